@@ -1,20 +1,20 @@
 import { LABEL, MARGIN, SENDER, SMALL, TOP, WIDTH } from './layout.ts'
 import { GREY, Sheet, type TextStyle } from './pdf/sheet.ts'
 
-/** The rides of a driver's day on paper, with nothing left to look up. */
+/** The printed rides of a driver's day, complete in themselves. */
 export interface DriverSheet {
-  /** Who sends the driver. */
+  /** The operator that sends the driver. */
   sender: string
   driver: string
   day: string
-  /** Drawn once more at the same moment it is the same. */
+  /** When it was made; the same time and rides give the same bytes. */
   madeAt: Date
   rides: readonly {
     time: string
     route: string
     /** The lines below: address, traveller, flight, luggage, note. */
     lines: readonly string[]
-    /** What is to be collected; null for nothing. */
+    /** The amount to collect; null for nothing. */
     toCollect: string | null
   }[]
 }
@@ -25,10 +25,10 @@ const ROUTE: TextStyle = { size: 11, weight: 'bold', lines: 2 }
 const LINE: TextStyle = { size: 9.5, lines: 3 }
 const TIME_WIDTH = 70
 
-/** No ride begins below it, so that all of its lines are on one page. */
+/** No ride begins below this y, so that all of its lines fit on one page. */
 const BOTTOM = Sheet.HEIGHT - 190
 
-/** Draws a driver's day as a PDF of A4 pages; the same sheet always makes the same bytes. */
+/** Draws a driver's day as a PDF of A4 pages. The same sheet always gives the same bytes. */
 export function drawDriverSheet({ sender, driver, day, madeAt, rides }: DriverSheet): Buffer {
   const sheet = new Sheet({ title: `${driver}, ${day}`, author: sender, createdAt: madeAt, language: 'en' })
   const box = { x: MARGIN, width: WIDTH }

@@ -8,7 +8,7 @@ import type { Statement, StatementLine } from '../money/statements/find-statemen
 
 const { money } = formatsOf('en-GB')
 
-/** What stands above the lines of a statement. */
+/** The head of a statement, above its lines. */
 export interface StatementHead {
   operator: Operator
   /** The partner's name. */
@@ -22,7 +22,7 @@ const CELL: TextStyle = { size: 9, lines: 1, role: 'TD' }
 const FOOT: TextStyle = { size: 8.5, color: GREY, lines: 1, role: 'Artifact' }
 const TOTAL: TextStyle = { size: 12.5, weight: 'bold' }
 
-/** Where the columns of the lines begin, and how wide they are. */
+/** The position and width of each column. */
 const COLUMNS = [
   { title: 'EARNED', x: MARGIN, width: 66 },
   { title: 'BOOKING', x: MARGIN + 72, width: 88 },
@@ -32,17 +32,17 @@ const COLUMNS = [
 ] as const
 
 /**
- * A statement as a PDF of A4 pages, drawn and handed over bit by bit, however many lines it has; the same statement always
- * makes the same bytes.
+ * Draws a statement as a PDF of A4 pages and returns it piece by piece, however many lines it has. The same statement
+ * always gives the same bytes.
  */
 export class StatementDrawing {
   readonly #sheet: Sheet
   readonly #statement: Statement
-  /** What stands at the foot of each page. */
+  /** The footer of each page. */
   readonly #foot: string
   /** The operator's legal pages, below the total. */
   readonly #legal: string
-  /** Where the next line goes. */
+  /** The y of the next line. */
   #y: number
 
   constructor(head: StatementHead) {
@@ -57,7 +57,7 @@ export class StatementDrawing {
     this.#y = drawTitles(this.#sheet, drawHead(this.#sheet, head, title))
   }
 
-  /** Draws more lines and returns the pages that are done. */
+  /** Draws more lines and returns the finished pages. */
   add(lines: readonly StatementLine[]): Buffer {
     for (const line of lines) {
       if (this.#y > BOTTOM) {
@@ -69,7 +69,7 @@ export class StatementDrawing {
     return this.#sheet.take()
   }
 
-  /** Draws the total and returns what is left of the document. */
+  /** Draws the total and returns the rest of the document. */
   end(): Buffer {
     this.#sheet.close()
     if (this.#y > BOTTOM - 90) this.#y = this.#turn()
@@ -80,7 +80,7 @@ export class StatementDrawing {
     return this.#sheet.bytes()
   }
 
-  /** Returns where the next page begins. */
+  /** Starts a page and returns the y of its contents. */
   #turn(): number {
     drawFoot(this.#sheet, this.#foot)
     this.#sheet.turn()

@@ -14,18 +14,18 @@ import { rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts
 import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 
-/** How a booking's calendar file is made. */
+/** The options of a booking's calendar file. */
 interface CalendarOptions {
   method: CalendarMethod
-  /** Of the traveller's page. */
+  /** The URL of the traveller's page. */
   url: string
   /** When the booking last changed. */
   changedAt: Date
 }
 
 /**
- * Returns the calendar file of a booking's rides and rentals as they are since its last change, or of those that are
- * cancelled where it cancels; undefined where none has a voucher.
+ * Returns the calendar file of a booking's current rides and rentals or, if it cancels, of its cancelled ones;
+ * undefined if none of them has a voucher.
  */
 export function bookingCalendar(
   { booking, items }: FullBooking,
@@ -45,16 +45,19 @@ export function bookingCalendar(
   return events.length === 0 ? undefined : calendarFile(method, events)
 }
 
-/** Seconds since the sale, so that every change has a larger number than the one before; what is cancelled changes no more. */
+/**
+ * Returns the seconds since the sale, so that every change has a larger number than the one before. Cancelled items do
+ * not change any more.
+ */
 function sequenceOf({ createdAt }: Pick<Booking, 'createdAt'>, cancelled: boolean, changedAt: Date): number {
   const seconds = Math.max(0, Math.floor((changedAt.getTime() - createdAt.getTime()) / 1000))
   return cancelled ? seconds + 1 : seconds
 }
 
-/** How long before a pickup a calendar reminds of it. */
+/** How long before a pickup the calendar reminds of it. */
 const ALARM_HOURS = 3
 
-/** What an entry says of what was sold. */
+/** The parts of an entry that describe an item. */
 type Told = Omit<CalendarEvent, 'uid' | 'sequence' | 'changedAt' | 'url' | 'cancelled'>
 
 function rideEvent(
@@ -100,7 +103,7 @@ function rentalEvent({ language, rental, formats }: LetterWords, voucher: Rental
   }
 }
 
-/** The address with its town, which it may have already. */
+/** Returns the address with its town, unless it already contains it. */
 function inTown(address: string | undefined, town: string): string {
   if (address === undefined) return town
   return address.toLowerCase().includes(town.toLowerCase()) ? address : `${address}, ${town}`

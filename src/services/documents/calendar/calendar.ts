@@ -1,28 +1,28 @@
 import { formatDay } from '../../../values/time.ts'
 
-/** What a calendar file does with its entries (RFC 5546): one that cancels holds none but cancelled ones. */
+/** The methods of calendar files (RFC 5546). A cancelling file contains only cancelled entries. */
 export const CALENDAR_METHODS = ['PUBLISH', 'CANCEL'] as const
 
-/** One of these. */
+/** One method. */
 export type CalendarMethod = (typeof CALENDAR_METHODS)[number]
 
 /** One entry of a calendar file. */
 export interface CalendarEvent {
-  /** The same for all versions of the entry, and like no other anywhere. */
+  /** The same for all versions of the entry, and globally unique. */
   uid: string
-  /** Whose entry it is. */
+  /** The organizer of the entry. */
   organizer: { name: string; email: string }
-  /** Which version this is: it only grows. */
+  /** The version number, which only increases. */
   sequence: number
-  /** When this version was made. */
+  /** When this version was created. */
   changedAt: Date
-  /** Instants, or whole days, which stay free. */
+  /** Instants, or whole days, which do not block time. */
   time: { startsAt: Date; endsAt: Date } | { firstDay: number; days: number }
   summary: string
   location: string
   description: string
   url: string
-  /** How many hours before its start a calendar reminds of it; null for no reminder. */
+  /** How many hours before its start the calendar reminds of it; null for no reminder. */
   alarmHours: number | null
   cancelled: boolean
 }
@@ -64,7 +64,7 @@ function timeLines({ time }: CalendarEvent): string[] {
   if ('days' in time)
     return [`DTSTART;VALUE=DATE:${date(time.firstDay)}`, `DTEND;VALUE=DATE:${date(time.firstDay + time.days)}`]
   const { startsAt, endsAt } = time
-  // An end must come after its start.
+  // An end must be later than its start.
   return [`DTSTART:${utc(startsAt)}`, ...(endsAt > startsAt ? [`DTEND:${utc(endsAt)}`] : [])]
 }
 
@@ -79,17 +79,17 @@ function alarmLines({ alarmHours, summary, cancelled }: CalendarEvent): string[]
   ]
 }
 
-/** `20270116`, of a day number. */
+/** Formats a day number as `20270116`. */
 function date(day: number): string {
   return formatDay(day).replaceAll('-', '')
 }
 
-/** `20270116T101500Z`. */
+/** Formats an instant as `20270116T101500Z`. */
 function utc(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** Escapes what has a meaning in a text value; other control characters are not allowed at all. */
+/** Escapes special characters in a text value; other control characters are not allowed at all. */
 function textValue(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
@@ -97,14 +97,14 @@ function textValue(text: string): string {
     .replace(/[^\P{Cc}\t]/gu, '')
 }
 
-/** Quotes the value of a parameter, in which a quote itself has no place. */
+/** Quotes the value of a parameter, dropping quotation marks within it. */
 function parameterValue(text: string): string {
   return `"${text.replace(/[\p{Cc}"]/gu, '')}"`
 }
 
 const MOST_OCTETS = 75
 
-/** Breaks a line after at most 75 octets, never inside a character. */
+/** Folds a line after at most 75 octets, never within a character. */
 function fold(line: string): string {
   let folded = ''
   let octets = 0

@@ -19,7 +19,7 @@ export const PANEL = '#f2f6fa'
 export const ACCENT = '#0f6fa8'
 const ALARM = '#c2261c'
 
-/** What pdfkit 0.20 takes and its types lack. */
+/** Options that pdfkit 0.20 accepts but its types lack. */
 declare global {
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** What a text is to a screen reader, which skips artifacts: what only repeats or decorates. */
+/** The role of a text for screen readers, which skip artifacts such as repeated or decorative text. */
 type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Artifact'
 
 /** How a piece of text is set. */
@@ -37,10 +37,10 @@ export interface TextStyle {
   size: number
   weight?: Weight
   color?: string
-  /** More are cut with an ellipsis; if this is left out, all are shown. */
+  /** More lines are cut off with an ellipsis; all are shown if this is omitted. */
   lines?: number
   align?: 'left' | 'right' | 'center'
-  /** A paragraph if this is left out. */
+  /** A paragraph if omitted. */
   role?: Role
 }
 
@@ -51,7 +51,7 @@ export interface Box {
   width: number
 }
 
-/** Text as wide and as high as it will be. */
+/** Measured text, with its width and height. */
 export interface Passage {
   text: string
   width: number
@@ -59,25 +59,25 @@ export interface Passage {
   style: TextStyle
 }
 
-/** What a document says of itself outside of its pages. */
+/** The metadata of a document. */
 interface SheetInfo {
   title: string
   author: string
   createdAt: Date
   language: Language
-  /** Why the document does not count, at the top of every page and pale across it. */
+  /** Why the document is not valid: printed at the top of every page and pale across it. */
   stamp?: string | undefined
 }
 
 type Point = readonly [x: number, y: number]
 
-/** A4 pages to draw on, one after the other; a screen reader reads them in the order in which they are drawn. */
+/** A4 pages to draw on, one after the other. Screen readers read them in the order in which they are drawn. */
 export class Sheet {
   static readonly WIDTH = 595.28
   static readonly HEIGHT = 841.89
   readonly #pdf: PDFKit.PDFDocument
   readonly #stamp: string | undefined
-  /** What is drawn is part of the last of these. */
+  /** The open structure elements; everything drawn belongs to the last of them. */
   readonly #open: PDFKit.PDFStructureElement[]
   #page = 1
 
@@ -101,12 +101,12 @@ export class Sheet {
     this.#startPage()
   }
 
-  /** The number of the page that is drawn on. */
+  /** The number of the current page. */
   get page(): number {
     return this.#page
   }
 
-  /** Goes on with an empty page. */
+  /** Starts a new page. */
   turn(): void {
     this.#endPage()
     this.#pdf.addPage()
@@ -114,13 +114,13 @@ export class Sheet {
     this.#startPage()
   }
 
-  /** Returns what was written of the document since this was last asked: pages that are done. */
+  /** Returns the finished pages written since the last call. */
   take(): Buffer {
     const written: unknown = this.#pdf.read()
     return written instanceof Buffer ? written : Buffer.alloc(0)
   }
 
-  /** Returns the text as it will be set at that width, in letters that the fonts have. */
+  /** Returns the text measured at that width, transliterated to characters that the fonts have. */
   set(words: string, width: number, style: TextStyle): Passage {
     const text = transliterate(words)
     this.#use(style)
@@ -128,7 +128,10 @@ export class Sheet {
     return { text, width, height: Math.min(whole, (style.lines ?? Infinity) * this.#pdf.currentLineHeight()), style }
   }
 
-  /** Splits a passage that is higher than that into what fits, to the end of a word where it can, and the rest. */
+  /**
+   * Splits a passage that is higher than a limit into the part that fits, ending with a whole word where possible, and
+   * the rest.
+   */
   split({ text, width, style }: Passage, height: number): [fits: Passage, rest: Passage] {
     let [fits, tooMuch] = [0, text.length]
     while (tooMuch - fits > 1) {
@@ -144,7 +147,7 @@ export class Sheet {
   draw({ text, width, height, style }: Passage, x: number, y: number): number {
     const { color = INK, align = 'left', role = 'P' } = style
     this.#use(style)
-    // Half a line more, so that no rounding cuts the last.
+    // Half a line more, so that rounding never cuts off the last one.
     const room = height + this.#pdf.currentLineHeight() / 2
     this.#tagged(role, role === 'TH' ? { scope: 'Column' } : {}, () =>
       this.#pdf.fillColor(color).text(text, x, y, { width, height: room, align, ellipsis: true }),
@@ -152,29 +155,29 @@ export class Sheet {
     return y + height
   }
 
-  /** Sets and draws the text and returns the y below it. */
+  /** Measures and draws the text, and returns the y below it. */
   text(words: string, { x, y, width }: Box, style: TextStyle): number {
     return this.draw(this.set(words, width, style), x, y)
   }
 
-  /** Begins a table or a row of it: what is drawn is part of it, until it is closed. */
+  /** Begins a table or a row. Everything drawn belongs to it until it is closed. */
   open(role: 'Table' | 'TR'): void {
     const element = this.#pdf.struct(role)
     this.#innermost.add(element)
     this.#open.push(element)
   }
 
-  /** Ends what was opened last. */
+  /** Closes what was opened last. */
   close(): void {
     this.#open.pop()?.end()
   }
 
-  /** A filled rectangle. */
+  /** Draws a filled rectangle. */
   block({ x, y, width }: Box, height: number, color: string, radius = 0): void {
     this.#tagged('Artifact', {}, () => this.#pdf.roundedRect(x, y, width, height, radius).fill(color))
   }
 
-  /** A straight line; dashed where asked. */
+  /** Draws a straight line, optionally dashed. */
   line(from: Point, to: Point, { dashed = false } = {}): void {
     this.#tagged('Artifact', {}, () => {
       this.#pdf.save().lineWidth(0.75)
@@ -184,19 +187,19 @@ export class Sheet {
     })
   }
 
-  /** A round mark. */
+  /** Draws a round mark. */
   dot(x: number, y: number, color: string): void {
     this.#tagged('Artifact', {}, () => this.#pdf.circle(x, y, 4).fill(color))
   }
 
-  /** An opaque PNG, as large as fits into the box, at its right. */
+  /** Draws an opaque PNG, right-aligned and as large as fits into the box. */
   picture(png: Buffer, alt: string, { x, y, width }: Box, height: number): void {
     this.#tagged('Figure', { alt, bbox: [x, y, x + width, y + height] }, () =>
       this.#pdf.image(png, x, y, { fit: [width, height], align: 'right' }),
     )
   }
 
-  /** A QR code of the text. */
+  /** Draws a QR code of the text. */
   qrCode(text: string, { x, y, width }: Box): void {
     const { size, data } = createQrCode(text, { errorCorrectionLevel: 'M' }).modules
     const module = width / size
@@ -211,7 +214,7 @@ export class Sheet {
     })
   }
 
-  /** Ends the document and returns it, less what was taken of it before. */
+  /** Ends the document and returns the part that has not been taken. */
   bytes(): Buffer {
     this.#endPage()
     while (this.#open.length > 0) this.close()
@@ -232,7 +235,7 @@ export class Sheet {
     this.text(this.#stamp, { x: 0, y: 9, width: Sheet.WIDTH }, style)
   }
 
-  /** Over everything, from the bottom left corner up to the right. */
+  /** Stamps the page diagonally, on top of everything else. */
   #endPage(): void {
     if (this.#stamp === undefined) return
     const [x, y] = [Sheet.WIDTH / 2, Sheet.HEIGHT / 2]
@@ -248,7 +251,7 @@ export class Sheet {
     this.#pdf.font(weight).fontSize(size)
   }
 
-  /** Draws what has a role. */
+  /** Draws something under a role. */
   #tagged(role: Role | 'Figure', options: PDFKit.Mixins.StructureElementOptions, draw: () => void): void {
     if (role === 'Artifact') {
       this.#pdf.markContent(role)
@@ -260,13 +263,16 @@ export class Sheet {
 
 const WATERMARK: TextStyle = { size: 50, weight: 'bold', color: ALARM, align: 'center', role: 'Artifact' }
 
-/** For screen readers and checkers, in the document's metadata. */
+/** Declares PDF/UA in the metadata, for screen readers and validators. */
 const CONFORMS_TO_PDF_UA = `
 <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
   <pdfuaid:part>1</pdfuaid:part>
 </rdf:Description>`
 
-/** pdfkit repeats titles and authors in XML and escapes nothing: signs that look alike mean nothing there. */
+/**
+ * Replaces characters special to XML by similar ones, because pdfkit writes titles and authors into XML without
+ * escaping.
+ */
 function inXml(text: string): string {
   return text.replaceAll('&', '＆').replaceAll('<', '‹').replaceAll('>', '›')
 }

@@ -1,6 +1,9 @@
 import anyAscii from 'any-ascii'
 
-/** What the fonts can set from left to right without shaping: Latin, Greek and Cyrillic letters, digits and signs. */
+/**
+ * The characters that the fonts can set from left to right without shaping: Latin, Greek and Cyrillic letters, digits
+ * and signs.
+ */
 const SETTABLE =
   '\\n -~\\xa0-\\xac\\xae-\\u017f\\u0192\\u01a0\\u01a1\\u01af\\u01b0\\u01ea-\\u01ed\\u01f0\\u01fa-\\u01ff\\u0218-\\u021b' +
   '\\u0237\\u0259\\u02bc\\u02c6\\u02c7\\u02c9\\u02d8-\\u02dd\\u0384-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u03ce\\u03d1' +
@@ -10,22 +13,22 @@ const SETTABLE =
   '\\u215e\\u2202\\u2206\\u220f\\u2211\\u2212\\u2215\\u221a\\u221e\\u222b\\u2248\\u2260\\u2264\\u2265\\u25ca\\ufb00-' +
   '\\ufb04\\ufffd'
 
-/** Accents that the fonts put on any letter. */
+/** The accents that the fonts can put on any letter. */
 const ACCENTS = '\\u0300-\\u0304\\u0306-\\u030c\\u030f\\u0312\\u0323\\u0326-\\u0328'
 
-/** Any letter, sign or accent that is ever set. */
+/** Matches every character that is ever set. */
 export const SETTABLE_CHARACTER = new RegExp(`[${SETTABLE}${ACCENTS}]`)
 
 const ALL_SETTABLE = new RegExp(`^[${SETTABLE}]*$`)
 
-/** Signs that are a word by themselves: ideographs, Korean syllables, pictures, flags. */
+/** Characters that are words on their own: ideographs, Korean syllables, emoji, flags. */
 const WORD_SIGN = '\\p{RI}{2}|[\\p{sc=Han}\\p{sc=Hangul}\\p{ExtPict}]'
 
 const PARTS = new RegExp(`([${SETTABLE}${ACCENTS}]+)|(${WORD_SIGN})|((?:(?![${SETTABLE}]|${WORD_SIGN}).)+)`, 'gsu')
 
 /**
- * Returns the text in letters that the fonts can set: what they lack is transliterated, and so is every script that
- * runs from right to left or joins its letters (decisions 6.16). No text becomes empty.
+ * Returns the text in characters that the fonts can set. Missing characters are transliterated, and so is every script
+ * that runs from right to left or joins its letters (decisions 6.16). The result is never empty.
  */
 export function transliterate(text: string): string {
   if (ALL_SETTABLE.test(text)) return text
@@ -42,7 +45,7 @@ export function transliterate(text: string): string {
 
 const UNKNOWN = '?'
 
-/** Joins accents to their letters, unifies spaces, and drops what only controls how the rest is shown. */
+/** Combines accents with their letters, normalizes spaces, and drops invisible formatting characters. */
 function withoutInvisible(text: string): string {
   return text
     .normalize('NFC')
@@ -53,7 +56,7 @@ function withoutInvisible(text: string): string {
     .replace(/(\p{sc=Han})\u3005/gu, '$1$1')
 }
 
-/** Letters that a word may begin with and any-ascii drops or writes as a quote. */
+/** Initial letters that any-ascii drops or writes as a quotation mark. */
 const FIRST_LETTERS: Record<string, string> = { ا: 'a', ع: 'a', א: 'a', ע: 'a', อ: 'o' }
 
 /** Romanizes a run of letters that form words, with capitals if their script has none. */
@@ -68,7 +71,7 @@ function romanized(run: string): string {
   return word === '' && /[^\p{M}]/u.test(run) ? UNKNOWN : word
 }
 
-/** A Latin, Greek or Cyrillic letter with those of its accents that can be set; undefined for any other. */
+/** Returns a Latin, Greek or Cyrillic letter with those of its accents that can be set; undefined for any other. */
 function withoutAccents(letter: string): string | undefined {
   const [base = '', ...accents] = letter.normalize('NFD')
   if (!ALL_SETTABLE.test(base)) return undefined

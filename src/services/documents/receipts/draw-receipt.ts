@@ -7,19 +7,19 @@ import { type Box, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
 import { splitVat } from '../../money/receipts/receipt.ts'
 import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
 
-/** Everything on a receipt. */
+/** The content of a receipt. */
 export interface ReceiptDocument {
   number: string
-  /** Of the booking. */
+  /** The language of the booking. */
   language: Language
   kind: 'payment' | 'refund'
   issuedAt: Date
   issuer: Operator
-  /** Who paid, or was paid back; null once it is erased. */
+  /** Who paid or was refunded; null once erased. */
   payer: string | null
-  /** Of the booking. */
+  /** The reference of the booking. */
   reference: string
-  /** What was sold, one line each. */
+  /** The items, one line each. */
   sold: readonly string[]
   currency: string
   /** VAT included. */
@@ -28,7 +28,7 @@ export interface ReceiptDocument {
   sandbox: boolean
 }
 
-/** The receipt as a PDF of one A4 page; the same receipt always makes the same bytes. */
+/** Draws a receipt as a PDF of one A4 page. The same receipt always gives the same bytes. */
 export function drawReceipt(document: ReceiptDocument): Buffer {
   const { issuer, issuedAt, language, number } = document
   const title = `${titleOf(document)} ${number}`
@@ -56,7 +56,7 @@ function drawHead(sheet: Sheet, document: ReceiptDocument): number {
   return sheet.text(number, { ...box, y: titleEnd + 1 }, { size: 30, weight: 'bold' })
 }
 
-/** Who, when and what for; returns the y below it. */
+/** Draws payer, date and subject, and returns the y below them. */
 function drawFacts(sheet: Sheet, { language, issuedAt, payer, reference, sold }: ReceiptDocument, y: number): number {
   const words = receiptWords(language)
   const half = WIDTH / 2 - 12

@@ -8,7 +8,7 @@ import { storedIssuer, type Receipt, receiptNumber } from '../../money/receipts/
 import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
 import type { ReceiptWords } from '../../../texts/documents/receipts/en.ts'
 
-/** The receipt as a PDF. */
+/** Returns a receipt as a PDF. */
 export async function renderReceipt({ booking, items }: FullBooking, receipt: Receipt): Promise<Buffer> {
   const { issuedAt, currency, amountMinor, vatBasisPoints } = receipt
   return renderDocument({
@@ -30,7 +30,7 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
   })
 }
 
-/** What was sold, one line for each item. */
+/** Returns the items, one line each. */
 function soldLines({ language, formats, days }: ReceiptWords, items: readonly BookingItem[]): string[] {
   const named = (name: Wording) => inLanguage(name, language)
   const dayOf = ({ startsAt, timeZone }: Pick<BookingItem, 'startsAt' | 'timeZone'>) =>

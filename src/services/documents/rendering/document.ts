@@ -7,13 +7,13 @@ import { rentalVouchersOf, type VoucherHolder, vouchersOf } from '../../bookings
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 
-/** Everything on the voucher of a ride or of a rental. */
+/** The content of the voucher of a ride or of a rental. */
 export type VoucherDocument = (
   | { kind: 'voucher'; voucher: Voucher }
   | { kind: 'rental_voucher'; voucher: RentalVoucher }
 ) & { logo?: VoucherLogo }
 
-/** Returns what is on the valid vouchers of a booking: those of rides, then those of rentals. */
+/** Returns the contents of the valid vouchers of a booking: first those of rides, then those of rentals. */
 export function voucherDocumentsOf(holder: VoucherHolder): VoucherDocument[] {
   return [
     ...vouchersOf(holder).map((voucher): VoucherDocument => ({ kind: 'voucher', voucher })),
@@ -21,14 +21,14 @@ export function voucherDocumentsOf(holder: VoucherHolder): VoucherDocument[] {
   ]
 }
 
-/** A part of a statement, which is drawn bit by bit: its parts follow each other under one name, to its end. */
+/** A part of a statement, which is drawn piece by piece: all parts under one name, up to its end. */
 export interface StatementPart {
   kind: 'statement'
   name: string
   part: { head: StatementHead } | { lines: readonly StatementLine[] } | 'end' | 'given up'
 }
 
-/** Everything on a document that is made as a PDF. */
+/** The content of any document that is drawn as a PDF. */
 export type Document =
   | VoucherDocument
   | { kind: 'receipt'; receipt: ReceiptDocument }

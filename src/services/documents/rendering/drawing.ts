@@ -7,7 +7,7 @@ import { drawVoucher } from '../vouchers/draw-voucher.ts'
 import type { Document, StatementPart } from './document.ts'
 import type { Drawn } from './render-document.ts'
 
-/* What runs in the thread: draws each document that it is sent, and answers in the order in which they came. */
+/* The drawing thread: draws each document it receives, and responds in the same order. */
 
 parentPort?.on('message', (document: Document) => parentPort?.postMessage(drawn(document)))
 
@@ -19,7 +19,7 @@ function drawn(document: Document): Drawn {
   }
 }
 
-/** The document, or the next part of one, as a PDF; the same document always makes the same bytes. */
+/** Returns a document, or the next part of one, as a PDF. The same document always gives the same bytes. */
 export function drawDocument(document: Document): Buffer {
   if (document.kind === 'voucher') return drawVoucher(document.voucher, document.logo)
   if (document.kind === 'rental_voucher') return drawRentalVoucher(document.voucher, document.logo)
@@ -28,7 +28,7 @@ export function drawDocument(document: Document): Buffer {
   return drawPart(document)
 }
 
-/** Statements that have begun and not ended, by their names. */
+/** Statements under way, by name. */
 const begun = new Map<string, StatementDrawing>()
 
 const NOTHING = Buffer.alloc(0)

@@ -15,7 +15,7 @@ export interface VoucherFile {
   file: Buffer
 }
 
-/** Returns the vouchers as PDFs: those that were kept, and the others, which are made now and kept from now on. */
+/** Returns vouchers as PDFs: stored ones, and the others newly drawn and then stored. */
 export async function findVoucherFiles(
   db: Database,
   asked: readonly VoucherDocument[],
@@ -37,7 +37,7 @@ export async function findVoucherFiles(
   })
 }
 
-/** Makes the vouchers as PDFs. */
+/** Draws vouchers as PDFs. */
 export async function makeVoucherFiles(db: Database, documents: readonly VoucherDocument[]): Promise<VoucherFile[]> {
   return render(await withLogos(db, documents))
 }
@@ -47,8 +47,8 @@ async function render(documents: readonly VoucherDocument[], haste?: Haste): Pro
 }
 
 /**
- * Keeps PDFs of vouchers in place of older ones. None is kept of a booking whose personal data was erased: the lock makes
- * sure that erasing takes what was kept before, and is seen by whoever comes after.
+ * Stores PDFs of vouchers in place of older ones, except for bookings whose personal data was erased. The lock ensures
+ * that erasing removes what was stored before it, and is seen by later calls.
  */
 export async function keepVoucherFiles(db: Database, files: readonly VoucherFile[], now: Date): Promise<void> {
   const drawing = await voucherDrawing()
@@ -66,17 +66,20 @@ export async function keepVoucherFiles(db: Database, files: readonly VoucherFile
   }
 }
 
-/** Those that were made a month ago go: what is asked for again is made again. */
+/** Deletes PDFs after a month; they can be drawn again. */
 export const oldVoucherFiles = oldRows(keptVouchers, keptVouchers.madeAt, 30 * DAY_MS)
 
-/** Returns a digest of everything on a voucher and of what draws it: it differs if the voucher would look different. */
+/**
+ * Returns a digest of a voucher's content and of the code that draws it. It changes whenever the voucher would look
+ * different.
+ */
 export function digestOf(document: VoucherDocument, drawing: string): string {
   return createHash('sha256')
     .update(`${drawing} ${JSON.stringify(document)}`)
     .digest('base64url')
 }
 
-/** By digest. */
+/** Returns the stored PDFs by digest. */
 async function findKept(
   db: Database,
   documents: readonly VoucherDocument[],

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { bookings, partnerLogos, partners } from '../../../db/schema/index.ts'
 import type { VoucherDocument } from './document.ts'
 
-/** Returns the vouchers with the logos of the partners that sold them by API, as far as these have one. */
+/** Returns the vouchers with the logos of the partners that sold them by API, if they have one. */
 export async function withLogos(db: Database, documents: readonly VoucherDocument[]): Promise<VoucherDocument[]> {
   const references = documents.map(({ voucher }) => voucher.reference)
   if (references.length === 0) return []

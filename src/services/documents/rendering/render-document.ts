@@ -2,18 +2,18 @@ import type { Worker } from 'node:worker_threads'
 import { startThread } from '../../../thread.ts'
 import type { Document } from './document.ts'
 
-/** Whether somebody waits for a document, or it goes into a mail, which has time. */
+/** Whether somebody is waiting for a document, or it is for a mail, which has time. */
 export type Haste = 'awaited' | 'for a mail'
 
-/** While one is drawn, the next is already there. */
+/** While one document is drawn, the next is already in the thread. */
 const AT_ONCE = 2
 
 const waiting: Record<Haste, (() => Promise<void>)[]> = { awaited: [], 'for a mail': [] }
 let underWay = 0
 
 /**
- * Returns the document as a PDF, drawn beside the event loop; the same document always makes the same bytes. Documents
- * for mails give way to those that somebody waits for.
+ * Returns a document as a PDF, drawn outside the event loop. The same document always gives the same bytes. Documents
+ * for mails give way to those that somebody is waiting for.
  */
 export async function renderDocument(document: Document, haste: Haste = 'awaited'): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ function drawNext(): void {
   })
 }
 
-/** Started with the first document, because a starting server has no use for it. */
+/** Started with the first document, not with the server. */
 let thread: DrawingThread | undefined
 
 async function draw(document: Document): Promise<Buffer> {
@@ -41,7 +41,7 @@ async function draw(document: Document): Promise<Buffer> {
   return thread.draw(document)
 }
 
-/** What the thread answers: the PDF, or what was wrong. */
+/** A response of the thread: the PDF, or the error. */
 export type Drawn = { file: Uint8Array } | { error: unknown }
 
 interface Waiting {
@@ -49,13 +49,15 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** A thread that draws documents beside the event loop; it keeps the process alive only while it has something to draw. */
+/**
+ * A thread that draws documents outside the event loop. It keeps the process alive only while it has something to draw.
+ */
 export class DrawingThread {
   readonly #worker: Worker
-  /** Callers that wait for a document, in the order of their calls, which is the order of the answers. */
+  /** The waiting callers, in the order of their calls, which is also the order of the responses. */
   #waiting: Waiting[] = []
 
-  /** Starts the thread; `onEnd` is called when it ends, which it only does by accident. */
+  /** Starts the thread. `onEnd` is called when it ends, which happens only in an accident. */
   constructor(onEnd: () => void, start = () => startThread('services/documents/rendering/drawing')) {
     this.#worker = start()
     this.#worker.unref()
@@ -70,7 +72,7 @@ export class DrawingThread {
     })
   }
 
-  /** Returns the document as a PDF. */
+  /** Returns a document as a PDF. */
   draw(document: Document): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#worker.postMessage(document)

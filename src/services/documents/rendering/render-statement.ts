@@ -5,8 +5,8 @@ import type { StatementPart } from './document.ts'
 import { renderDocument } from './render-document.ts'
 
 /**
- * Returns a statement as a PDF, bit by bit, drawn beside the event loop while its lines come in. Between two bits other
- * documents are drawn: a voucher never waits for a statement.
+ * Yields a statement as a PDF piece by piece, drawn outside the event loop while its lines arrive. Other documents are
+ * drawn between two pieces, so a voucher never waits for a statement.
  */
 export async function* renderStatement(
   head: StatementHead,
@@ -27,7 +27,7 @@ export async function* renderStatement(
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** One part at a time, however many statements are asked for. */
+/** Draws one part at a time, however many statements are requested. */
 function drawInTurn(part: StatementPart): Promise<Buffer> {
   const drawn = before.then(() => renderDocument(part))
   before = drawn.catch(() => undefined)

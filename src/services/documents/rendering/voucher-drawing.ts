@@ -1,8 +1,8 @@
 import { readBuilt } from '../../../built.ts'
 import { once } from '../../../values/memo.ts'
 
-/** The built file with a digest of what draws vouchers: our code and words, the libraries and the fonts. */
+/** The built file with a digest of everything that draws vouchers: our code and texts, the libraries and the fonts. */
 export const VOUCHER_DRAWING = 'voucher-drawing.txt'
 
-/** Returns what tells this drawing of vouchers from any other. */
+/** Returns the digest that identifies this version of the drawing code. */
 export const voucherDrawing = once(async () => (await readBuilt(VOUCHER_DRAWING)).toString())

@@ -20,8 +20,8 @@ import {
 } from './voucher-frame.ts'
 
 /**
- * The voucher of a rental as a PDF of one A4 page, and of more where there are many people or long notes; the same
- * voucher always makes the same bytes.
+ * Draws the voucher of a rental as a PDF of one A4 page, or of more if there are many people or long notes. The same
+ * voucher always gives the same bytes.
  */
 export function drawRentalVoucher(voucher: RentalVoucher, logo?: VoucherLogo): Buffer {
   const words = rentalWords(voucher.language)
@@ -40,7 +40,7 @@ const NAME: TextStyle = { size: 13, weight: 'bold', lines: 3 }
 const FACT: TextStyle = { size: 10 }
 const PADDING = 18
 
-/** A label and the texts below it, as high as they will be. */
+/** A label and the texts below it, measured. */
 interface Block {
   label: Passage
   passages: Passage[]
@@ -53,10 +53,10 @@ function setBlock(sheet: Sheet, width: number, words: string, texts: readonly [s
   return { label, passages, height: passages.reduce((sum, { height }) => sum + height + 1, label.height + 2) }
 }
 
-/** What the shop reads too. */
+/** The labels that are also printed for the shop. */
 type Label = 'days' | 'renter' | 'toPay' | 'nothing'
 
-/** Draws blocks side by side; returns the y below the highest. */
+/** Draws blocks side by side and returns the y below the highest. */
 function drawBlocks(sheet: Sheet, blocks: readonly [Block, x: number][], y: number): number {
   for (const [{ label, passages }, x] of blocks) {
     let at = sheet.draw(label, x, y) + 2
@@ -65,7 +65,7 @@ function drawBlocks(sheet: Sheet, blocks: readonly [Block, x: number][], y: numb
   return y + Math.max(...blocks.map(([{ height }]) => height))
 }
 
-/** Where and when; returns the y below it. */
+/** Draws where and when, and returns the y below it. */
 function drawShop(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: number): number {
   const { shop, resort, people, language } = voucher
   const both = (label: Label) => inEnglishToo(language, (one) => one[label])
@@ -95,7 +95,7 @@ function drawShop(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: n
   return y + height + 2 * PADDING
 }
 
-/** Who booked, what is to be paid, and the terms; returns the y below it. */
+/** Draws who booked, what is to be paid, and the terms, and returns the y below them. */
 function drawFacts(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: number): number {
   const { renterName, phone, email, priceDue, terms, language } = voucher
   const both = (label: Label) => inEnglishToo(language, (one) => one[label])
@@ -121,7 +121,7 @@ function drawFacts(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: 
 const GAP = 24
 const HALF = (WIDTH - GAP) / 2
 
-/** What everybody gets, in rows of two; returns the y below it. */
+/** Draws everybody's equipment in rows of two, and returns the y below it. */
 function drawPeople(
   sheet: Sheet,
   frame: VoucherFrame,

@@ -26,7 +26,7 @@ import { inEnglishToo, rideWords } from '../../../texts/documents/ride-vouchers/
 import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
 
 /**
- * The voucher as a PDF of one A4 page, and of more where its texts are long; the same voucher always makes the same
+ * Draws a voucher as a PDF of one A4 page, or of more if its texts are long. The same voucher always gives the same
  * bytes.
  */
 export function drawVoucher(voucher: Voucher, logo?: VoucherLogo): Buffer {
@@ -44,7 +44,7 @@ function frameOf(voucher: Voucher): VoucherFrame {
   return { ...voucher, title: inEnglishToo(voucher.language, ({ title }) => title), footer, formats }
 }
 
-/** When, and from where to where; returns the y below it. */
+/** Draws the time and both ends of the journey, and returns the y below them. */
 function drawJourney(sheet: Sheet, voucher: Voucher, y: number): number {
   const words = rideWords(voucher.language)
   const x = MARGIN + 190
@@ -87,7 +87,7 @@ function drawPickup(sheet: Sheet, { pickupAt, language }: Voucher, at: Box): voi
   sheet.text(localTime, { ...at, y: at.y + 104 }, SMALL)
 }
 
-/** One end of the journey, as high as it will be. */
+/** One end of the journey, measured. */
 interface Stop {
   name: Passage
   details: Passage[]
@@ -108,7 +108,7 @@ function drawStop(sheet: Sheet, { name, details }: Stop, x: number, y: number): 
   for (const detail of details) at = sheet.draw(detail, x + 16, at) + 1
 }
 
-/** How the driver is found; returns the y below it. */
+/** Draws how to find the driver, and returns the y below it. */
 function drawMeeting(sheet: Sheet, { meeting, language }: Voucher, y: number): number {
   if (meeting?.words == null) return y
   const words = rideWords(language)
@@ -118,7 +118,10 @@ function drawMeeting(sheet: Sheet, { meeting, language }: Voucher, y: number): n
   return sheet.text(callLine(words, meeting), { ...box, y: end + 1 }, { ...SMALL, lines: 3 })
 }
 
-/** What the driver needs is said in English too; the rest is for the traveller. */
+/**
+ * Returns the details of a ride. Those that the driver needs are also printed in English; the rest is for the
+ * traveller.
+ */
 function detailsOf(voucher: Voucher): Detail[] {
   const { language, passengerName, phone, email, vehicle, luggage, partnerReference, cancellation } = voucher
   const both = (label: (words: RideWords) => string) => inEnglishToo(language, label)

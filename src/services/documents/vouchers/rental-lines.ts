@@ -4,19 +4,19 @@ import { lastDay, type Period } from '../../quoting/rentals/rental.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
 
-/** Returns the days from the first that anybody has anything to the last. */
+/** Returns the period from the first rental day of anybody to the last. */
 export function wholePeriod(people: readonly Pick<EquippedPerson, 'period'>[]): Period {
   const firstDay = Math.min(...people.map(({ period }) => period.firstDay))
   return { firstDay, days: Math.max(...people.map(({ period }) => lastDay(period))) - firstDay + 1 }
 }
 
-/** `Sat 16 January 2027 – Thu 21 January 2027`. */
+/** Returns `Sat 16 January 2027 – Thu 21 January 2027`. */
 export function periodLine({ formats, period: words }: RentalWords, period: Period): string {
   const day = (number: number) => formats.day(localMinute(number, 0, 0))
   return words(day(period.firstDay), day(lastDay(period)))
 }
 
-/** `EVOLUTION Skis + Boots + Helmet`: the packs of one tier together. */
+/** Returns `EVOLUTION Skis + Boots + Helmet`: the packs of one tier together. */
 export function equipmentLine({ parts }: RentalWords, { equipment }: Pick<EquippedPerson, 'equipment'>): string {
   const tiers = new Map<string, string[]>()
   for (const name of equipment) {
@@ -32,7 +32,7 @@ export function equipmentLine({ parts }: RentalWords, { equipment }: Pick<Equipp
   }
 }
 
-/** `36 years, female, experienced`; empty where nothing is known. */
+/** Returns `36 years, female, experienced`; empty if nothing is known. */
 export function personLine(
   words: RentalWords,
   { age, gender, level }: Pick<EquippedPerson, 'age' | 'gender' | 'level'>,
@@ -45,14 +45,14 @@ export function personLine(
   return facts.filter(Boolean).join(', ')
 }
 
-/** `Height 165-169 cm · Weight 60-64 kg`, or that sizes are taken in the shop. */
+/** Returns `Height 165-169 cm · Weight 60-64 kg`, or that measurements are taken in the shop. */
 export function sizesLine(words: RentalWords, { sizes }: Pick<EquippedPerson, 'sizes'>): string {
   return sizes.length === 0
     ? words.measured
     : sizes.map(({ kind, label }) => `${words.sizes[kind]} ${inLanguage(label, words.language)}`).join(' · ')
 }
 
-/** Until when how much of the price comes back, one line each. */
+/** Returns until when each share of the price is refunded, one line each. */
 export function termLines(words: RentalWords, terms: RentalVoucher['terms']): string[] {
   const { formats, freeUntil, shareUntil, neverFree } = words
   const deadline = (until: number) => formats.deadline(until, formats.day)

@@ -2,12 +2,12 @@ import { dayOf } from '../../../values/time.ts'
 import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 
-/** `2 pairs of skis, 1 snowboard`, or `None`. */
+/** Returns `2 pairs of skis, 1 snowboard`, or `None`. */
 export function equipmentLine(words: RideWords, { skis, snowboards }: Voucher): string {
   return [...some(skis, words.skis), ...some(snowboards, words.snowboards)].join(', ') || words.none
 }
 
-/** `LX 1234, arrival 10:30`; undefined when the leg meets none, or none of that direction. */
+/** Returns `LX 1234, arrival 10:30`; undefined if the leg has no flight or train in that direction. */
 export function scheduleLine(
   words: RideWords,
   { flight, pickupAt }: Voucher,
@@ -20,7 +20,7 @@ export function scheduleLine(
   return words[direction](number, dayOf(at) === dayOf(pickupAt) ? time(at) : `${longDay(at)}, ${time(at)}`)
 }
 
-/** `Flight or train LX 1234, arrival 10:30`; undefined when the leg meets none, or none of that direction. */
+/** Returns `Flight or train LX 1234, arrival 10:30`; undefined if the leg has no flight or train in that direction. */
 export function flightLine(
   words: RideWords,
   voucher: Voucher,
@@ -30,31 +30,31 @@ export function flightLine(
   return schedule === undefined ? undefined : words.flightOrTrain(schedule)
 }
 
-/** `Chalet Edelweiss, 12 Rue du Lac`; undefined when that end of the leg has no address. */
+/** Returns `Chalet Edelweiss, 12 Rue du Lac`; undefined if that end of the leg has no address. */
 export function addressLine({ accommodation }: Voucher, end: 'pickup' | 'drop-off'): string | undefined {
   if (accommodation?.end !== end) return undefined
   return [accommodation.name, accommodation.address].filter(Boolean).join(', ') || undefined
 }
 
-/** `45.29800, 6.58240`, as one types it into a map; undefined if they are not known for that end of the leg. */
+/** Returns `45.29800, 6.58240`, the form that maps accept; undefined if the coordinates of that end are unknown. */
 export function coordinatesLine({ accommodation }: Voucher, end: 'pickup' | 'drop-off'): string | undefined {
   if (accommodation?.end !== end || !accommodation.point) return undefined
   const { latitude, longitude } = accommodation.point
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }
 
-/** `€286.00`; undefined where nothing is owed. */
+/** Returns `€286.00`; undefined if nothing is owed. */
 export function priceLine({ formats }: RideWords, { priceDue }: Voucher): string | undefined {
   return priceDue ? formats.money(priceDue.minor, priceDue.currency) : undefined
 }
 
-/** `Free until Friday 15 January 2027, 11:00`. */
+/** Returns `Free until Friday 15 January 2027, 11:00`. */
 export function cancellationLine(words: RideWords, { freeUntil }: NonNullable<Voucher['cancellation']>): string {
   const { deadline, longDay } = words.formats
   return freeUntil === null ? words.neverFree : words.freeUntil(deadline(freeUntil, longDay))
 }
 
-/** `Call +33 4 50 00 00 00 if you do not find each other. The driver waits 1 h free of charge.` */
+/** Returns `Call +33 4 50 00 00 00 if you do not find each other. The driver waits 1 h free of charge.` */
 export function callLine(words: RideWords, { phone, waitingMinutes }: NonNullable<Voucher['meeting']>): string {
   const call = words.call(phone)
   return waitingMinutes === 0 ? call : `${call} ${words.waits(words.formats.duration(waitingMinutes))}`

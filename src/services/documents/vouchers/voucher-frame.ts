@@ -5,37 +5,37 @@ import { FRAME_WORDS } from '../../../texts/documents/voucher-frame.ts'
 import { FOOTER, LABEL, MARGIN, SENDER, SMALL, TITLE, TOP, VALUE, WIDTH } from '../layout.ts'
 import { Sheet, type TextStyle } from '../pdf/sheet.ts'
 
-/** What every page of a voucher has around its contents. */
+/** What every page of a voucher shows around its contents. */
 export interface VoucherFrame {
-  /** What it is, above its reference. */
+  /** The title, above the reference. */
   title: string
-  /** What to do with it, below everything. */
+  /** The instructions below the contents. */
   footer: string
   formats: Pick<Formats, 'day'>
   language: Language
   productReference: string
-  /** Says on every page that it is not valid. */
+  /** Whether to stamp every page as not valid. */
   sandbox: boolean
-  /** ISO 8601 instant. */
+  /** An ISO 8601 instant. */
   bookedAt: string
   operator: { name: string; phone: string; email: string }
 }
 
-/** The logo of whoever sold it. */
+/** The logo of the seller. */
 export interface VoucherLogo {
   owner: string
   /** An opaque PNG, in Base64. */
   png: string
 }
 
-/** Where the contents of a page end. */
+/** The y at which the contents of a page end. */
 export const BOTTOM = FOOTER - 6
 
 const QR_SIZE = 104
 
 const NOT_VALID = 'SANDBOX – NOT VALID FOR TRAVEL'
 
-/** Begins a voucher: whose it is, and its reference to read and to scan. */
+/** Begins a voucher with its sender, and its reference as text and QR code. */
 export function startVoucher(frame: VoucherFrame, title: string, logo?: VoucherLogo): Sheet {
   const { operator, productReference, bookedAt, language, sandbox } = frame
   const stamp = sandbox ? NOT_VALID : undefined
@@ -51,7 +51,7 @@ export function startVoucher(frame: VoucherFrame, title: string, logo?: VoucherL
   return sheet
 }
 
-/** Beside the QR code, and above the reference. */
+/** Beside the QR code, above the reference. */
 const LOGO = { y: 54, width: 132, height: 38 }
 
 function drawLogo(sheet: Sheet, { owner, png }: VoucherLogo, right: number): void {
@@ -65,7 +65,7 @@ export function endVoucher(sheet: Sheet, frame: VoucherFrame): Buffer {
   return sheet.bytes()
 }
 
-/** Goes on with another page under the same reference, and returns the y where its free space begins. */
+/** Starts another page under the same reference, and returns the y at which its contents begin. */
 export function turnPage(sheet: Sheet, frame: VoucherFrame): number {
   drawFooter(sheet, frame, 'Artifact')
   sheet.turn()
@@ -81,7 +81,7 @@ export function turnPage(sheet: Sheet, frame: VoucherFrame): number {
   return sheet.text(frame.productReference, { x: MARGIN, y: TOP + 13, width: WIDTH }, reference) + 16
 }
 
-/** Draws facts in rows of two, on another page where they need one; returns the y below them. */
+/** Draws facts in rows of two, on another page if needed, and returns the y below them. */
 export function drawDetails(sheet: Sheet, frame: VoucherFrame, details: readonly Detail[], y: number): number {
   const width = WIDTH / 2 - 12
   let top = y
@@ -103,16 +103,16 @@ function pairsOf(details: readonly Detail[]): Detail[][] {
   return details.flatMap((_, i) => (i % 2 === 0 ? [details.slice(i, i + 2)] : []))
 }
 
-/** A fact under its label. */
+/** A value and its label. */
 export type Detail = [label: string, value: string]
 
-/** As high as three lines: less is not worth starting at the bottom of a page. */
+/** The height of three lines; less is not worth starting at the bottom of a page. */
 const LEAST_NOTES = 41
 
-/** The height of the line that says where the notes go on. */
+/** The height of the line that says that the notes continue. */
 const CONTINUED = 13
 
-/** The whole of the notes, on as many pages as they need. */
+/** Draws all of the notes, on as many pages as they need. */
 export function drawNotes(sheet: Sheet, frame: VoucherFrame, text: string | null, y: number): void {
   if (!text) return
   const words = FRAME_WORDS[frame.language]
@@ -138,7 +138,7 @@ function drawNotesLabel(sheet: Sheet, words: string, y: number, role: 'H2' | 'Ar
   sheet.text(words, { x: MARGIN, y: y + 12, width: WIDTH }, { ...LABEL, role })
 }
 
-/** Read to those who listen where the voucher ends, not on every page. */
+/** Draws the footer, which screen readers read only on the last page. */
 function drawFooter(sheet: Sheet, frame: VoucherFrame, role: 'P' | 'Artifact'): void {
   const { operator, footer, bookedAt, language, formats } = frame
   const y = FOOTER
