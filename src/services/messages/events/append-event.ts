@@ -9,7 +9,7 @@ import { queueCalls } from '../webhooks/queue-calls.ts'
 import type { changedRules } from './partner-event.ts'
 import type { z } from 'zod'
 
-/** What happened to a booking, and what it has become by it. */
+/** An event of a booking, and the booking after it. */
 interface BookingEvent {
   type: BookingEventType
   version: number
@@ -17,9 +17,9 @@ interface BookingEvent {
 }
 
 /**
- * Keeps what happened to a partner's booking, and queues it for the webhooks that chose it: in the transaction that has
- * logged it. As the log makes the changes of one partner's bookings wait for each other until they are committed, events
- * that one partner may see become visible in the order of their numbers: whoever lists those after one misses none.
+ * Stores an event of a partner's booking and queues it for the webhooks that subscribed to it, in the transaction that
+ * logged it. Because the log makes changes of one partner's bookings wait for each other to be committed, events of a
+ * partner become visible in the order of their numbers, and listing those after a given one misses none.
  */
 export async function appendBookingEvent(
   db: Database,
@@ -31,7 +31,7 @@ export async function appendBookingEvent(
   await append(db, { environment, type, bookingId, partnerId, version, occurredAt, content: shown }, now)
 }
 
-/** Keeps which markup rules have changed, once for all partners in each environment; no booking changes meanwhile. */
+/** Stores which markup rules changed, once per environment for all partners. No booking changes meanwhile. */
 export async function appendMarkupsEvent(db: Database, ruleIds: number[], now: Date): Promise<void> {
   await holdChanges(db)
   const content: z.output<typeof changedRules> = { version: 1, ruleIds }

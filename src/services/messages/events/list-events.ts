@@ -7,12 +7,12 @@ import type { Owner } from '../../partners/owner.ts'
 import { oldRows } from '../../platform/clean-up/old-rows.ts'
 import { eventOfRow, type PartnerEvent, uuidOf } from './partner-event.ts'
 
-/** How many days events are kept. */
+/** For how many days events are kept. */
 const KEPT_DAYS = 30
 
 /**
- * Returns what a partner is told of, in the order in which it was committed: after an event, or from the first that is
- * kept, which is also what follows one that is kept no longer.
+ * Returns the events of a partner in the order in which they were committed: those after a given event, or from the
+ * oldest one if that event is no longer kept or none is given.
  */
 export async function listPartnerEvents(
   db: Database,
@@ -25,7 +25,7 @@ export async function listPartnerEvents(
     after === undefined
       ? 0
       : await numberOf(db, after, and(eq(events.environment, environment), or(isOwn, isEverybodys)))
-  // Two walks along one index, where one question for both would sort all that is kept.
+  // Two scans of one index; a single query for both would sort everything that is kept.
   const walk = (whose: SQL) =>
     db
       .select()
@@ -47,11 +47,11 @@ async function numberOf(db: Database, id: string, which: SQL | undefined): Promi
   return found?.number ?? 0
 }
 
-/** Returns an event by its row's id; undefined if it is kept no longer. */
+/** Returns an event by its row's id; undefined if it is no longer kept. */
 export async function findEvent(db: Database, uuid: string): Promise<PartnerEvent | undefined> {
   const [row] = await db.select().from(events).where(eq(events.id, uuid))
   return row && eventOfRow(row)
 }
 
-/** Events are kept for 30 days, whether their calls were taken or not. */
+/** Deletes events after 30 days, whether they were delivered or not. */
 export const oldPartnerEvents = oldRows(events, events.occurredAt, KEPT_DAYS * DAY_MS)

@@ -3,7 +3,7 @@ import { legalPagesIn, vatLine } from '../../../values/legal-pages.ts'
 import type { Operator } from '../../../values/operator.ts'
 import type { Part } from './letter.ts'
 
-/** Returns who the operator is and where its legal pages are: the end of every letter. */
+/** Returns the operator's identity and legal pages, which end every letter. */
 export function foot({ address, vatNumber, legal }: Operator, language: Language): Part[] {
   const lines = [address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null)
   const links = legalPagesIn(language, legal)

@@ -9,7 +9,7 @@ import { type NewMail, queueMails } from '../mail/mail.ts'
 import { foot } from './foot.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Who invites, to which panel. */
+/** The sender of an invitation, and the site of the panel. */
 interface Invitation {
   actor: Actor
   siteUrl: string
@@ -17,8 +17,8 @@ interface Invitation {
 }
 
 /**
- * Opens a partner's account and mails a link that signs in to its panel, where the partner makes its own keys. Returns
- * its number, or who holds the code already.
+ * Opens a partner's account and mails a link that signs in to its panel, where the partner creates its own keys.
+ * Returns its number, or the partner that already has the code.
  */
 export async function invitePartner(
   db: Database,

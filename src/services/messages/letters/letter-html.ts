@@ -3,7 +3,10 @@ import type { Language } from '../../../values/language.ts'
 import { NUMBERS_IN_TEXT, telUrl } from '../../../values/phone.ts'
 import type { Fact, Letter, Link, Part, RideHead } from './letter.ts'
 
-/** The tokens of the pages that letters need, in light and dark: mail programs know no style sheet of ours. */
+/**
+ * The design tokens of the pages that letters use, in light and dark, because mail programs do not load our style
+ * sheet.
+ */
 const LIGHT = {
   snow: '#f5f8fb',
   paper: '#ffffff',
@@ -24,26 +27,26 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
 }
 
 /**
- * What programs that know the reader's scheme do to the light colours, which stand at each element. The bar and the buttons
- * stay blue with white words: these are read in both.
+ * Overrides for programs that support dark mode; the light colours are inline. The bar and the buttons stay blue with
+ * white text, which is legible in both.
  */
 const SCHEMES = verbatim(`:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 body,.snow{background:${DARK.snow}!important}.paper{background:${DARK.paper}!important}.tint{background:${DARK.tint}!important}
 .ink{color:${DARK.ink}!important}.muted{color:${DARK.muted}!important}.link{color:${DARK.glacier}!important}.line{border-color:${DARK.line}!important}}`)
 
-/** Names are between quotes of the other kind, because they stand in attributes. */
+/** Quoted differently, because the names are inside attributes. */
 const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
 
 const PLAIN_TABLE = verbatim('role="presentation" cellpadding="0" cellspacing="0" border="0"')
 
-/** Outlook knows no greatest width, and is told one. */
+/** Outlook ignores `max-width` and is given a fixed width. */
 const [OUTLOOK_OPENS, OUTLOOK_CLOSES] = [
   verbatim(`<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->`),
   verbatim('<!--[if mso]></td></tr></table><![endif]-->'),
 ]
 
-/** Returns a letter as an HTML document of tables, without scripts, pictures or anything else from elsewhere. */
+/** Returns a letter as an HTML document of tables, without scripts, images or other external resources. */
 export function letterHtml(letter: Letter, language: Language): string {
   const { subject, parts } = letter
   const document = html`<!doctype html>
@@ -79,7 +82,10 @@ export function letterHtml(letter: Letter, language: Language): string {
   return String(document)
 }
 
-/** The mark and the name of who writes, and what about. The mark is drawn with letters, because pictures are not shown at once. */
+/**
+ * Draws the sender's logo and name, and the subject. The logo is drawn with text, because mail programs block images at
+ * first.
+ */
 function bar({ sender, reference }: Letter): Markup {
   return html`<tr>
     <td bgcolor="${LIGHT.glacier}" style="padding:16px 24px;background:${LIGHT.glacier}">
@@ -103,7 +109,7 @@ function bar({ sender, reference }: Letter): Markup {
   </tr>`
 }
 
-/** Lines of a text stay lines, so nothing but the text may stand in such an element. */
+/** Preserves line breaks, so such an element must contain nothing but the text. */
 const LINES = 'white-space:pre-line'
 
 const NOTE = `padding:16px;background:${LIGHT.snow};border-radius:12px;${LINES}`
@@ -118,7 +124,7 @@ function partHtml(part: Part): Markup {
   if (part.kind === 'link') return button({ name: part.label, url: part.url })
   if (part.kind === 'choices') return html`${part.links.map(button)}`
   if (part.kind === 'links') return html`<p style="margin:8px 0;font-size:14px">${part.links.map(linkHtml)}</p>`
-  // Columns of one width, so that those of two tables meet.
+  // Columns of equal width, so that those of two tables line up.
   if (part.kind === 'facts')
     return html`<table style="width:100%;margin:0 0 16px;table-layout:fixed;border-collapse:collapse">
       ${part.facts.map(factHtml)}
@@ -138,7 +144,7 @@ function headingHtml(text: string): Markup {
   return html`<h2 style="margin:24px 0 8px;font-size:20px;line-height:1.2">${text}</h2>`
 }
 
-/** The time is the largest thing in the letter. */
+/** Draws a ride. The pickup time is the largest text in the letter. */
 function rideHtml({ route, from, to, pickup, drive }: RideHead): Markup {
   const small = `font-size:14px;color:${LIGHT.muted}`
   return html`${headingHtml(route)}
@@ -176,7 +182,7 @@ const LABEL_CELL = `width:36%;padding:8px 16px 8px 0;text-align:left;font-weight
 
 const VALUE_CELL = `padding:8px 0;${LINES};overflow-wrap:anywhere;${ABOVE}`
 
-/** A cell with a colour of its own, because Outlook gives a link neither. */
+/** Draws a link as a cell with a background, because Outlook gives a link neither padding nor background. */
 function button({ name, url }: Link): Markup {
   return html`<table ${PLAIN_TABLE} width="100%" style="margin:16px 0">
     <tr>
@@ -195,7 +201,7 @@ function linkHtml({ name, url }: Link, i: number): Markup {
   return html`${i === 0 ? '' : ' · '}<a class="link" href="${url}" style="color:${LIGHT.glacier}">${name}</a>`
 }
 
-/** The text with every telephone number in it as a link that calls it. */
+/** Returns the text with every telephone number in it as a `tel:` link. */
 function withCalls(text: string): Markup[] {
   return text
     .split(NUMBERS_IN_TEXT)

@@ -1,9 +1,9 @@
-/** A letter to a person: its text and its HTML are made from the same parts, so that they say the same. */
+/** A letter to a person. Its text and its HTML are made from the same parts, so that they say the same. */
 export interface Letter {
   subject: string
-  /** Who writes: the name beside the mark. */
+  /** The sender's name, next to the logo. */
   sender: string
-  /** What it is about, beside the name; null where that is nothing with a reference. */
+  /** The reference of its subject, next to the name; null without one. */
   reference: string | null
   parts: readonly Part[]
 }
@@ -11,34 +11,34 @@ export interface Letter {
 /** One part of a letter. */
 export type Part =
   | { kind: 'text'; text: string }
-  /** What stands a little apart: whom to call. */
+  /** A remark set slightly apart, such as whom to call. */
   | { kind: 'note'; text: string }
-  /** What has to be said at the end. */
+  /** Fine print at the end. */
   | { kind: 'small'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'ride'; ride: RideHead }
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'link'; label: string; url: string }
-  /** Links to press, of which one is chosen. */
+  /** Buttons, of which the reader chooses one. */
   | { kind: 'choices'; links: readonly Link[] }
   | { kind: 'links'; links: readonly Link[] }
 
-/** A ride as its traveller looks for it: when first, then where. */
+/** A ride in the order in which its traveller reads it: first when, then where. */
 export interface RideHead {
-  /** From where to where, in one line. */
+  /** Both ends, on one line. */
   route: string
   from: string
   to: string
-  /** What the pickup is called, its time, and the whole moment. */
+  /** The label of the pickup, its time, and its full date and time. */
   pickup: { label: string; time: string; text: string }
-  /** How long it takes, where that is known. */
+  /** The duration, if known. */
   drive: Fact | null
 }
 
-/** Something to look up, by its label. */
+/** A label and its value. */
 export type Fact = readonly [label: string, value: string]
 
-/** A page by its name. */
+/** A link with its label. */
 export interface Link {
   name: string
   url: string

@@ -5,7 +5,7 @@ import { foot } from './foot.ts'
 import { writeLetter } from './write-letter.ts'
 import { letterWords } from '../../../texts/mails/by-language.ts'
 
-/** Returns the mail that brings travellers the link to their page. */
+/** Returns the mail with the link to the traveller's page. */
 export function linkMail(booking: Booking, { operator, pageUrl }: Issuer): NewMail {
   const { id, environment, reference, email, language, product } = booking
   const { link } = letterWords(language, product)

@@ -13,7 +13,7 @@ import { rentalWords } from '../../../texts/documents/rental-vouchers/by-languag
 import { lacksFlight, type LetterView, titleOf } from './travellers-letters.ts'
 import { operatorsWords } from '../../../texts/mails/operators.ts'
 
-/** Returns the operator's copy of a sale: short, with what is doubtful about it. */
+/** Returns the operator's copy of a sale: short, with anything doubtful about it. */
 export function saleNotice(view: LetterView, now: Date): Letter {
   const { booking, rides, rentals, words } = view
   const { sold, doubts: label, nothing } = operatorsWords
@@ -28,7 +28,7 @@ export function saleNotice(view: LetterView, now: Date): Letter {
   ])
 }
 
-/** Returns the letter that tells the operator which details have changed: what they were and what they are. */
+/** Returns the letter that tells the operator which details have changed, with their old and new values. */
 export function changeNotice(view: LetterView, changes: readonly Change[]): Letter {
   const { changed } = operatorsWords
   const facts = changes.map(
@@ -38,7 +38,7 @@ export function changeNotice(view: LetterView, changes: readonly Change[]): Lett
   return notice(view, changed, changed.text, [...facts, ...itemFacts(view)])
 }
 
-/** Returns the letter that tells the operator who cancelled a booking, what goes back and what is kept. */
+/** Returns the letter that tells the operator who cancelled a booking, what is refunded and what is kept. */
 export function cancellationNotice(view: LetterView, actor: Actor): Letter {
   const { cancelled } = operatorsWords
   const { booking, words } = view
@@ -51,13 +51,13 @@ export function cancellationNotice(view: LetterView, actor: Actor): Letter {
   ])
 }
 
-/** Returns the letter that tells the operator that the driver collects nothing any more. */
+/** Returns the letter that tells the operator that the driver no longer collects anything. */
 export function paidNotice(view: LetterView): Letter {
   const { paid } = operatorsWords
   return notice(view, paid, paid.text, [...itemFacts(view), ...priceFacts(view.words, view.booking)])
 }
 
-/** Returns the letter that asks the operator to judge money that does not pay what is due. */
+/** Returns the letter that asks the operator to decide about a payment that does not cover what is due. */
 export function notEnoughNotice(view: LetterView, { currency, amountMinor }: PaidMoney): Letter {
   const { notEnough } = operatorsWords
   const { booking, words } = view
@@ -68,13 +68,13 @@ export function notEnoughNotice(view: LetterView, { currency, amountMinor }: Pai
   ])
 }
 
-/** What a payment has brought. */
+/** What was received in a payment. */
 interface PaidMoney {
   currency: string
   amountMinor: number
 }
 
-/** What every letter to the operator begins and ends with. */
+/** Returns a letter to the operator with its usual beginning and end. */
 function notice(
   view: LetterView,
   { subject }: Pick<typeof operatorsWords.sold, 'subject'>,
@@ -86,7 +86,7 @@ function notice(
   const { shortDay, shortMoment } = words.formats
   const start = toLocal(firstStartAt.getTime(), timeZone)
   return {
-    // A rental is of days.
+    // Rentals have days rather than times.
     subject: subject(reference, titleOf(view), (product === 'ski' ? shortDay : shortMoment)(start)),
     sender: operator.name,
     reference,
@@ -99,7 +99,7 @@ function notice(
   }
 }
 
-/** What was sold, and who travels. */
+/** Returns the facts about the items and the traveller. */
 function itemFacts({ booking, rides, rentals, words }: LetterView): Fact[] {
   const { facts, formats } = words
   const { firstName, lastName, email, countryCode, mobileNumber } = booking

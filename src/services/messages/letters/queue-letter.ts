@@ -22,8 +22,8 @@ export async function queueLetter(
 }
 
 /**
- * Returns the mail that brings a letter to the traveller, with the vouchers that are valid and the calendar file; none to
- * whoever bought from a partner, who hears from that partner, nor once the address is erased.
+ * Returns the mail that brings a letter to the traveller, with the valid vouchers and the calendar file. Returns none
+ * for partners' clients, who hear from their partner, nor once the address is erased.
  */
 export function travellersMails(
   full: FullBooking,
@@ -51,8 +51,8 @@ export function travellersMails(
 }
 
 /**
- * Queues a letter to the operator about a sale of our own sites. What a partner sold is the partner's to look after, and
- * nobody is bothered with the sandbox.
+ * Queues a letter to the operator about a sale of our own sites. Partners look after their own sales, and the sandbox
+ * sends no such mails.
  */
 export async function queueNotice(
   db: Database,

@@ -13,8 +13,8 @@ import { REMINDER_DAYS, reminderLetter, type ReminderDays } from './travellers-l
 const BATCH = 100
 
 /**
- * Queues the reminders that are due, of all bookings or of some, three days and one day before the first item, once each; several processes may do it
- * at once. A later booking needs none: its confirmation says the same.
+ * Queues the reminders that are due, for all bookings or some of them, three days and one day before the first item,
+ * once each. Several processes may do so at once. A later booking needs none, because its confirmation says the same.
  */
 export async function remindTravellers(db: Database, issuer: Issuer, now: Date, whose?: Whose): Promise<void> {
   for (const [i, days] of REMINDER_DAYS.entries()) {
@@ -30,14 +30,14 @@ export async function remindTravellers(db: Database, issuer: Issuer, now: Date, 
 
 interface Mark {
   days: ReminderDays
-  /** Of the mark that comes after it. */
+  /** The days of the next, later mark. */
   next: number
-  /** The last booking of the batch before, if there was one. */
+  /** The last booking of the previous batch, if there was one. */
   last: Booking | undefined
   whose: Whose
 }
 
-/** Returns bookings that are past this mark and not yet past the next, by the time of their start. */
+/** Returns bookings that are past this mark but not yet past the next, by the time of their start. */
 async function findDue(db: Database, { days, next, last, whose }: Mark, now: Date): Promise<Booking[]> {
   const queued = db
     .select()
@@ -51,7 +51,7 @@ async function findDue(db: Database, { days, next, last, whose }: Mark, now: Dat
         eq(bookings.status, 'confirmed'),
         ne(bookings.source, 'partner_api'),
         gt(bookings.firstStartAt, new Date(now.getTime() + next * DAY_MS)),
-        // Reads on from there, rather than past those that were reminded once more.
+        // Continues from there instead of skipping those already reminded.
         last &&
           sql`(${bookings.firstStartAt}, ${bookings.id}) > (${sql.param(last.firstStartAt, bookings.firstStartAt)}, ${last.id})`,
         lte(bookings.firstStartAt, new Date(now.getTime() + days * DAY_MS)),
@@ -77,7 +77,7 @@ async function remind(
       .values({ bookingId: id, days, queuedAt: now })
       .onConflictDoNothing()
       .returning()
-    // Locked, so that no reminder leaves after a cancellation.
+    // Locked, so that no reminder is sent after a cancellation.
     const found = ours && (await lockBooking(tx, id)) && (await findTravellersBooking(tx, environment, { id }))
     if (found?.booking.status === 'confirmed')
       await queueLetter(tx, found, (view) => reminderLetter(view, days), issuer, now)

@@ -8,7 +8,7 @@ import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts
 import type { Fact, Part } from './letter.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 
-/** Returns which shop hands out what to whom, and when it is open, and what it collects. */
+/** Returns what each shop hands out to whom, its opening hours, and what it collects. */
 export function rentalParts({ language, facts, rental, formats }: LetterWords, voucher: RentalVoucher): Part[] {
   const { shop, resort, people, priceDue } = voucher
   const hours = hoursLines(shop.openingHours, formats.locale)
@@ -27,7 +27,7 @@ export function rentalParts({ language, facts, rental, formats }: LetterWords, v
   ]
 }
 
-/** Returns what everybody gets, with their sizes. */
+/** Returns everybody's equipment and measurements. */
 export function peopleFacts(words: RentalWords, people: readonly EquippedPerson[]): Fact[] {
   const whole = wholePeriod(people)
   return people.map((person) => {

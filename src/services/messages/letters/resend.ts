@@ -15,8 +15,9 @@ import type { Doer } from '../../bookings/doer.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 
 /**
- * Ends every link to the traveller's page of a booking, the one that is shared included, and queues a mail with a new one, in one transaction. Returns the
- * address; undefined where nobody can be written to, or the booking was sold by a partner, whose travellers have no page.
+ * Revokes every link to the traveller's page of a booking, including a shared one, and queues a mail with a new link,
+ * in one transaction. Returns the address; undefined if there is none, or if a partner sold the booking, whose
+ * travellers have no page.
  */
 export async function sendNewLink(
   db: Database,
@@ -38,8 +39,8 @@ export async function sendNewLink(
 }
 
 /**
- * Queues the vouchers of a confirmed booking once more, for the partner that sold it, or with the confirmation for whoever
- * bought it on our site. Returns the address; undefined if there are no vouchers to send.
+ * Queues the vouchers of a confirmed booking again: for the partner that sold it or, with the confirmation, for the
+ * customer of our own site. Returns the address; undefined if there are no vouchers to send.
  */
 export async function resendVouchers(
   db: Database,
@@ -48,7 +49,7 @@ export async function resendVouchers(
   now: Date,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    // Locked, so that no voucher leaves after a cancellation.
+    // Locked, so that no voucher is sent after a cancellation.
     const booking = await lockBooking(tx, id)
     if (booking?.status !== 'confirmed') return undefined
     const full = { booking, items: await listItems(tx, booking) }

@@ -9,7 +9,7 @@ import { rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts
 import type { Fact, Part, RideHead } from './letter.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 
-/** Returns when and where a ride starts, how its driver is found, and what the driver collects. */
+/** Returns when and where a ride starts, how to find the driver, and what the driver collects. */
 export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
   const { facts: labels, formats } = words
   const { meeting, vehicle, luggage, priceDue } = voucher
@@ -50,12 +50,12 @@ function meetingFact(words: LetterWords, { meeting }: Voucher): Fact | undefined
   return [words.facts.driver, [meeting.words, ...waits].join('\n')]
 }
 
-/** Returns from where to where a ride leads: `Geneva Airport – Chamonix`. */
+/** Returns both ends of a ride: `Geneva Airport – Chamonix`. */
 export function routeLine({ language, route }: LetterWords, { from, to }: { from: Wording; to: Wording }): string {
   return route(inLanguage(from, language), inLanguage(to, language))
 }
 
-/** Returns what a booking costs, how it is paid, and until when cancelling is free. */
+/** Returns the price of a booking, how it is paid, and until when cancelling is free. */
 export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
   const { facts, formats } = words
   const free = freeUntil(cancellationTerms.parse(booking.terms))

@@ -9,7 +9,7 @@ import type { Issuer } from '../../bookings/issuer.ts'
 
 const MOST_MAILS_A_DAY = 20
 
-/** What a traveller remembers of a booking. */
+/** What a traveller remembers about a booking. */
 interface Remembered {
   environment: Environment
   reference: string
@@ -17,9 +17,9 @@ interface Remembered {
 }
 
 /**
- * Queues a mail with the link to the traveller's page, to the address of the booking, if that is the given one. Does
- * nothing for any other booking, nor for one that a partner sold by API, whose travellers the partner looks after; nor
- * after so many mails about the booking in a day that the mailbox seems to be flooded.
+ * Queues a mail with the link to the traveller's page if the given address is that of the booking. Does nothing for any
+ * other booking, nor for one that a partner sold by API. Also does nothing after several mails about the booking on one
+ * day, so that nobody can flood the mailbox.
  */
 export async function sendFreshLink(
   db: Database,

@@ -7,7 +7,7 @@ import { type NewMail, queueMails } from '../mail/mail.ts'
 import { foot } from './foot.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Who invites, to which desk. */
+/** The sender of an invitation, and the site of the desk. */
 interface Invitation {
   actor: Actor
   siteUrl: string

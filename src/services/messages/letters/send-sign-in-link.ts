@@ -7,18 +7,18 @@ import { type NewMail, queueMails } from '../mail/mail.ts'
 import { findAccounts, keyOf, nameOf } from '../../accounts/account.ts'
 import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 
-/** Who asks for a link, and where it is to lead. */
+/** A request for a sign-in link, and the site it is for. */
 export interface SignInRequest {
   email: string
   siteUrl: string
   operator: Operator
-  /** Whether the address has had so much today that only an account without a link that works gets another mail. */
+  /** Whether the address has already had so many mails today that only accounts without a valid link get another. */
   isSparing: boolean
 }
 
 /**
- * Mails a link for each account of that address. An address without one gets a mail, too, which says so: whoever asks
- * learns nothing, only who reads the mail does.
+ * Mails a link for each account with that address. An address without an account gets a mail that says so. The response
+ * is the same either way; only the reader of the mail learns which it was.
  */
 export async function sendSignInLink(
   db: Database,

@@ -10,7 +10,7 @@ import { type NewMail, queueMails } from '../mail/mail.ts'
 import { foot } from './foot.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Who sends it, and which site has the partner's panel. */
+/** The sender, and the site of the partner's panel. */
 interface Sender {
   actor: Actor
   siteUrl: string
@@ -18,7 +18,7 @@ interface Sender {
 }
 
 /**
- * Mails a partner that a month is closed: what it comes to, and where its papers are. May be sent again. Returns the
+ * Mails a partner that a month is closed, with its total and a link to its documents. May be sent again. Returns the
  * address; undefined if there is no such statement.
  */
 export async function sendStatement(

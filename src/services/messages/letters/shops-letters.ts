@@ -14,7 +14,7 @@ import { writeLetter } from './write-letter.ts'
 import { peopleFacts } from './rental-parts.ts'
 import { shopsWords } from '../../../texts/mails/shops.ts'
 
-/** What a shop hears of. */
+/** The events that a shop is notified of. */
 type ShopNews = 'booked' | 'changed' | 'cancelled' | 'paid'
 
 /** Queues a letter to each shop of a booking's rentals, in the caller's transaction. */
@@ -29,8 +29,8 @@ export async function queueShopLetters(
 }
 
 /**
- * Returns the mails that tell each shop of a booking's rentals what has become of it; none for other bookings, nor in
- * the sandbox. The mail for a shop without an address goes to the operator, to be passed on.
+ * Returns the mails that notify each shop of a booking's rentals; none for other bookings, nor in the sandbox. The mail
+ * for a shop without an address goes to the operator, to be passed on.
  */
 export function shopsMails(full: FullBooking, news: ShopNews, issuer: Issuer): NewMail[] {
   return full.booking.environment === 'sandbox' ? [] : byShop(full.items).map((at) => shopsMail(full, at, news, issuer))

@@ -11,27 +11,27 @@ import { rentalParts } from './rental-parts.ts'
 import { priceFacts, rideParts, routeLine } from './ride-parts.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 
-/** What a letter about a booking tells of. */
+/** The data that letters about a booking are written from. */
 export interface LetterView {
   booking: Booking
   rides: readonly Ride[]
-  /** Those of its rides. */
+  /** The vouchers of its rides. */
   vouchers: readonly Voucher[]
   rentals: readonly Rental[]
-  /** Those of its rentals, one for each shop. */
+  /** The vouchers of its rentals, one per shop. */
   rentalVouchers: readonly RentalVoucher[]
   pageUrl: string
   operator: Operator
   words: LetterWords
 }
 
-/** How many days before the first ride a traveller is reminded. */
+/** How many days before the first ride travellers are reminded. */
 export const REMINDER_DAYS = [3, 1] as const
 
-/** One of these. */
+/** The number of days of one reminder. */
 export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
-/** Returns the letter that brings the vouchers. */
+/** Returns the letter that confirms a booking, with its vouchers. */
 export function confirmationLetter(view: LetterView): Letter {
   const { words, booking } = view
   const day = words.formats.day(toLocal(booking.firstStartAt.getTime(), booking.timeZone))
@@ -41,7 +41,7 @@ export function confirmationLetter(view: LetterView): Letter {
   ])
 }
 
-/** Returns the letter that brings vouchers which replace others. */
+/** Returns the letter with new vouchers that replace earlier ones. */
 export function changeLetter(view: LetterView): Letter {
   const { words, booking } = view
   return letter(view, words.change.subject(booking.reference), [
@@ -50,7 +50,7 @@ export function changeLetter(view: LetterView): Letter {
   ])
 }
 
-/** Returns the letter that tells that the driver collects nothing any more. */
+/** Returns the letter that says that the driver no longer collects anything. */
 export function paidLetter(view: LetterView): Letter {
   const { words, booking } = view
   return letter(view, words.paid.subject(booking.reference), [
@@ -59,7 +59,7 @@ export function paidLetter(view: LetterView): Letter {
   ])
 }
 
-/** Returns the letter that tells what a cancellation refunds and what it costs. */
+/** Returns the letter about a cancellation, with the refund and the fee. */
 export function cancellationLetter(view: LetterView): Letter {
   const { words, booking } = view
   const { facts, cancellation, formats } = words
@@ -81,7 +81,7 @@ export function cancellationLetter(view: LetterView): Letter {
   )
 }
 
-/** Returns the letter that repeats, some days before, when and where the driver waits. */
+/** Returns the letter that repeats, some days before, when and where the driver will be. */
 export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
   const { words, rides, vouchers, rentalVouchers } = view
   const { reminder } = words
@@ -96,7 +96,7 @@ export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
   ])
 }
 
-/** Returns the letter that tells that a hold ended unpaid. */
+/** Returns the letter that says that a hold expired unpaid. */
 export function unpaidLetter(view: LetterView): Letter {
   const { words, booking } = view
   return letter(
@@ -107,7 +107,7 @@ export function unpaidLetter(view: LetterView): Letter {
   )
 }
 
-/** Whether a ride waits for a flight whose number is missing. */
+/** Returns whether a ride meets a flight whose number is missing. */
 export function lacksFlight({ details }: Ride): boolean {
   return details.scheduledAt !== null && details.flight === null
 }
@@ -123,7 +123,7 @@ function soldAndPrice({ words, booking, vouchers, rentalVouchers }: LetterView):
   ]
 }
 
-/** What every letter begins and ends with. */
+/** Returns a letter with its usual beginning and end. */
 function letter(
   { words, booking, operator, pageUrl }: LetterView,
   subject: string,
@@ -150,13 +150,13 @@ function letter(
   }
 }
 
-/** The parts up to the first ride's time, which the button follows, and those after it; without a ride, all of them. */
+/** Splits the parts after the first ride's time, where the button goes. Without a ride, all parts come before it. */
 function halved(parts: readonly Part[]): [above: readonly Part[], below: readonly Part[]] {
   const end = parts.findIndex(({ kind }) => kind === 'ride') + 1
   return end === 0 ? [parts, []] : [parts.slice(0, end), parts.slice(end)]
 }
 
-/** Returns what was sold, in short: the first ride's route, or where skis are rented. */
+/** Returns a short title: the route of the first ride, or the place of the rental. */
 export function titleOf({ words, rides: [ride], rentals: [rental] }: LetterView): string {
   if (ride) return routeLine(words, ride.details)
   return rental ? words.rental.title(inLanguage(rental.details.resort, words.language)) : ''

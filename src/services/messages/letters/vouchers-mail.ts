@@ -7,19 +7,19 @@ import { foot } from './foot.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Whom the vouchers of a booking go to. */
+/** A booking, and the partner that its vouchers go to. */
 interface VouchersMail {
-  /** The booking's. */
+  /** The id of the booking. */
   id: number
   environment: Environment
   reference: string
   to: string
   vouchers: readonly Voucher[]
-  /** What has happened to it. */
+  /** What happened to the booking. */
   event: 'confirmed' | 'changed'
 }
 
-/** Returns the mail that brings a booking's vouchers to the partner that sold it. */
+/** Returns the mail with a booking's vouchers for the partner that sold it. */
 export function vouchersMail(
   { id, environment, reference, to, vouchers, event }: VouchersMail,
   operator: Operator,

@@ -4,7 +4,7 @@ import { letterWords } from '../../../texts/mails/by-language.ts'
 import { letterHtml } from './letter-html.ts'
 import type { Fact, Letter, Part, RideHead } from './letter.ts'
 
-/** Returns what the mail that brings a letter says, as plain text and as HTML. */
+/** Returns the contents of a letter as plain text and as HTML. */
 export function writeLetter(letter: Letter, language: Language): Pick<NewMail, 'subject' | 'text' | 'html'> {
   const { colon } = letterWords(language, 'transfer').formats
   return {

@@ -5,7 +5,7 @@ import { findVoucherFiles, type VoucherFile } from '../../documents/rendering/ke
 import { rentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import { voucher } from '../../bookings/vouchers/voucher.ts'
 
-/** An attachment: the facts from which a file is made when the mail is sent. */
+/** An attachment, as the facts from which the file is made when the mail is sent. */
 export const attachment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('voucher'), voucher }),
   z.object({ kind: z.literal('rental_voucher'), voucher: rentalVoucher }),
@@ -25,7 +25,7 @@ interface AttachedFile {
   contentType: string
 }
 
-/** Returns the files of a mail: vouchers first, as they were kept or made now, then the rest. */
+/** Returns the files of a mail: first the vouchers, stored or newly drawn, then the rest. */
 export async function attachedFiles(
   db: Database,
   attachments: readonly Attachment[],

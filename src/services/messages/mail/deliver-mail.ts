@@ -4,29 +4,31 @@ import { type Deliver, DeliveryError } from '../outbox/delivery.ts'
 import { attachedFiles } from './attachments.ts'
 import { mail } from './mail.ts'
 
-/** The whole conversation; the timeouts below are for a server that falls silent. */
+/** The limit for the whole conversation; the timeouts below are for a server that stops responding. */
 const TIMEOUT_MS = 60_000
 
-/** The mail server that takes our mails, and the address they come from. */
+/** The mail server, and the address that mails come from. */
 export interface Smtp {
   url: string
   /** `bookings@example.com` or `Name <bookings@example.com>`. */
   from: string
-  /** How long the server may take to accept a connection, and then to greet. */
+  /** How long the server may take to accept a connection, and then to send its greeting. */
   greetingMs?: number
 }
 
-/** Where vouchers are kept. */
+/** Where the files of a mail come from. */
 export interface MailWorld {
   db: Database
   clock: () => Date
 }
 
-/** Sends mails by SMTP with what they carry; each message keeps its Message-ID over all attempts. */
+/**
+ * Returns a delivery that sends mails with their attachments by SMTP. A message keeps its Message-ID over all attempts.
+ */
 export function mailDelivery({ db, clock }: MailWorld, { url, from, greetingMs = 10_000 }: Smtp): Deliver {
   const transport = createTransport({
     url,
-    // A conversation for each mail would be most of what sending it takes.
+    // Pooled, because opening a connection takes most of the time of sending a mail.
     pool: true,
     idleTimeout: 5_000,
     connectionTimeout: greetingMs,
@@ -60,7 +62,7 @@ export function mailDelivery({ db, clock }: MailWorld, { url, from, greetingMs =
   }
 }
 
-/** Keeps the codes alone, because a server's own words repeat the address. */
+/** Keeps only the codes, because the server's own text repeats the address. */
 function describe(error: unknown): string {
   const codes = error instanceof Error ? [fact(error, 'code'), fact(error, 'responseCode'), fact(error, 'command')] : []
   return codes.filter(Boolean).join(' ') || 'failed'

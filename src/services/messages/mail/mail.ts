@@ -6,13 +6,13 @@ import type { Environment } from '../../../values/environment.ts'
 import { queueMessages } from '../outbox/queue.ts'
 import { attachment } from './attachments.ts'
 
-/** A mail as it waits in the outbox. Attachments are rendered when it is sent. */
+/** A mail in the outbox. Its attachments are made when it is sent. */
 export const mail = z.object({
   version: z.literal(1),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** The same in HTML, where there is one. */
+  /** The same in HTML, if there is any. */
   html: z.string().optional(),
   attachments: z.array(attachment),
 })
@@ -20,11 +20,11 @@ export const mail = z.object({
 /** A mail to queue. */
 export interface NewMail extends Omit<z.output<typeof mail>, 'version'> {
   environment: Environment
-  /** The booking that it is about; null if it is about none. */
+  /** The booking that it is about; null without one. */
   bookingId: number | null
 }
 
-/** Puts mails into the outbox; inside a transaction they are sent if and only if that is committed. */
+/** Puts mails into the outbox. Within a transaction they are sent if and only if it commits. */
 export async function queueMails(db: Database, mails: readonly NewMail[], now: Date): Promise<void> {
   await queueMessages(db, mails.map(messageOf), now)
 }
@@ -34,7 +34,7 @@ function messageOf({ environment, bookingId, ...written }: NewMail) {
   return { environment, kind: 'mail', bookingId, payload } as const
 }
 
-/** Returns how many mails about a booking were queued since a moment. */
+/** Returns how many mails about a booking were queued since a given time. */
 export async function countMails(db: Database, bookingId: number, since: Date): Promise<number> {
   return db.$count(outbox, and(eq(outbox.bookingId, bookingId), gte(outbox.createdAt, since)))
 }

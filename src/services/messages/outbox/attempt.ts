@@ -9,14 +9,14 @@ import { LEASE_MS, markFailed, markSent, type OutboxMessage } from './messages.t
 export interface OutboxWorld {
   db: Database
   clock: () => Date
-  /** Whether leases by that clock can be trusted: with another one nothing is claimed. */
+  /** Whether leases by this clock can be trusted; otherwise nothing is claimed. */
   clockIsRight: () => boolean
   log: Log
 }
 
 /**
- * Delivers a claimed message, or plans the next attempt. Never rejects: a message whose outcome cannot be noted falls
- * due again after the lease.
+ * Delivers a claimed message, or schedules the next attempt. Never rejects: a message whose outcome cannot be recorded
+ * falls due again after the lease.
  */
 export async function attempt(
   { db, clock, log }: Pick<OutboxWorld, 'db' | 'clock' | 'log'>,
@@ -49,7 +49,7 @@ function planNext(
   return { reason: reasonOf(error), nextAttemptAt: nextAt }
 }
 
-/** Writes the outcome down. A delivery that is not noted would be repeated, so this tries while the message is ours. */
+/** Records the outcome. Retries as long as the lease lasts, because an unrecorded delivery would be repeated. */
 async function note(write: () => Promise<void>, log: Log, stop: AbortSignal): Promise<void> {
   for (const startedAt = performance.now(); ;) {
     try {

@@ -3,21 +3,21 @@ import type { Database } from '../../../db/database.ts'
 import { outbox, OUTBOX_KINDS } from '../../../db/schema/outbox.ts'
 import type { Kind } from './messages.ts'
 
-/** Messages of one kind that wait for their next attempt, or will not be tried again. */
+/** The number of messages of one kind that are waiting or given up. */
 interface Unsent {
   kind: Kind
   state: 'waiting' | 'given_up'
   messages: number
 }
 
-/** Returns how many messages of each kind wait and how many were given up, zeros included. */
+/** Returns how many messages of each kind are waiting and how many were given up, including zeros. */
 export async function countUnsent(db: Database): Promise<Unsent[]> {
   const counted = (state: Unsent['state']) => ({
     kind: outbox.kind,
     state: sql<Unsent['state']>`${state}::text`,
     messages: count(),
   })
-  // Two queries, so that each is answered by an index without the sent messages.
+  // Two queries, so that an index without the sent messages serves each.
   const waiting = db.select(counted('waiting')).from(outbox).where(isNotNull(outbox.nextAttemptAt)).groupBy(outbox.kind)
   const givenUp = db
     .select(counted('given_up'))

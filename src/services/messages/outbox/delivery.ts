@@ -1,15 +1,15 @@
 import type { OutboxMessage } from './messages.ts'
 
 /**
- * Hands a message over, and returns what was answered where that is worth keeping. Throws when the receiver did not take
- * it, DeliveryError where the reason may be kept.
+ * Delivers a message. Returns the receiver's response if it is worth storing. Throws if the receiver did not accept the
+ * message: a DeliveryError if the reason may be stored.
  */
 export type Deliver = (message: OutboxMessage, now: Date) => Promise<string | void>
 
-/** How the messages of one kind go out. While a channel is closed they wait, and the log says why. */
+/** How the messages of one kind are delivered. While a channel is closed they wait, and the log says why. */
 export type Channel = { deliver: Deliver } | { closed: string }
 
-/** Why a delivery failed, in words that hold no personal data and no secret; a final one is not tried again. */
+/** Why a delivery failed, without personal data or secrets. After a final error it is not retried. */
 export class DeliveryError extends Error {
   final: boolean
 
@@ -20,13 +20,13 @@ export class DeliveryError extends Error {
   }
 }
 
-/** What may be stored and logged of a failed delivery. */
+/** Returns the part of an error that may be stored and logged. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DeliveryError) return error.message
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** Whether another attempt would be pointless. */
+/** Returns whether another attempt would be pointless. */
 export function isFinal(error: unknown): boolean {
   return error instanceof DeliveryError && error.final
 }

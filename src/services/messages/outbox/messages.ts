@@ -23,18 +23,18 @@ import { oldRows } from '../../platform/clean-up/old-rows.ts'
 import { type DueWork, isDue } from '../../platform/due-work.ts'
 
 /**
- * How long a claimed message belongs to one worker. Every delivery ends well before, so two of one message never
- * overlap.
+ * How long a claimed message belongs to one worker. Every delivery ends well before that, so two deliveries of one
+ * message never overlap.
  */
 export const LEASE_MS = 3 * 60 * 1000
 
 /** A stored message. */
 export type OutboxMessage = typeof outbox.$inferSelect
 
-/** A kind of messages: all that the queue knows of what is in them. */
+/** A kind of message; the queue knows nothing else about the content. */
 export type Kind = OutboxMessage['kind']
 
-/** Claims messages that are due, for this worker alone, and counts an attempt: the oldest first or the newest. */
+/** Claims due messages for this worker alone, oldest or newest first, and counts an attempt. */
 export async function claimDue(
   db: Database,
   { kind, most, first = 'oldest' }: { kind: Kind; most: number; first?: 'oldest' | 'newest' },
@@ -46,8 +46,8 @@ export async function claimDue(
 }
 
 /**
- * Claims, as `claimDue` does, the message that is due first of each webhook, except of those that are busy.
- * A message for which an earlier one of its line still waits is not due.
+ * Like `claimDue`, but claims the first due message of each webhook that is not busy. A message is not due while an
+ * earlier one of its line is waiting.
  */
 export async function claimOneOfEach(
   db: Database,
@@ -55,7 +55,7 @@ export async function claimOneOfEach(
   now: Date,
 ): Promise<OutboxMessage[]> {
   const { id, webhookId, nextAttemptAt } = outbox
-  // Calls of webhooks that have been removed wait for nobody.
+  // Calls of removed webhooks wait for nothing.
   const isFree = or(
     isNull(webhookId),
     notInArray(
@@ -90,8 +90,8 @@ async function claim(
 }
 
 /**
- * Makes messages due whose first attempt was under way when the process ended: for one that has the database for itself,
- * and starts. Later attempts keep their lease, because it looks like a pause after a failure.
+ * Makes messages due whose first attempt was interrupted when the process ended. Only for a starting process that has
+ * the database to itself. Later attempts keep their lease, because it cannot be told from a pause after a failure.
  */
 export async function endLeases(db: Database, now: Date): Promise<void> {
   const { attempts, lastError, sentAt, nextAttemptAt } = outbox
@@ -101,7 +101,10 @@ export async function endLeases(db: Database, now: Date): Promise<void> {
     .where(and(eq(attempts, 1), isNull(lastError), isNull(sentAt), gt(nextAttemptAt, now)))
 }
 
-/** Notes that the message was delivered, and what was answered; of one that was withdrawn meanwhile that it was, and nothing of what it said. */
+/**
+ * Records that a message was delivered, and the response. For a message that was withdrawn meanwhile, only the delivery
+ * is recorded, without its content.
+ */
 export async function markSent(
   db: Database,
   { number: _, ...message }: OutboxMessage,
@@ -115,7 +118,7 @@ export async function markSent(
     .onConflictDoUpdate({ target: outbox.id, set: sent })
 }
 
-/** Records why the attempt failed and when the next one is due; null gives the message up. */
+/** Records why an attempt failed and when the next one is due; null gives the message up. */
 export async function markFailed(
   db: Database,
   { id, attempts }: OutboxMessage,
@@ -127,7 +130,7 @@ export async function markFailed(
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNotNull(outbox.nextAttemptAt)))
 }
 
-/** How many messages of a kind wait. */
+/** Returns how many messages of a kind are waiting. */
 export async function countWaiting(db: Database, kind: Kind): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
@@ -136,5 +139,5 @@ export async function countWaiting(db: Database, kind: Kind): Promise<number> {
   return row?.waiting ?? 0
 }
 
-/** Sent messages are kept for a month, waiting and given-up ones for good. */
+/** Deletes sent messages after a month; waiting and given-up ones are kept. */
 export const oldMessages = oldRows(outbox, outbox.sentAt, 31 * DAY_MS)

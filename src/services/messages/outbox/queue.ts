@@ -4,32 +4,32 @@ import { bookings, webhooks } from '../../../db/schema/index.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** A message to queue: a mail, about a booking or none, or a call of a webhook. */
+/** A message to queue: a mail, possibly about a booking, or a webhook call. */
 type NewMessage = {
   environment: Environment
-  /** Messages of one line are delivered one after the other; left out where it waits for no other. */
+  /** Messages of one line are delivered one after the other; omitted if it need not wait for others. */
   line?: string | null
-  /** Whatever JSON the delivery of its kind reads. */
+  /** Any JSON that the delivery of its kind can parse. */
   payload: object
 } & ({ kind: 'mail'; bookingId: number | null } | { kind: 'webhook'; webhookId: number })
 
-/** Puts messages into the outbox, due at once; inside a transaction they go out if and only if that is committed. */
+/** Puts messages into the outbox, due at once. Within a transaction they are delivered if and only if it commits. */
 export async function queueMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return
   await db.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: now, nextAttemptAt: now })))
 }
 
 /**
- * Removes the undelivered messages about a booking, waiting or given up. One that is under way may still arrive, and is
- * noted then.
+ * Removes the undelivered messages about a booking, waiting or given up. One that is being delivered may still arrive,
+ * and is then recorded.
  */
 export async function withdrawMessages(db: Database, bookingId: number): Promise<void> {
   await db.delete(outbox).where(and(eq(outbox.bookingId, bookingId), isNull(outbox.sentAt)))
 }
 
 /**
- * Makes a sandbox partner's messages due that its own clock, which is ahead, has queued up to that moment: they are
- * delivered in everybody's time.
+ * Makes messages due that a sandbox partner's clock, which is ahead, has queued up to a given time, so that they are
+ * delivered without delay.
  */
 export async function bringForward(db: Database, partnerId: number, queuedUntil: Date, now: Date): Promise<void> {
   const { nextAttemptAt, attempts, environment, webhookId, bookingId } = outbox
@@ -41,7 +41,7 @@ export async function bringForward(db: Database, partnerId: number, queuedUntil:
     .where(
       and(
         eq(environment, 'sandbox'),
-        // What was tried is under way, or pauses in everybody's time.
+        // Messages that were already attempted are being delivered, or pause in real time.
         eq(attempts, 0),
         gt(nextAttemptAt, now),
         lte(nextAttemptAt, queuedUntil),

@@ -8,15 +8,15 @@ import { claimDue, claimOneOfEach, countWaiting, type Kind, type OutboxMessage }
 const POLL_MS = 1_000
 const REPORT_MS = 60_000
 
-/** How many messages of each kind are under way at once: a mail server is one, the receivers of webhooks are many. */
+/** How many messages of each kind are delivered at once: there is one mail server, but many receivers of webhooks. */
 const AT_ONCE: Record<Kind, number> = { mail: 5, webhook: 100 }
 
 /**
- * Delivers what is in the outbox until the signal; resolves when the deliveries under way have ended. Several processes
- * may do it at once. A message is delivered twice only if the process or its database dies between the receiver's
- * acceptance and the note of it. Each kind has its own channel, so that slow receivers of one do not delay the others.
- * Each receiver of webhooks is called once at a time. Every second mail is the newest, so that a booking made during a
- * backlog need not wait for the end of it.
+ * Delivers the messages in the outbox until the signal aborts. Resolves when the running deliveries have ended. Several
+ * processes may do so at once. A message is delivered twice only if the process or its database dies between the
+ * receiver's acceptance and its recording. Each kind has its own channel, so that slow receivers of one do not delay
+ * the others, and each receiver of webhooks is called once at a time. Every second mail is the newest, so that a
+ * booking made during a backlog need not wait for the end of it.
  */
 export async function startOutbox(
   world: OutboxWorld,
@@ -52,7 +52,9 @@ async function work(
   await Promise.all(underWay.values())
 }
 
-/** Claims messages up to a number; none while the database does not answer, which is logged once. */
+/**
+ * Returns a function that claims a number of messages; none while the database is unavailable, which is logged once.
+ */
 function claimer({ db, clock, clockIsRight, log }: OutboxWorld, kind: Kind) {
   let away = false
   const claimMails = alternating(db)
@@ -72,7 +74,10 @@ function claimer({ db, clock, clockIsRight, log }: OutboxWorld, kind: Kind) {
   }
 }
 
-/** Claims half of the mails from either end of what is due; a single one from the ends by turns. */
+/**
+ * Returns a function that claims half of the mails from either end of the queue; single ones alternate between the
+ * ends.
+ */
 function alternating(db: Database) {
   let turn = 0
   return async (most: number, now: Date): Promise<OutboxMessage[]> => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../errors.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Where a webhook is to be called. */
+/** The address of a webhook. */
 export interface WebhookAddress {
   environment: Environment
   url: string
@@ -12,8 +12,8 @@ export interface WebhookAddress {
 
 /**
  * Throws INVALID_PARAMS, about `url`, for an address that could never be called: a scheme other than http and https,
- * plain http in live, a host of a private network. Where `privateHosts` are allowed, any http or https URL is. A name
- * that is not known yet is accepted, because it may be set up later.
+ * plain http in live, or a host in a private network. With `privateHosts`, any http or https URL is allowed. A name
+ * that does not resolve is accepted, because it may be set up later.
  */
 export async function ensureCallable(
   { environment, url }: WebhookAddress,
@@ -27,7 +27,7 @@ export async function ensureCallable(
   if (!(await mayBePublic(hostOf(parsed)))) throw notCallable('must be an address on the public internet')
 }
 
-/** Returns the host of a URL; an IPv6 address without its brackets. */
+/** Returns the host of a URL, an IPv6 address without its brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }

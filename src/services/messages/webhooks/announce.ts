@@ -3,8 +3,8 @@ import { changedMarkupRules } from '../../../db/schema/webhooks.ts'
 import { appendMarkupsEvent } from '../events/append-event.ts'
 
 /**
- * Tells partners in one event which markup rules changed, came or went since the last time.
- * Can be called at any time and by several processes: each committed change is announced once.
+ * Announces in one event which markup rules were added, changed or removed since the last time. Can be called at any
+ * time and by several processes: each committed change is announced once.
  */
 export async function announceMarkupChanges(database: Database, now: Date): Promise<void> {
   await database.transaction(async (db) => {
@@ -13,7 +13,7 @@ export async function announceMarkupChanges(database: Database, now: Date): Prom
   })
 }
 
-/** Returns the ids in order, each once. A second caller waits here for the first and finds what is left. */
+/** Returns the ids in order, each once. A second caller waits here for the first and gets the rest. */
 async function takeChangedRules(db: Database): Promise<number[]> {
   const changes = await db.delete(changedMarkupRules).returning({ ruleId: changedMarkupRules.ruleId })
   return [...new Set(changes.map(({ ruleId }) => ruleId))].toSorted((a, b) => a - b)

@@ -4,24 +4,24 @@ import { isIP } from 'node:net'
 import { hostOf } from './address.ts'
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
 
-/** A call of somebody else's server. */
+/** An HTTP call of a third party's server. */
 export interface Call {
   url: string
   headers: Record<string, string>
   body: string
-  /** Whether the server may stand in a private network. */
+  /** Whether the server may be in a private network. */
   privateHosts: boolean
-  /** How long the answer may take. */
+  /** The timeout of the response. */
   timeoutMs: number
 }
 
 /**
- * Posts JSON and returns the status of the answer; nothing else of it is read, and redirects are not followed. Throws
- * if there is no answer in time, and PrivateAddressError for a private address that is not allowed.
+ * Posts JSON and returns the status of the response; nothing else is read, and redirects are not followed. Throws if
+ * there is no response in time, and PrivateAddressError for a private address that is not allowed.
  */
 export async function post({ url, headers, body, privateHosts, timeoutMs }: Call): Promise<number> {
   const target = new URL(url)
-  // A socket does not look up a literal address.
+  // Sockets do not look up a literal address, so it is checked here.
   const host = hostOf(target)
   if (!privateHosts && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError()
   const request = target.protocol === 'https:' ? httpsRequest : httpRequest

@@ -6,21 +6,21 @@ import { MINUTE_MS } from '../../../values/time.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
 import { PARTNER } from '../../../values/actor.ts'
 
-/** How many calls a partner can set off by hand within a minute. */
+/** How many calls a partner can trigger by hand within a minute. */
 const MOST_CALLS = 10
 
 const EVENTS = ['webhook tested', 'webhook called again'] as const
 
 /**
- * Logs that a partner has a webhook called by hand, in the transaction that queues the call. Throws RATE_LIMITED after
- * ten such calls within a minute, so that nobody can flood a stranger's address through us.
+ * Logs a webhook call that a partner triggers by hand, in the transaction that queues it. Throws RATE_LIMITED after ten
+ * such calls within a minute, so that nobody can use us to flood a stranger's address.
  */
 export async function logCallByHand(
   db: Database,
   { partnerId, event, detail }: { partnerId: number; event: (typeof EVENTS)[number]; detail: string },
   now: Date,
 ): Promise<void> {
-  // Two at once count each other.
+  // Locked, so that concurrent calls count each other.
   await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
   const lately = and(
     eq(partnerLog.partnerId, partnerId),

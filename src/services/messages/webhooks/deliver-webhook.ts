@@ -11,21 +11,21 @@ import { PrivateAddressError } from './public-address.ts'
 import { secretsOf } from './secret.ts'
 import { signedHeaders } from './sign.ts'
 
-/** How webhooks are called. */
+/** The options of webhook calls. */
 interface CallOptions {
-  /** Whether they may stand in private networks. */
+  /** Whether webhooks may be in private networks. */
   privateHosts: boolean
-  /** Opens their secrets. */
+  /** Unseals their secrets. */
   key: string
-  /** Returns what an event is told with. */
+  /** Returns the body of a call about an event. */
   bodyOf: (event: PartnerEvent) => object
-  /** How long an answer may take. */
+  /** The timeout of the response. */
   timeoutMs?: number
 }
 
 /**
- * Calls the partner's webhook, signed. Any 2xx accepts the event; 410, or a webhook that is no longer registered, ends
- * the attempts.
+ * Returns a delivery that calls the partner's webhook, signed. Any 2xx accepts the event. After 410, or if the webhook
+ * is no longer registered, it is not retried.
  */
 export function webhookDelivery(db: Database, { privateHosts, key, bodyOf, timeoutMs = 10_000 }: CallOptions): Deliver {
   return async (message, now) => {

@@ -4,22 +4,22 @@ import type { Database } from '../../../db/database.ts'
 import { outbox, webhooks } from '../../../db/schema/index.ts'
 import { webhookCall } from './event.ts'
 
-/** A call of a webhook: what it said, and how it went. */
+/** A webhook call: its content and its outcome. */
 export interface WebhookDelivery {
   id: string
   webhookId: number
   type: string
   queuedAt: Date
   attempts: number
-  /** When it was accepted; null while it was not. */
+  /** When it was accepted; null before that. */
   acceptedAt: Date | null
-  /** When it is tried again; null if it is not. */
+  /** When it is retried; null if it is not. */
   nextAttemptAt: Date | null
-  /** What the last attempt was answered, or why it was not; null before the first. */
+  /** The response to the last attempt, or why there was none; null before the first. */
   answer: string | null
 }
 
-/** Returns the latest calls of a partner's webhooks, the newest first. */
+/** Returns the latest calls of a partner's webhooks, newest first. */
 export async function listDeliveries(db: Database, partnerId: number, most: number): Promise<WebhookDelivery[]> {
   const rows = await db
     .select()
@@ -42,7 +42,7 @@ export async function listDeliveries(db: Database, partnerId: number, most: numb
   })
 }
 
-/** Calls a webhook of the partner again with what it was called with before. Returns whether there is such a call. */
+/** Repeats a call of one of the partner's webhooks with the same content. Returns whether there is such a call. */
 export async function deliverAgain(
   db: Database,
   { partnerId, id }: { partnerId: number; id: string },

@@ -6,27 +6,29 @@ import { queueMessages } from '../outbox/queue.ts'
 
 const timestamp = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' })
 
-/** Asked for by the partner, to see whether it arrives. */
+/** The test event that a partner can request. */
 export const webhookTest = z
   .object({ type: z.literal('webhook.test'), timestamp, data: z.object({}) })
   .meta({ id: 'WebhookTest' })
 
-/** What a call may say by itself: it is in no list of events. */
+/** The schema of an event that is only sent by webhook and is in no list of events. */
 const event = z.object({ type: z.string(), timestamp, data: z.looseObject({}) })
 
-/** What a call may say by itself. */
+/** An event that is only sent by webhook. */
 export type WebhookEvent = z.output<typeof event>
 
 /**
- * A call as it waits in the outbox, with what it says or with the event that it tells. That, and the address and the
- * secret of its webhook, are looked up when it is called.
+ * The schema of a call in the outbox, with its own content or with a reference to an event. The event, and the address
+ * and secret of the webhook, are looked up at delivery.
  */
 export const webhookCall = z.discriminatedUnion('version', [
   z.object({ version: z.literal(1), webhookId: z.int(), event }),
   z.object({ version: z.literal(2), webhookId: z.int(), eventId: z.uuid(), type: z.enum(EVENT_TYPES) }),
 ])
 
-/** Puts a call that says something by itself into the outbox; inside a transaction it goes out if and only if that is committed. */
+/**
+ * Puts a call with its own content into the outbox. Within a transaction it is delivered if and only if that commits.
+ */
 export async function queueEvent(
   db: Database,
   { id, environment }: Pick<typeof webhooks.$inferSelect, 'id' | 'environment'>,

@@ -31,14 +31,14 @@ const RESERVED = {
   ]),
 }
 
-/** One list per family: a combined list takes every IPv4 address for one in `::/3`. */
+/** Builds one list per family, because a combined list would take every IPv4 address to be in `::/3`. */
 function blockList(family: 'ipv4' | 'ipv6', networks: [network: string, bits: number][]): BlockList {
   const list = new BlockList()
   for (const [network, bits] of networks) list.addSubnet(network, bits, family)
   return list
 }
 
-/** Whether the text is an IP address of the public internet. */
+/** Returns whether the text is a public IP address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return false
@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
   return !RESERVED[family].check(address, family)
 }
 
-/** Thrown for a name without a public address. */
+/** Thrown for a host name without a public address. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('the address is not on the public internet')
@@ -55,8 +55,8 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * A resolver for sockets that returns only public addresses, so that the address that was checked is the one connected
- * to.
+ * A resolver for sockets that returns only public addresses, so that the address that is checked is the one that is
+ * connected to.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

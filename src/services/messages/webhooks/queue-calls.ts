@@ -7,8 +7,8 @@ import { queueMessages } from '../outbox/queue.ts'
 import type { webhookCall } from './event.ts'
 
 /**
- * Queues an event for every webhook that chose it, of its partner or of all; inside a transaction it goes out if and
- * only if that is committed. What a webhook is told of one booking, it is told in order.
+ * Queues an event for every webhook that subscribed to it, of its partner or of all. Within a transaction it is
+ * delivered if and only if that commits. Calls about one booking reach a webhook in order.
  */
 export async function queueCalls(
   db: Database,
@@ -25,7 +25,7 @@ export async function queueCalls(
         arrayContains(webhooks.eventTypes, [type]),
       ),
     )
-    // Locked, so that none of them is removed before its call is queued.
+    // Locked, so that no webhook is removed before its call is queued.
     .for('key share')
   const messages = chosen.map(({ id }) => {
     const payload: z.output<typeof webhookCall> = { version: 2, webhookId: id, eventId, type }

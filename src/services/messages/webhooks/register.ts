@@ -8,19 +8,19 @@ import type { WebhookAddress } from './address.ts'
 import { announceMarkupChanges } from './announce.ts'
 import { newSecret } from './sign.ts'
 
-/** How many webhooks a partner may have, both environments together. */
+/** The maximum number of webhooks per partner, both environments together. */
 export const MOST_WEBHOOKS = 10
 
-/** A webhook to register; `ensureCallable` has judged its address. */
+/** A webhook to register. Its address must have passed `ensureCallable`. */
 export interface NewWebhook extends WebhookAddress {
   partnerId: number
-  /** What it is called with; changed markup rules alone where nothing was chosen. */
+  /** The events to subscribe to; by default only changes of markup rules. */
   eventTypes?: readonly EventType[]
 }
 
 /**
- * Registers a URL that is called with what happens from then on. Returns the secret that signs the calls (Standard
- * Webhooks, `whsec_…`), this once; what is kept of it is sealed. Throws INVALID_PARAMS for a partner that has MOST_WEBHOOKS.
+ * Registers a URL for future events. Returns the secret that signs the calls (Standard Webhooks, `whsec_…`), which is
+ * shown only once and stored sealed. Throws INVALID_PARAMS if the partner already has MOST_WEBHOOKS.
  */
 export async function registerWebhook(
   db: Database,
@@ -31,7 +31,7 @@ export async function registerWebhook(
   const secret = newSecret()
   return db.transaction(async (tx) => {
     await ensureRoom(tx, partnerId)
-    // Earlier changes are only for webhooks that existed then.
+    // Only earlier webhooks are told of earlier changes.
     await announceMarkupChanges(tx, now)
     const [row] = await tx
       .insert(webhooks)
@@ -49,7 +49,7 @@ export async function registerWebhook(
   })
 }
 
-/** Chooses anew what a webhook is called with from then on. */
+/** Replaces the subscribed events of a webhook. */
 export async function chooseEvents(db: Database, id: number, eventTypes: readonly EventType[]): Promise<void> {
   await db
     .update(webhooks)
@@ -57,12 +57,12 @@ export async function chooseEvents(db: Database, id: number, eventTypes: readonl
     .where(eq(webhooks.id, id))
 }
 
-/** Each once. */
+/** Returns the events in their usual order, each once. */
 function inOrder(chosen: readonly EventType[]): EventType[] {
   return EVENT_TYPES.filter((type) => chosen.includes(type))
 }
 
-/** Locks the partner, so that two registrations at once count each other. */
+/** Locks the partner, so that concurrent registrations count each other. */
 async function ensureRoom(db: Database, partnerId: number): Promise<void> {
   await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
   const registered = await db.$count(webhooks, eq(webhooks.partnerId, partnerId))

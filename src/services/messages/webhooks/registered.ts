@@ -2,13 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
 
-/** A webhook as an operator may see it: without the secret that signs its calls. */
+/** A webhook without its secret, for display. */
 export type RegisteredWebhook = Pick<
   typeof webhooks.$inferSelect,
   'id' | 'environment' | 'url' | 'eventTypes' | 'createdAt' | 'formerSecretEndsAt'
 >
 
-/** Returns the webhooks of a partner, the oldest first. */
+/** Returns the webhooks of a partner, oldest first. */
 export async function listWebhooks(db: Database, partnerId: number): Promise<RegisteredWebhook[]> {
   const { id, environment, url, eventTypes, createdAt, formerSecretEndsAt } = webhooks
   return db
@@ -18,7 +18,7 @@ export async function listWebhooks(db: Database, partnerId: number): Promise<Reg
     .orderBy(asc(id))
 }
 
-/** Returns a webhook of the partner; undefined where it has none of that number. */
+/** Returns a webhook of the partner; undefined if it has none with that number. */
 export async function findWebhook(
   db: Database,
   { partnerId, id }: { partnerId: number; id: number },
@@ -27,13 +27,13 @@ export async function findWebhook(
   return registered.find((webhook) => webhook.id === id)
 }
 
-/** Returns whose webhook it is; undefined if there is none of that number. */
+/** Returns the partner that a webhook belongs to; undefined if there is no such webhook. */
 export async function findWebhookOwner(db: Database, id: number): Promise<number | undefined> {
   const [webhook] = await db.select({ partnerId: webhooks.partnerId }).from(webhooks).where(eq(webhooks.id, id))
   return webhook?.partnerId
 }
 
-/** Removes a webhook and with it the attempts to deliver its events. Returns whose it was; undefined if there is none. */
+/** Removes a webhook and its pending deliveries. Returns its partner; undefined if there is no such webhook. */
 export async function removeWebhook(db: Database, id: number): Promise<number | undefined> {
   const removed = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ partnerId: webhooks.partnerId })
   return removed[0]?.partnerId

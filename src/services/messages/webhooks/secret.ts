@@ -6,15 +6,21 @@ import { HOUR_MS } from '../../../values/time.ts'
 import { deriveKey, loadSecretKey } from '../../platform/secret-key.ts'
 import { newSecret, SECRET_PREFIX } from './sign.ts'
 
-/** For how long a secret goes on signing beside the one that replaces it. */
+/** For how many hours a replaced secret still signs alongside the new one. */
 export const OVERLAP_HOURS = 24
 
-/** Returns what the secrets of webhooks are sealed with: made of the configured secret key, or the one that the database keeps. */
+/**
+ * Returns the key that seals the secrets of webhooks, derived from the configured secret key or from the one stored in
+ * the database.
+ */
 export async function loadWebhookKey(db: Database, configured: string | undefined): Promise<string> {
   return deriveKey(await loadSecretKey(db, configured), 'webhook secrets').toString('hex')
 }
 
-/** Replaces the secret of a webhook, which signs beside the new one for 24 hours; one before it ends. Returns the new one, this once. */
+/**
+ * Replaces the secret of a webhook. The old one also signs for 24 hours; an even older one no longer does. Returns the
+ * new secret, which is shown only once.
+ */
 export async function rotateSecret(db: Database, id: number, key: string, now: Date): Promise<string> {
   const secret = newSecret()
   const formerSecretEndsAt = new Date(now.getTime() + OVERLAP_HOURS * HOUR_MS)
@@ -25,7 +31,7 @@ export async function rotateSecret(db: Database, id: number, key: string, now: D
   return secret
 }
 
-/** Returns the secrets that sign the calls of a webhook at a moment, the current one first. */
+/** Returns the secrets that sign the calls of a webhook at a given time, the current one first. */
 export function secretsOf(
   { secret, formerSecret, formerSecretEndsAt }: typeof webhooks.$inferSelect,
   key: string,
@@ -35,7 +41,7 @@ export function secretsOf(
   return [secret, ...(isTwofold ? [formerSecret] : [])].map((sealed) => unseal(sealed, key))
 }
 
-/** Seals the secrets that stand in plain text in a database of earlier times. */
+/** Seals any secrets stored in plain text. */
 export async function sealSecrets(db: Database, key: string): Promise<void> {
   const plain = await db
     .select({ id: webhooks.id, secret: webhooks.secret })

@@ -1,14 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** What every signing secret begins with. */
+/** The prefix of every signing secret. */
 export const SECRET_PREFIX = 'whsec_'
 
-/** Returns a fresh signing secret of 192 bits. */
+/** Returns a new signing secret of 192 bits. */
 export function newSecret(): string {
   return SECRET_PREFIX + randomBytes(24).toString('base64')
 }
 
-/** The three Standard Webhooks headers of a call, with a signature by each secret; the body is signed as it is sent. */
+/**
+ * Returns the three Standard Webhooks headers of a call, with a signature for each secret. The body is signed byte for
+ * byte.
+ */
 export function signedHeaders(
   { id, body, secrets }: { id: string; body: string; secrets: readonly string[] },
   now: Date,
