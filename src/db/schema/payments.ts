@@ -110,7 +110,7 @@ export const refunds = pgTable(
     index('refunds_booking').on(refund.bookingId),
     index('refunds_done_at').using('brin', refund.doneAt),
     index('refunds_payment').on(refund.paymentId),
-    // Failed, or not made by us: few.
+    // Refunds that failed or were not made by us; there are only a few.
     index('refunds_unusual')
       .on(refund.bookingId)
       .where(sql`${refund.state} = 'failed' OR ${refund.origin} <> 'us'`),

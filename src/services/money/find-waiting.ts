@@ -6,17 +6,17 @@ import type { Environment } from '../../values/environment.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Refund } from './payments/record-refunds.ts'
 
-/** A refund of ours that the provider has not made, or that has failed. */
+/** One of our refunds that is not done yet or has failed. */
 export interface OpenRefund {
   refund: Refund
-  /** Of its payment. */
+  /** The currency of its payment. */
   currency: string
   booking: Booking
 }
 
 /**
- * Returns the refunds that are on their way or have failed, the oldest first; one that has failed for good is left out
- * once another of its payment was made since.
+ * Returns the refunds that are under way or have failed, oldest first. A refund that was given up is left out if a
+ * later one of its payment was made.
  */
 export async function listOpenRefunds(db: Database, environment: Environment): Promise<OpenRefund[]> {
   const later = alias(refunds, 'later')
@@ -36,7 +36,7 @@ export async function listOpenRefunds(db: Database, environment: Environment): P
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
-/** Returns a refund of ours with its booking; undefined if there is none. */
+/** Returns one of our refunds with its booking; undefined if there is none. */
 export async function findRefund(
   db: Database,
   environment: Environment,

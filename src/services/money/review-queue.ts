@@ -6,19 +6,19 @@ import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { unknownItems } from './commissions/earn-commissions.ts'
 
-/** What only the operator can judge about the money of a booking. */
+/** The problems with the money of a booking that only the operator can decide. */
 const REVIEW_REASONS = ['not_enough', 'too_much', 'refund_given_up', 'disputed', 'unmarked'] as const
 
-/** How long after its end a booking that is paid on arrival may stay unmarked (decisions 7.15). */
+/** How long after its end a booking paid on arrival may stay unmarked (decisions 7.15). */
 const UNMARKED_MS = 7 * DAY_MS
 
-/** One thing to judge. */
+/** One such problem. */
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
 type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
 
-/** A payment with what went back of it. */
+/** A payment with its refunds. */
 interface PaymentBack extends Pick<PaymentRow, 'id' | 'receivedCurrency' | 'receivedMinor'> {
   refunds: readonly Pick<RefundRow, 'origin' | 'state' | 'amountMinor' | 'createdAt' | 'nextAttemptAt'>[]
 }
@@ -27,7 +27,10 @@ interface PaymentBack extends Pick<PaymentRow, 'id' | 'receivedCurrency' | 'rece
 export interface NeedsReview {
   booking: Booking
   problems: ReviewReason[]
-  /** What can go back, by currency: of too little all that came in, of too much what is not kept. */
+  /**
+   * What can be refunded, by currency: if too little was paid everything received, if too much what exceeds the price
+   * or fee.
+   */
   surplus: Surplus[]
 }
 
@@ -51,7 +54,7 @@ export async function findNeedingReview(db: Database, now: Date): Promise<NeedsR
   return [...found.values()].toSorted((a, b) => (a.booking.reference < b.booking.reference ? -1 : 1))
 }
 
-/** Bookings whose partner waits for a commission, because nobody has said whether they were made. */
+/** Returns the bookings whose partner waits for a commission, because nobody has marked them as done or as no-shows. */
 async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
   const rows = await db
     .selectDistinctOn([bookings.id], { booking: bookings })
@@ -89,8 +92,8 @@ async function findUnusual(db: Database): Promise<NeedsReview[]> {
 }
 
 /**
- * Loads the bookings to whose money something happened that we had not planned. All others are as they should be: what
- * we asked for confirms a booking, and surplus goes back by itself.
+ * Loads the bookings with unplanned payments or refunds. All others are in order: the requested amount confirms a
+ * booking, and a surplus is refunded automatically.
  */
 async function loadUnusual(db: Database) {
   const unusual = union(
@@ -105,13 +108,13 @@ async function loadUnusual(db: Database) {
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
 }
 
-/** As the index payments_unusual has it. */
+/** The condition of the index payments_unusual. */
 const isUnusualPayment = sql`(${payments.receivedCurrency} <> ${payments.currency} OR ${payments.receivedMinor} <> ${payments.amountMinor})`
 
-/** As the index refunds_unusual has it. */
+/** The condition of the index refunds_unusual. */
 const isUnusualRefund = or(eq(refunds.state, sql.raw("'failed'")), ne(refunds.origin, sql.raw("'us'")))
 
-/** Returns what the operator has to judge about a booking with these payments. */
+/** Returns the problems of a booking with these payments. */
 function problemsOf(
   booking: Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'feeMinor'>,
   paid: readonly PaymentBack[],
@@ -128,7 +131,7 @@ function problemsOf(
   return problems
 }
 
-/** What of the money of a booking can go back to settle its problems. */
+/** Returns what can be refunded to solve the problems of a booking. */
 function surplusOf(
   booking: Pick<Booking, 'status' | 'currency' | 'priceMinor' | 'feeMinor'>,
   paid: readonly PaymentBack[],
@@ -147,13 +150,16 @@ function surplusOf(
 
 type Owing = Parameters<typeof problemsOf>[0]
 
-/** Money has come, but not what a booking needs that is neither paid nor given up. */
+/** Returns whether money was received, but not what an unpaid booking needs. */
 function isNotEnough({ status, settlement, priceMinor }: Owing, left: number, isForeignLeft: boolean): boolean {
   if (status === 'cancelled' || (left === 0 && !isForeignLeft)) return false
   return status !== 'confirmed' || (settlement === 'on_arrival' && left < priceMinor)
 }
 
-/** More is left than what is kept; of a booking that was accepted with less, another currency counts as its price. */
+/**
+ * Returns whether more is left than should be kept. For a booking that was accepted with less, another currency counts
+ * as its price.
+ */
 function isTooMuch(booking: Owing, left: number, isForeignLeft: boolean): boolean {
   const kept = keptMinor(booking)
   return left > kept || (isForeignLeft && left >= kept)
@@ -168,7 +174,7 @@ function leftMinor({ receivedMinor, refunds }: PaymentBack): number {
   return (receivedMinor ?? 0) - back.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** Whether a refund of ours failed for good and no other of that payment was made since. */
+/** Returns whether one of our refunds was given up and no other of that payment was made later. */
 function hasGivenUp({ refunds }: PaymentBack): boolean {
   return refunds.some(
     ({ origin, state, nextAttemptAt, createdAt }) =>
@@ -179,7 +185,7 @@ function hasGivenUp({ refunds }: PaymentBack): boolean {
   )
 }
 
-/** Returns how many bookings there are with each problem, in both environments; 0 where there are none. */
+/** Returns the number of bookings with each problem, in both environments, including zeros. */
 export async function countNeedingReview(db: Database, now: Date) {
   const found = await findNeedingReview(db, now)
   return (['live', 'sandbox'] as const).flatMap((environment) =>

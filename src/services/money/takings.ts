@@ -3,20 +3,20 @@ import type { Database } from '../../db/database.ts'
 import { bookings, payments, refunds } from '../../db/schema/index.ts'
 import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
 
-/** What came in on one day in Paris by one provider, and what went back, in minor units of the currency. */
+/** The payments and refunds of one provider on one day in Paris, in minor units of the currency. */
 export interface Takings {
   /** `YYYY-MM-DD`. */
   day: string
   provider: string
   currency: string
   paymentsMinor: number
-  /** What banks took back in disputes included. */
+  /** Including what banks took back in disputes. */
   refundsMinor: number
 }
 
 /**
- * Returns what was taken and given back for live bookings from one day number until before another, day by day; days
- * without any are left out.
+ * Returns the payments and refunds of live bookings per day, from one day number until before another, without empty
+ * days.
  */
 export async function sumTakings(db: Database, { from, before }: { from: number; before: number }): Promise<Takings[]> {
   const [start, end] = [startOfDay(from, OPERATOR_ZONE), startOfDay(before, OPERATOR_ZONE)]
@@ -51,5 +51,5 @@ export async function sumTakings(db: Database, { from, before }: { from: number;
 const PAID_ON = sql<string>`(${payments.confirmedAt} AT TIME ZONE 'Europe/Paris')::date::text`
 const RETURNED_ON = sql<string>`(${refunds.doneAt} AT TIME ZONE 'Europe/Paris')::date::text`
 
-/** What has come in has a currency. */
+/** A received payment always has a currency. */
 const GROUP = { provider: payments.provider, currency: sql<string>`${payments.receivedCurrency}` }

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts'
 import { bookingItems, bookings, commissions } from '../../../db/schema/index.ts'
 
 /**
- * Makes the commissions payable whose bookings are over: the last item has ended and, where the price is paid on arrival,
- * every item is known to have been made or missed (decisions 7.15).
+ * Makes the commissions on bookings that are over payable: the last item has ended and, if the price is paid on
+ * arrival, every item is marked as done or as a no-show (decisions 7.15).
  */
 export async function earnCommissions(db: Database, now: Date): Promise<void> {
   await db
@@ -13,7 +13,7 @@ export async function earnCommissions(db: Database, now: Date): Promise<void> {
     .where(and(eq(commissions.state, 'pending'), lte(commissions.earnedAt, now), notExists(unknownItems(db))))
 }
 
-/** Selects, within a query of commissions, items paid on arrival that were marked neither as done nor as no-show. */
+/** Selects, within a query of commissions, items paid on arrival that are marked neither as done nor as a no-show. */
 export function unknownItems(db: Database) {
   return db
     .select({ one: sql`1` })

@@ -8,8 +8,8 @@ import { reduceCommission } from './reduce-commission.ts'
 import type { Actor } from '../../../values/actor.ts'
 
 /**
- * Notes that nobody came to what has begun of a confirmed booking and was not marked as done, or to those of its items
- * alone; where nobody has paid or will, it earns no commission (decisions 7.15). Returns how many items that concerns.
+ * Marks the items of a confirmed booking that have started and are not done, or only some of them, as a no-show. If
+ * nobody has paid for them or will, they earn no commission (decisions 7.15). Returns the number of items.
  */
 export async function markNoShow(
   db: Database,

@@ -4,15 +4,15 @@ import { commissions } from '../../../db/schema/index.ts'
 import { percentOf, toEuros } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
 
-/** What is left of a booking once some of it was cancelled or missed. */
+/** What remains of a booking after a cancellation or no-show. */
 interface Remainder {
-  /** Of its price, in minor units of its currency. */
+  /** The part of the price that is kept, in minor units of its currency. */
   keptMinor: number
-  /** Whether that is certain: then the commission on it is earned at once. */
+  /** Whether that amount is final; the commission on it is then earned at once. */
   isCertain: boolean
 }
 
-/** Reduces a booking's commission to that on what is kept of its price. */
+/** Reduces a booking's commission to the part of the price that is kept. */
 export async function reduceCommission(
   db: Database,
   { id, rateMillionths }: Booking,

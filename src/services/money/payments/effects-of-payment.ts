@@ -1,18 +1,21 @@
 import type { BookingStatus } from '../../../values/booking.ts'
 
-/** A booking at the moment when money came in for it, all amounts in minor units of its currency. */
+/** A booking at the time of a payment; all amounts in minor units of its currency. */
 export interface PaidBooking {
   status: BookingStatus
   priceMinor: number
-  /** What was paid in its currency and has not gone back, the new money included. */
+  /** What was paid in its currency and not refunded, including the new payment. */
   paidMinor: number
-  /** What a cancelled booking cost; 0 for any other. */
+  /** The cancellation fee; 0 unless the booking is cancelled. */
   feeMinor: number
-  /** Whether an expired booking can still be kept: its pickup ahead, its seats free, its link not booked again. */
+  /**
+   * Whether an expired booking can still be kept: its pickup lies ahead, its seats are free, and its link has not been
+   * booked again.
+   */
   canBeKept: boolean
 }
 
-/** What follows: whether the booking is confirmed, what goes back, and what the operator has to look at. */
+/** The effects of a payment: whether the booking is confirmed, what is refunded, and what the operator must review. */
 export interface Consequence {
   confirm: boolean
   refundMinor: number
@@ -20,8 +23,9 @@ export interface Consequence {
 }
 
 /**
- * What money that came in does to a booking: it confirms one that waits for it, never revives a cancelled one, and
- * a surplus is refunded. Too little, or another currency, is the operator's to accept or refund.
+ * Returns the effects of a received payment on a booking. It confirms a booking that awaits it, never revives a
+ * cancelled one, and a surplus is refunded. If it is too little or in another currency, the operator decides whether to
+ * accept or refund it.
  */
 export function effectsOfPayment({ status, priceMinor, paidMinor, feeMinor, canBeKept }: PaidBooking): Consequence {
   const keepOnly = (keptMinor: number) => ({ refundMinor: Math.max(0, paidMinor - keptMinor), problem: null })

@@ -3,14 +3,14 @@ import { deriveKey, loadSecretKey } from '../../platform/secret-key.ts'
 import { loadProviders, type ProviderOptions } from './load-providers.ts'
 import type { Providers } from './payment-world.ts'
 
-/** What a process needs to take money and to lead travellers back to their bookings. */
+/** What a process needs to take payments and to lead travellers back to their bookings. */
 export interface PaymentSetup {
   providers: Providers
-  /** Signs the links of travellers' own pages. */
+  /** Signs the links to travellers' own pages. */
   travellerKey: Buffer
 }
 
-/** Opens the till with the configured secret key, or the one that the database keeps. */
+/** Loads the payment providers and keys, with the configured secret key or the one stored in the database. */
 export async function loadPaymentSetup(
   db: Database,
   { secretKey: configured, ...options }: Omit<ProviderOptions, 'secretKey'> & { secretKey: string | undefined },

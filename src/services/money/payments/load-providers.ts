@@ -8,16 +8,19 @@ import { deliverTestEvents } from './providers/test-events.ts'
 import { testProvider } from './providers/test-provider.ts'
 import type { Provider } from './provider.ts'
 
-/** What decides which providers an installation has. */
+/** What determines the providers of an installation. */
 export interface ProviderOptions {
   stripe: StripeAccount | undefined
-  /** Whether this is the embedded demo, which tries out the sale in live, too. */
+  /** Whether this is the embedded demo, which uses the test provider in live, too. */
   isDemo: boolean
   siteUrls: Readonly<Record<Environment, string>>
   secretKey: string
 }
 
-/** The test provider is the sandbox's only one; in live it stands in for Stripe on the embedded demo alone. */
+/**
+ * Returns the providers. The sandbox has only the test provider, which in live replaces Stripe on the embedded demo
+ * alone.
+ */
 export function loadProviders(db: Database, { stripe, isDemo, siteUrls, secretKey }: ProviderOptions): Providers {
   const key = deriveKey(secretKey, 'test provider').toString('hex')
   const test = testProvider(db, { key, siteUrls })

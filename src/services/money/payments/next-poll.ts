@@ -1,14 +1,14 @@
 import { DAY_MS } from '../../../values/time.ts'
 
-/** A payment that came in is polled after a day, then after as long again each time, but at least weekly. */
+/** A paid payment is polled after a day, then at doubling intervals up to a week. */
 const [FIRST_MS, LONGEST_MS] = [DAY_MS, 7 * DAY_MS]
 
 /** How long after the last item a bank may still dispute a payment. */
 const DISPUTABLE_MS = 120 * DAY_MS
 
 /**
- * Returns when to ask the provider next about a payment that came in, whose refunds and disputes in the dashboard its
- * webhook may never have told (decisions 7.25); null once nothing more is to be expected.
+ * Returns when to ask the provider next about a received payment, in case its webhook never reported a refund or
+ * dispute (decisions 7.25); null once nothing more is expected.
  */
 export function nextPollOfPaid(confirmedAt: Date, lastEndAt: Date, now: Date): Date | null {
   const age = now.getTime() - confirmedAt.getTime()

@@ -8,9 +8,9 @@ import { type OpenedPayment, PaymentRefused } from './provider.ts'
 import { SYSTEM } from '../../../values/actor.ts'
 
 /**
- * Returns the provider's page for a payment and notes it. Safe to repeat, also after a crash in between: the provider
- * answers a repeated request with the same page. Throws ProviderAway; a payment that the provider refuses has failed, so
- * that nothing waits for it.
+ * Returns the provider's page for a payment and stores its URL. Safe to repeat, even after a crash in between, because
+ * the provider responds to a repeated request with the same page. Throws ProviderAway. A payment that the provider
+ * refuses is marked as failed, so that nothing waits for it.
  */
 export async function openPage(world: PaymentWorld, payment: Payment, now: Date): Promise<OpenedPayment> {
   const { id, providerReference, pageUrl } = payment

@@ -4,20 +4,20 @@ import { payments, refunds } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { isUnderWay } from './plan-refund.ts'
 
-/** What was paid for a booking by card, in minor units of its currency. */
+/** The card payments for a booking, in minor units of its currency. */
 interface Money {
   receivedMinor: number
-  /** What of it went back or is on its way. */
+  /** The part that was refunded or is being refunded. */
   returnedMinor: number
 }
 
-/** Returns what came in for a booking less what went back or is on its way, in minor units of its currency. */
+/** Returns what was paid for a booking minus refunds, done or under way, in minor units of its currency. */
 export async function paidMinor(db: Database, booking: Booking): Promise<number> {
   const { receivedMinor, returnedMinor } = await moneyOf(db, booking)
   return receivedMinor - returnedMinor
 }
 
-/** Returns what came in for a booking, and what went back. */
+/** Returns what was paid for a booking, and what was refunded. */
 export async function moneyOf(db: Database, { id, currency }: Booking): Promise<Money> {
   const isTheirs = and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency))
   const returned = db
@@ -35,7 +35,7 @@ export async function moneyOf(db: Database, { id, currency }: Booking): Promise<
   return money
 }
 
-/** Whether somebody collects on arrival what a card has not paid, and the voucher says how much. */
+/** Returns whether the driver or shop collects the rest on arrival, and the voucher says how much. */
 export function isCollecting({ status, settlement, contactsErasedAt }: Booking): boolean {
   return status === 'confirmed' && settlement === 'on_arrival' && contactsErasedAt === null
 }

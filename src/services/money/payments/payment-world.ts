@@ -7,11 +7,11 @@ import type { Provider, RawEvent } from './provider.ts'
 
 /** The providers of this process. */
 export interface Providers {
-  /** The one that opens new payments; undefined if no card can be taken. */
+  /** The provider that opens new payments; undefined if cards cannot be taken. */
   current: Readonly<Record<Environment, Provider | undefined>>
-  /** All of them by name: a payment stays with its provider. */
+  /** All providers by name, because a payment stays with its provider. */
   byName: ReadonlyMap<string, Provider>
-  /** Hands over the webhook calls that the test provider has queued, about all bookings or about some. */
+  /** Delivers the webhook calls that the test provider has queued, for all bookings or some of them. */
   deliverOwnEvents: (
     take: (provider: Provider, event: RawEvent) => Promise<unknown>,
     now: Date,
@@ -19,7 +19,7 @@ export interface Providers {
   ) => Promise<void>
 }
 
-/** What payments need. */
+/** What the processing of payments needs. */
 export interface PaymentWorld {
   db: Database
   catalogue: CatalogueHolder
@@ -27,7 +27,7 @@ export interface PaymentWorld {
   providers: Providers
 }
 
-/** Returns the provider that a payment was made with; throws if this process does not know it. */
+/** Returns the provider of a payment. Throws if this process does not have it. */
 export function providerOf(
   { providers }: Pick<PaymentWorld, 'providers'>,
   { provider }: { provider: string },

@@ -12,7 +12,7 @@ import { byHandProvider } from './providers/by-hand.ts'
 /** One attempt to pay a booking. */
 export type Payment = typeof payments.$inferSelect
 
-/** What the provider is told beyond the payment's columns; stored as JSON. */
+/** The schema of what the provider is told besides the payment's columns; stored as JSON. */
 const storedRequest = z.object({
   version: z.literal(1),
   environment: z.enum(['live', 'sandbox']),
@@ -24,20 +24,20 @@ const storedRequest = z.object({
   tokenVersion: z.int(),
 })
 
-/** A payment to be made: with which provider, how much, and where the browser returns. */
+/** A new payment: with which provider, how much, and where the browser returns to. */
 export interface NewPayment {
   provider: Provider
-  /** What is due. */
+  /** The amount due. */
   amountMinor: number
-  /** What the traveller reads at the provider, by the booking's reference. */
+  /** The description at the provider, by the booking's reference. */
   describe: (reference: string) => string
   /** The URL to return to, by the payment's id. */
   returnUrl: (id: string) => string
 }
 
 /**
- * Stores an attempt to pay a booking, in the caller's transaction; the provider is called after the commit. Undefined
- * while another attempt is open.
+ * Stores an attempt to pay for a booking, in the caller's transaction; the provider is called after the commit. Returns
+ * undefined while another attempt is open.
  */
 export async function addPayment(
   db: Database,
@@ -53,7 +53,7 @@ export async function addPayment(
   return payment
 }
 
-/** Stores what somebody has collected by hand for a booking, which is paid by it at once. */
+/** Stores an amount that was collected by hand for a booking, as paid at once. */
 export async function addReceived(db: Database, booking: Booking, amountMinor: number, now: Date): Promise<void> {
   const nobody = { provider: byHandProvider(), amountMinor, describe: () => '', returnUrl: () => '' }
   const payment = newPayment(booking, nobody, now)
@@ -69,7 +69,7 @@ export async function addReceived(db: Database, booking: Booking, amountMinor: n
   })
 }
 
-/** Returns an attempt to pay a booking as it is stored. */
+/** Returns the row of an attempt to pay for a booking. */
 function newPayment(
   { id: bookingId, reference, environment, currency, email, language, tokenVersion }: Booking,
   { provider, amountMinor, describe, returnUrl }: NewPayment,
@@ -104,24 +104,27 @@ function newPayment(
   }
 }
 
-/** What the provider is asked to take. */
+/** Returns the request for the provider. */
 export function requestOf({ id, currency, amountMinor, request }: Payment): PaymentRequest {
   const { version: _, tokenVersion: __, ...rest } = storedRequest.parse(request)
   return { id, currency, amountMinor, ...rest }
 }
 
-/** Whether the traveller's links have been ended since the attempt was made: then its return leads to the page no more. */
+/**
+ * Returns whether the traveller's links have been revoked since the attempt was made. Its return then no longer leads
+ * to the page.
+ */
 export function wasMadeBeforeNewLink({ request }: Payment, { tokenVersion }: Booking): boolean {
   return storedRequest.parse(request).tokenVersion !== tokenVersion
 }
 
-/** Returns the payment of that id; undefined if there is none. */
+/** Returns the payment with that id; undefined if there is none. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   return payment
 }
 
-/** Returns the payment of that id with its booking; undefined if there is none in the environment. */
+/** Returns the payment with that id, with its booking; undefined if there is none in the environment. */
 export async function findPaidBooking(
   db: Database,
   environment: Environment,
@@ -135,7 +138,7 @@ export async function findPaidBooking(
   return found
 }
 
-/** Returns the open attempt to pay a booking; undefined if there is none. */
+/** Returns the open attempt to pay for a booking; undefined if there is none. */
 export async function findOpenPayment(db: Database, { id }: Pick<Booking, 'id'>): Promise<Payment | undefined> {
   const [payment] = await db
     .select()
@@ -144,17 +147,17 @@ export async function findOpenPayment(db: Database, { id }: Pick<Booking, 'id'>)
   return payment
 }
 
-/** The attempts to pay a booking, the first one first. */
+/** Returns the attempts to pay for a booking, oldest first. */
 export async function listPayments(db: Database, { id }: Pick<Booking, 'id'>): Promise<Payment[]> {
   return db.select().from(payments).where(eq(payments.bookingId, id)).orderBy(asc(payments.createdAt), asc(payments.id))
 }
 
-/** What went back of the payments of a booking or is on its way, the first one first. */
+/** Returns the refunds of a booking, done or under way, oldest first. */
 export async function listRefunds(db: Database, { id }: Pick<Booking, 'id'>): Promise<(typeof refunds.$inferSelect)[]> {
   return db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
-/** Makes sure that the open attempt to pay a booking is closed soon, because nobody waits for it any more. */
+/** Schedules the open attempt to pay for a booking to be closed soon, because it is no longer needed. */
 export async function closeOpenPaymentSoon(db: Database, { id }: Pick<Booking, 'id'>, now: Date): Promise<void> {
   await db
     .update(payments)

@@ -5,8 +5,8 @@ import { payments, refunds } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
 
 /**
- * Plans a refund of a locked booking, in minor units of its currency and from its latest payments first; it is sent
- * after the commit. Never plans more than what came in less what went back. Returns how much it planned.
+ * Plans a refund of a locked booking, in minor units of its currency and from its latest payments first. It is sent
+ * after the commit. Never exceeds what was paid minus what was refunded. Returns the planned amount.
  */
 export async function planRefund(
   db: Database,
@@ -34,12 +34,12 @@ export async function planRefund(
   return amountMinor - left
 }
 
-/** Returns how much can be given back in the booking's currency. */
+/** Returns how much can be refunded in the booking's currency. */
 export async function refundableMinor(db: Database, booking: Pick<Booking, 'id' | 'currency'>): Promise<number> {
   return (await refundable(db, booking)).reduce((sum, { remainingMinor }) => sum + remainingMinor, 0)
 }
 
-/** Returns how much of one payment of a booking can be given back. */
+/** Returns how much of one payment of a booking can be refunded. */
 export async function refundableOf(
   db: Database,
   booking: Pick<Booking, 'id' | 'currency'>,
@@ -48,7 +48,7 @@ export async function refundableOf(
   return (await refundable(db, booking)).find((payment) => payment.paymentId === paymentId)?.remainingMinor ?? 0
 }
 
-/** What is left of each payment in the booking's currency, the latest first. */
+/** Returns what remains of each payment in the booking's currency, latest first. */
 async function refundable(
   db: Database,
   { id, currency }: Pick<Booking, 'id' | 'currency'>,
@@ -70,5 +70,5 @@ async function refundable(
     .orderBy(desc(payments.confirmedAt), desc(payments.id))
 }
 
-/** Whether a refund counts: all do but failed ones that will not be tried again. */
+/** Whether a refund counts: all do except failed ones that will not be retried. */
 export const isUnderWay = or(ne(refunds.state, 'failed'), isNotNull(refunds.nextAttemptAt))

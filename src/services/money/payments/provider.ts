@@ -1,13 +1,13 @@
 import type { Environment } from '../../../values/environment.ts'
 
-/** What a provider is asked to take, all of it from the stored payment, so that a repeated call is identical. */
+/** A request to a provider, built only from the stored payment, so that a repeated call is identical. */
 export interface PaymentRequest {
-  /** Ours; also the provider's idempotency key. */
+  /** Our own id, and the provider's idempotency key. */
   id: string
   environment: Environment
   currency: string
   amountMinor: number
-  /** What the traveller reads on the provider's page: `Booking NAV482915067: Geneva Airport – Chamonix`. */
+  /** The description on the provider's page: `Booking NAV482915067: Geneva Airport – Chamonix`. */
   description: string
   email: string
   /** ISO 639-1. */
@@ -16,88 +16,88 @@ export interface PaymentRequest {
   returnUrl: string
 }
 
-/** A page of the provider's that waits for the traveller. */
+/** A page of the provider that is open for the traveller. */
 export interface OpenedPayment {
-  /** The provider's own name for the payment. */
+  /** The provider's id of the payment. */
   reference: string
   pageUrl: string
 }
 
-/** What the provider says is true of a payment. */
+/** The state of a payment according to the provider. */
 export interface PaymentFacts {
   /** `open` while the traveller can still pay. A paid one stays `paid` after refunds. */
   state: 'open' | 'paid' | 'failed' | 'expired'
   currency: string
-  /** What came in; 0 unless it is paid. */
+  /** The amount received; 0 unless it is paid. */
   amountMinor: number
-  /** What went back or is on its way back, by us or in the provider's dashboard. */
+  /** Refunds, done or under way, by us or in the provider's dashboard. */
   refunds: RefundFacts[]
-  /** What the traveller's bank took back. */
+  /** Amounts that the traveller's bank took back. */
   disputes: DisputeFacts[]
 }
 
-/** A refund as the provider knows it. */
+/** A refund according to the provider. */
 export interface RefundFacts {
   reference: string
-  /** Ours, from the refund's metadata; null for one that was made in the provider's dashboard. */
+  /** Our id, from the refund's metadata; null for a refund made in the provider's dashboard. */
   id: string | null
   amountMinor: number
   state: 'sent' | 'done' | 'failed'
 }
 
-/** A dispute as the provider knows it; one that was won brought the money back. */
+/** A dispute according to the provider. A dispute that was won has returned the money. */
 export interface DisputeFacts {
   reference: string
   amountMinor: number
   state: 'open' | 'won' | 'lost'
 }
 
-/** A refund that we ask for. */
+/** A refund that we request. */
 export interface RefundRequest {
-  /** Our own, kept in the provider's metadata, so that a call whose answer was lost can be found again. */
+  /** Our own id, stored in the provider's metadata, so that a call whose response was lost can be found again. */
   id: string
-  /** From 1; together with the id it makes the idempotency key, so that a failed refund can be tried again. */
+  /** Starts at 1. Together with the id it is the idempotency key, so that a failed refund can be retried. */
   attempt: number
-  /** The provider's name for the payment. */
+  /** The provider's id of the payment. */
   paymentReference: string
   amountMinor: number
 }
 
-/** A call by the provider, no more than a reason to look. */
+/** A call from the provider, which only prompts us to ask it for the state. */
 export interface ProviderEvent {
-  /** The provider's own id of the event, unique. */
+  /** The provider's id of the event, unique. */
   id: string
-  /** The provider's name for the payment; null for an event that is not about one of our payments. */
+  /** The provider's id of the payment; null for an event that is not about one of our payments. */
   paymentReference: string | null
 }
 
-/** An event as it came in: the body byte for byte, because the bytes are what is signed. */
+/** A raw event: the body byte for byte, because the bytes are what is signed. */
 export interface RawEvent {
   body: Buffer
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Takes money and gives it back. Every call may throw ProviderAway, and each can be repeated safely. */
+/** Takes payments and refunds them. Every call may throw ProviderAway, and each can be repeated safely. */
 export interface Provider {
   name: 'stripe' | 'test' | 'by_hand'
-  /** The origin of its pages where it is not our own site. */
+  /** The origin of its pages, unless it is our own site. */
   pageOrigin: string | undefined
-  /** Opens a page for the payment, or throws PaymentRefused; asked again for the same one it returns the same page. */
+  /** Opens a page for the payment. Repeated for the same payment, it returns the same page. Throws PaymentRefused. */
   open: (payment: PaymentRequest, now: Date) => Promise<OpenedPayment>
-  /** Returns what is true of a payment at this moment. Throws PaymentUnknown for one that it has forgotten. */
+  /** Returns the current state of a payment. Throws PaymentUnknown for one that the provider no longer has. */
   read: (reference: string) => Promise<PaymentFacts>
-  /** Closes the page, so that nothing can be paid any more; does nothing for one that is already paid or closed. */
+  /** Closes the page, so that it can no longer be paid. Does nothing for a payment that is already paid or closed. */
   close: (reference: string, now: Date) => Promise<void>
-  /** Sends money back. Throws RefundRefused where the provider says that it cannot. */
+  /** Sends a refund. Throws RefundRefused if the provider says that it cannot. */
   refund: (refund: RefundRequest, now: Date) => Promise<RefundFacts>
   /**
-   * Reads a signed event; undefined if the signature is not the provider's. May ask the provider which payment it is
-   * about.
+   * Parses a signed event; undefined if the signature is not the provider's. May ask the provider which payment the
+   * event is about.
    */
   readEvent: (event: RawEvent, now: Date) => Promise<ProviderEvent | undefined>
 }
 
-/** Thrown when the provider did not answer, or not as it should: what it was asked for may have happened or not. */
+/** Thrown if the provider did not respond, or not as expected: the request may or may not have taken effect. */
 export class ProviderAway extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -105,7 +105,9 @@ export class ProviderAway extends Error {
   }
 }
 
-/** Thrown when the provider says that it will never take this payment: its amount, currency or e-mail address, say. */
+/**
+ * Thrown if the provider will never accept this payment, for example because of its amount, currency or e-mail address.
+ */
 export class PaymentRefused extends ProviderAway {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -113,7 +115,7 @@ export class PaymentRefused extends ProviderAway {
   }
 }
 
-/** Thrown when the provider knows no such payment, or no longer. */
+/** Thrown if the provider does not have this payment, or no longer has it. */
 export class PaymentUnknown extends ProviderAway {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -121,7 +123,7 @@ export class PaymentUnknown extends ProviderAway {
   }
 }
 
-/** Thrown when the provider says that it cannot refund. */
+/** Thrown if the provider says that it cannot refund. */
 export class RefundRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

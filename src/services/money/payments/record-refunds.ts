@@ -14,15 +14,15 @@ import { SYSTEM } from '../../../values/actor.ts'
 /** A refund. */
 export type Refund = typeof refunds.$inferSelect
 
-/** What became of a refund; the reference is null where the provider refused to make one. */
+/** The outcome of a refund; the reference is null if the provider refused to make one. */
 export type RefundOutcome = Pick<RefundFacts, 'state'> & { reference: string | null }
 
-/** How often the provider is asked what became of a refund that it has taken. */
+/** How often the provider is polled about a refund that it has accepted. */
 const LOOK_MS = HOUR_MS
 
 /**
- * Records what the provider says of a payment's refunds and disputes, also of those that we did not make. The caller has
- * locked the booking.
+ * Records a payment's refunds and disputes as the provider reports them, including those that we did not initiate. The
+ * caller has locked the booking.
  */
 export async function recordRefunds(db: Database, payment: Payment, facts: PaymentFacts, now: Date): Promise<void> {
   for (const reported of facts.refunds) {
@@ -34,7 +34,7 @@ export async function recordRefunds(db: Database, payment: Payment, facts: Payme
     await recordForeign(db, payment, { ...dispute, origin: 'dispute', state: DISPUTED[dispute.state] }, now)
 }
 
-/** A dispute that was won brought the money back and no longer counts. */
+/** A dispute that was won has returned the money and no longer counts. */
 const DISPUTED = { open: 'sent', lost: 'done', won: 'failed' } as const satisfies Record<
   DisputeFacts['state'],
   RefundFacts['state']
@@ -49,9 +49,9 @@ async function findOurs(db: Database, id: string, payment: Pick<Payment, 'id'>):
 }
 
 /**
- * Whether this changes what we know. Facts may have been read before what we have noted since, and each attempt has a
- * reference of its own: a failure counts only for the attempt that we know to have been taken. Whoever makes an attempt
- * counts its other failures.
+ * Returns whether a report changes our state. It may have been read before later changes that we have recorded, and
+ * each attempt has its own reference: a failure only counts for the attempt that we know was accepted. Other failures
+ * are counted where the attempt is made.
  */
 function isChange({ state, providerReference }: Refund, reported: RefundFacts): boolean {
   const isKnown = reported.reference === providerReference
@@ -71,7 +71,7 @@ async function recordForeign(
   now: Date,
 ): Promise<void> {
   const outcome = { state, doneAt: state === 'done' ? now : null }
-  // Facts that were read earlier may come later: nothing that has ended is under way again.
+  // Older reports may arrive later, so nothing that has ended becomes pending again.
   const isNewer = state === 'sent' ? eq(refunds.state, 'created') : ne(refunds.state, state)
   const [recorded] = await db
     .insert(refunds)
@@ -92,7 +92,7 @@ async function recordForeign(
 }
 
 /**
- * Notes what became of an attempt to send a refund, in a transaction of its own, with the receipt of one that is done;
+ * Records the outcome of an attempt to send a refund, in a transaction of its own, with the receipt if it is done. Does
  * nothing if it was counted meanwhile.
  */
 export async function noteAttempt(
@@ -102,7 +102,7 @@ export async function noteAttempt(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The booking first, as settling does: in another order the two would wait for each other.
+    // Locks the booking first, as settling does, to avoid a deadlock.
     const booking = await lockBooking(tx, sent.bookingId)
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, sent.id))
     if (!booking || !refund || refund.attempts !== sent.attempts || refund.state === 'done') return
@@ -111,7 +111,7 @@ export async function noteAttempt(
   })
 }
 
-/** A failed refund is tried again after 1, 10 and 60 minutes, then left to the operator. */
+/** Records an outcome. A failed refund is retried after 1, 10 and 60 minutes, and then left to the operator. */
 async function noteOutcome(
   db: Database,
   { id, bookingId, attempts, state: before }: Refund,

@@ -9,12 +9,12 @@ import { type PaymentWorld, providerOf } from './payment-world.ts'
 import { PaymentUnknown, ProviderAway, RefundRefused } from './provider.ts'
 import { noteAttempt, type Refund, type RefundOutcome } from './record-refunds.ts'
 
-/** How long a claimed refund belongs to one worker; also the pause after the provider was away. */
+/** How long a claimed refund belongs to one worker; also the pause after the provider was unavailable. */
 const LEASE_MS = MINUTE_MS
 
 const AT_ONCE = 20
 
-/** Sends the due refunds of a booking. What the provider does not accept now falls due again later. */
+/** Sends the due refunds of a booking. Those that the provider does not accept fall due again later. */
 export async function sendRefunds(world: PaymentWorld, bookingId: number, now: Date): Promise<void> {
   await sendClaimed(world, await claim(world.db, eq(refunds.bookingId, bookingId), now), now)
 }
@@ -24,7 +24,7 @@ export async function sendDueRefunds(world: PaymentWorld, now: Date, whose?: Who
   await sendClaimed(world, await claim(world.db, isAboutOne(world.db, refunds.bookingId, whose), now), now)
 }
 
-/** Takes the due refunds for this caller alone; committed before the provider is called. */
+/** Claims the due refunds for this caller alone; committed before the provider is called. */
 async function claim(db: Database, which: SQL | undefined, now: Date): Promise<Refund[]> {
   const { id, origin, nextAttemptAt } = refunds
   return db
@@ -34,7 +34,7 @@ async function claim(db: Database, which: SQL | undefined, now: Date): Promise<R
     .returning()
 }
 
-/** Throws once all have been tried: one that cannot be sent keeps none of the others from their turn. */
+/** Throws only after all have been tried, so that one failure does not hold up the others. */
 async function sendClaimed(world: PaymentWorld, claimed: Refund[], now: Date): Promise<void> {
   const failures: unknown[] = []
   for (const refund of claimed) {
@@ -48,7 +48,7 @@ async function sendClaimed(world: PaymentWorld, claimed: Refund[], now: Date): P
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be sent`)
 }
 
-/** Undefined if the provider does not answer: until it does, the refund may or may not have been made. */
+/** Returns undefined if the provider does not respond: the refund may or may not have been made. */
 async function send(world: PaymentWorld, refund: Refund, now: Date): Promise<RefundOutcome | undefined> {
   const { id, amountMinor, state, providerReference } = refund
   const payment = await findPayment(world.db, refund.paymentId)
@@ -56,16 +56,16 @@ async function send(world: PaymentWorld, refund: Refund, now: Date): Promise<Ref
   const { providerReference: paymentReference } = payment
   const provider = providerOf(world, payment)
   try {
-    // A call whose answer was lost is found by our id; only a failed one is repeated.
+    // A call whose response was lost is found by our id; only a failed one is repeated.
     const made = (await provider.read(paymentReference)).refunds.filter((one) => one.id === id)
     const standing = made.find((one) => one.state !== 'failed')
     if (standing) return standing
-    // Asked for again, the provider would repeat that it has taken this one.
+    // A repeated request would only return the accepted refund again.
     const failed = state === 'sent' && made.find(({ reference }) => reference === providerReference)
     if (failed) return failed
     return await provider.refund({ id, attempt: refund.attempts + 1, paymentReference, amountMinor }, now)
   } catch (error) {
-    // Asking again does not help if the provider has forgotten the payment: the operator has to refund it.
+    // Retrying does not help if the provider no longer has the payment: the operator must refund it.
     if (error instanceof RefundRefused || error instanceof PaymentUnknown) return { state: 'failed', reference: null }
     if (error instanceof ProviderAway) return undefined
     throw error

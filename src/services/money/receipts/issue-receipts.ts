@@ -8,13 +8,13 @@ import type { Booking } from '../../bookings/booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import type { Receipt, storedIssuer } from './receipt.ts'
 
-/** Money that a receipt is for. */
+/** A payment or refund that needs a receipt. */
 type Moved = Pick<Receipt, 'paymentId' | 'refundId' | 'currency' | 'amountMinor' | 'vatBasisPoints'>
 
 /**
- * Gives what came in and went back for a booking its receipts, each once, in the caller's transaction, which has locked
- * the booking. The numbers have no gaps: the next one is taken once the transaction of the last has ended.
- * So this is a transaction's last step.
+ * Issues receipts for the payments and refunds of a booking, each once, in the caller's transaction, which has locked
+ * the booking. The numbers are gapless: the next one is taken after the transaction of the last has ended. This should
+ * therefore be the last step of a transaction.
  */
 export async function issueReceipts(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
   const moved = await withoutReceipt(db, booking, issuer)
@@ -26,7 +26,7 @@ export async function issueReceipts(db: Database, booking: Booking, issuer: Issu
   for (const one of moved) await db.insert(receipts).values({ ...numbered, ...one, number: nextNumber(db, numbered) })
 }
 
-/** The insertion itself reads the last number: it begins once the lock is held. */
+/** The insert itself reads the last number, because it starts after the lock is held. */
 function nextNumber(db: Database, { environment, year }: Pick<Receipt, 'environment' | 'year'>): SQL {
   const last = db
     .select({ number: sql`coalesce(max(${receipts.number}), 0)` })
@@ -57,7 +57,10 @@ async function paymentsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoi
   )
 }
 
-/** With the VAT of their payments. A dispute is not a refund: the bank took that money, we did not give it back. */
+/**
+ * Returns refunds without a receipt, with the VAT of their payments. A dispute is not a refund, because the bank took
+ * that money.
+ */
 async function refundsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoints: number | null): Promise<Moved[]> {
   const paid = alias(receipts, 'paid')
   const returned = await db

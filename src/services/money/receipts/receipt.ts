@@ -5,10 +5,10 @@ import { receipts } from '../../../db/schema/index.ts'
 import { divideHalfUp } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
 
-/** A numbered document on a payment or a refund. */
+/** A numbered receipt for a payment or a refund. */
 export type Receipt = typeof receipts.$inferSelect
 
-/** Who issued a receipt; stored as JSON. */
+/** The schema of the issuer of a receipt; stored as JSON. */
 export const storedIssuer = z.object({
   version: z.literal(1),
   name: z.string(),
@@ -19,7 +19,7 @@ export const storedIssuer = z.object({
   legal: z.object({ terms: z.string().nullable(), privacy: z.string().nullable(), imprint: z.string().nullable() }),
 })
 
-/** Returns the receipts of a booking in the order of their numbers. */
+/** Returns the receipts of a booking, by number. */
 export async function listReceipts(db: Database, { id }: Pick<Booking, 'id'>): Promise<Receipt[]> {
   return db.select().from(receipts).where(eq(receipts.bookingId, id)).orderBy(asc(receipts.year), asc(receipts.number))
 }

@@ -7,18 +7,18 @@ import { earnCommissions } from '../commissions/earn-commissions.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
 import type { Actor } from '../../../values/actor.ts'
 
-/** What a closed month says of one partner. */
+/** A partner's share of a closed month. */
 export interface ClosedMonth {
   partnerId: number
   lines: number
-  /** In EUR minor units; negative where cancellations took back more than was earned. */
+  /** In EUR minor units; negative if more was taken back by cancellations than was earned. */
   totalMinor: number
 }
 
 /**
- * Closes a month such as `2027-01`: every line that was earned before its end and stands on no statement yet goes on one
- * of its partner, a partner at a time. A partner whose month is closed already keeps that statement as it is. Returns
- * what was closed; undefined for a month that does not exist, or is not over in Paris.
+ * Closes a month such as `2027-01`, one partner at a time: adds every unbilled line earned before its end to the
+ * partner's statement. A partner whose month is already closed keeps that statement unchanged. Returns what was closed;
+ * undefined if the month is invalid or not over yet in Paris.
  */
 export async function closeMonth(
   db: Database,

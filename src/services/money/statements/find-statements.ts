@@ -6,16 +6,16 @@ import { ITEMS } from '../../partners/sales/find-sales.ts'
 import { initialsOf } from '../../../values/text.ts'
 import { soldWords } from '../../partners/sales/sold.ts'
 
-/** A month's statement, with how many lines it has and what they add up to. */
+/** A month's statement, with the number and sum of its lines. */
 export type Statement = typeof statements.$inferSelect
 
-/** Where a page of a statement's lines ends: the next one begins after that line. */
+/** The last line of a page; the next page begins after it. */
 interface LineKey {
   earnedAt: Date
   id: number
 }
 
-/** A line of a statement: a sale, or what a cancellation took back of it. */
+/** A line of a statement: a sale, or a deduction for a cancellation. */
 export interface StatementLine extends LineKey {
   reference: string
   item: string
@@ -24,7 +24,7 @@ export interface StatementLine extends LineKey {
   amountMinor: number
 }
 
-/** Returns the statements of a partner, the latest month first. */
+/** Returns the statements of a partner, latest month first. */
 export async function listStatements(db: Database, partnerId: number): Promise<Statement[]> {
   return db.select().from(statements).where(eq(statements.partnerId, partnerId)).orderBy(desc(statements.month))
 }
@@ -34,7 +34,7 @@ export interface PartnersStatement extends Statement {
   partner: string
 }
 
-/** Returns the statements of a month, and those of others that are still to be paid, the latest month first. */
+/** Returns the statements of a month, and unpaid ones of other months, latest month first. */
 export async function listStatementsOfMonth(db: Database, month: string): Promise<PartnersStatement[]> {
   const rows = await db
     .select()
@@ -45,7 +45,7 @@ export async function listStatementsOfMonth(db: Database, month: string): Promis
   return rows.map(withPartner)
 }
 
-/** Returns the statement of that number; undefined if there is none. */
+/** Returns the statement with that number; undefined if there is none. */
 export async function findPartnersStatement(db: Database, id: number): Promise<PartnersStatement | undefined> {
   const [row] = await db
     .select()
@@ -72,7 +72,7 @@ export async function findStatement(
   return statement
 }
 
-/** Returns lines of a statement in the order in which they were earned: one page, after the given key. */
+/** Returns a page of a statement's lines after the given key, in the order in which they were earned. */
 export async function listLines(
   db: Database,
   { id }: Pick<Statement, 'id'>,

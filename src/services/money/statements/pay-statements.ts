@@ -5,8 +5,8 @@ import { logPartnerEvent } from '../../partners/log.ts'
 import type { Actor } from '../../../values/actor.ts'
 
 /**
- * Notes that the statements of a month were paid, of one partner or of all, and with them their lines. Returns the
- * partners whose statements were still to be paid.
+ * Marks the statements of a month and their lines as paid, for one partner or all. Returns the partners whose
+ * statements were unpaid.
  */
 export async function payStatements(
   db: Database,

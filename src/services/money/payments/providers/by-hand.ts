@@ -1,8 +1,8 @@
 import type { Provider } from '../provider.ts'
 
 /**
- * Money that passes from hand to hand: what a driver or shop collected, and what the operator gives back of it. It is
- * true as soon as it is written down; nobody pays by it on a page.
+ * Payments in cash: what a driver or shop collected, and what the operator refunds of it. They take effect when they
+ * are recorded, and have no page.
  */
 export function byHandProvider(): Provider {
   const never = () => Promise.reject(new Error('money by hand has no page'))
@@ -10,7 +10,7 @@ export function byHandProvider(): Provider {
     name: 'by_hand',
     pageOrigin: undefined,
     open: never,
-    // Only refunds ask, and each of them is made at once: there is never one to be found again.
+    // Only refunds ask, and each is made at once, so there is never one to find again.
     read: async () => ({ state: 'paid', currency: '', amountMinor: 0, refunds: [], disputes: [] }),
     close: async () => {},
     refund: async ({ id, amountMinor }) => ({ reference: id, id, amountMinor, state: 'done' }),

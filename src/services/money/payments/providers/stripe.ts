@@ -12,26 +12,26 @@ import {
 } from '../provider.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 
-/** An account at Stripe. */
+/** An account with Stripe. */
 export interface StripeAccount {
   secretKey: string
   webhookSecret: string
-  /** Where the API is, unless it is Stripe's own. */
+  /** The address of the API, unless it is Stripe's own. */
   api?: { host: string; port: number; protocol: 'http' | 'https' }
-  /** How long one answer may take; everything behind one click may take twice as long. */
+  /** The timeout of one response; everything behind one click may take twice as long. */
   timeoutMs?: number
 }
 
-/** Takes cards on Stripe's hosted page. A payment's reference is that of its Checkout Session. */
+/** Takes cards on Stripe's hosted page. The reference of a payment is that of its Checkout Session. */
 export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_500 }: StripeAccount): Provider {
-  // The library is large: a process that takes no cards never loads it.
+  // The library is large, so only processes that take cards load it.
   const load = once(async () => {
     const { default: Stripe } = await import('stripe')
     const options = { ...api, timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }
     return { stripe: new Stripe(secretKey, options), errors: Stripe.errors }
   })
 
-  /** Throws ProviderAway, with Stripe's error as its cause, unless Stripe answers. */
+  /** Throws ProviderAway, with Stripe's error as its cause, unless Stripe responds. */
   async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe, errors } = await load()
     try {
@@ -58,7 +58,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
               mode: 'payment',
               allowed_payment_method_types: ['card'],
               line_items: [{ quantity: 1, price_data: price }],
-              // The traveller has chosen the currency already.
+              // The traveller has already chosen the currency.
               adaptive_pricing: { enabled: false },
               client_reference_id: payment.id,
               customer_email: payment.email,
@@ -107,7 +107,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
           await stripe.checkout.sessions.expire(reference)
         } catch (error) {
           if (!isRefusal(error)) throw error
-          // It may have been paid or closed by now.
+          // It may have been paid or closed meanwhile.
           const { status } = await stripe.checkout.sessions.retrieve(reference)
           if (status === 'open') throw error
         }
@@ -143,13 +143,13 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
   }
 }
 
-/** Our languages, as Stripe names them. */
+/** Our languages, in Stripe's notation. */
 const LOCALES = ['en', 'fr', 'de', 'it'] as const
 
-/** More than any payment will ever have of refunds or disputes. */
+/** More refunds or disputes than any payment will ever have. */
 const MOST = 1_000
 
-/** Settles like the work; throws ProviderAway if that takes longer, and stops waiting for it. */
+/** Settles like the work. Throws ProviderAway if that takes longer, and stops waiting for it. */
 async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
   const done = new AbortController()
   const tooLong = wait(ms, undefined, { signal: done.signal }).then(() => {
@@ -162,18 +162,18 @@ async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer
   }
 }
 
-/** Whether Stripe understood the request and refuses it. */
+/** Returns whether Stripe understood the request and refused it. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error && 'type' in error && 'statusCode' in error)) return false
   return error.type === 'StripeInvalidRequestError' && error.statusCode === 400
 }
 
-/** Whether the account may not do this, or no longer: nothing changes by asking again soon. */
+/** Returns whether the account lacks permission, which asking again soon would not change. */
 function isForbidden(error: unknown): error is Error {
   return error instanceof Error && 'statusCode' in error && [401, 403, 404].includes(Number(error.statusCode))
 }
 
-/** The codes alone: Stripe's own words repeat the traveller's address. */
+/** Returns only the codes, because Stripe's own text repeats the traveller's address. */
 function factsOf(error: Error): string {
   const fact = (name: string) => (name in error ? String(Reflect.get(error, name) ?? '') : '')
   return ['Stripe:', fact('type'), fact('statusCode'), fact('code'), fact('param')].filter(Boolean).join(' ')
@@ -184,7 +184,7 @@ function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent 
   if (session.status !== 'complete') return 'open'
   if (session.payment_status !== 'unpaid') return 'paid'
   const isOver = intent?.status === 'canceled' || intent?.status === 'requires_payment_method'
-  // The traveller has done their part, and the bank may still say yes.
+  // The traveller is done, and the bank may still accept.
   return isOver ? 'failed' : 'open'
 }
 
@@ -203,7 +203,7 @@ const REFUND_STATES = new Map<string | null, RefundFacts['state']>([
   ['canceled', 'failed'],
 ])
 
-/** An inquiry takes nothing, and a dispute that was prevented is a refund. */
+/** Returns whether a dispute took money back. An inquiry takes nothing, and a prevented dispute is a refund. */
 function tookMoney({ status }: Stripe.Dispute): boolean {
   return !status.startsWith('warning_') && status !== 'prevented'
 }
@@ -221,12 +221,12 @@ const DISPUTE_STATES = new Map<string, DisputeFacts['state']>([
   ['lost', 'lost'],
 ])
 
-/** Returns the session that an event is about; null if it is about none. */
+/** Returns the session that an event is about; undefined if there is none. */
 async function sessionIdOf(stripe: Stripe, { data: { object } }: Stripe.Event): Promise<string | null> {
   if (object.object === 'checkout.session') return object.id
   if (object.object !== 'charge' && object.object !== 'refund' && object.object !== 'dispute') return null
   if (object.payment_intent === null) return null
-  // Whatever is done in the dashboard carries none of our metadata.
+  // Actions in the dashboard carry none of our metadata.
   const sessions = await stripe.checkout.sessions.list({ payment_intent: idOf(object.payment_intent), limit: 1 })
   return sessions.data[0]?.id ?? null
 }
@@ -235,7 +235,7 @@ function idOf(object: string | { id: string }): string {
   return typeof object === 'string' ? object : object.id
 }
 
-/** Stripe writes currencies in lower case; only a session that takes no money lacks one. */
+/** Returns a currency code in upper case. Only a session that takes no money has none. */
 function codeOf(currency: string | null): string {
   if (currency === null) throw new ProviderAway('Stripe shows a session that takes no money')
   return currency.toUpperCase()

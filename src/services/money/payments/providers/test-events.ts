@@ -8,10 +8,10 @@ import { isAboutOne, type Whose } from '../../../bookings/whose.ts'
 import { isDue } from '../../../platform/due-work.ts'
 import type { ProviderEvent, RawEvent } from '../provider.ts'
 
-/** How old a signature may be. */
+/** The maximum age of a signature. */
 const TOLERANCE_SECONDS = 300
 
-/** When a call that was not accepted is made again. */
+/** After how long a call that was not accepted is repeated. */
 const AGAIN_AFTER_MS = 60_000
 
 const AT_ONCE = 50
@@ -20,7 +20,7 @@ const SIGNATURE = 'test-signature'
 
 const eventBody = z.object({ id: z.string(), payment: z.string() })
 
-/** Plans the calls for one event, each a number of seconds from now. */
+/** Schedules the calls for one event, each after a number of seconds. */
 export async function queueTestEvents(
   db: Database,
   paymentReference: string,
@@ -34,8 +34,9 @@ export async function queueTestEvents(
 }
 
 /**
- * Makes the calls that are due, signed with the key, about all bookings or about some. One that is not accepted is made again a minute later, and this
- * throws once all have been tried. Several processes may do it at once: a call is made twice at worst.
+ * Makes the due calls, signed with the key, for all bookings or some of them. A call that is not accepted is repeated a
+ * minute later, and this throws once all have been tried. Several processes may do so at once; at worst a call is made
+ * twice.
  */
 export async function deliverTestEvents(
   db: Database,
@@ -56,7 +57,7 @@ export async function deliverTestEvents(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} test webhooks were not taken`)
 }
 
-/** Reads an event that the key has signed; undefined for any other. */
+/** Parses an event signed with the key; undefined for any other. */
 export function readTestEvent({ body, headers }: RawEvent, key: string, now: Date): ProviderEvent | undefined {
   const [, seconds = '', signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[SIGNATURE])) ?? []
   const isOurs = signature !== '' && timingSafeEqual(Buffer.from(signature, 'hex'), digest(seconds, body, key))
@@ -66,7 +67,7 @@ export function readTestEvent({ body, headers }: RawEvent, key: string, now: Dat
   return { id, paymentReference: payment }
 }
 
-/** Claims what is due, oldest first, and reschedules it in case it is not accepted. */
+/** Claims the due calls, oldest first, and reschedules them in case they are not accepted. */
 async function claim(db: Database, whose: Whose, now: Date) {
   const { id, dueAt } = testEvents
   const claimed = await db

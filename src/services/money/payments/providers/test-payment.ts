@@ -6,7 +6,10 @@ import { DAY_MS } from '../../../../values/time.ts'
 import { oldRows } from '../../../platform/clean-up/old-rows.ts'
 import { queueTestEvents } from './test-events.ts'
 
-/** What can be decided on the test provider's page: what becomes of the payment, and after how many seconds each call of the webhook follows. */
+/**
+ * The choices on the test provider's page: the outcome of the payment, and after how many seconds each webhook call
+ * follows.
+ */
 export const DECISIONS = {
   pay: { state: 'paid', calls: [0] },
   pay_refund_fails: { state: 'paid', calls: [0], firstRefundFails: true },
@@ -17,19 +20,19 @@ export const DECISIONS = {
   pay_no_webhook: { state: 'paid', calls: [] },
 } as const satisfies Record<string, { state: 'paid' | 'failed'; calls: number[]; firstRefundFails?: boolean }>
 
-/** One way to end a test payment. */
+/** One possible outcome of a test payment. */
 export type Decision = keyof typeof DECISIONS
 
 /** A payment at the test provider. */
 export type TestPayment = typeof testPayments.$inferSelect
 
-/** How a test payment is named from outside. */
+/** The public name of a test payment. */
 export interface TestPaymentName {
   reference: string
   environment: Environment
 }
 
-/** Returns a payment of the environment with what was refunded of it; undefined if no payment has this reference. */
+/** Returns a payment of the environment with its refunds; undefined if there is no payment with this reference. */
 export async function findTestPayment(
   db: Database,
   { reference, environment }: TestPaymentName,
@@ -41,7 +44,7 @@ export async function findTestPayment(
   return payment
 }
 
-/** Returns what the test provider has refunded of a payment. */
+/** Returns the amount that the test provider has refunded of a payment. */
 export async function refundedOf(db: Database, reference: string): Promise<number> {
   const [done] = await sumOfRefunds(db, reference)
   return done?.minor ?? 0
@@ -54,7 +57,7 @@ function sumOfRefunds(db: Database, reference: string) {
     .where(and(eq(testRefunds.paymentReference, reference), eq(testRefunds.state, 'done')))
 }
 
-/** Pays or declines a payment and plans what the webhook is told; does nothing if it is no longer open. */
+/** Pays or declines a payment and schedules the webhook calls. Does nothing if it is no longer open. */
 export async function decide(
   db: Database,
   { reference, environment }: TestPaymentName,
@@ -79,8 +82,8 @@ export async function decide(
 }
 
 /**
- * Payments at the test provider, with their refunds and events, go after a month, but not before we have asked about them
- * for the last time.
+ * Deletes payments at the test provider, with their refunds and events, after a month, but not before our last poll of
+ * them.
  */
 export const oldTestPayments = oldRows(
   testPayments,

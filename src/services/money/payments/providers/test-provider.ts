@@ -7,15 +7,15 @@ import { PaymentUnknown, type Provider, type RefundFacts, type RefundRequest, Re
 import { readTestEvent } from './test-events.ts'
 import { refundedOf, type TestPayment } from './test-payment.ts'
 
-/** What the test provider is given. */
+/** The options of the test provider. */
 export interface TestProviderOptions {
   /** The key that signs its events. */
   key: string
-  /** The site below which its pages are. */
+  /** The site of its pages, by environment. */
   siteUrls: Readonly<Record<Environment, string>>
 }
 
-/** An in-house provider that moves no money: the visitor of its page decides what becomes of the payment. */
+/** An in-house provider that moves no money: the visitor of its page chooses the outcome of the payment. */
 export function testProvider(db: Database, { key, siteUrls }: TestProviderOptions): Provider {
   return {
     name: 'test',
@@ -28,7 +28,7 @@ export function testProvider(db: Database, { key, siteUrls }: TestProviderOption
         .values({ reference: `test_${newToken()}`, ...wanted })
         .onConflictDoNothing({ target: testPayments.paymentId })
         .returning({ reference: testPayments.reference })
-      // None where one was made for the payment before.
+      // Nothing is inserted if the payment already has one.
       const { reference } = opened ?? (await getPayment(db, { paymentId }))
       return { reference, pageUrl: `${siteUrls[environment]}/pay/test/${reference}` }
     },
@@ -59,7 +59,7 @@ export function testProvider(db: Database, { key, siteUrls }: TestProviderOption
   }
 }
 
-/** Refunds once per attempt; the very first one fails if that was asked for. */
+/** Makes a refund once per attempt. The very first one fails if that was requested. */
 async function refundPart(
   db: Database,
   { id: refundId, attempt, paymentReference, amountMinor }: RefundRequest,
@@ -94,7 +94,7 @@ async function getPayment(db: Database, { paymentId }: { paymentId: string }): P
   return payment
 }
 
-/** It forgets old payments. */
+/** The test provider deletes old payments. */
 function gone(): PaymentUnknown {
   return new PaymentUnknown('The test provider has no such payment')
 }
