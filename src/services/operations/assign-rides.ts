@@ -11,19 +11,22 @@ import { driversMail } from './drivers-mail.ts'
 import { type LaterEvent, type LockedRide, lockRides, type SeenEvents } from './lock-rides.ts'
 import type { RideKey } from './ride-key.ts'
 
-/** Who does something with rides, and what of their bookings they have seen. */
+/** Who acts on rides, and the state of their bookings that was displayed. */
 export interface RideAction {
   actor: Actor
   seen: SeenEvents
   issuer: Issuer
 }
 
-/** How many rides were concerned; or, where a booking was no longer as it was seen, what has happened to it: then nothing was done. */
+/**
+ * The number of rides that were changed. If a booking was no longer as displayed, what has happened to it, and nothing
+ * was done.
+ */
 export type RidesOutcome = { done: number; changed: null } | { done: null; changed: LaterEvent[] }
 
 /**
- * Gives rides that are still ahead to a driver, or takes them away from theirs, in one transaction; each driver whom that
- * concerns gets one mail.
+ * Assigns a driver to rides that have not started, or unassigns them, in one transaction. Each driver concerned gets
+ * one mail.
  */
 export async function assignRides(
   db: Database,

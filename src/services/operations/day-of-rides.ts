@@ -13,17 +13,17 @@ import { isWrittenTo } from './message-travellers.ts'
 import { findRideKeys, type RideKey } from './ride-key.ts'
 import { rideState } from './ride-states.ts'
 
-/** A sold ride as those see it who have to drive it. */
+/** A sold ride as the desk and drivers see it. */
 export interface DayRide extends RideKey {
-  /** As on its voucher. */
+  /** The reference of the item, as on its voucher. */
   item: string
-  /** Of its booking. */
+  /** The reference of its booking. */
   reference: string
   startsAt: Date
   endsAt: Date
   /** The pickup as it was sold. */
   soldStartsAt: Date
-  /** Of the place where it starts. */
+  /** The zone of the place where it starts. */
   timeZone: string
   fromCode: PlaceCode
   toCode: PlaceCode
@@ -36,28 +36,28 @@ export interface DayRide extends RideKey {
   lastName: string
   /** In international form. */
   phone: string
-  /** Whether its traveller hears from us: not of what a partner sold, nor once the address is erased. */
+  /** Whether we write to its traveller: not for partners' sales, nor once the address is erased. */
   isWrittenTo: boolean
   state: RideState
   driver: { id: number; name: string } | null
-  /** Whether nobody has seen it yet. */
+  /** Whether the desk has not looked at it yet. */
   isNew: boolean
-  /** What has changed since somebody saw it, while it had a driver. */
+  /** What has changed since the desk looked at it, while it had a driver. */
   changes: readonly string[]
-  /** What the driver collects; null for nothing. */
+  /** The amount that the driver collects; null for nothing. */
   toCollect: { minor: number; currency: string } | null
-  /** How long the driver waits at no charge, as the voucher says it; null where it does not. */
+  /** How long the driver waits free of charge according to the voucher; null if it does not say. */
   waitingMinutes: number | null
   /** When its booking last changed. */
   updatedAt: Date
 }
 
-/** Returns the rides that start on a day of the operator's, in the order of their pickups; what is cancelled is none. */
+/** Returns the rides that start on a day in the operator's zone, by pickup time, without cancelled ones. */
 export async function listRidesOfDay(db: Database, day: number): Promise<DayRide[]> {
   return listRides(db, startsOn(day))
 }
 
-/** Returns the rides of a driver that start between two moments, in the order of their pickups. */
+/** Returns the rides of a driver that start between two instants, by pickup time. */
 export async function listRidesOfDriver(
   db: Database,
   driverId: number,
@@ -66,7 +66,7 @@ export async function listRidesOfDriver(
   return listRides(db, and(eq(rideDuties.driverId, driverId), startsBetween(from, until)))
 }
 
-/** Returns a ride of a driver; undefined where it is somebody else's, or cancelled. */
+/** Returns a ride of a driver; undefined if it is another driver's or cancelled. */
 export async function findRideOfDriver(
   db: Database,
   driverId: number,
@@ -77,7 +77,7 @@ export async function findRideOfDriver(
   return ride
 }
 
-/** Returns the rides that are meant by the references of items, as far as there are such. */
+/** Returns the rides with these item references, as far as they exist. */
 export async function findRides(db: Database, items: readonly string[]): Promise<DayRide[]> {
   const keys = await findRideKeys(db, items)
   if (keys.length === 0) return []
@@ -88,8 +88,8 @@ export async function findRides(db: Database, items: readonly string[]): Promise
 }
 
 /**
- * Returns a text that is another one as soon as anything about the rides of a day has changed: everything that happens to
- * a booking is logged, which moves the moment of its last change on.
+ * Returns a text that changes whenever anything about the rides of a day changes. It is built from the time of each
+ * booking's last change, which every log entry advances.
  */
 export async function versionOfDay(db: Database, day: number): Promise<string> {
   const [version] = await db
@@ -111,7 +111,7 @@ function startsBetween(from: Date, until: Date): SQL | undefined {
   return and(gte(bookingItems.startsAt, from), lt(bookingItems.startsAt, until))
 }
 
-/** The amount that a voucher asks the driver to collect. */
+/** The schema of the amount that a voucher asks the driver to collect. */
 const priceDue = z.object({ minor: z.int(), currency: z.string() }).nullable()
 
 async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[]> {

@@ -5,10 +5,10 @@ import type { Actor } from '../../values/actor.ts'
 import { type DriverTokenPurpose, readDriverToken } from '../bookings/driver-token.ts'
 import { logDeskEvent } from '../operators/desk-log.ts'
 
-/** Somebody who drives. */
+/** A driver. */
 export type Driver = typeof drivers.$inferSelect
 
-/** What is said of a driver. */
+/** The editable details of a driver. */
 export type DriverDetails = Pick<Driver, 'name' | 'phone' | 'email' | 'vehicleId' | 'kind' | 'company' | 'licence'>
 
 /** Returns all drivers, by name. */
@@ -19,13 +19,13 @@ export async function listDrivers(db: Database): Promise<Driver[]> {
     .orderBy(asc(sql`lower(${drivers.name})`), asc(drivers.id))
 }
 
-/** Returns the driver of that number; undefined if there is none. */
+/** Returns the driver with that number; undefined if there is none. */
 export async function findDriver(db: Database, id: number): Promise<Driver | undefined> {
   const [driver] = await db.select().from(drivers).where(eq(drivers.id, id))
   return driver
 }
 
-/** Returns whose link it is; undefined for any other token, and for one that was renewed. */
+/** Returns the driver of a link; undefined for any other token, and for a renewed link. */
 export async function findDriverOfLink(
   db: Database,
   key: Buffer,
@@ -54,7 +54,7 @@ export async function addDriver(db: Database, details: DriverDetails, actor: Act
   })
 }
 
-/** Changes what is said of a driver; undefined if there is none of that number. */
+/** Changes the details of a driver; undefined if there is none with that number. */
 export async function changeDriver(
   db: Database,
   id: number,
@@ -65,7 +65,9 @@ export async function changeDriver(
   return update(db, id, details, { actor, event: 'driver changed' }, now)
 }
 
-/** Ends every link of a driver, so that the page shows another; undefined if there is none of that number. */
+/**
+ * Revokes every link of a driver; the driver's page then shows a new one. Returns undefined if there is no such driver.
+ */
 export async function renewDriverLinks(db: Database, id: number, actor: Actor, now: Date): Promise<Driver | undefined> {
   const linkVersion = sql`${drivers.linkVersion} + 1`
   return update(db, id, { linkVersion }, { actor, event: 'driver’s link renewed' }, now)
@@ -89,7 +91,7 @@ function labelOf({ id, name }: Driver): string {
   return `${name} (${id})`
 }
 
-/** Returns what travellers call a driver. */
+/** Returns the name by which travellers know a driver. */
 export function firstNameOf({ name }: Pick<Driver, 'name'>): string {
   return name.split(' ', 1).join('')
 }

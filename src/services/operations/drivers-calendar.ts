@@ -4,7 +4,10 @@ import { type CalendarEvent, calendarFile } from '../documents/calendar/calendar
 import { luggageLine, peopleLine } from '../quoting/trips/party-lines.ts'
 import type { DayRide } from './day-of-rides.ts'
 
-/** Returns a calendar file of rides for their driver, without names and numbers of travellers: others may see it. */
+/**
+ * Returns a calendar file of rides for their driver, without names and numbers of travellers, because others may see
+ * it.
+ */
 export function driversCalendar(rides: readonly DayRide[], organizer: Operator, siteUrl: string): string {
   return calendarFile(
     'PUBLISH',
@@ -19,7 +22,7 @@ function eventOf(ride: DayRide, organizer: Operator, siteUrl: string): CalendarE
   return {
     uid: `${item}@${new URL(siteUrl).hostname}`,
     organizer,
-    // Seconds only grow.
+    // The sequence number, in seconds, only increases.
     sequence: Math.floor(updatedAt.getTime() / 1000),
     changedAt: updatedAt,
     time: { startsAt, endsAt },

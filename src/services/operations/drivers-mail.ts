@@ -10,13 +10,13 @@ import { driversWords } from '../../texts/mails/drivers.ts'
 import type { Driver } from './driver.ts'
 import type { LockedRide } from './lock-rides.ts'
 
-/** What a driver hears of. */
+/** The events that drivers are notified of. */
 export type DriverNews = 'assigned' | 'unassigned' | 'changed' | 'cancelled'
 
-/** A ride that a driver hears of, and what of it has changed. */
+/** A ride that a driver is notified about, and its changes. */
 export type ToldRide = Pick<LockedRide, 'booking' | 'ride'> & { changes?: readonly string[] }
 
-/** Returns the mail that tells a driver what has become of rides: when and where, without anything about who travels. */
+/** Returns the mail that notifies a driver about rides: when and where, without personal data of travellers. */
 export function driversMail(driver: Driver, news: DriverNews, rides: readonly ToldRide[], issuer: Issuer): NewMail {
   const { operator } = issuer
   const inOrder = rides.toSorted((a, b) => a.ride.startsAt.getTime() - b.ride.startsAt.getTime())

@@ -4,7 +4,7 @@ import { rideDuties } from '../../db/schema/index.ts'
 import type { Duty, LockedRide } from './lock-rides.ts'
 import type { RideKey } from './ride-key.ts'
 
-/** Stores what becomes of a ride that its caller has locked; what is left out stays. */
+/** Stores changes to the duty of a ride that the caller has locked. Omitted members keep their values. */
 export async function setDuty(
   db: Database,
   { ride: { bookingId, number }, duty }: Pick<LockedRide, 'ride' | 'duty'>,

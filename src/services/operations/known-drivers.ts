@@ -5,21 +5,21 @@ import { HOUR_MS } from '../../values/time.ts'
 import { firstNameOf } from './driver.ts'
 import { isDutyOf } from './lock-rides.ts'
 
-/** How long before a pickup its traveller learns who drives: until then that may still change. */
+/** How long before a pickup the traveller is told who drives; until then the driver may still change. */
 const KNOWN_HOURS = 12
 
 /** A driver as travellers know them. */
 interface KnownDriver {
   firstName: string
   phone: string
-  /** The vehicle type that they drive; null where that of the ride is all that is known. */
+  /** The vehicle type that they drive; null if only that of the ride is known. */
   vehicleId: number | null
 }
 
 /** The drivers of one booking's rides, by the number of the ride. */
 export type KnownDrivers = ReadonlyMap<number, KnownDriver>
 
-/** Returns the drivers that travellers may know of the rides of these bookings, by the number of the booking. */
+/** Returns the drivers that travellers may be told of, by the number of the booking. */
 export async function listKnownDrivers(
   db: Database,
   bookingIds: readonly number[],

@@ -6,25 +6,25 @@ import { type Ride, ridesOf } from '../bookings/find-booking.ts'
 import type { BookingEvent } from '../bookings/log.ts'
 import type { RideKey } from './ride-key.ts'
 
-/** The last event of each booking as somebody saw it, by the number of the booking. */
+/** The last event of each booking that was displayed, by the number of the booking. */
 export type SeenEvents = ReadonlyMap<number, number>
 
-/** What becomes of a ride on its day. */
+/** The duty of a ride. */
 export type Duty = typeof rideDuties.$inferSelect
 
-/** A ride that stays as it is until the transaction ends. */
+/** A ride locked until the transaction ends. */
 export interface LockedRide {
   booking: Booking
   ride: Ride
   duty: Duty | null
 }
 
-/** Something that has happened to a booking since somebody saw it. */
+/** An event of a booking since it was displayed. */
 export interface LaterEvent extends BookingEvent {
   reference: string
 }
 
-/** Rides that are as they were seen, or else what has happened since. */
+/** Locked rides that are as displayed, or else what has happened since. */
 export type LockedRides = { rides: LockedRide[]; changed: null } | { rides: null; changed: LaterEvent[] }
 
 /** Returns the last event of each booking. */
@@ -39,8 +39,8 @@ export async function lastEvents(db: Database, bookingIds: readonly number[]): P
 }
 
 /**
- * Locks the bookings of rides until the transaction ends, and returns the rides by partner and booking: in this order
- * they have to be logged, because the changes of one partner's bookings wait for each other. Without what was seen
+ * Locks the bookings of rides until the transaction ends, and returns the rides by partner and booking. They must be
+ * logged in this order, because the changes of one partner's bookings wait for each other. Without displayed events
  * nothing counts as changed.
  */
 export async function lockRides(db: Database, keys: readonly RideKey[], seen: SeenEvents | null): Promise<LockedRides> {
@@ -67,7 +67,7 @@ export async function lockRides(db: Database, keys: readonly RideKey[], seen: Se
   return { rides: rides.toSorted(byPartner), changed: null }
 }
 
-/** Joins what becomes of a ride to its item. */
+/** Joins the duty of a ride to its item. */
 export const isDutyOf = and(
   eq(rideDuties.bookingId, bookingItems.bookingId),
   eq(rideDuties.number, bookingItems.number),

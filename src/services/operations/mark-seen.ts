@@ -5,7 +5,7 @@ import { setDuty } from './duty.ts'
 import { lockRides } from './lock-rides.ts'
 import type { RideKey } from './ride-key.ts'
 
-/** Takes from rides the marks of being new and of having changed. Returns how many had one. */
+/** Clears the marks of new and changed rides. Returns how many had one. */
 export async function markSeen(db: Database, keys: readonly RideKey[], actor: Actor, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const { rides } = await lockRides(tx, keys, null)

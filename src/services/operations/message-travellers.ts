@@ -9,12 +9,15 @@ import type { RideAction, RidesOutcome } from './assign-rides.ts'
 import { lockRides } from './lock-rides.ts'
 import type { RideKey } from './ride-key.ts'
 
-/** Whether we write to the traveller of a booking: not of what a partner sold, who hears from that partner, nor of one whose address is erased. */
+/**
+ * Returns whether we write to the traveller of a booking: not for partners' sales, whose partner does, nor once the
+ * address is erased.
+ */
 export function isWrittenTo({ source, contactsErasedAt }: Pick<Booking, 'source' | 'contactsErasedAt'>): boolean {
   return source !== 'partner_api' && contactsErasedAt === null
 }
 
-/** Mails what the desk has to say to the travellers of rides, once for each booking. */
+/** Mails a message from the desk to the travellers of rides, once per booking. */
 export async function messageTravellers(
   db: Database,
   keys: readonly RideKey[],

@@ -1,6 +1,9 @@
 import type { DayRide } from './day-of-rides.ts'
 
-/** Returns the first ride among others that is driven while this one is; rides on one departure of a shuttle are one. */
+/**
+ * Returns the first of the other rides that takes place at the same time as this one. Rides on one departure of a
+ * shuttle do not overlap.
+ */
 export function overlapOf(ride: DayRide, others: readonly DayRide[]): DayRide | undefined {
   return others.find(
     (other) =>
@@ -11,7 +14,7 @@ export function overlapOf(ride: DayRide, others: readonly DayRide[]): DayRide | 
   )
 }
 
-/** Whether two rides share a vehicle. */
+/** Returns whether two rides are on the same departure of a shuttle. */
 export function isSameDeparture(a: DayRide, b: DayRide): boolean {
   return (
     a.isShared &&

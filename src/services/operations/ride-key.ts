@@ -2,13 +2,13 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 
-/** A ride by its booking and its number in it. */
+/** Identifies a ride by its booking and its number within it. */
 export interface RideKey {
   bookingId: number
   number: number
 }
 
-/** Returns the keys that references of items stand for, such as `NAV482915067-P1`, in their order; others are left out. */
+/** Returns the keys of rides with references such as `NAV482915067-P1`, in order. Unknown references are left out. */
 export async function findRideKeys(db: Database, items: readonly string[]): Promise<RideKey[]> {
   const parsed = items.flatMap((item) => {
     const [, reference, number] = /^([A-Z]+\d+)-P(\d{1,4})$/.exec(item) ?? []

@@ -1,7 +1,10 @@
 import type { BookingItem } from '../bookings/booking.ts'
 import type { ReportedState, RideProgress, RideState } from '../../values/ride-state.ts'
 
-/** The moves of a ride on its day: each state that its driver reports, and the one that it follows. There are no others. */
+/**
+ * The moves of a ride on its day: each state that its driver reports, and the state it follows. There are no other
+ * moves.
+ */
 export const RIDE_MOVES = {
   on_the_way: 'booked',
   at_pickup: 'on_the_way',
@@ -10,17 +13,17 @@ export const RIDE_MOVES = {
   no_show: 'at_pickup',
 } as const satisfies Record<ReportedState, RideState>
 
-/** Whether a ride in the one state can move on to the other. */
+/** Returns whether a ride can move from one state to the other. */
 export function canFollow(state: RideState, next: ReportedState): boolean {
   return RIDE_MOVES[next] === state
 }
 
-/** Whether a ride is in a state or has left it behind: reported again, it changes nothing. */
+/** Returns whether a ride is in a state or past it, so that reporting it again changes nothing. */
 export function hasReached(state: RideState, reported: ReportedState): boolean {
   return state === reported || (state !== 'booked' && hasReached(RIDE_MOVES[state], reported))
 }
 
-/** Returns the state of a ride: how it ended, else how far its driver has come. */
+/** Returns the state of a ride: its outcome, or else its progress. */
 export function rideState({ state }: Pick<BookingItem, 'state'>, progress: RideProgress | null): RideState {
   return state === 'done' || state === 'no_show' ? state : (progress ?? 'booked')
 }

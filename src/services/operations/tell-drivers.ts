@@ -11,18 +11,18 @@ import { driversMail, type DriverNews, type ToldRide } from './drivers-mail.ts'
 import { setDuty } from './duty.ts'
 import { isDutyOf, type LockedRide } from './lock-rides.ts'
 
-/** Something that has changed of an item, by its reference, or of its whole booking. */
+/** A change of an item, by its reference, or of its whole booking. */
 interface ChangedPart {
   product: string
   what: string
 }
 
-/** What drivers need not know of. */
+/** Changes that do not concern drivers. */
 const NOTHING_TO_DRIVERS = new Set(['email'])
 
 /**
- * Marks the rides of a booking that have changed and are still ahead of their drivers, and writes to these, in the
- * transaction of the change.
+ * Marks the rides of a booking that have changed and not started, and notifies their drivers, in the transaction of the
+ * change.
  */
 export async function tellDriversOfChanges(
   db: Database,
@@ -44,7 +44,7 @@ export async function tellDriversOfChanges(
   await mailDrivers(db, rides, 'changed', issuer, now)
 }
 
-/** Writes to the drivers of rides that were cancelled just now, in the same transaction. */
+/** Notifies the drivers of rides that have just been cancelled, in the same transaction. */
 export async function tellDriversOfCancellation(
   db: Database,
   { booking, items }: FullBooking,

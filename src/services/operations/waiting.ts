@@ -3,14 +3,14 @@ import { MINUTE_MS } from '../../values/time.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { meetingPointFor } from '../bookings/meeting-point.ts'
 
-/** Where and when a ride starts, and how long its driver waits at no charge, as it was sold; null where that was not said. */
+/** Where and when a ride starts, and its free waiting time as sold; null if none was given. */
 interface WaitedFor {
   fromCode: PlaceCode
   startsAt: Date
   waitingMinutes: number | null
 }
 
-/** Returns when the free waiting time of a ride is over, from when on its driver may say that nobody came. */
+/** Returns when the free waiting time of a ride is over, after which its driver may report a no-show. */
 export function noShowFrom(
   { fromCode, startsAt, waitingMinutes }: WaitedFor,
   { catalogue, operator }: Pick<Issuer, 'catalogue' | 'operator'>,

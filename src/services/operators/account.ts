@@ -5,7 +5,7 @@ import type { Actor } from '../../values/actor.ts'
 import type { Role } from '../../values/role.ts'
 import { logDeskEvent } from './desk-log.ts'
 
-/** Somebody who works at the desk. */
+/** An operator at the desk. */
 export interface OperatorAccount {
   id: number
   name: string
@@ -13,12 +13,12 @@ export interface OperatorAccount {
   role: Role
 }
 
-/** The account of a row. */
+/** Returns the account of a row. */
 export function operatorOfRow({ id, name, email, role }: typeof operators.$inferSelect): OperatorAccount {
   return { id, name, email, role }
 }
 
-/** Returns an operator as logs name them. */
+/** Returns an operator as an actor in logs. */
 export function actorOf({ name }: Pick<OperatorAccount, 'name'>): Actor {
   return { kind: 'operator', name }
 }
@@ -53,10 +53,10 @@ export async function listOperators(db: Database): Promise<OperatorAccount[]> {
   return rows.map(operatorOfRow)
 }
 
-/** What became of a change of an account: `unknown` for one that has ended, `last` where nobody would be left with role `all`. */
+/** The outcome of changing an account: `unknown` if it was closed, `last` if nobody would be left with role `all`. */
 export type AccountChange = 'done' | 'unknown' | 'last'
 
-/** Gives an operator another role, from the next request on. */
+/** Changes an operator's role, effective from the next request. */
 export async function changeRole(
   db: Database,
   id: number,
@@ -73,7 +73,7 @@ export async function changeRole(
   })
 }
 
-/** Signs an operator out in all browsers; links that still wait sign nobody in any more. */
+/** Signs an operator out in all browsers and revokes pending links. */
 export async function endOperatorSessions(db: Database, id: number, actor: Actor, now: Date): Promise<AccountChange> {
   return changeAccount(db, id, async (tx, { name }) => {
     await signOut(tx, id)
@@ -82,7 +82,10 @@ export async function endOperatorSessions(db: Database, id: number, actor: Actor
   })
 }
 
-/** Ends an account, with its sessions and links. The command line may end the last one: it can make another. */
+/**
+ * Closes an account, with its sessions and links. The command line may close the last one, because it can create
+ * another.
+ */
 export async function endOperator(db: Database, id: number, actor: Actor, now: Date): Promise<AccountChange> {
   return changeAccount(db, id, async (tx, { name }, isLast) => {
     const isAtCommandLine = actor.kind === 'operator' && actor.name === null

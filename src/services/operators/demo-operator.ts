@@ -6,7 +6,7 @@ import { createOperator, endOperator, listOperators, type OperatorAccount, opera
 
 const DEMO = { name: 'Demo operator', email: 'operator@navette.example', role: 'all' } as const
 
-/** Returns the operator whose desk is open to everybody on the demo, made when it is first asked for. */
+/** Returns the operator whose desk is open to everybody in the demo, created on first use. */
 export async function ensureDemoOperator(db: Database, now: Date): Promise<OperatorAccount> {
   const made = await createOperator(db, DEMO, SYSTEM, now)
   const found = made ?? (await findDemoOperator(db))
@@ -15,8 +15,8 @@ export async function ensureDemoOperator(db: Database, now: Date): Promise<Opera
 }
 
 /**
- * Ends every account at the desk where the demo operator has one: while its desk was open to everybody, anybody may have
- * made the others. Returns whether there was one to end.
+ * Closes every account at the desk if the demo operator has one, because anybody may have created the others while the
+ * desk was open. Returns whether there was one to close.
  */
 export async function closeDemoDesk(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

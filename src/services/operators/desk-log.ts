@@ -3,22 +3,22 @@ import type { Database } from '../../db/database.ts'
 import { deskLog } from '../../db/schema/index.ts'
 import { type Actor, actorColumns } from '../../values/actor.ts'
 
-/** What was done at the desk, and who did it; it holds no secret. */
+/** An action at the desk and its actor, without secrets. */
 interface NewEvent {
   actor: Actor
   event: string
   detail?: string | null
 }
 
-/** Logs what was done at the desk and belongs to no booking and no partner. */
+/** Logs an action at the desk that belongs to no booking and no partner. */
 export async function logDeskEvent(db: Database, { actor, event, detail = null }: NewEvent, now: Date): Promise<void> {
   await db.insert(deskLog).values({ at: now, ...actorColumns(actor), event, detail })
 }
 
-/** Something that was done at the desk. */
+/** A line in the desk log. */
 export type DeskEvent = typeof deskLog.$inferSelect
 
-/** Returns what was last done at the desk, the latest first. */
+/** Returns the latest lines of the desk log, newest first. */
 export async function listDeskEvents(db: Database, most: number): Promise<DeskEvent[]> {
   return db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(most)
 }

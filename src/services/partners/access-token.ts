@@ -20,7 +20,7 @@ export interface AccessToken {
   expiresAt: Date
 }
 
-/** Issues a token for 24 hours; undefined if key and secret do not belong together in this environment. */
+/** Issues a token valid for 24 hours; undefined if key and secret do not match in this environment. */
 export async function issueToken(
   db: Database,
   { environment, key, secret }: Credentials,
@@ -30,7 +30,7 @@ export async function issueToken(
     .select({ digest: partnerKeys.secretDigest })
     .from(partnerKeys)
     .where(and(eq(partnerKeys.key, key), eq(partnerKeys.environment, environment), isAlive(now)))
-  // An unknown key costs the same comparison as a wrong secret.
+  // An unknown key takes the same comparison as a wrong secret.
   if (!isSameDigest(digestOf(secret), found?.digest ?? digestOf(newToken()))) return undefined
   const token = newToken()
   const expiresAt = new Date(now.getTime() + VALID_MS)
@@ -38,20 +38,20 @@ export async function issueToken(
   return { token, createdAt: now, expiresAt }
 }
 
-/** Whose token it is, and by which key it was issued. */
+/** The owner of a token, and the key it was issued with. */
 export interface TokenOwner extends Owner {
   key: string
 }
 
-/** Returns whose token it is; undefined if it is unknown here, expired, or its key was revoked. */
+/** Returns the owner of a token; undefined if it is unknown in this environment, expired, or its key was revoked. */
 export type FindTokenOwner = (
   asked: { token: string; environment: Environment },
   now: Date,
 ) => Promise<TokenOwner | undefined>
 
-/** How long an owner is remembered, at most: so long a token may outlive its key while no notification arrives. */
+/** How long an owner is cached, which is also how long a token may outlive its key if no notification arrives. */
 const REMEMBERED_MS = 1000
-/** How many are remembered, at most: all are forgotten then, and asked for again. */
+/** The maximum number of cached owners; then the cache is cleared. */
 const REMEMBERED_OWNERS = 10_000
 
 interface Found {
@@ -59,21 +59,21 @@ interface Found {
   expiresAt: Date
 }
 
-/** What was found, or is on its way, by the digest of a token. */
+/** The owners that were found or are being looked up, by the digest of the token. */
 interface Memory {
   answers: Map<string, Promise<Found | undefined>>
   begunAt: Date
 }
 
 /**
- * Finds owners, and remembers them for a moment: nearly every call of a partner begins with the question, and those that
- * come together ask it once. The database says when to forget; while it cannot, every call asks.
+ * Finds owners and caches them for a moment, because nearly every call of a partner needs one; concurrent lookups are
+ * shared. The database notifies of changes, and while it cannot, nothing is cached.
  */
 export async function watchTokenOwners({ db, listen }: DatabaseHandle): Promise<FindTokenOwner> {
   let memory: Memory | undefined
   const isListening = await listen('access', () => (memory = undefined))
   return async ({ token, environment }, now) => {
-    // What was asked before a change stays in the memory of that time.
+    // A lookup that began before a change stays in the old cache.
     if (!memory || !isFresh(memory, now) || !isListening()) memory = { answers: new Map(), begunAt: now }
     const { answers } = memory
     const digest = digestOf(token)
@@ -107,7 +107,7 @@ async function findOwner(db: Database, digest: string): Promise<Found | undefine
   return { owner, expiresAt: endsAt && endsAt < expiresAt ? endsAt : expiresAt }
 }
 
-/** Strangers, and questions that failed, are not worth remembering. */
+/** Unknown tokens and failed lookups are not cached. */
 function ask(
   answers: Memory['answers'],
   digest: string,
@@ -119,7 +119,7 @@ function ask(
   return question
 }
 
-/** Tokens are forgotten when they expire. */
+/** Deletes tokens when they expire. */
 export const oldTokens = oldRows(accessTokens, accessTokens.expiresAt, 0)
 
 function isSameDigest(one: string, other: string): boolean {

@@ -7,25 +7,25 @@ import { HOUR_MS } from '../../values/time.ts'
 import { isAlive } from './keys.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 
-/** What is agreed with a new partner. */
+/** The data of a new partner. */
 export interface NewPartner {
   name: string
   email: string
-  /** Such as `12.5`. */
+  /** In percent, such as `12.5`. */
   commissionPercent: string
   promoCode: string | null
-  /** What the code takes off, such as `10`; with `0` it attributes sales and no more. */
+  /** The discount of the code in percent, such as `10`; with `0` it only attributes sales. */
   discountPercent: string
 }
 
-/** What a partner's program signs in with. The secret is known at the moment it is made and never again. */
+/** The credentials of a partner's program. The secret is only known when it is created. */
 export interface Credentials {
   environment: Environment
   key: string
   secret: string
 }
 
-/** Opens an account with fresh credentials for both environments. */
+/** Opens an account with new credentials for both environments. */
 export async function createPartner(
   db: Database,
   partner: NewPartner,
@@ -49,7 +49,7 @@ export async function insertPartner(db: Database, partner: NewPartner, now: Date
   return row.id
 }
 
-/** Stores credentials with which a partner can sign in. */
+/** Stores new credentials for a partner. */
 export async function addKey(
   db: Database,
   partnerId: number,
@@ -59,15 +59,15 @@ export async function addKey(
   await db.insert(partnerKeys).values({ key, partnerId, environment, secretDigest: digestOf(secret), createdAt: now })
 }
 
-/** How many hours a replaced key goes on working, as its partner wants. */
+/** For how many hours a replaced key can remain valid. */
 export const OVERLAPS = [0, 1, 24] as const
 
-/** A number of hours that a replaced key goes on working. */
+/** A number of hours that a replaced key remains valid. */
 export type Overlap = (typeof OVERLAPS)[number]
 
 /**
- * Replaces the credentials of one environment: the former ones, and every token issued for them, end after so many hours,
- * by default at once. Returns undefined for a partner that is unknown or closed.
+ * Replaces the credentials of one environment. The previous ones, and every token issued for them, expire after a
+ * number of hours, by default at once. Returns undefined for a partner that is unknown or closed.
  */
 export async function rotateKey(
   db: Database,
@@ -91,7 +91,7 @@ export async function rotateKey(
         and(
           eq(partnerKeys.partnerId, partnerId),
           eq(partnerKeys.environment, environment),
-          // One that was replaced before ends no later than this one.
+          // A key that was replaced earlier expires no later than this one.
           isAlive(end),
         ),
       )

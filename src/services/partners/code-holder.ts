@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partners, promoCodes } from '../../db/schema/index.ts'
 
-/** Returns who holds a code, a partner or the catalogue; undefined if it is free. */
+/** Returns whose code this is, a partner's or the catalogue's; undefined if it is free. */
 export async function findCodeHolder(db: Database, code: string): Promise<string | undefined> {
   const [partner] = await db.select({ id: partners.id }).from(partners).where(eq(partners.promoCode, code))
   if (partner) return `partner ${partner.id}`

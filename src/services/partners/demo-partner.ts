@@ -21,10 +21,10 @@ const KNOWN_PUBLISHABLE = [
   { environment: 'sandbox', key: 'nvp_demo-sandbox-key' },
 ] as const
 
-/** What the account is called once it is closed, so that nobody finds it by the address of the demo. */
+/** The name and address of the closed account, so that it is no longer found by the demo's address. */
 const CLOSED = { name: 'Demo partner (closed)', email: 'closed@navette.example' }
 
-/** Opens the demo partner's account, whose credentials everybody knows (decisions 1.4). */
+/** Opens the demo partner's account, whose credentials are public (decisions 1.4). */
 export async function createDemoPartner(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await insertPartner(
@@ -39,20 +39,20 @@ export async function createDemoPartner(db: Database, now: Date): Promise<void> 
       now,
     )
     for (const credentials of KNOWN) await addKey(tx, id, credentials, now)
-    // On pages of every origin, so that anybody can try one.
+    // Valid on pages of any origin, so that anybody can try one.
     for (const key of KNOWN_PUBLISHABLE) await addPublishableKey(tx, { ...key, partnerId: id, origins: [] }, now)
   })
 }
 
-/** Returns the demo partner; undefined if it was renamed or never made. */
+/** Returns the demo partner; undefined if it was renamed or never created. */
 export async function findDemoPartner(db: Database): Promise<Partner | undefined> {
   const [row] = await db.select().from(partners).where(eq(partners.email, EMAIL)).orderBy(asc(partners.id)).limit(1)
   return row && partnerOfRow(row)
 }
 
 /**
- * Ends whatever opens the demo partner's account, of whose keys, links and sessions anybody may hold some, and its promo
- * code; what it sold stays. For good: the account is not the demo's any more. Returns whether there was anything to end.
+ * Closes the demo partner's account for good: its keys, links and sessions, which anybody may have, and its promo code.
+ * Its sales are kept. Returns whether there was anything to close.
  */
 export async function closeDemoPartner(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

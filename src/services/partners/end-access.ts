@@ -3,7 +3,10 @@ import type { Database } from '../../db/database.ts'
 import { partnerKeys, publishableKeys, sessions, signInLinks, webhooks } from '../../db/schema/index.ts'
 import { isAlive } from './keys.ts'
 
-/** Ends everything that opens a partner's account or is called for it: keys with their tokens, sessions, links, webhooks. */
+/**
+ * Revokes all access to a partner's account and everything called on its behalf: keys with their tokens, sessions,
+ * links, webhooks.
+ */
 export async function endAccess(db: Database, partnerId: number, now: Date): Promise<void> {
   const active = and(eq(partnerKeys.partnerId, partnerId), isAlive(now))
   await db.update(partnerKeys).set({ revokedAt: now }).where(active)

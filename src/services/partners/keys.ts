@@ -3,21 +3,21 @@ import type { Database } from '../../db/database.ts'
 import { accessTokens, partnerKeys } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
 
-/** A key as its partner may see it: without its secret, which nobody knows. */
+/** A key for display, without its secret. */
 export interface ActiveKey {
   environment: Environment
   key: string
   createdAt: Date
-  /** When it ends, because it was replaced; null for the current one. */
+  /** When it expires, because it was replaced; null for the current one. */
   endsAt: Date | null
 }
 
-/** Whether a key still works. */
+/** Returns the condition that a key is valid. */
 export function isAlive(now: Date): SQL | undefined {
   return or(isNull(partnerKeys.revokedAt), gt(partnerKeys.revokedAt, now))
 }
 
-/** Returns the keys of a partner that work: the current ones, then those that they have replaced of late. */
+/** Returns the valid keys of a partner: first the current ones, then recently replaced ones. */
 export async function listKeys(db: Database, partnerId: number, now: Date): Promise<ActiveKey[]> {
   const { environment, key, createdAt, revokedAt: endsAt } = partnerKeys
   return db
@@ -27,7 +27,7 @@ export async function listKeys(db: Database, partnerId: number, now: Date): Prom
     .orderBy(desc(endsAt))
 }
 
-/** Ends every token that was issued to a partner in an environment; its key stays. Returns how many there were. */
+/** Revokes every token that was issued to a partner in an environment; its key stays. Returns how many there were. */
 export async function endTokens(
   db: Database,
   { partnerId, environment }: { partnerId: number; environment: Environment },

@@ -3,14 +3,14 @@ import type { Database } from '../../db/database.ts'
 import { partnerLog } from '../../db/schema/index.ts'
 import { type Actor, actorColumns } from '../../values/actor.ts'
 
-/** What happened to an account, and who did it; it holds no secret. */
+/** An event of an account and its actor, without secrets. */
 interface NewEvent {
   actor: Actor
   event: string
   detail?: string | null
 }
 
-/** Logs what happened to a partner's account. */
+/** Logs an event of a partner's account. */
 export async function logPartnerEvent(
   db: Database,
   partnerId: number,
@@ -20,10 +20,10 @@ export async function logPartnerEvent(
   await db.insert(partnerLog).values({ partnerId, at: now, ...actorColumns(actor), event, detail })
 }
 
-/** Something that happened to an account. */
+/** A line in the log of an account. */
 export type PartnerEvent = typeof partnerLog.$inferSelect
 
-/** Returns what happened to statements of a month, the latest first; of one partner where one is meant. */
+/** Returns the events of a month's statements, latest first, for one partner or all. */
 export async function listStatementEvents(
   db: Database,
   { month, partnerId }: { month: string; partnerId?: number },
@@ -36,7 +36,7 @@ export async function listStatementEvents(
     .orderBy(desc(partnerLog.id))
 }
 
-/** Returns what last happened to an account, the latest first. */
+/** Returns the latest events of an account, newest first. */
 export async function listPartnerEvents(db: Database, partnerId: number, most: number): Promise<PartnerEvent[]> {
   return db
     .select()

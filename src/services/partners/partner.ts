@@ -7,16 +7,16 @@ import { parseDecimal } from '../../values/money.ts'
 export interface Partner {
   id: number
   name: string
-  /** Where vouchers go. */
+  /** The address that vouchers are sent to. */
   email: string
   /** In basis points of the price. */
   commission: number
   promoCode: string | null
-  /** What the code takes off a price, in basis points; with 0 it only attributes sales. */
+  /** The discount of the code, in basis points; with 0 it only attributes sales. */
   discount: number
 }
 
-/** The partner of a row. */
+/** Returns the partner of a row. */
 export function partnerOfRow({ commissionPercent, discountPercent, ...row }: typeof partners.$inferSelect): Partner {
   const { id, name, email, promoCode } = row
   return {
@@ -29,7 +29,7 @@ export function partnerOfRow({ commissionPercent, discountPercent, ...row }: typ
   }
 }
 
-/** Returns the partner of that number; null if there is none. */
+/** Returns the partner with that number; null if there is none. */
 export async function findPartner(db: Database, id: number): Promise<Partner | null> {
   const [row] = await db.select().from(partners).where(eq(partners.id, id))
   return row ? partnerOfRow(row) : null

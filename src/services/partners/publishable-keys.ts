@@ -7,12 +7,12 @@ import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 
-/** What every publishable key begins with, so that people and scanners know it for what it is. */
+/** The prefix of every publishable key, by which people and scanners recognize one. */
 const PREFIX = 'nvp_'
 
 const HINT_LENGTH = PREFIX.length + 4
 
-/** How many keys of a partner may work at a time, both environments together. */
+/** How many valid keys a partner can have, both environments together. */
 export const MOST_KEYS = 10
 
 /** How many a partner may make in 24 hours: every process goes on knowing those that have ended. */
@@ -27,13 +27,13 @@ export function findPublishableKey(
   return found?.environment === environment ? found : undefined
 }
 
-/** A key as its partner may see it: as it begins, because nobody knows the rest. */
+/** A key for display, with only its first characters. */
 export type WorkingKey = Pick<
   typeof publishableKeys.$inferSelect,
   'id' | 'environment' | 'hint' | 'origins' | 'quotesPerMinute' | 'createdAt'
 >
 
-/** Returns the keys of a partner that work, the newest first. */
+/** Returns the valid keys of a partner, newest first. */
 export async function listPublishableKeys(db: Database, partnerId: number): Promise<WorkingKey[]> {
   const { id, environment, hint, origins, quotesPerMinute, createdAt } = publishableKeys
   return db
@@ -43,11 +43,11 @@ export async function listPublishableKeys(db: Database, partnerId: number): Prom
     .orderBy(desc(id))
 }
 
-/** A key to make. */
+/** A key to create. */
 export interface NewPublishableKey {
   partnerId: number
   environment: Environment
-  /** As `originsIn` reads them. */
+  /** As returned by `originsIn`. */
   origins: readonly string[]
 }
 
@@ -65,7 +65,7 @@ export async function makePublishableKey(
   return { key, hint }
 }
 
-/** Stores a key. Returns how it begins. */
+/** Stores a key and returns its hint. */
 export async function addPublishableKey(
   db: Database,
   { key, partnerId, environment, origins }: NewPublishableKey & { key: string },
@@ -94,7 +94,9 @@ async function ensureRoom(db: Database, partnerId: number, now: Date): Promise<v
     throw new ApiError('INVALID_PARAMS', `${MOST_KEYS_A_DAY} keys are as many as may be made in 24 hours`)
 }
 
-/** Ends a key of a partner for good. Returns its hint; undefined where the partner has none of that number that works. */
+/**
+ * Disables a key of a partner for good. Returns its hint; undefined if the partner has no valid key with that number.
+ */
 export async function endPublishableKey(
   db: Database,
   { partnerId, id }: { partnerId: number; id: number },
@@ -108,12 +110,12 @@ export async function endPublishableKey(
   return ended?.hint
 }
 
-/** How many origins one key may name. */
+/** The maximum number of origins of a key. */
 const MOST_ORIGINS = 20
 
 /**
- * Reads origins that somebody typed, one a line or with blanks between. Throws INVALID_PARAMS for what is none: a page's
- * address has a path, and its origin has not.
+ * Parses origins typed on lines or separated by spaces. Throws INVALID_PARAMS for anything else, such as the address of
+ * a page, which has a path.
  */
 export function originsIn(typed: string): string[] {
   const words = typed.split(/[\s,]+/).filter(Boolean)

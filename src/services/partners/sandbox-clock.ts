@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { sandboxClocks } from '../../db/schema/index.ts'
 
-/** A partner's clock in the sandbox, and how far it is put forward. */
+/** A partner's clock in the sandbox, and how far it is ahead. */
 export type SandboxClock = typeof sandboxClocks.$inferSelect
 
-/** Returns by how much a partner's clock in the sandbox is ahead, in milliseconds. */
+/** Returns how far a partner's clock in the sandbox is ahead, in milliseconds. */
 export async function findAhead(db: Database, partnerId: number): Promise<number> {
   const [clock] = await db.select().from(sandboxClocks).where(eq(sandboxClocks.partnerId, partnerId))
   return clock?.aheadMs ?? 0
 }
 
-/** Puts a partner's clock in the sandbox forward, so far; one that is further ahead stays as it is. */
+/** Moves a partner's clock in the sandbox forward. A clock that is further ahead stays as it is. */
 export async function putAhead(db: Database, clock: SandboxClock): Promise<void> {
   await db
     .insert(sandboxClocks)

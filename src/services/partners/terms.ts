@@ -6,21 +6,21 @@ import { endAccess } from './end-access.ts'
 import { logPartnerEvent } from './log.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 
-/** What is agreed with a partner, in basis points. */
+/** The terms of a partner, in basis points. */
 type Terms = Pick<Partner, 'commission' | 'discount'>
 
-/** Returns the terms of a partner as one text, which whoever changes them has seen. */
+/** Returns the terms of a partner as one text, by which a change can tell what its author saw. */
 export function seenTerms({ commission, discount }: Terms): string {
   return `${commission}-${discount}`
 }
 
 /**
- * What became of a change: `unknown` for an account that is closed or never was, `no code` for a discount that no code
- * gives, `changed` where somebody else has changed the terms since they were seen.
+ * The outcome of a change: `unknown` for an account that is closed or does not exist, `no code` for a discount without
+ * a code, `changed` if somebody else has changed the terms since they were displayed.
  */
 export type TermsChange = 'done' | 'unknown' | 'no code' | 'changed'
 
-/** Changes what is agreed with a partner for what it sells from then on; what is sold keeps its terms. */
+/** Changes the terms of a partner for future sales; past sales keep theirs. */
 export async function changeTerms(
   db: Database,
   id: number,
@@ -45,8 +45,8 @@ export async function changeTerms(
 }
 
 /**
- * Closes an account: nobody signs in with it any more, and its keys, webhooks and code have ended. What it sold stays,
- * with the commission, which goes on its statements. Returns whether there was an open one.
+ * Closes an account: it can no longer sign in, and its keys, webhooks and code are disabled. Its sales are kept, and
+ * their commission still goes on its statements. Returns whether there was an open account.
  */
 export async function closePartner(db: Database, id: number, actor: Actor, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

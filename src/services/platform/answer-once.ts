@@ -10,21 +10,21 @@ import { oldRows } from './clean-up/old-rows.ts'
 
 const KEPT_MS = DAY_MS
 
-/** A request that may be a repetition. */
+/** A request that may be a repetition of an earlier one. */
 export interface RepeatableRequest {
   environment: Environment
-  /** The endpoint and the caller: keys of different scopes never meet. */
+  /** The endpoint and the caller. Keys of different scopes never collide. */
   scope: string
-  /** The caller's Idempotency-Key; undefined when it sent none. */
+  /** The caller's Idempotency-Key; undefined without one. */
   key: string | undefined
-  /** The request as it was understood; two that serialise to the same JSON are the same. */
+  /** The parsed request. Two requests with the same JSON are the same. */
   request: unknown
 }
 
 /**
- * Runs the work once per key: a repetition within 24 hours gets the first answer again, even when both arrive together
- * (decisions 6.8). What the work writes by its `db` and the key are committed together; work that fails leaves no
- * trace. Throws IDEMPOTENCY_KEY_REUSED for a different request under the same key.
+ * Runs the work once per key. A repetition within 24 hours gets the first answer again, even if both arrive at the same
+ * time (decisions 6.8). The key and everything the work writes through its `db` are committed together; work that fails
+ * leaves no trace. Throws IDEMPOTENCY_KEY_REUSED for a different request under the same key.
  */
 export async function answerOnce<Answer>(
   db: Database,
@@ -46,7 +46,7 @@ export async function answerOnce<Answer>(
     eq(idempotencyKeys.keyDigest, row.keyDigest),
   )
   return db.transaction(async (tx) => {
-    // A second request with the key waits here until the first is committed or has failed.
+    // A concurrent request with the same key waits here until the first is committed or has failed.
     const claimed = await tx
       .insert(idempotencyKeys)
       .values(row)
@@ -77,5 +77,5 @@ function keyReused(): ApiError {
   })
 }
 
-/** Keys are forgotten when they are too old to be replayed. */
+/** Deletes keys that are too old to be replayed. */
 export const oldKeys = oldRows(idempotencyKeys, idempotencyKeys.createdAt, KEPT_MS)

@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { currencies, liveRates } from '../../db/schema/index.ts'
 
 /**
- * Takes the rates of the known currencies from a file in the format of the ECB's daily reference rates. Returns the
- * codes whose rate changed. All rates are stored, so that an import can leave them alone. Throws if the file cannot be
- * fetched or read; the rates then stay as they are.
+ * Loads the rates of the known currencies from a file in the format of the ECB's daily reference rates. Returns the
+ * codes whose rate changed. All rates are stored, so that imports can keep them. Throws if the file cannot be fetched
+ * or parsed; the rates then stay unchanged.
  */
 export async function refreshRates(db: Database, url: string): Promise<string[]> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
@@ -33,20 +33,22 @@ export async function refreshRates(db: Database, url: string): Promise<string[]>
 
 const RATE = /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,3}(?:\.\d{1,6})?)["']\s*\/>/g
 
-/** The `<Cube currency="USD" rate="1.0823"/>` elements of the file, one for each currency; throws if there are none. */
+/**
+ * Parses the `<Cube currency="USD" rate="1.0823"/>` elements of the file, one per currency. Throws if there are none.
+ */
 function parseRates(xml: string): { code: string; rate: string }[] {
   const rates = new Map<string, string>()
   for (const [, code = '', rate = ''] of xml.matchAll(RATE)) {
-    // All rates are per euro, so the euro's is 1 whatever the file says.
+    // Rates are per euro, so the euro's own rate is 1 whatever the file says.
     if (code !== 'EUR' && Number(rate) > 0) rates.set(code, rate)
   }
   if (rates.size === 0) throw new Error('the file holds no reference rates')
   return Array.from(rates, ([code, rate]) => ({ code, rate }))
 }
 
-/** Returns how many seconds ago the source of live rates was last read; undefined where it never was. */
+/** Returns how many seconds ago live rates were last loaded; undefined if they never were. */
 export async function ratesAgeSeconds(db: Database): Promise<number | undefined> {
-  // By the database's clock, which also wrote them down.
+  // Measured by the database's clock, which also recorded it.
   const age = sql<number | null>`extract(epoch FROM now() - max(${liveRates.readAt}))::float8`
   const [row] = await db.select({ age }).from(liveRates)
   return row?.age ?? undefined

@@ -6,7 +6,7 @@ import { newToken } from '../../values/token.ts'
 
 const NAME = 'secret_key'
 
-/** Returns the configured secret key; else the one kept in the database, which the first process generates. */
+/** Returns the configured secret key, or else the one stored in the database, which the first process generates. */
 export async function loadSecretKey(db: Database, configured: string | undefined): Promise<string> {
   if (configured !== undefined) return configured
   await db
@@ -18,7 +18,7 @@ export async function loadSecretKey(db: Database, configured: string | undefined
   return kept.value
 }
 
-/** Returns the key for one purpose, 256 bits: a leaked one reveals nothing about the others. */
+/** Derives a key of 256 bits for one purpose. If one leaks, it reveals nothing about the others. */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `navette ${purpose}`, 32))
 }

@@ -4,13 +4,13 @@ import type { Database } from '../../db/database.ts'
 import type { Log } from '../../log.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 
-/** How far a clock may be off the database's: processes that differ by less agree on who has what. */
+/** How far a clock may differ from the database's; within this tolerance processes agree on their leases. */
 const TOLERATED_MS = 30_000
 
 /**
- * Compares this process's clock with the database's, and again every minute until the signal. Returns a function that
- * tells whether it was right when last compared. While it is not, the log says so: the process would end other
- * processes' holds, take their messages, and delete what is still needed.
+ * Compares this process's clock with the database's, immediately and every minute until the signal aborts. Returns a
+ * function that returns whether it was right at the last comparison. While it is wrong, the log says so: otherwise the
+ * process would expire other processes' holds, take their messages, and delete rows that are still needed.
  */
 export async function watchClock(
   db: Database,
@@ -38,7 +38,7 @@ export async function watchClock(
   }
 }
 
-/** How far the clock is ahead, or behind if negative; what the question itself may have taken counts for neither. */
+/** Returns how far the clock is ahead, negative if behind, not counting the time that the query may have taken. */
 async function aheadMs(db: Database, clock: () => Date): Promise<number> {
   const before = clock().getTime()
   const { rows } = await db.execute<{ ms: number }>(

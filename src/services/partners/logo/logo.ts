@@ -5,12 +5,12 @@ import { logPartnerEvent } from '../log.ts'
 import type { Logo } from './read-logo.ts'
 import { PARTNER } from '../../../values/actor.ts'
 
-/** A logo that is kept. */
+/** A stored logo. */
 export interface KeptLogo extends Logo {
   uploadedAt: Date
 }
 
-/** Returns the logo of a partner; undefined where it has none. */
+/** Returns the logo of a partner; undefined if it has none. */
 export async function findLogo(db: Database, partnerId: number): Promise<KeptLogo | undefined> {
   const { png, width, height, uploadedAt } = partnerLogos
   const [logo] = await db
@@ -20,7 +20,7 @@ export async function findLogo(db: Database, partnerId: number): Promise<KeptLog
   return logo
 }
 
-/** Keeps the logo of a partner, in the place of a former one. */
+/** Stores the logo of a partner, replacing any previous one. */
 export async function keepLogo(db: Database, partnerId: number, logo: Logo, now: Date): Promise<void> {
   const kept = { ...logo, uploadedAt: now }
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 
-/** A picture as rows of red, green, blue and alpha, the colours multiplied by alpha. */
+/** An image as rows of red, green, blue and alpha, the colours premultiplied. */
 export interface Pixels {
   width: number
   height: number
@@ -10,24 +10,24 @@ export interface Pixels {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Returns whether a file says that it is a PNG. */
+/** Returns whether a file has the signature of a PNG. */
 export function isPng(file: Buffer): boolean {
   return file.subarray(0, SIGNATURE.length).equals(SIGNATURE)
 }
 
-/** Returns the picture on white as a PNG without alpha, which a PDF takes as it stands. */
+/** Returns the image on white as a PNG without alpha, which a PDF can embed unchanged. */
 export async function opaquePng(pixels: Pixels): Promise<Buffer> {
   const { width, height } = pixels
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits of each of three colours.
+  // Eight bits for each of three colours.
   head.set([8, 2], 8)
   const rows = await promisify(deflate)(filteredRows(pixels), { level: 9 })
   return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Each row as its differences from pixel to pixel (filter 1), which are mostly zeros in a logo. */
+/** Returns each row as differences between neighbouring pixels (filter 1), which are mostly zero in a logo. */
 function filteredRows({ width, height, rgba }: Pixels): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   let at = 0
@@ -46,7 +46,7 @@ function filteredRows({ width, height, rgba }: Pixels): Buffer {
   return rows
 }
 
-/** Returns a colour of the pixel that begins there as it looks on white. */
+/** Returns one colour of the pixel at an offset as it appears on white. */
 export function onWhite(rgba: Uint8Array, pixel: number, colour: number): number {
   return (rgba[pixel + colour] ?? 0) + 255 - (rgba[pixel + 3] ?? 0)
 }

@@ -1,4 +1,4 @@
-/** More is no logo, and would take seconds to draw. */
+/** A longer file is no logo, and would take seconds to draw. */
 const MOST_LETTERS = 128 * 1024
 const MOST_ELEMENTS = 500
 const MOST_LEVELS = 12
@@ -6,7 +6,7 @@ const MOST_LETTERS_OF_STYLE = 4 * 1024
 const TOO_DETAILED = 'is too detailed for a logo: simplify it, or take a PNG'
 const CLIPPED_CLIP = 'clips by its style sheet, or within a clip: export plain shapes, or take a PNG'
 
-/** What a drawing is made of: nothing active, nothing from elsewhere, nothing that multiplies itself. */
+/** The allowed elements: nothing active, nothing external, nothing that repeats itself. */
 const ELEMENTS = new Set([
   'svg',
   'g',
@@ -27,13 +27,13 @@ const ELEMENTS = new Set([
   'clipPath',
 ])
 
-/** Every part of the text that may begin with `<`; none holds another. */
+/** Matches every part of the text that may begin with `<`; none contains another. */
 const PART =
   /<(?:!--[^<]*?-->|\?xml[^<]*?\?>|(?<slash>\/?)(?<name>[A-Za-z][\w:.-]*)(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(?<end>\/?)>)/g
 
 /**
- * Returns why an SVG is not one that we draw, as the end of a sentence about it; undefined where nothing speaks against
- * it. Whether it can be drawn is for whoever draws it to say.
+ * Returns why an SVG is refused, as the end of a sentence about it; undefined if nothing is wrong. It may still turn
+ * out that it cannot be drawn.
  */
 export function faultOfSvg(svg: string): string | undefined {
   if (svg.length > MOST_LETTERS) return TOO_DETAILED
@@ -61,7 +61,7 @@ export function faultOfSvg(svg: string): string | undefined {
   // Paint and gradients are named within the file.
   if (/@import|url\((?!\s*['"]?#)|href\s*=\s*['"](?!#)/i.test(svg)) return 'refers to something outside of it'
   if (/\son\w+\s*=/i.test(svg)) return 'holds a script'
-  // A line may have millions of dashes.
+  // A dashed line may have millions of dashes.
   if (/dasharray/i.test(svg)) return 'holds dashed lines, which we do not draw: take a PNG'
   return undefined
 }

@@ -2,30 +2,30 @@ import { Resvg, renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js'
 import { faultOfSvg } from './plain-svg.ts'
 import { isPng, onWhite, opaquePng, type Pixels } from './opaque-png.ts'
 
-/** A logo as it is kept: an opaque PNG, its size in pixels. */
+/** A logo as it is stored: an opaque PNG, its size in pixels. */
 export interface Logo {
   png: Buffer
   width: number
   height: number
 }
 
-/** How large the file of a logo may be, in bytes. */
+/** The maximum size of an uploaded file, in bytes. */
 export const LOGO_BYTES = 512 * 1024
 
-/** What a voucher carries of a logo, which is mailed with every booking. */
+/** The maximum size of a stored logo, which is mailed with the vouchers of every booking. */
 const MOST_KEPT = 256 * 1024
 
-/** In pixels, of a PNG; an SVG is drawn as large as its box. */
+/** The minimum size of a PNG in pixels. An SVG is drawn as large as its box. */
 const LEAST = { width: 60, height: 20 }
 const MOST = { width: 1200, height: 800 }
 const SVG_BOX = { width: 600, height: 240 }
 
-/** Nothing is read from the machine. */
+/** Reads no fonts from the system. */
 const OPTIONS: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel: 'off' }
 
 /**
- * Returns the logo in a file, decoded and drawn anew, so that nothing of the file itself is ever passed on; or why it is
- * none, as the end of a sentence about the file.
+ * Decodes the logo in a file and draws it again, so that nothing of the file itself is passed on. Returns it, or why it
+ * is refused, as the end of a sentence about the file.
  */
 export async function readLogo(file: Buffer): Promise<Logo | { fault: string }> {
   if (file.length > LOGO_BYTES) return { fault: `is larger than ${LOGO_BYTES / 1024} KB` }
@@ -38,7 +38,7 @@ export async function readLogo(file: Buffer): Promise<Logo | { fault: string }> 
   return { png, width: drawn.width, height: drawn.height }
 }
 
-/** The decoder of the drawing library takes it whole or not at all. */
+/** The drawing library either decodes a PNG completely or not at all. */
 async function drawPng(file: Buffer): Promise<Pixels | { fault: string }> {
   if (file.length < 24) return { fault: 'is damaged' }
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
@@ -71,7 +71,7 @@ async function drawSvg(file: Buffer): Promise<Pixels | { fault: string }> {
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** Draws beside the event loop, one at a time: others need its threads, too. */
+/** Draws outside the event loop, one at a time, because others need its threads, too. */
 async function draw(svg: string, options: ResvgRenderOptions): Promise<Pixels> {
   const drawing = before.then(() => renderAsync(svg, options))
   before = drawing.catch(() => undefined)
@@ -79,7 +79,7 @@ async function draw(svg: string, options: ResvgRenderOptions): Promise<Pixels> {
   return { width, height, rgba: pixels }
 }
 
-/** A voucher has a small box of its own for it. */
+/** Checks the proportions, because a voucher has only a small box for it. */
 function faultOfSize({ width, height }: { width: number; height: number }): { fault?: string } {
   if (width > 8 * height) return { fault: 'is more than eight times as wide as high' }
   return height > 2 * width ? { fault: 'is more than twice as high as wide' } : {}
@@ -90,7 +90,7 @@ function isWhite({ rgba }: Pixels): boolean {
   return rgba.every((_, i) => i % 4 === 3 || onWhite(rgba, i - (i % 4), i % 4) >= NEARLY_WHITE)
 }
 
-/** Undefined for what is no text. */
+/** Returns undefined for a file that is not text. */
 function textOf(file: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)

@@ -5,18 +5,18 @@ import type { BookingStatus } from '../../../values/booking.ts'
 import { formatDay } from '../../../values/time.ts'
 import type { Owner } from '../owner.ts'
 
-/** Which of a partner's bookings are wanted; undefined is any. */
+/** A filter for a partner's bookings; undefined matches any. */
 export interface BookingFilter {
   reference: string | undefined
   clientReference: string | undefined
   status: BookingStatus | undefined
-  /** Day numbers: something of it starts between them, by the clock of where it starts; ends included. */
+  /** Day numbers, both included: an item starts between them in local time. */
   from: number | undefined
   to: number | undefined
   updatedSince: Date | undefined
 }
 
-/** Where a page ends: the next one begins with whatever changed after that booking. */
+/** The end of a page; the next one begins with the change after that booking. */
 export interface ChangeKey {
   updatedAt: Date
   id: number
@@ -24,16 +24,16 @@ export interface ChangeKey {
 
 interface ChangedPage {
   bookings: (typeof bookings.$inferSelect)[]
-  /** Where to go on; null where there is nothing more. */
+  /** Where to continue; null at the end. */
   next: ChangeKey | null
 }
 
-/** How many bookings one page looks through for what no index finds: some ten milliseconds' worth. */
+/** How many bookings one page scans for what no index finds: about ten milliseconds of work. */
 const MOST_LOOKED_THROUGH = 5_000
 
 /**
- * Returns a page of what a partner sold on any channel, the oldest change first: at most so many, after the key where
- * one is given. It looks through so many bookings and no more, and may end before it is full.
+ * Returns a page of a partner's bookings on any channel, oldest change first, up to a number of bookings after the
+ * given key. It scans a limited number of bookings and may end before it is full.
  */
 export async function findChanged(
   db: Database,
@@ -57,7 +57,7 @@ export async function findChanged(
   const sought = and(isSought(filter), ids && inArray(bookings.id, ids))
   const end = sought && !named ? await keyAt(db, listed, lookThrough) : null
   const within = end && sql`${KEY} <= (${end.updatedAt.toISOString()}::timestamptz, ${end.id}::bigint)`
-  // One more tells whether there is another page.
+  // One more shows whether there is another page.
   const found = await db
     .select()
     .from(bookings)
@@ -70,7 +70,7 @@ export async function findChanged(
 
 const KEY = sql`(${bookings.updatedAt}, ${bookings.id})`
 
-/** What finds few bookings by an index of its own; undefined where no reference is asked for. */
+/** Returns the conditions on references, which an index of their own makes selective; undefined without one. */
 function isNamed({ reference, clientReference }: BookingFilter): SQL | undefined {
   return and(
     reference === undefined ? undefined : eq(bookings.reference, reference),
@@ -80,13 +80,13 @@ function isNamed({ reference, clientReference }: BookingFilter): SQL | undefined
   )
 }
 
-/** By a question of its own, because the planner does not know how few they are and would rather read the list. */
+/** A separate query, because the planner would otherwise scan the list instead of these few rows. */
 async function idsOf(db: Database, condition: SQL | undefined): Promise<number[]> {
   const rows = await db.select({ id: bookings.id }).from(bookings).where(condition).limit(MOST_LOOKED_THROUGH)
   return rows.map(({ id }) => id)
 }
 
-/** What is looked for booking by booking; undefined where nothing is. */
+/** Returns the conditions that have to be checked booking by booking; undefined without any. */
 function isSought({ status, from, to }: BookingFilter): SQL | undefined {
   return and(
     status && eq(bookings.status, status),
@@ -101,7 +101,7 @@ function startsBetween(from: number | undefined, to: number | undefined): SQL {
   return sql`EXISTS (SELECT FROM booking_items i WHERE i.booking_id = ${bookings.id} AND ${first} AND ${last})`
 }
 
-/** The key of the last of so many bookings; null where there are fewer. */
+/** Returns the key of the last of a number of bookings; null if there are fewer. */
 async function keyAt(db: Database, condition: SQL | undefined, count: number): Promise<ChangeKey | null> {
   const [key = null] = await db
     .select({ updatedAt: bookings.updatedAt, id: bookings.id })

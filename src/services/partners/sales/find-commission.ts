@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { commissions } from '../../../db/schema/index.ts'
 import { commissionOf, type SaleCommission } from './sold.ts'
 
-/** Returns what is left of the commission of a booking, and its state; null where it earns none. */
+/** Returns the remaining commission of a booking and its state; null if it earns none. */
 export async function findCommission(db: Database, booking: { id: number }): Promise<SaleCommission | null> {
   const lines = await db
     .select({ state: commissions.state, amountMinor: commissions.amountMinor })

@@ -8,11 +8,11 @@ import type { SalesChannel } from '../../../values/sales-channel.ts'
 import { initialsOf } from '../../../values/text.ts'
 import { commissionLine, commissionOf, type SaleCommission, soldItem, soldWords } from './sold.ts'
 
-/** Which of a partner's sales are wanted; null is any. */
+/** A filter for a partner's sales; null matches any. */
 export interface SalesFilter {
   partnerId: number
   environment: Environment
-  /** When they were made: from then on, and before. */
+  /** The period of sale, from one instant until before another. */
   from: Date | null
   before: Date | null
   channel: SalesChannel | null
@@ -22,20 +22,20 @@ export interface SalesFilter {
   text: string | null
 }
 
-/** Where a page of the list ends: the next one begins after that sale. */
+/** The end of a page; the next one begins after that sale. */
 export interface SaleKey {
   createdAt: Date
   id: number
 }
 
-/** One sale as its partner sees it: of the traveller there are the initials alone. */
+/** A sale as its partner sees it, with only the traveller's initials. */
 export interface PartnerSale extends SaleKey {
   reference: string
   sellerReference: string | null
   item: string
-  /** When what was sold begins. */
+  /** When the first item starts. */
   startsAt: Date
-  /** What the clocks show there. */
+  /** The zone of the place where it starts. */
   timeZone: string
   initials: string
   status: BookingStatus
@@ -46,19 +46,19 @@ export interface PartnerSale extends SaleKey {
   commission: SaleCommission | null
 }
 
-/** Some of a partner's sales, the latest first. */
+/** A page of a partner's sales, latest first. */
 interface SalesPage {
   sales: PartnerSale[]
   /** Where the next page begins; null on the last. */
   next: SaleKey | null
 }
 
-/** How many sales one page looks through for what no index finds: about a tenth of a second's worth. */
+/** How many sales one page scans for what no index finds: about a tenth of a second of work. */
 const MOST_LOOKED_THROUGH = 5_000
 
 /**
- * Returns a page of a partner's sales, the latest first: one page, after the given key. Where it
- * looks for a text, it looks through so many sales and no more, and may end before it is full.
+ * Returns a page of a partner's sales after the given key, latest first. A text search scans a limited number of sales
+ * and may end before the page is full.
  */
 export async function findSales(
   db: Database,
@@ -68,19 +68,19 @@ export async function findSales(
   const reachable = and(isListed(filter), after ? isBeyond(after) : undefined)
   const sought = isSought(filter)
   const end = sought ? await keyAt(db, reachable, lookThrough) : null
-  // One more tells whether there is another page.
+  // One more shows whether there is another page.
   const found = await selectSales(db, and(reachable, end ? isWithin(end) : undefined, sought), most + 1)
   const sales = found.slice(0, most)
   return { sales, next: found.length > most ? (sales.at(-1) ?? null) : end }
 }
 
-/** Returns the sales of which the text is the whole reference, ours or the partner's own, however long ago they were made. */
+/** Returns the sales whose whole reference, ours or the partner's own, is the text, whatever their age. */
 export async function findSalesByReference(db: Database, filter: SalesFilter, most: number): Promise<PartnerSale[]> {
   const { text } = filter
   if (text === null) return []
   const isNamed = [eq(reference, text.toUpperCase()), eq(sql`lower(${sellerReference})`, text.toLowerCase())]
   const ids: number[] = []
-  // One after the other, because the planner does not know how few they are and would rather read the list.
+  // One after the other, because the planner would otherwise scan the list instead of these few rows.
   for (const condition of isNamed) {
     const rows = await db
       .select({ id })
@@ -114,7 +114,7 @@ const { firstName, lastName, firstStartAt: startsAt, timeZone } = others
 const SALE = { id, createdAt, reference, sellerReference, status, channel, campaign, currency, priceMinor }
 const SHOWN = { ...SALE, firstName, lastName, startsAt, timeZone }
 
-/** What was sold, in a query of bookings. */
+/** The items, in a query of bookings. */
 export const ITEMS =
   sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'from', i.from_name, 'to', i.to_name, 'resort', i.resort_name, 'startsAt', i.starts_at) ORDER BY i.number), '[]') FROM booking_items i WHERE i.booking_id = bookings.id)`.mapWith(
     (stored) => z.array(soldItem).parse(stored),
@@ -125,7 +125,7 @@ const LINES =
     (stored) => z.array(commissionLine).parse(stored),
   )
 
-/** The key of the last of so many sales; null where there are fewer. */
+/** Returns the key of the last of a number of sales; null if there are fewer. */
 async function keyAt(db: Database, condition: SQL | undefined, count: number): Promise<SaleKey | null> {
   const [key = null] = await db
     .select({ createdAt, id })
@@ -137,7 +137,10 @@ async function keyAt(db: Database, condition: SQL | undefined, count: number): P
   return key
 }
 
-/** What an index finds in the order of the list. A campaign is of one channel, as a rule: its index comes first. */
+/**
+ * Returns the conditions that an index finds in the order of the list. A campaign usually has one channel, so its index
+ * takes precedence.
+ */
 function isListed({ partnerId, environment, from, before, channel, campaign }: SalesFilter) {
   return and(
     eq(bookings.partnerId, partnerId),
@@ -150,7 +153,7 @@ function isListed({ partnerId, environment, from, before, channel, campaign }: S
   )
 }
 
-/** What is looked for sale by sale; undefined where nothing is. */
+/** Returns the conditions that have to be checked sale by sale; undefined without any. */
 function isSought({ channel, campaign, status, text }: SalesFilter): SQL | undefined {
   return and(
     campaign && channel ? eq(bookings.channel, channel) : undefined,
@@ -165,7 +168,7 @@ function holds(text: string): SQL | undefined {
     ilike(bookings.reference, pattern),
     ilike(bookings.sellerReference, pattern),
     ilike(bookings.campaign, pattern),
-    // Not EXISTS, for which the planner may read every item there is.
+    // Not EXISTS, for which the planner may scan every item.
     sql`(SELECT string_agg(concat_ws(' ', i.from_name, i.to_name, i.resort_name), ' ') FROM booking_items i WHERE i.booking_id = bookings.id) ILIKE ${pattern}`,
   )
 }

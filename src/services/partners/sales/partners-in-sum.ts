@@ -4,20 +4,20 @@ import { bookings, partners } from '../../../db/schema/index.ts'
 import { type ActiveKey, listKeys } from '../keys.ts'
 import { type Partner, partnerOfRow } from '../partner.ts'
 
-/** A partner with what it sold of late. */
+/** A partner with its recent sales. */
 interface PartnerInSum extends Partner {
   closedAt: Date | null
-  /** Live sales that stand, and what they cost, in EUR minor units at the rates of their days. */
+  /** The number and value of live sales that are not cancelled, in EUR minor units at the rates of their days. */
   sales: number
   priceMinor: number
 }
 
-/** A partner with what it sold of late, and the keys that work. */
+/** A partner with its recent sales and valid keys. */
 export interface PartnerWithKeys extends PartnerInSum {
   keys: ActiveKey[]
 }
 
-/** Returns every partner with what it sold since a moment: open accounts first, by name. */
+/** Returns every partner with its sales since a given time, open accounts first, by name. */
 export async function listPartnersInSum(db: Database, since: Date, now: Date): Promise<PartnerWithKeys[]> {
   const all: PartnerWithKeys[] = []
   for (const one of await sumSales(db, since)) all.push({ ...one, keys: await listKeys(db, one.id, now) })

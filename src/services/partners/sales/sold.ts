@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMMISSION_STATES, ITEM_KINDS } from '../../../values/booking.ts'
 
-/** What a list says of an item of a booking. */
+/** The schema of an item in a list of sales. */
 export const soldItem = z.object({
   kind: z.enum(ITEM_KINDS),
   from: z.string().nullable(),
@@ -10,16 +10,16 @@ export const soldItem = z.object({
   startsAt: z.string(),
 })
 
-/** A line of a booking's commission, in EUR minor units. */
+/** The schema of a line of commission, in EUR minor units. */
 export const commissionLine = z.object({ state: z.enum(COMMISSION_STATES), amountMinor: z.int() })
 
-/** What is left of a booking's commission, and in which state; `reversed` where a cancellation left nothing. */
+/** The remaining commission of a booking and its state; `reversed` if a cancellation left nothing. */
 export interface SaleCommission {
   amountMinor: number
   state: 'pending' | 'earned' | 'paid' | 'reversed'
 }
 
-/** Returns what the lines of a booking's commission add up to; null where it earns none. */
+/** Returns the sum and state of a booking's lines of commission; null if it earns none. */
 export function commissionOf(lines: readonly z.output<typeof commissionLine>[]): SaleCommission | null {
   if (lines.length === 0) return null
   const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0)
@@ -32,7 +32,7 @@ function stateOf(lines: readonly z.output<typeof commissionLine>[], amountMinor:
   return lines.every(({ state }) => state === 'paid') ? 'paid' : 'earned'
 }
 
-/** Returns what was sold, in a few words, in English: `Geneva Airport – Chamonix, and back`. */
+/** Returns the items in a few English words: `Geneva Airport – Chamonix, and back`. */
 export function soldWords(items: readonly z.output<typeof soldItem>[]): string {
   const [ride, back] = items.filter(({ kind }) => kind === 'ride')
   if (ride) return `${ride.from} – ${ride.to}${back ? ', and back' : ''}`

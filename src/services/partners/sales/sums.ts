@@ -5,18 +5,18 @@ import { formatDay, OPERATOR_ZONE, startOfDay } from '../../../values/time.ts'
 
 /** A partner's live sales of one day in Paris. */
 export interface DaySum {
-  /** Day number. */
+  /** The day number. */
   day: number
-  /** How many stand, and how many were cancelled since. */
+  /** The number of sales that are not cancelled, and of those that are. */
   sales: number
   cancelled: number
-  /** Of those that stand, in EUR minor units at the rates of their days. */
+  /** The value of those not cancelled, in EUR minor units at the rates of their days. */
   priceMinor: number
-  /** What all of them earn, in EUR minor units. */
+  /** The commission on all of them, in EUR minor units. */
   commissionMinor: number
 }
 
-/** Returns a partner's sales day by day, from one day number until before another; days without any are zeros. */
+/** Returns a partner's sales per day, from one day number until before another. Days without sales are zero. */
 export async function sumSalesByDay(
   db: Database,
   partnerId: number,
@@ -45,7 +45,7 @@ export async function sumSalesByDay(
     .select({ day: sql<string>`${DAY}::text`, commissionMinor: sql`sum(${commissions.amountMinor})`.mapWith(Number) })
     .from(commissions)
     .innerJoin(bookings, eq(bookings.id, commissions.bookingId))
-    // A commission is as old as its sale or younger, by whichever process's clock.
+    // A commission is never older than its sale, apart from differences between the clocks of processes.
     .where(and(wasSold, eq(commissions.partnerId, partnerId), gte(commissions.createdAt, startOf(from - 1))))
     .groupBy(DAY)
   const soldOn = new Map(sold.map(({ day, ...sum }) => [day, sum]))
@@ -56,15 +56,15 @@ export async function sumSalesByDay(
   })
 }
 
-/** Of a sale, in Paris. */
+/** The day of a sale in Paris. */
 const DAY = sql`(${bookings.createdAt} AT TIME ZONE 'Europe/Paris')::date`
 
 const NOTHING = { sales: 0, cancelled: 0, priceMinor: 0 }
 
-/** What the days of a month add up to. */
+/** The sums of a month. */
 export type MonthSum = Omit<DaySum, 'day'>
 
-/** Returns what days add up to. */
+/** Returns the sums of several days. */
 export function addUp(days: readonly DaySum[]): MonthSum {
   const sum = (pick: (one: DaySum) => number) => days.reduce((total, one) => total + pick(one), 0)
   return {
@@ -75,9 +75,9 @@ export function addUp(days: readonly DaySum[]): MonthSum {
   }
 }
 
-/** What a partner's commissions add up to, in EUR minor units. */
+/** The sums of a partner's commissions, in EUR minor units. */
 export interface CommissionSums {
-  /** Of trips that are not over, or not known to have been made. */
+  /** On bookings that are not over, or not marked as done. */
   pendingMinor: number
   /** Earned and not yet paid. */
   earnedMinor: number
@@ -85,8 +85,8 @@ export interface CommissionSums {
 }
 
 /**
- * Returns what all lines of a partner's commissions add up to, by their states. What statements hold is taken from their
- * totals: only what stands on none is added up.
+ * Returns the sums of a partner's commissions by state. The totals of statements are used, and only lines on no
+ * statement are added up.
  */
 export async function sumCommissions(db: Database, partnerId: number): Promise<CommissionSums> {
   const isOpen = and(eq(commissions.state, sql.raw("'earned'")), isNull(commissions.statementId))

@@ -3,25 +3,26 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 
 /**
- * The most rows that one statement takes: few enough that it ends long before it times out, and that others hardly wait for it.
+ * The maximum number of rows that one statement deletes: few enough to stay far below the timeout and hardly delay
+ * others.
  */
 export const BATCH = 1_000
 
-/** How to delete what a table no longer needs. */
+/** How to delete the rows that a table no longer needs. */
 export interface CleanUp {
   table: PgTable
-  /** The most rows that `takeBatch` takes; BATCH unless told otherwise. */
+  /** The maximum number of rows that `takeBatch` takes; BATCH by default. */
   batch?: number
-  /** Takes up to a batch of rows, found by an index, and returns how many it took. */
+  /** Deletes up to a batch of rows, found by an index, and returns how many. */
   takeBatch: (db: Database, now: Date) => Promise<number>
 }
 
-/** An arbitrary number of our own, for the advisory locks around clean-ups. */
+/** An arbitrary number for the advisory locks around clean-ups. */
 const CLEAN_UP_LOCK = 6_283_743
 
 /**
- * Takes one batch after the other, each in its own transaction, until one is not full or the process stops. If several
- * processes try at once, one does it and the others leave it to that one.
+ * Deletes one batch after the other, each in its own transaction, until a batch is not full or the process stops. If
+ * several processes try at once, only one does the work.
  */
 export async function cleanUp(
   db: Database,

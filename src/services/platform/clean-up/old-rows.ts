@@ -2,7 +2,7 @@ import { and, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { BATCH, type CleanUp } from './clean-up.ts'
 
-/** Deletes rows that are older than they are kept, by a column with an index, and that nothing needs any more. */
+/** Returns a clean-up of rows that are older than a period, by a column with an index, and no longer needed. */
 export function oldRows(table: PgTable, moment: PgColumn, keptMs: number, isNeedless?: SQL): CleanUp {
   return {
     table,
@@ -14,7 +14,7 @@ export function oldRows(table: PgTable, moment: PgColumn, keptMs: number, isNeed
         .orderBy(moment)
         .limit(BATCH)
         .for('update', { skipLocked: true })
-      // By their place: by their key, the planner may prefer to read the whole table. The lock keeps them in it.
+      // By physical location, because by key the planner may scan the whole table. The lock keeps the rows in place.
       const deleted = await db
         .delete(table)
         .where(sql`ctid = ANY(ARRAY${old})`)
