@@ -4,13 +4,13 @@ import { firstOfMonth } from '../../values/month.ts'
 import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import { lastDayOnSale } from './horizon.ts'
 
-/** A price, and the day number on which something costs that. */
+/** A price, and the day number to which it applies. */
 interface DayPrice {
   day: number
   priceMinor: number
 }
 
-/** What something costs in the months to come: the cheapest day of each that has a price, and the cheapest of all. */
+/** The prices in the coming months: the cheapest day of each month with a price, and the cheapest of all. */
 export interface MonthPrices {
   months: DayPrice[]
   cheapest: DayPrice
@@ -19,8 +19,8 @@ export interface MonthPrices {
 const MONTHS = 12
 
 /**
- * Returns what each thing costs on the cheapest day of this month and the eleven after it, from tomorrow on and as far as
- * the product is on sale, given what is for sale on a day.
+ * Returns the price of each thing on the cheapest day of this month and the next eleven, from tomorrow until the end of
+ * the horizon, given what is for sale on each day.
  */
 export function cheapestByMonth<Thing>(
   catalogue: Catalogue,

@@ -1,15 +1,15 @@
 import type { Shuttle } from '../../../catalogue/catalogue.ts'
 import { DAY_MINUTES, dayOf, type LocalMinute, localMinute, weekdayOf } from '../../../values/time.ts'
 
-/** A scheduled departure of shuttles, and how many people it takes. */
+/** A scheduled departure of shuttles, and its capacity. */
 interface Departure {
   at: LocalMinute
   seats: number
 }
 
 /**
- * Returns the open departure next to a moment, or at it: the first after it or the last before it; undefined if there
- * is none within 24 hours.
+ * Returns the open departure nearest to a time: the first at or after it, or the last at or before it; undefined if
+ * there is none within 24 hours.
  */
 export function findDeparture(
   shuttles: readonly Shuttle[],
@@ -27,7 +27,7 @@ export function findDeparture(
   return distances.length === 0 ? undefined : at + direction * Math.min(...distances)
 }
 
-/** Returns the seats of all shuttles that leave at that moment: 0 if none is scheduled. */
+/** Returns the seats of all shuttles that depart at that time; 0 if none is scheduled. */
 export function seatsAt(shuttles: readonly Shuttle[], at: LocalMinute): number {
   return departuresOn(shuttles, dayOf(at)).find((departure) => departure.at === at)?.seats ?? 0
 }

@@ -6,7 +6,9 @@ import { getRoutes } from '../routing/get-route.ts'
 import { groupSize, type Leg, type Trip } from '../trips/trip.ts'
 import type { Offer, OfferedLeg, OfferedTrip, TransferType } from './offer.ts'
 
-/** Returns what was offered for a trip with the steps that led to each price, by the function that made the prices. */
+/**
+ * Returns the offers for a trip with the steps that led to each price, computed by the function that made the prices.
+ */
 export function explainOffers(
   catalogue: Catalogue,
   { type, trip }: { type: TransferType; trip: Trip },

@@ -17,25 +17,25 @@ import { legPrice } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { earliestPickup, pickupAt } from '../routing/pickup.ts'
 
-/** A time of its day that a traveller wants an offer at. */
+/** A different pickup time on the same day that a traveller asks for. */
 export interface ManualPickup {
   leg: Leg
   offer: Offer
-  /** What the clocks show where the leg starts. */
+  /** The zone of the place where the leg starts. */
   timeZone: string
   minuteOfDay: number
 }
 
-/** What an offer was made for, and with which others. */
+/** The request that an offer belongs to, and the request's other offers. */
 interface OfferedRequest {
   request: { type: TransferType }
   offered: Pick<OfferedTrip, 'roundTripDiscount'>
 }
 
 /**
- * Moves the offer to another time of its day at its own price. Throws INVALID_PARAMS, naming the times that the offer
- * allows, for a time before the landing, after the pickup of a leg that catches a departure, in the past, or at which
- * the engine's price is higher (decisions 6.8).
+ * Moves the offer to another time of the same day at its own price. Throws INVALID_PARAMS, with the allowed times, for
+ * a time before the landing, after the pickup of a leg that catches a departure, in the past, or with a higher price
+ * (decisions 6.8).
  */
 export function moveOffer(
   catalogue: Catalogue,
@@ -67,7 +67,7 @@ function allowedTimes(
   const instantOf = (at: LocalMinute) => toInstant(at, timeZone)
   const isAhead = (at: LocalMinute) => instantOf(at) >= earliest
   const isOwn = (at: LocalMinute) => at === offer.pickupAt
-  // A shuttle cannot be moved, and a fare that has lost its price has none at any time.
+  // A shuttle cannot be moved, and a fare that no longer has a price has none at any time.
   if (type === 'shared' || !route || !fare) return (at) => isOwn(at) && isAhead(at)
   const terms = { roundTripDiscount: offered.roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
   const size = groupSize(leg.party)
@@ -78,7 +78,7 @@ function allowedTimes(
   return (at) => isAhead(at) && (isOwn(at) || (isInTime(at) && isCheap(at)))
 }
 
-/** The allowed times of a day, such as `00:00–06:55, 10:00`. */
+/** Returns the allowed times of a day, such as `00:00–06:55, 10:00`. */
 function timesOf(day: number, isAllowed: (at: LocalMinute) => boolean): string {
   const ranges: [first: LocalMinute, last: LocalMinute][] = []
   for (let minute = 0; minute < DAY_MINUTES; minute++) {

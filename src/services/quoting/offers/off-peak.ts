@@ -10,9 +10,9 @@ const FARTHEST_MINUTES = 180
 const MOST_OFFERS = 3
 
 /**
- * The nearest moments at which a vehicle is cheaper than at any nearer one: later pickups where an arrival is met,
- * earlier ones where a departure is caught; on whole five minutes, up to three hours away, at most three (decisions
- * 6.5), none before `earliest`.
+ * Returns the nearest times at which a vehicle is cheaper than at any nearer one: later pickups if the leg meets an
+ * arrival, earlier ones if it catches a departure. They are multiples of five minutes, up to three hours away, at most
+ * three (decisions 6.5), and none before `earliest`.
  */
 export function findOffPeak(
   { leg, route, pickupAt }: LegQuote,

@@ -15,7 +15,7 @@ import { explainOffers } from './explain-offers.ts'
 import { findOffPeak } from './off-peak.ts'
 import { type SeatsTaken, sharedOffers } from './shuttle-offers.ts'
 
-/** What is asked for, and whether each offer is to say how its price came about. */
+/** The requested trip, and whether to explain the price of each offer. */
 interface OfferRequest {
   type: TransferType
   trip: Trip
@@ -23,8 +23,8 @@ interface OfferRequest {
 }
 
 /**
- * Everything that a partner can book for a request, priced by the engine of the public quote (decisions 4.6, 6.5, 6.6).
- * Throws what `quoteSale` throws; NO_BOOKABLE_VEHICLE also where no shuttle has seats.
+ * Returns everything that a partner can book for a request, priced by the engine of the public quote (decisions 4.6,
+ * 6.5, 6.6). Throws what `quoteSale` throws, and NO_BOOKABLE_VEHICLE if no shuttle has seats.
  */
 export function offerTrip(
   catalogue: Catalogue,
@@ -53,7 +53,7 @@ function sharedLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, taken: 
   return { outbound, return: back }
 }
 
-/** All seats of a leg are on one departure. */
+/** Returns the departure of a leg; all of its seats are on one. */
 function departure({ timeZone, travelMinutes, offers: [first] }: OfferedLeg) {
   if (!first) throw new Error('A leg was offered without an offer')
   return { pickupAt: first.pickupAt, timeZone, travelMinutes }

@@ -17,15 +17,15 @@ export interface ShuttleRide {
   at: number
 }
 
-/** Returns how many seats on a departure are taken. */
+/** Returns how many seats of a departure are taken. */
 export type SeatsTaken = (ride: ShuttleRide) => number
 
 /** For private transfers, which share no seats. */
 export const nobody: SeatsTaken = () => 0
 
 /**
- * Seats for the group on the next shuttle, on the last one before where the leg catches a departure (decisions 6.6), never
- * on one that is full or leaves before `earliest`. Throws NO_BOOKABLE_VEHICLE.
+ * Returns seats for the group on the next shuttle, or the last one before the flight or train that the leg catches
+ * (decisions 6.6). Full shuttles and those before `earliest` are skipped. Throws NO_BOOKABLE_VEHICLE.
  */
 export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, taken: SeatsTaken, earliest: number): Offer[] {
   const wanted = pickupAt(leg, route)

@@ -8,11 +8,11 @@ import { memoize } from '../../../values/memo.ts'
 import { placeCode } from '../../../values/place-code.ts'
 import { fold } from '../../../values/text.ts'
 
-/** How far an accommodation may lie from its resort. */
+/** The maximum distance between an accommodation and its resort. */
 export const RESORT_RADIUS_KM = 10
 
 /**
- * Returns the accommodations around a resort whose name contains the text: first names that begin with it, then those
+ * Returns the accommodations around a resort whose names contain the text: first names that begin with it, then names
  * with a word that does, then the others. Throws RESORT_NOT_FOUND.
  */
 export function findAccommodations(catalogue: Catalogue, resortId: number, text: string): Accommodation[] {
@@ -38,7 +38,9 @@ function beginsWord(name: string, at: number): boolean {
   return /[^\p{L}\p{N}]/u.test(name.charAt(at - 1))
 }
 
-/** The accommodation of that number; throws VALIDATION_ERROR unless it lies around the resort of the route. */
+/**
+ * Returns the accommodation with that number. Throws VALIDATION_ERROR unless it lies around the resort of the route.
+ */
 export function getAccommodation(catalogue: Catalogue, id: number, resort: Place | undefined): Accommodation {
   if (!resort) throw misplaced('this route has no resort')
   const accommodation = catalogue.accommodations.byId.get(id)
@@ -48,7 +50,7 @@ export function getAccommodation(catalogue: Catalogue, id: number, resort: Place
   return accommodation
 }
 
-/** Returns the accommodation of that number; undefined if it is unknown, or does not lie around that resort. */
+/** Returns the accommodation with that number; undefined if it is unknown or does not lie around that resort. */
 export function findAccommodation(
   catalogue: Catalogue,
   id: number,
@@ -58,7 +60,9 @@ export function findAccommodation(
   return accommodation && resort && isNear(accommodation, resort) ? accommodation : undefined
 }
 
-/** Returns the accommodation around a resort that somebody has written as `addressOf` writes it; undefined for any other. */
+/**
+ * Returns the accommodation around a resort that a text names in the form of `addressOf`; undefined for any other text.
+ */
 export function namedAccommodation(
   catalogue: Catalogue,
   text: string,
@@ -69,7 +73,7 @@ export function namedAccommodation(
   return neighboursOf(catalogue.accommodations)(resort.point).find((one) => fold(addressOf(one)) === wanted)
 }
 
-/** `Hôtel Mont-Blanc, 62 Allée du Majestic`: an accommodation as it is shown to be chosen. */
+/** Returns an accommodation as a choice: `Hôtel Mont-Blanc, 62 Allée du Majestic`. */
 export function addressOf({ name, address }: Pick<Accommodation, 'name' | 'address'>): string {
   return [name, address].filter(Boolean).join(', ')
 }
@@ -78,7 +82,7 @@ function misplaced(reason: string): ApiError {
   return new ApiError('VALIDATION_ERROR', reason, { about: ['accommodation'] })
 }
 
-/** Whether the accommodation lies within reach of the place; never if one of them has no coordinates. */
+/** Returns whether the accommodation is within reach of the place; false if either has no coordinates. */
 function isNear(accommodation: Accommodation, place: Place): boolean {
   return (
     accommodation.point !== null &&
@@ -87,7 +91,7 @@ function isNear(accommodation: Accommodation, place: Place): boolean {
   )
 }
 
-/** The surroundings of a resort by name. */
+/** The accommodations around each resort, by name. */
 const neighboursOf = memoize((accommodations: AccommodationIndex) =>
   memoize((center: Point) =>
     accommodationsWithin(accommodations, center, RESORT_RADIUS_KM).sort((a, b) =>

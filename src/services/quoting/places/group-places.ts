@@ -3,7 +3,7 @@ import type { Language } from '../../../values/language.ts'
 import type { PlaceType } from '../../../values/place-code.ts'
 import { orderIn } from '../../../values/wording.ts'
 
-/** Places of one kind by name, under what people call that kind in English. */
+/** Places of one kind by name, under the English word for the kind. */
 export interface PlaceGroup {
   label: string
   places: Place[]
@@ -16,10 +16,7 @@ const GROUPS: [PlaceType, string][] = [
   ['resort', 'Resorts'],
 ]
 
-/**
- * Groups places the way people look for them in a list, each kind by the names of a language; a kind without places is
- * left out.
- */
+/** Groups places by kind, each in alphabetical order in a language. Kinds without places are left out. */
 export function groupPlaces(places: Iterable<Place>, language: Language = 'en'): PlaceGroup[] {
   const order = orderIn(language)
   const byName = [...places].sort((a, b) => order(a.names, b.names))

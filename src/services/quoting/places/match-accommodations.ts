@@ -5,15 +5,15 @@ import { memoize } from '../../../values/memo.ts'
 import { wordsOf } from '../../../values/text.ts'
 import { LONG, typosBetween } from './typos.ts'
 
-/** An accommodation that a text may name. */
+/** An accommodation that a text may refer to. */
 export interface NamedAccommodation {
   accommodation: Accommodation
   match: 'exact' | 'typo' | 'part_of'
 }
 
 /**
- * Returns the accommodations that all words stand for: those whose whole name they say, with or without where it is; else
- * those that they come closest to.
+ * Returns the accommodations that match all words: those whose whole name is given, with or without its location, or
+ * else the closest ones.
  */
 export function matchAccommodations(index: AccommodationIndex, words: readonly string[]): NamedAccommodation[] {
   const { byWord } = wordsIn(index)
@@ -36,12 +36,15 @@ export function matchAccommodations(index: AccommodationIndex, words: readonly s
 
 interface Named {
   accommodation: Accommodation
-  /** The words that tell it from others, and those of its whereabouts. */
+  /** The words that distinguish it from others, and those of its address. */
   name: ReadonlySet<string>
   address: ReadonlySet<string>
 }
 
-/** How many words of the name are left out; undefined where a word is neither of its name nor of its address, or none is of its own name. */
+/**
+ * Returns how many words of the name are missing; undefined if a word belongs neither to its name nor to its address,
+ * or none to its name.
+ */
 function missingWords({ name, address }: Named, words: readonly string[]): number | undefined {
   if (words.some((word) => !name.has(word) && !address.has(word))) return undefined
   const own = [...name].filter((word) => !address.has(word))
@@ -64,7 +67,7 @@ const wordsIn = memoize(({ byId }: AccommodationIndex) => {
   return { byWord, byLength: [...byWord.keys()].filter((word) => word.length >= LONG) }
 })
 
-/** The only long word of a name that differs by one typo. */
+/** Returns the only long word of a name that differs by one typo. */
 function similarWord(index: AccommodationIndex, word: string): string | undefined {
   if (word.length < LONG) return undefined
   const similar = wordsIn(index).byLength.filter(
@@ -73,7 +76,7 @@ function similarWord(index: AccommodationIndex, word: string): string | undefine
   return similar.length === 1 ? similar[0] : undefined
 }
 
-/** Words without those that any house may have in its name. */
+/** Returns the words without those that any house may have in its name. */
 function tellingWords(words: readonly string[]): string[] {
   return words.filter((word) => meaningOf(word) !== 0 && !isLodging(word)).map(oneSpelling)
 }

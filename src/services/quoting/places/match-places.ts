@@ -5,19 +5,19 @@ import { beginsElsewhere } from '../../../catalogue/places-elsewhere.ts'
 import { PLACE_TYPES } from '../../../values/place-code.ts'
 import { LONG, similarWords } from './typos.ts'
 
-/** What a match costs beyond the weight of the word it matches: lower is better. */
+/** The cost of a match in addition to the weight of the matched word; lower is better. */
 const PREFIX_COST = 2
 const SPARE_COST = 3
 /** More than any query costs, so that whole names come first, then those with a typo. */
 const WHOLE_NAME_GAIN = 10_000
 const MISSPELT_NAME_GAIN = 5_000
 
-/** A place that a text may stand for, and how well it matches. */
+/** A place that a text may refer to, and how well it matches. */
 export type Match = readonly [Place, Cost]
 
 /**
- * Returns the places that all words stand for, best match first: whole names before parts, whole words before prefixes,
- * names before aliases; small typos are considered only for a word that nothing begins with.
+ * Returns the places that match all words, best match first: whole names before parts, whole words before prefixes,
+ * names before aliases. Typos are only considered for words that are not the beginning of another.
  */
 export function matchPlaces(index: PlaceIndex, words: readonly string[]): Match[] {
   const name = wholeName(words)
@@ -32,7 +32,7 @@ export function matchPlaces(index: PlaceIndex, words: readonly string[]): Match[
     .sort(([a, costA], [b, costB]) => costA.sum - costB.sum || compareEqualMatches(a, b))
 }
 
-/** Whether the text is all of a name of the place, up to a typo. */
+/** Returns whether the text is a whole name of the place, possibly with a typo. */
 export function isWhole([, { sum }]: Match): boolean {
   return sum < 0
 }
@@ -40,15 +40,15 @@ export function isWhole([, { sum }]: Match): boolean {
 type Costs = Map<Place, Cost>
 
 /**
- * `named` is false while only the country has matched, or a kind of place with a typo: "France" alone finds no place,
- * "Tignes France" does.
+ * `named` is false as long as only the country or, with a typo, a kind of place has matched: "France" alone finds no
+ * place, "Tignes France" does.
  */
 interface Cost {
   sum: number
   named: boolean
 }
 
-/** Starts with the words that say most: the others only have to fit what those have found. */
+/** Starts with the most meaningful words; the others only have to match what those have found. */
 function placesOfAll(index: PlaceIndex, words: readonly string[], name: string): Costs {
   const [first, ...others] = [...new Set(words)].sort((a, b) => meaningOf(b) - meaningOf(a))
   let costs: Costs = first === undefined ? new Map() : placesOf(index, first, { alone: first === name })
@@ -56,21 +56,22 @@ function placesOfAll(index: PlaceIndex, words: readonly string[], name: string):
   return costs
 }
 
-/** The words may be right although the spaces are wrong: "Sas-Fee", "Val d'sere". */
+/** Joins words that may have been separated wrongly: "Sas-Fee", "Val d'sere". */
 function placesOfJoined(index: PlaceIndex, words: readonly string[]): Costs {
   if (words.length < 2 || words.some((word) => isElsewhere(index, word))) return new Map()
   return placesOf(index, words.join(''), {})
 }
 
 interface Scope {
-  /** Only these places count. */
+  /** Restricts the result to these places. */
   among?: Costs
-  /** The word is all that was typed of the name. */
+  /** Whether the word is the only one typed of the name. */
   alone?: boolean
 }
 
 /**
- * The places that a word stands for. A word that others begin with is not a typo, nor is the name of a place elsewhere.
+ * Returns the places that a word may refer to. A word that is the beginning of others, or the name of a place
+ * elsewhere, does not count as a typo.
  */
 function placesOf(index: PlaceIndex, word: string, scope: Scope): Costs {
   const found: Costs = new Map()
@@ -80,7 +81,10 @@ function placesOf(index: PlaceIndex, word: string, scope: Scope): Costs {
   return found
 }
 
-/** Adds the places with a word that begins like this, and returns whether there is any besides names run together. */
+/**
+ * Adds the places with a word that begins like this. Returns whether any of these words is more than names joined
+ * together.
+ */
 function addBeginning(found: Costs, index: PlaceIndex, word: string, { among }: Scope): boolean {
   let known = false
   let at = firstAtOrAfter(index, word)
@@ -131,7 +135,8 @@ function compareEqualMatches(a: Place, b: Place): number {
 }
 
 /**
- * Whether the word belongs to a place elsewhere and to none in the catalogue; a shorter one may be part of any name.
+ * Returns whether the word belongs to a place elsewhere and to none in the catalogue. A shorter one may be part of any
+ * name.
  */
 function isElsewhere(index: PlaceIndex, word: string): boolean {
   return (
@@ -141,7 +146,7 @@ function isElsewhere(index: PlaceIndex, word: string): boolean {
   )
 }
 
-/** The first entry that the word is not after. */
+/** Returns the index of the first entry at or after the word. */
 function firstAtOrAfter({ entries }: PlaceIndex, word: string): number {
   let low = 0
   let high = entries.length

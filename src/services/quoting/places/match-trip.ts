@@ -2,12 +2,12 @@ import type { PlaceIndex } from '../../../catalogue/place-index.ts'
 import { isFiller, isWay, wholeName } from '../../../catalogue/place-words.ts'
 import { isWhole, type Match, matchPlaces } from './match-places.ts'
 
-/** A longer text is not a trip and would be expensive to search. */
+/** A longer text is not a trip, and would be expensive to search. */
 const MOST_WORDS = 16
 
 /**
  * Returns the places of a text about a trip, "taxi from Geneva to Chamonix": the best match of each end in the order of
- * the text, then the others of each. Nothing if one end is not found.
+ * the text, then the others. Returns none if either end is not found.
  */
 export function matchTrip(index: PlaceIndex, words: readonly string[]): Match[] {
   if (words.length > MOST_WORDS) return []
@@ -17,7 +17,7 @@ export function matchTrip(index: PlaceIndex, words: readonly string[]): Match[] 
   return [...new Map(inOrder)]
 }
 
-/** The matches of each part between the words of direction or, without any, of two names in a row. */
+/** Returns the matches of each part between the words of direction or, without any, of two consecutive names. */
 function endsOf(index: PlaceIndex, words: readonly string[]): Match[][] {
   const parts = partsOf(words)
   const [only, ...others] = parts
@@ -27,7 +27,7 @@ function endsOf(index: PlaceIndex, words: readonly string[]): Match[][] {
   return matches.length > 0 ? [matches] : twoNames(index, only)
 }
 
-/** The parts that name something, without the words around the names. */
+/** Returns the parts that name something, without the words around the names. */
 function partsOf(words: readonly string[]): string[][] {
   const parts: string[][] = [[]]
   words.forEach((word, i) => {
@@ -37,7 +37,7 @@ function partsOf(words: readonly string[]): string[][] {
   return parts.filter((part) => wholeName(part) !== '')
 }
 
-/** The matches of two whole names in a row: "GVA - Chamonix". No trip leads from one resort to another. */
+/** Returns the matches of two consecutive whole names: "GVA - Chamonix". No trip leads from one resort to another. */
 function twoNames(index: PlaceIndex, words: readonly string[]): Match[][] {
   for (let at = 1; at < words.length; at++) {
     const from = wholeNames(index, words.slice(0, at))
@@ -49,7 +49,7 @@ function twoNames(index: PlaceIndex, words: readonly string[]): Match[][] {
 
 function wholeNames(index: PlaceIndex, words: readonly string[]): Match[] {
   const name = wholeName(words)
-  // Only one-word names are recognised with a typo.
+  // Only one-word names are recognized with a typo.
   if (name === '' || (name.includes(' ') && !index.byWholeName.has(name))) return []
   const matches = matchPlaces(index, words)
   return matches[0] && isWhole(matches[0]) ? matches : []

@@ -6,22 +6,25 @@ import { isVariant, placeNumber } from '../../../values/place-code.ts'
 import { wordsOf } from '../../../values/text.ts'
 import { inLanguage } from '../../../values/wording.ts'
 
-/** What places are called in the URLs of their pages. */
+/** The names of places in the URLs of their pages. */
 interface PlaceSlugs {
-  /** Returns the one name that all links use, such as `val-d-isere`. */
+  /** Returns the canonical name that all links use, such as `val-d-isere`. */
   slugOf: (place: Place) => string
-  /** Returns the place of that name, or of another that leads to it: in another language, an alias, its codes. */
+  /**
+   * Returns the place with that name, or with another one that redirects to it: in another language, an alias, or a
+   * code.
+   */
   find: (slug: string) => Place | undefined
 }
 
-/** Returns the names of the catalogue's places. */
+/** Returns the URL names of the catalogue's places. */
 export function placeSlugs({ places }: Pick<Catalogue, 'places'>): PlaceSlugs {
   return slugsOf(places)
 }
 
 /**
- * The English name in plain letters. Of several places with the same one the smallest number keeps it, because it was there
- * first; the others add their code. A name that means several places and belongs to none leads nowhere.
+ * The English name in plain letters. Of several places with the same name, the one with the smallest number keeps it,
+ * because it was there first, and the others append their code. A secondary name shared by several places is not used.
  */
 const slugsOf = memoize((places: Catalogue['places']): PlaceSlugs => {
   const all = [...places.values()].filter(({ code }) => !isVariant(code))

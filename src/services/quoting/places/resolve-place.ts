@@ -11,19 +11,19 @@ import { RESORT_RADIUS_KM } from './find-accommodations.ts'
 import { matchAccommodations } from './match-accommodations.ts'
 import { isWhole, type Match, matchPlaces } from './match-places.ts'
 
-/** How a text stands for a place. */
+/** The ways in which a text can match a place. */
 export const MATCHES = ['exact', 'alias', 'iata', 'typo', 'part_of', 'near'] as const
 
-/** What a text stands for: a place, an accommodation and its place, or a place that no transfer leads to. */
+/** What a text refers to: a place, an accommodation and its place, or a place that we do not serve. */
 export interface Resolved {
   name: string
   match: (typeof MATCHES)[number]
-  /** Null for what lies elsewhere. */
+  /** Null for a place that we do not serve. */
   place: Place | null
   accommodation: Accommodation | null
 }
 
-/** What somebody typed, perhaps with where it should be and of what kind. */
+/** A typed text, optionally with what it should be near and of what type. */
 export interface Question {
   text: string
   near: Point | undefined
@@ -31,12 +31,12 @@ export interface Question {
 }
 
 const MOST_RESULTS = 5
-/** Somebody who stands there may be picked up there. */
+/** Within this distance, a pickup at a place also suits its surroundings. */
 const NEAR_KM = 30
 
 /**
- * Returns the one place that a text stands for, or an honest several, at most 5; nothing for the unknown. The nearer ones
- * come first where it is said near what; where the text is unknown, the places there are what is left.
+ * Returns the one place that a text refers to, or several if it is ambiguous, at most 5; none for an unknown text. With
+ * a `near` place, nearer ones come first, and if the text is unknown, the places there are returned.
  */
 export function resolvePlace(catalogue: Catalogue, { text, near, type }: Question): Resolved[] {
   const found = namedBy(catalogue, text).filter(({ place }) => type === undefined || place?.type === type)
@@ -74,7 +74,7 @@ function namedBy(catalogue: Catalogue, text: string): Resolved[] {
   return [labelled, houses, saidWithin(catalogue, words), elsewhereWithin(words)].find(({ length }) => length > 0) ?? []
 }
 
-/** The words of the place that a trip leads to; none of a trip with two ends, which is no place. */
+/** Returns the words of the place that a trip leads to; none for a trip with two ends, which is not one place. */
 function withoutWay(words: readonly string[]): string[] {
   const telling = (some: readonly string[]) => some.filter((word, i) => !isFiller(word, some[i + 1]))
   const way = words.findIndex(isWay)
@@ -91,7 +91,7 @@ function resolvedElsewhere(name: string, match: Resolved['match']): Resolved {
   return { name, match, place: null, accommodation: null }
 }
 
-/** Those whose whole name was said: before aliases and parts, and these before names with a typo. */
+/** Returns the places whose whole name was given, before aliases and parts, and these before names with a typo. */
 function wholes(labelled: readonly Resolved[], matches: readonly Match[]): Resolved[] {
   const whole = labelled.filter((_, i) => matches.some((match, at) => at === i && isWhole(match)))
   const said = (...labels: Resolved['match'][]) => whole.filter(({ match }) => labels.includes(match))
@@ -110,7 +110,10 @@ function labelOf([place]: Match, words: readonly string[]): Resolved['match'] {
   return said.split(' ').every((word) => begun.some((known) => known.startsWith(word))) ? 'part_of' : 'typo'
 }
 
-/** The places whose whole name is among the words, the longest alone: of a house or a corner that we do not know. */
+/**
+ * Returns the places whose whole name is among the words, only the longest one: for a house or a corner that we do not
+ * know.
+ */
 function saidWithin({ placeIndex }: Catalogue, words: readonly string[]): Resolved[] {
   for (let length = words.length - 1; length > 0; length--) {
     for (let at = words.length - length; at >= 0; at--) {
@@ -122,17 +125,19 @@ function saidWithin({ placeIndex }: Catalogue, words: readonly string[]): Resolv
   return []
 }
 
-/** Whether the words beside a name say that it is somewhere else; a house may be called after anywhere. */
+/**
+ * Returns whether the words beside a name say that it is somewhere else, because a house may be called after any place.
+ */
 function isElsewhere(words: readonly string[], at: number, length: number): boolean {
   return !words.some(isLodging) && elsewhereWithin(words.toSpliced(at, length)).length > 0
 }
 
-/** The places elsewhere that are among the words. */
+/** Returns the places elsewhere that are among the words. */
 function elsewhereWithin(words: readonly string[]): Resolved[] {
   return words.flatMap((word) => placeElsewhere([word]) ?? []).map((name) => resolvedElsewhere(name, 'part_of'))
 }
 
-/** The resort of an accommodation: the one that its address names, else the nearest. */
+/** Returns the resort of an accommodation: the one that its address names, or else the nearest. */
 function placeOf({ places }: Catalogue, { point, address }: Accommodation): Place | undefined {
   if (!point) return undefined
   const said = ` ${wordsOf(address).join(' ')} `
@@ -151,7 +156,7 @@ function placesAround({ places }: Catalogue, near: Point, type: PlaceType | unde
     .map((place) => resolved(place, 'near'))
 }
 
-/** The places within a number of kilometres, the nearest first. */
+/** Returns the places within a number of kilometres, nearest first. */
 function around(places: Iterable<Place>, center: Point, km: number): Place[] {
   return [...places]
     .flatMap((place) => (place.point ? { place, away: distanceKm(place.point, center) } : []))

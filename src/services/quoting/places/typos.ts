@@ -5,7 +5,7 @@ const SHORTEST = 4
 export const LONG = 6
 const VERY_LONG = 8
 
-/** What a typo costs in the whole of a word, and in the beginning of one. */
+/** The cost of a typo in a whole word, and in the beginning of one. */
 const TYPO_COST = 8
 const BEGINNING_COST = 10
 
@@ -13,14 +13,14 @@ const BEGINNING_COST = 10
 export interface Similar {
   entry: WordEntry
   cost: number
-  /** Whether the word is meant as a whole, not only a beginning of it. */
+  /** Whether the whole word is meant, not just a beginning of it. */
   complete: boolean
 }
 
 /**
- * Returns the words that differ by a typo or begin so, or differ by two where both are very long: of the same first
- * letter where there are any. A short word is close to so many that its first letter must be right, or left out of a
- * long one, and the other word be complete.
+ * Returns the words that differ by one typo, also at their beginning, or by two if both are very long, preferably with
+ * the same first letter. A short word resembles so many others that its first letter must be right, or missing from a
+ * long word, and the other word must be complete.
  */
 export function similarWords(index: PlaceIndex, word: string): Similar[] {
   if (word.length < SHORTEST) return []
@@ -64,20 +64,24 @@ function countBits(bits: number): number {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours from `typed` to `word` or to a beginning of it; anything
- * above `most` comes back as `most + 1`. A beginning counts so that the typo may stand in a word not yet finished.
+ * Returns the insertions, deletions, replacements and swaps of neighbours from `typed` to `word` or to a beginning of
+ * it; `most + 1` for anything above `most`. Beginnings count so that a word that is still being typed may contain a
+ * typo.
  */
 export function typosBetween(typed: string, word: string, most: number): number {
   return Math.min(most + 1, ...typosToBeginnings(typed, word.slice(0, typed.length + most), most))
 }
 
-/** The same to the whole of `word`. */
+/** Returns the typos to the whole of `word`. */
 function typosInWhole(typed: string, word: string, most: number): number {
   if (word.length > typed.length + most) return most + 1
   return Math.min(most + 1, typosToBeginnings(typed, word, most).at(-1) ?? Infinity)
 }
 
-/** The typos from `typed` to each beginning of `word` (optimal string alignment); empty where all are more than `most`. */
+/**
+ * Returns the typos from `typed` to each beginning of `word` (optimal string alignment); empty if all are more than
+ * `most`.
+ */
 function typosToBeginnings(typed: string, word: string, most: number): number[] {
   let beforeLast: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, column) => column)

@@ -1,7 +1,7 @@
 import type { Catalogue, Currency } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 
-/** Returns the active currency of a code in upper or lower case; throws CURRENCY_NOT_SUPPORTED. */
+/** Returns the active currency with a code in upper or lower case. Throws CURRENCY_NOT_SUPPORTED. */
 export function getCurrency(catalogue: Catalogue, code: string): Currency {
   const currency = catalogue.currencies.get(code.toUpperCase())
   if (!currency)
@@ -12,7 +12,7 @@ export function getCurrency(catalogue: Catalogue, code: string): Currency {
   return currency
 }
 
-/** The active currency of that code, else euros: what a deep link falls back to. */
+/** Returns the code if it is an active currency, or else that of the euro, as deep links do. */
 export function currencyOrEuro(catalogue: Catalogue, code: string): string {
   return catalogue.currencies.get(code.toUpperCase())?.code ?? 'EUR'
 }

@@ -5,7 +5,7 @@ import { findMarkup } from './markup.ts'
 import type { PriceStep } from './price-steps.ts'
 import { applyPromo, type LegPromo } from './promo.ts'
 
-/** What a leg's price depends on besides its fare. */
+/** Everything besides its fare that the price of a leg depends on. */
 export interface PriceTerms {
   /** In basis points; 0 on one-way trips. */
   roundTripDiscount: number
@@ -14,8 +14,8 @@ export interface PriceTerms {
 }
 
 /**
- * The price of a leg in minor units of its currency, rounded after each step of decisions 4.1; undefined without a base
- * price. The steps that lead to it are added to `steps`, where somebody wants to know them.
+ * Returns the price of a leg in minor units of its currency, rounded after each step of decisions 4.1; undefined
+ * without a base price. Appends the steps to `steps`, if given.
  */
 export function legPrice(
   fare: Fare,
@@ -44,7 +44,7 @@ export function legPrice(
   return price
 }
 
-/** Returns the base price in EUR minor units for a group; undefined if no band holds it. */
+/** Returns the base price in EUR minor units for a group; undefined if no band covers its size. */
 function findBasePrice({ bands }: Fare, size: number): number | undefined {
   return bands.find((band) => size >= band.paxMin && size <= band.paxMax)?.priceMinor
 }

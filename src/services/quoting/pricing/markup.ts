@@ -2,8 +2,8 @@ import type { MarkupRule } from '../../../catalogue/catalogue.ts'
 import type { Moment } from '../../../values/time.ts'
 
 /**
- * The rule that applies to a pickup, out of a fare's rules in order of precedence; undefined if none does (decisions
- * 4.2).
+ * Returns the rule that applies to a pickup, out of a fare's rules in order of precedence; undefined if none does
+ * (decisions 4.2).
  */
 export function findMarkup(rules: readonly MarkupRule[], { day, weekday, second }: Moment): MarkupRule | undefined {
   return rules.find(
@@ -15,7 +15,10 @@ export function findMarkup(rules: readonly MarkupRule[], { day, weekday, second 
   )
 }
 
-/** Whether the value lies in a range, ends included, that may run over the end of its cycle: 6→1, 22:00→06:00. */
+/**
+ * Returns whether the value lies in a range, ends included, that may wrap around the end of its cycle: 6→1,
+ * 22:00→06:00.
+ */
 function isInCycle(value: number, from: number, to: number): boolean {
   return from <= to ? value >= from && value <= to : value >= from || value <= to
 }

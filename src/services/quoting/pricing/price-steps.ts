@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const minor = z.int()
 
-/** What a price went through, as it is stored in JSON: each step that changed it, in order, and the price after it (decisions 4.1). */
+/** The schema of the steps of a price: each step that changed it, in order, and the price after it (decisions 4.1). */
 export const storedPriceSteps = z.array(
   z.discriminatedUnion('step', [
     z.object({ step: z.literal('base'), minor }),
@@ -24,5 +24,5 @@ export const storedPriceSteps = z.array(
   ]),
 )
 
-/** One step of a price, and the price after it: in EUR minor units, after `rate` in those of the currency. */
+/** One step of a price, and the price after it: in EUR minor units, and from `rate` on in those of the currency. */
 export type PriceStep = z.output<typeof storedPriceSteps>[number]

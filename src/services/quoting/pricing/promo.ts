@@ -2,25 +2,25 @@ import type { Catalogue, PartnerCode, PromoCode } from '../../../catalogue/catal
 import { addPercent, apportion } from '../../../values/money.ts'
 import { todayAt, OPERATOR_ZONE } from '../../../values/time.ts'
 
-/** What a code takes off: basis points for a percentage, EUR minor units for a fixed amount. */
+/** The discount of a code: basis points for a percentage, EUR minor units for a fixed amount. */
 export type Discount = Pick<PromoCode, 'code' | 'type' | 'value'>
 
 /** The outcome of a submitted promo code. */
 export type PromoOutcome = Verdict & {
-  /** As it was submitted. */
+  /** As submitted. */
   code: string
-  /** The partner whose code it is: the sale is attributed to it, discount or not (decisions 6.17). */
+  /** The partner that the code belongs to. The sale is attributed to it even without a discount (decisions 6.17). */
   partnerId: number | null
 }
 
 type Verdict = { applied: true; promo: Discount } | { applied: false; message: string }
 
-/** The part of a promo that one leg bears. */
+/** The part of a promo that applies to one leg. */
 export type LegPromo = { type: 'percent'; basisPoints: number } | { type: 'fixed'; minor: number }
 
 /**
- * Checks a submitted code in upper or lower case: a partner's first, then a promo code against the operator's day. Never
- * throws: for a code that does not count it says why.
+ * Checks a submitted code in upper or lower case: first as a partner's, then as a promo code that is valid on the
+ * operator's day. Never throws: for an invalid code it returns why.
  */
 export function checkPromo({ partnerCodes, promoCodes }: Catalogue, code: string, now: Date): PromoOutcome {
   const known = code.trim().toUpperCase()
@@ -54,7 +54,7 @@ function refused(message: string): Verdict {
   return { applied: false, message }
 }
 
-/** A promo's share in each of the legs: a fixed amount is halved over two, the odd cent on the first (decisions 4.4). */
+/** Splits a promo over the legs: a fixed amount is halved over two, with the odd cent on the first (decisions 4.4). */
 export function splitPromo(outcome: PromoOutcome | null, legs: 1 | 2): [LegPromo | null, LegPromo | null] {
   if (!outcome?.applied) return [null, null]
   const { type, value } = outcome.promo
@@ -68,12 +68,15 @@ export function splitPromo(outcome: PromoOutcome | null, legs: 1 | 2): [LegPromo
   ]
 }
 
-/** A price in EUR minor units after its promo, never below 0. */
+/** Returns a price in EUR minor units after its promo, never below 0. */
 export function applyPromo(promo: LegPromo, minor: number): number {
   return promo.type === 'percent' ? addPercent(minor, -promo.basisPoints) : Math.max(0, minor - promo.minor)
 }
 
-/** Prices of a cart's lines in EUR minor units after its promo: a fixed amount is spread over them in proportion (decisions 4.4). */
+/**
+ * Returns the prices of a cart's lines in EUR minor units after its promo; a fixed amount is spread over them in
+ * proportion (decisions 4.4).
+ */
 export function applyPromoToLines(outcome: PromoOutcome | null, minors: readonly number[]): number[] {
   if (!outcome?.applied) return [...minors]
   const { type, value } = outcome.promo

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 
-/** People of certain ages, whom offers are for. */
+/** An age group that offers are for. */
 export interface AgeGroup {
   /** `adult`, or a band such as `child_6_11`. */
   name: string
@@ -9,7 +9,7 @@ export interface AgeGroup {
   maxAge: number | null
 }
 
-/** Returns the age groups that something is rented out for, adults first, then the youngest. */
+/** Returns the age groups that anything is rented out for, adults first, then youngest first. */
 export function ageGroupsOf({ rentals }: Catalogue): AgeGroup[] {
   const groups = new Map<string, AgeGroup>()
   for (const { offer } of rentals.packs.values()) {

@@ -7,19 +7,19 @@ import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { ensureRentalLength, getRentalTerms, type RentalTerms } from './rental-terms.ts'
 import type { Period, Rental } from './rental.ts'
 
-/** The pack that one participant wants, and when, if not on the rental's days. */
+/** The pack that one participant wants, and the days if they differ from the rental's. */
 export interface PackWish {
   packId: number
   period: Period | null
 }
 
-/** The wished packs, each with its price, in the order of the wishes. */
+/** The requested packs, each with its price, in the order of the wishes. */
 export interface ChosenPacks extends RentalTerms {
   rental: Rental
   choices: PackChoice[]
 }
 
-/** A wished pack on its days; `helmet` is the one that can be added to it. */
+/** A requested pack on its days; `helmet` is the one that can be added to it. */
 export interface PackChoice {
   period: Period
   supplier: Supplier
@@ -28,7 +28,7 @@ export interface PackChoice {
 }
 
 /**
- * Finds what the participants want. Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND,
+ * Finds the packs that the participants want. Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND,
  * DURATION_OUT_OF_RANGE or NO_BOOKABLE_PACK, in this order.
  */
 export function choosePacks(catalogue: Catalogue, rental: Rental, wishes: readonly PackWish[], now: Date): ChosenPacks {
@@ -62,7 +62,7 @@ function findChoice(pack: Pack | undefined, terms: RentalTerms, period: Period):
   return board && { period, supplier, board, helmet: findHelmet(packs) }
 }
 
-/** Returns the supplier of a pack; undefined where the terms do not let it in. */
+/** Returns the supplier of a pack; undefined if the terms exclude it. */
 export function findSupplier({ offer }: Pack, { suppliers }: RentalTerms): Supplier | undefined {
   return [...suppliers].find(({ id }) => id === offer.supplierId)
 }

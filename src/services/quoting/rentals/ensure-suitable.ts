@@ -4,14 +4,14 @@ import { type Fault, refuseFaults } from '../../../errors.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../../values/rental.ts'
 import type { ChosenPacks, PackChoice } from './choose-packs.ts'
 
-/** What decides whether a pack suits somebody and can be fitted. */
+/** What determines whether a pack suits a person and can be fitted. */
 interface Person {
   age: number
-  /** Ids of measurement rows. */
+  /** Ids of measurements. */
   measurements: Partial<Record<MeasurementKind, number>>
 }
 
-/** Throws VALIDATION_ERROR for ages that the chosen packs do not suit and for unknown measurements. */
+/** Throws VALIDATION_ERROR for ages that the chosen packs do not suit, and for unknown measurements. */
 export function ensureSuitable(catalogue: Catalogue, { choices }: ChosenPacks, people: readonly Person[]): void {
   const faults = choices.flatMap((choice, i) => {
     const person = people[i]

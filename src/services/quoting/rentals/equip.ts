@@ -6,19 +6,19 @@ import type { PricedPack } from './pack-price.ts'
 import { priceLines } from './rental-terms.ts'
 import type { Period } from './rental.ts'
 
-/** What one participant gets. Prices in minor units of the rental's currency. */
+/** The equipment of one participant. Prices in minor units of the rental's currency. */
 export interface Equipment {
   period: Period
   supplier: { id: string; name: string }
-  /** The wished pack, and perhaps a helmet. */
+  /** The chosen pack, and possibly a helmet. */
   packs: { id: number; name: string; priceMinor: number }[]
-  /** What the same costs in the shop; null where that is not known. */
+  /** The price of the same equipment in the shop; null if unknown. */
   inStoreMinor: number | null
 }
 
 /**
- * Prices the chosen packs together, each with a helmet beside it where one is wished and not part of it. A fixed promo
- * is taken off the whole. Throws NO_BOOKABLE_PACK for a helmet that is not available.
+ * Prices the chosen packs together, each with a helmet if one is wanted and not included. A fixed promo is deducted
+ * from the total. Throws NO_BOOKABLE_PACK for a helmet that is not available.
  */
 export function equip(chosen: ChosenPacks, helmets: readonly boolean[]): Equipment[] {
   refuseFaults(

@@ -1,7 +1,7 @@
 import { Info } from 'luxon'
 import { type OpeningHours, WEEKDAYS } from '../../../catalogue/rentals.ts'
 
-/** Returns when a shop is open, one line for the days that have the same hours: `Mon–Fri 08:30–19:00`. */
+/** Returns the opening hours of a shop, one line per run of days with the same hours: `Mon–Fri 08:30–19:00`. */
 export function hoursLines(hours: readonly OpeningHours[], locale: string): string[] {
   const ofDay = WEEKDAYS.map((day) =>
     hours

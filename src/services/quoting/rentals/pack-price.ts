@@ -2,7 +2,7 @@ import type { Pack, PriceRange, RentalOffer } from '../../../catalogue/rentals.t
 import { RENTAL_DAYS } from '../../../values/rental.ts'
 import type { Period } from './rental.ts'
 
-/** A pack and what it costs for a rental, in EUR minor units; the price in the shop is for comparison. */
+/** A pack and its price for a rental, in EUR minor units. The price in the shop is for comparison. */
 export interface PricedPack {
   pack: Pack
   onlineMinor: number
@@ -10,8 +10,8 @@ export interface PricedPack {
 }
 
 /**
- * The pack with its price in a resort, where its own prices win over the supplier's; undefined if there is none for the
- * first day or the duration.
+ * Returns the pack with its price in a resort, whose own prices take precedence over the supplier's; undefined if there
+ * is none for the first day or the duration.
  */
 export function findPricedPack(pack: Pack, resortId: number, { firstDay, days }: Period): PricedPack | undefined {
   const range = findRange(pack.prices.get(resortId), firstDay) ?? findRange(pack.prices.get(null), firstDay)
@@ -24,7 +24,7 @@ function findRange(ranges: readonly PriceRange[] | undefined, firstDay: number):
   return ranges?.find(({ firstDayFrom, firstDayTo }) => firstDayFrom <= firstDay && firstDay <= firstDayTo)
 }
 
-/** The packs of an offer that have a price for the rental. */
+/** Returns the packs of an offer that have a price for the rental. */
 export function pricedPacks(offer: RentalOffer, resortId: number, period: Period): PricedPack[] {
   return offer.packs.flatMap((pack) => findPricedPack(pack, resortId, period) ?? [])
 }

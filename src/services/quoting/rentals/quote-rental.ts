@@ -15,7 +15,7 @@ export interface RentalQuote extends RentalTerms {
   offers: OfferQuote[]
 }
 
-/** One tier of a quote; at least one variant, of which `cheapest` is the cheapest. */
+/** One tier of a quote. It has at least one variant; `cheapest` is the cheapest of them. */
 export interface OfferQuote {
   offer: RentalOffer
   variants: Variant[]
@@ -23,7 +23,7 @@ export interface OfferQuote {
 }
 
 /**
- * Prices a rental: what every surface shows and charges. Each tier appears once, from the supplier that has it cheapest
+ * Prices a rental; every channel shows and charges these prices. Each tier appears once, from its cheapest supplier
  * (decisions 5.2). Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND, DURATION_OUT_OF_RANGE or
  * NO_OFFERS_AVAILABLE, in this order.
  */
@@ -65,14 +65,14 @@ function compareOffers(a: OfferQuote, b: OfferQuote): number {
   )
 }
 
-/** Adults first, then the youngest. */
+/** Orders adults first, then by age. */
 function compareAgeGroups(a: RentalOffer, b: RentalOffer): number {
   if (a.ageGroup === b.ageGroup) return 0
   if (isForAdults(a) !== isForAdults(b)) return isForAdults(a) ? -1 : 1
   return (a.minAge ?? 0) - (b.minAge ?? 0) || (a.ageGroup < b.ageGroup ? -1 : 1)
 }
 
-/** Whether it is for adults. */
+/** Returns whether an offer is for adults. */
 export function isForAdults({ ageGroup }: RentalOffer): boolean {
   return ageGroup === 'adult'
 }

@@ -6,18 +6,19 @@ import type { Rental } from './rental.ts'
 import { todayInResort } from './resorts-and-shops.ts'
 import { byPrice } from './variants.ts'
 
-/** What the cheapest equipment for an adult costs by first day, in minor units of the currency. */
+/** The price of the cheapest equipment for an adult by first day, in minor units of the currency. */
 export interface RentalCalendar {
   currency: Currency
   days: RentalDayPrice[]
 }
 
-/** The cheapest tier for a rental whose first day has that number, or the code with which a quote for it is refused. */
+/** The cheapest tier for a rental that starts on that day number, or the code with which a quote for it is refused. */
 export type RentalDayPrice = { day: number } & ({ cheapest: OfferQuote } | { refusal: ErrorCode })
 
 /**
- * Prices a rental for each first day from one to before another. Each price is that of the quote for that day. Throws
- * CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND or DURATION_OUT_OF_RANGE, which hold for every day.
+ * Prices a rental for each first day from one until before another. Each price is that of the quote for that day.
+ * Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND or DURATION_OUT_OF_RANGE, which do not depend on the
+ * day.
  */
 export function rentalCalendar(
   catalogue: Catalogue,

@@ -8,17 +8,17 @@ import { applyPromoToLines, checkPromo, type PromoOutcome } from '../pricing/pro
 import { isRentalLength, type Period, type Rental } from './rental.ts'
 import { getResort, getShop } from './resorts-and-shops.ts'
 
-/** Where a rental takes place, whose equipment it may use, and how its prices become the caller's. */
+/** The resort and currency of a rental, and the suppliers whose equipment it may use. */
 export interface RentalTerms {
   resort: SkiResort
   shop: Shop | null
-  /** Those with an active shop in the resort, or that of the shop. */
+  /** Those with an active shop in the resort, or only that of the chosen shop. */
   suppliers: ReadonlySet<Supplier>
   currency: Currency
   promo: PromoOutcome | null
 }
 
-/** The terms of a rental. Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND or SHOP_NOT_FOUND. */
+/** Returns the terms of a rental. Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND or SHOP_NOT_FOUND. */
 export function getRentalTerms(catalogue: Catalogue, rental: Rental, now: Date): RentalTerms {
   const currency = getCurrency(catalogue, rental.currency)
   const resort = getResort(catalogue, rental.resortId)
@@ -32,7 +32,7 @@ export function getRentalTerms(catalogue: Catalogue, rental: Rental, now: Date):
   }
 }
 
-/** Throws DURATION_OUT_OF_RANGE for more or fewer days than equipment is rented for. */
+/** Throws DURATION_OUT_OF_RANGE for a number of days outside the limits. */
 export function ensureRentalLength({ days }: Period, about: Subject): void {
   if (isRentalLength(days)) return
   throw new ApiError(
@@ -47,15 +47,18 @@ function nearestLength(days: number): Suggestion {
   return { message: `equipment is rented for ${nearest} days`, change: { days: nearest } }
 }
 
-/** Throws what is wrong with a rental whatever is rented: CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND or DURATION_OUT_OF_RANGE. */
+/**
+ * Throws the errors of a rental that do not depend on the equipment: CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND,
+ * SHOP_NOT_FOUND or DURATION_OUT_OF_RANGE.
+ */
 export function ensureRental(catalogue: Catalogue, rental: Rental, now: Date): void {
   getRentalTerms(catalogue, rental, now)
   ensureRentalLength(rental.period, 'days')
 }
 
 /**
- * What each pack of a cart costs in minor units of its currency, from prices in EUR: promo and currency are applied
- * and rounded pack by pack, so that the sum of what is shown is what is charged.
+ * Returns the price of each pack of a cart in minor units of its currency, from prices in EUR. Promo and currency are
+ * applied and rounded per pack, so that the displayed prices add up to the charged total.
  */
 export function priceLines({ promo, currency }: RentalTerms, eurMinors: readonly number[]): number[] {
   return applyPromoToLines(promo, eurMinors).map((minor) => convert(minor, currency.rateMillionths))

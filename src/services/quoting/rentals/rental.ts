@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RENTAL_DAYS } from '../../../values/rental.ts'
 
-/** What a caller wants priced: equipment of one resort, perhaps of one shop, from a day on. */
+/** A rental to price: equipment in one resort, optionally of one shop, from a given day. */
 export interface Rental {
   resortId: number
   shopId: number | null
@@ -10,22 +10,22 @@ export interface Rental {
   promoCode: string | null
 }
 
-/** A period as it is stored in JSON. */
+/** The schema of a period stored in JSON. */
 export const storedPeriod = z.object({
-  /** Day number. */
+  /** A day number. */
   firstDay: z.int(),
   days: z.int(),
 })
 
-/** The days equipment is rented for. */
+/** The days of a rental. */
 export type Period = z.output<typeof storedPeriod>
 
-/** The day number of the last day: a rental of one week ends on its seventh day. */
+/** Returns the day number of the last day: a rental of one week ends on its seventh day. */
 export function lastDay({ firstDay, days }: Period): number {
   return firstDay + days - 1
 }
 
-/** Whether equipment is rented out for this number of days. */
+/** Returns whether equipment is rented out for this number of days. */
 export function isRentalLength(days: number): boolean {
   return days >= RENTAL_DAYS.min && days <= RENTAL_DAYS.max
 }

@@ -6,23 +6,27 @@ import { cheapestByMonth, type MonthPrices } from '../months-ahead.ts'
 import { isForAdults, type OfferQuote, quoteRental } from './quote-rental.ts'
 import type { Rental } from './rental.ts'
 
-/** A tier for adults, as it is rented on its cheapest day, and what it costs by the month of the first day. */
+/** A tier for adults with the rental of its cheapest day, and its prices by the month of the first day. */
 export interface TierPrices extends MonthPrices {
   quote: OfferQuote
 }
 
-/** Returns the rental whose price stands for a resort: six days from a first one on. */
+/** Returns the reference rental of a resort's price: six days from a given one. */
 function usualRental({ id }: Pick<SkiResort, 'id'>, firstDay: number): Rental {
   return { resortId: id, shopId: null, period: { firstDay, days: 6 }, currency: 'EUR', promoCode: null }
 }
 
 const SATURDAY = 6
 
-/** Returns what an adult pays for each tier in its cheapest composition for a rental from a Saturday on, the cheapest first, in euros as a quote for the day says. */
+/**
+ * Returns the price of each tier for one adult in its cheapest composition, for rentals from a Saturday on, cheapest
+ * first, in euros and as quoted for the day.
+ */
 export function resortPrices(catalogue: Catalogue, resort: SkiResort, now: Date): TierPrices[] {
   const quotes = new Map<string, OfferQuote>()
   const found = cheapestByMonth(catalogue, 'ski', now, (day) => {
-    // Prices hold for weeks, and to quote every day of a year would take ten times as long as all else on a page.
+    // Prices stay the same for weeks, and quoting every day of a year would take ten times as long as the rest of the
+    // page.
     if (weekdayOf(day) !== SATURDAY) return []
     return adultOffers(catalogue, usualRental(resort, day), now).map((quote) => {
       const { tier } = quote.offer

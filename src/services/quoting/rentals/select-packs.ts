@@ -8,13 +8,16 @@ import { priceLines, type RentalTerms } from './rental-terms.ts'
 import type { Rental } from './rental.ts'
 import { byPrice } from './variants.ts'
 
-/** Packs that are selected when the checkout opens, and their total in minor units of the currency. */
+/** The packs that are preselected in the checkout, and their total in minor units of the currency. */
 export interface PackSelection extends RentalTerms {
   rental: Rental
   packs: { pack: Pack; priceMinor: number }[]
 }
 
-/** The packs of a variant, or of several; without ids those of the cheapest for adults. Throws what a quote does, and NO_BOOKABLE_PACK. */
+/**
+ * Returns the packs of one or several variants, by default those of the cheapest for adults. Throws what a quote
+ * throws, and NO_BOOKABLE_PACK.
+ */
 export function selectPacks(catalogue: Catalogue, rental: Rental, ids: readonly number[], now: Date): PackSelection {
   const quote = quoteRental(catalogue, rental, now)
   const packs =
@@ -41,7 +44,7 @@ function priceIn(quote: RentalQuote, pack: Pack): PricedPack | undefined {
   return findSupplier(pack, quote) && findPricedPack(pack, quote.resort.id, quote.rental.period)
 }
 
-/** Whether every helmet goes with a board of its offer. */
+/** Returns whether every helmet is accompanied by a board of its offer. */
 function isWearable(packs: readonly PricedPack[]): boolean {
   const boards = packs.filter(({ pack }) => pack.equipment.hasBoard)
   return packs.every(({ pack }) => pack.equipment.hasBoard || boards.some((board) => board.pack.offer === pack.offer))

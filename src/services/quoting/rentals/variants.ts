@@ -4,25 +4,25 @@ import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
 import type { Period } from './rental.ts'
 
-/** One composition of equipment that an offer has a price for, and the packs that make it up. */
+/** A composition of equipment that an offer has a price for, and its packs. */
 export interface Variant {
   composition: string
   packs: readonly [board: Pack, ...helmet: Pack[]]
-  /** In minor units of the quote's currency; the price in the shop, if known, is without promo. */
+  /** In minor units of the quote's currency. The price in the shop, if known, is without promo. */
   priceMinor: number
   inStoreMinor: number | null
-  /** The price before promo and currency, which breaks ties between equal prices. */
+  /** The price before promo and currency, which decides between equal prices. */
   eurMinor: number
 }
 
 /**
- * Returns what an offer can be rented as: every composition once, made of its cheapest packs, in order of growing
- * equipment.
+ * Returns the variants of an offer: every composition once, made of its cheapest packs, from the smallest to the
+ * largest.
  */
 export function variantsOf(offer: RentalOffer, terms: RentalTerms, period: Period): Variant[] {
   const priced = pricedPacks(offer, terms.resort.id, period)
   const helmet = findHelmet(priced)
-  // The board alone, then with boots, with a helmet, with both.
+  // The board alone, then with boots, with a helmet, and with both.
   const places: (Variant | undefined)[] = [undefined, undefined, undefined, undefined]
   for (const board of priced) {
     const { composition, withHelmet, hasBoard, hasBoots, hasHelmet } = board.pack.equipment
@@ -64,7 +64,7 @@ function sum(minors: readonly number[]): number {
   return minors.reduce((total, minor) => total + minor, 0)
 }
 
-/** Orders by what is shown, then by the price before promo and currency. */
+/** Orders variants by displayed price, then by the price before promo and currency. */
 export function byPrice(a: Variant, b: Variant): number {
   return a.priceMinor - b.priceMinor || a.eurMinor - b.eurMinor
 }

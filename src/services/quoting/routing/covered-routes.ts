@@ -4,14 +4,14 @@ import { yieldToEventLoop } from '../../../values/event-loop.ts'
 
 type CoveredRoutes = ReadonlyMap<MarkupRule, readonly Route[]>
 
-/** Returns the routes that each rule covers, where it covers any, in the order of the catalogue. */
+/** Returns the routes that each rule covers, in the order of the catalogue. Rules that cover none are left out. */
 export function coveredRoutes({ routes }: Catalogue): Promise<CoveredRoutes> {
   return coveredBy(routes)
 }
 
 const coveredBy = memoize(findCovered)
 
-/** How many routes are gone through before other requests are served. */
+/** How many routes are examined before yielding to the event loop. */
 const ROUTES_AT_ONCE = 2_000
 
 async function findCovered(routes: Catalogue['routes']): Promise<CoveredRoutes> {

@@ -4,7 +4,7 @@ import { memoize } from '../../../values/memo.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { getPlace, isSupported } from './get-route.ts'
 
-/** Every place that transfers start from, with the places they lead to, in the order of the catalogue. */
+/** Returns every place that transfers start from, with its destinations, in the order of the catalogue. */
 export function destinationsByStart({ routes }: Catalogue): ReadonlyMap<Place, readonly Place[]> {
   return reachable(routes)
 }
@@ -20,7 +20,7 @@ const reachable = memoize((routes: Catalogue['routes']) => {
   return found
 })
 
-/** Every place that transfers lead to, with the places they start from, in the order of the catalogue. */
+/** Returns every place that transfers lead to, with its origins, in the order of the catalogue. */
 export function startsByDestination({ routes }: Catalogue): ReadonlyMap<Place, readonly Place[]> {
   const found = new Map<Place, Place[]>()
   for (const [from, destinations] of reachable(routes)) {
@@ -33,22 +33,22 @@ export function startsByDestination({ routes }: Catalogue): ReadonlyMap<Place, r
   return found
 }
 
-/** Every place that transfers start from or lead to. */
+/** Returns every place that transfers start from or lead to. */
 export function allDestinations(catalogue: Catalogue): Set<Place> {
   return new Set([...destinationsByStart(catalogue)].flatMap(([from, destinations]) => [from, ...destinations]))
 }
 
-/** Returns the places that can be reached from one; throws ROUTE_NOT_FOUND if we do not serve that one. */
+/** Returns the destinations from a place. Throws ROUTE_NOT_FOUND if we do not serve it. */
 export function destinationsFrom(catalogue: Catalogue, code: PlaceCode): readonly Place[] {
   return destinationsByStart(catalogue).get(getPlace(catalogue, code, 'from')) ?? []
 }
 
-/** Returns the largest group that can book the route online: 0 if it is booked by telephone only. */
+/** Returns the largest group that can book the route online; 0 if it is booked by telephone only. */
 export function mostPassengers({ manual, maxOnlinePassengers }: Route): number {
   return manual ? 0 : maxOnlinePassengers
 }
 
-/** The largest group that can book any route online. */
+/** Returns the largest group that can book any route online. */
 export function mostPassengersAnywhere(catalogue: Catalogue): number {
   let most = 0
   for (const route of catalogue.routes.values()) most = Math.max(most, mostPassengers(route))

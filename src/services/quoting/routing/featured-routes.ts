@@ -8,15 +8,15 @@ import { isVariant, type PlaceCode } from '../../../values/place-code.ts'
 const MOST_ROUTES = 6
 const MOST_FROM_ONE_AIRPORT = 2
 
-/** Accommodations nearer than that are the resort's own. */
+/** Accommodations within this distance count as the resort's own. */
 const VILLAGE_KM = 2
 
-/** Resorts nearer to each other than that are one destination. */
+/** Resorts within this distance of each other count as one destination. */
 const APART_KM = 10
 
 /**
- * Returns the routes that most travellers look for, as far as a catalogue tells: those to the resorts with the most beds
- * and airports, each from the airport that is the shortest drive away (decisions 7.38). Found once for each catalogue.
+ * Returns the most popular routes, as far as a catalogue can tell: those to the resorts with the most beds and
+ * airports, each from the airport with the shortest drive (decisions 7.38). Computed once per catalogue.
  */
 export const featuredRoutes = memoize((catalogue: Catalogue): readonly Route[] => {
   const chosen: Route[] = []
@@ -28,7 +28,7 @@ export const featuredRoutes = memoize((catalogue: Catalogue): readonly Route[] =
   return chosen
 })
 
-/** The shortest route to each resort, the best resort first. */
+/** Returns the shortest route to each resort, the highest-ranked resort first. */
 function byRank({ routes, accommodations }: Catalogue): Route[] {
   const shortest = new Map<PlaceCode, { route: Route; airports: number }>()
   for (const route of routes.values()) {

@@ -1,14 +1,17 @@
 import { type PlaceCode, placeType } from '../../../values/place-code.ts'
 import type { Leg } from '../trips/trip.ts'
 
-/** Returns the place whose clocks the time of a leg is read on: where it is picked up, its flight lands, or departs. */
+/**
+ * Returns the place whose local time the time of a leg is in: that of the pickup, of the flight's arrival or of its
+ * departure.
+ */
 export function timedAt(leg: Pick<Leg, 'from' | 'to' | 'anchor'>): PlaceCode {
   return leg.anchor === 'flight' && catchesDeparture(leg) ? leg.to : leg.from
 }
 
 /**
- * Whether the flight or train of a leg departs where the leg ends, so that it is caught; else it arrives where the leg
- * starts, and is met. A leg from a resort always catches one, because none arrives there; a city stands for its
+ * Returns whether a leg catches a flight or train that departs where the leg ends. Otherwise it meets one that arrives
+ * where the leg starts. A leg from a resort always catches one, because none arrives there. A city counts as its
  * station.
  */
 export function catchesDeparture({ from, to }: Pick<Leg, 'from' | 'to'>): boolean {

@@ -11,7 +11,7 @@ export interface TripRoutes {
   return: Route | null
 }
 
-/** The routes a trip takes. Throws ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED. */
+/** Returns the routes of a trip. Throws ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED. */
 export function getRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
   const { outbound, return: back } = trip
   getPlace(catalogue, outbound.from, 'from')
@@ -29,14 +29,14 @@ export function getRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
   return routes
 }
 
-/** The active place of that code; throws ROUTE_NOT_FOUND. */
+/** Returns the active place with that code. Throws ROUTE_NOT_FOUND. */
 export function getPlace(catalogue: Catalogue, code: PlaceCode, about: Subject): Place {
   const place = catalogue.places.get(code)
   if (!place) throw new ApiError('ROUTE_NOT_FOUND', `there is no active location ${code}`, { about: [about] })
   return place
 }
 
-/** Throws UNSUPPORTED_ROUTE between two places of kinds between which no transfers are offered. */
+/** Throws UNSUPPORTED_ROUTE if transfers are not offered between places of these two types. */
 export function ensureSupported(
   { from, to }: Pick<Leg, 'from' | 'to'>,
   about: readonly [Subject, Subject],
@@ -50,13 +50,13 @@ export function ensureSupported(
   })
 }
 
-/** Whether transfers between two such places are offered at all (decisions 3.2). */
+/** Returns whether transfers between two such places are offered at all (decisions 3.2). */
 export function isSupported(from: PlaceCode, to: PlaceCode): boolean {
   const type = placeType(from)
   return type !== placeType(to) || (type !== 'resort' && type !== 'train_station')
 }
 
-/** The active route in that direction; throws ROUTE_NOT_FOUND. */
+/** Returns the active route in that direction. Throws ROUTE_NOT_FOUND. */
 export function getRoute(catalogue: Catalogue, from: PlaceCode, to: PlaceCode, suggest: Suggest = NOTHING): Route {
   const route = catalogue.routes.get(routeKey(from, to))
   if (!route)
@@ -66,7 +66,7 @@ export function getRoute(catalogue: Catalogue, from: PlaceCode, to: PlaceCode, s
   return route
 }
 
-/** Makes a suggestion once something is refused. */
+/** Makes a suggestion, called once a request is refused. */
 type Suggest = () => Suggestion | undefined
 
 const NOTHING: Suggest = () => undefined
@@ -87,7 +87,7 @@ function ensureBookableOnline(route: Route, size: number): void {
   }
 }
 
-/** The end of the route that is a resort, if any. */
+/** Returns the end of the route that is a resort, if any. */
 export function resortOf({ from, to }: Route): Place | undefined {
   return [to, from].find((place) => place.type === 'resort')
 }

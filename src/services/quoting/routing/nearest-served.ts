@@ -4,12 +4,13 @@ import type { Suggestion } from '../../../errors.ts'
 import { distanceKm } from '../../../values/geo.ts'
 import type { Trip } from '../trips/trip.ts'
 
-/** Who wants to go farther wants to go elsewhere. */
+/** A place farther away is not a useful alternative. */
 const NEAR_KM = 120
 
 /**
- * Suggests the nearest place that one end of a trip can be moved to so that we drive there, and back where the trip does;
- * nothing for a trip that ends elsewhere than it began, because its other leg would not follow.
+ * Suggests the nearest place to which one end of a trip can be moved so that we drive there, and back if the trip
+ * returns. Returns nothing for a trip whose return differs from its outbound leg, because the other leg would not
+ * match.
  */
 export function nearestServed(catalogue: Catalogue, { outbound, return: back }: Trip): Suggestion | undefined {
   if (back && back.to !== outbound.from) return undefined

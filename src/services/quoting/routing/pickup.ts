@@ -5,12 +5,12 @@ import { catchesDeparture } from './flight.ts'
 
 const GRID_MINUTES = 5
 
-/** Where and when a leg travels. */
+/** The route and time of a leg. */
 type TimedLeg = Pick<Leg, 'from' | 'to' | 'at' | 'anchor'>
 
 /**
- * When the driver picks up, on the wall clock of the place where the leg starts (decisions 3.5). A leg that meets an arrival waits for the
- * buffer of the place where it starts; one that catches a departure leaves early enough for the check-in, on whole five
+ * Returns the pickup time in local time at the start of the leg (decisions 3.5). After an arrival, the pickup is later
+ * by the arrival buffer of the place. To catch a departure, it is early enough for the check-in, rounded to five
  * minutes.
  */
 export function pickupAt(leg: TimedLeg, route: Route): LocalMinute {
@@ -22,20 +22,19 @@ export function pickupAt(leg: TimedLeg, route: Route): LocalMinute {
   return Math.floor(latest / GRID_MINUTES) * GRID_MINUTES
 }
 
-/** What the time of a leg is, and so how its pickup follows from it. */
+/** The rules by which the pickup follows from the time of a leg. */
 export const PICKUP_RULES = ['as_given', 'meets_arrival', 'catches_departure'] as const
 
 type PickupRule = (typeof PICKUP_RULES)[number]
 
-/** Returns the rule by which the pickup of a leg is found. */
+/** Returns the rule by which the pickup of a leg is determined. */
 export function pickupRule(leg: Omit<TimedLeg, 'at'>): PickupRule {
   if (leg.anchor === 'pickup') return 'as_given'
   return catchesDeparture(leg) ? 'catches_departure' : 'meets_arrival'
 }
 
 /**
- * Returns the first instant at which anybody can still be picked up, in milliseconds: now plus the operator's notice
- * (decisions 3.15).
+ * Returns the earliest possible pickup as an instant in milliseconds: now plus the operator's notice (decisions 3.15).
  */
 export function earliestPickup({ minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>, now: Date): number {
   return now.getTime() + minimumNoticeMinutes * MINUTE_MS

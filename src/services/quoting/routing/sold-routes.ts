@@ -4,29 +4,32 @@ import { isVariant } from '../../../values/place-code.ts'
 import { placeSlugs } from '../places/place-slugs.ts'
 import { isSupported } from './get-route.ts'
 
-/** Whether a route can be booked online by travellers: seasonal variants of airports are for partners (decisions 6.13). */
+/**
+ * Returns whether travellers can book a route online. Seasonal variants of airports are only for partners (decisions
+ * 6.13).
+ */
 export function isSold({ from, to, manual, fares }: Route): boolean {
   return !manual && fares.length > 0 && isSupported(from.code, to.code) && !isVariant(from.code) && !isVariant(to.code)
 }
 
-/** Returns the routes that are sold, in the order of the catalogue. */
+/** Returns the routes that travellers can book, in the order of the catalogue. */
 export function soldRoutes({ routes }: Pick<Catalogue, 'routes'>): Route[] {
   return [...routes.values()].filter(isSold)
 }
 
-/** Returns the routes that are sold from a place. */
+/** Returns the routes from a place that travellers can book. */
 export function soldFrom(catalogue: Pick<Catalogue, 'routes'>, place: Place): Route[] {
   return soldRoutes(catalogue).filter(({ from }) => from === place)
 }
 
-/** Returns what a sold route is called in the URL of its page: `geneva-airport-chamonix`. */
+/** Returns the name of a route in the URL of its page: `geneva-airport-chamonix`. */
 export function routeSlug(catalogue: Slugged, route: Route): string {
   const { slugOf } = placeSlugs(catalogue)
   const slug = `${slugOf(route.from)}-${slugOf(route.to)}`
   return findSoldRoute(catalogue, slug) === route ? slug : `${route.from.code}-${route.to.code}`
 }
 
-/** Returns the sold route that a slug means, in the names of `placeSlugs`; of several the one whose start is shortest. */
+/** Returns the route of a slug, made of the names of `placeSlugs`; of several the one whose start is shortest. */
 export function findSoldRoute(catalogue: Slugged, slug: string): Route | undefined {
   const { find } = placeSlugs(catalogue)
   for (let at = slug.indexOf('-'); at !== -1; at = slug.indexOf('-', at + 1)) {

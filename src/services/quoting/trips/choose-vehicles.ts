@@ -1,23 +1,23 @@
 import { ApiError } from '../../../errors.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from './quote-trip.ts'
 
-/** The vehicle that drives each leg, and what the whole trip costs in minor units of the quote's currency. */
+/** The vehicle of each leg, and the price of the whole trip in minor units of the quote's currency. */
 export interface Choice {
   outbound: VehicleQuote
   return: VehicleQuote | null
   totalMinor: number
 }
 
-/** Vehicle type ids that the caller named; undefined leaves the choice to us. */
+/** The vehicle type ids that the caller requested; undefined leaves the choice to us. */
 export interface Wish {
   outbound: number | undefined
   return: number | undefined
 }
 
 /**
- * Returns the vehicles asked for, else the cheapest. An open return leg takes its cheapest option, but keeps the
- * outbound vehicle if nothing is cheaper (transfer specification, checkout-link request). Throws NO_BOOKABLE_VEHICLE
- * for one not offered.
+ * Returns the requested vehicles, or else the cheapest. Without a request for the return leg, its cheapest vehicle is
+ * chosen, but the outbound vehicle if nothing is cheaper (transfer specification, checkout-link request). Throws
+ * NO_BOOKABLE_VEHICLE for a vehicle that is not offered.
  */
 export function chooseVehicles(quote: TripQuote, wish: Wish): Choice {
   const outbound =
@@ -33,7 +33,7 @@ function chooseReturn(leg: LegQuote, outbound: VehicleQuote, wished: number | un
   return same && same.priceMinor <= best.priceMinor ? same : best
 }
 
-/** The first vehicle of a leg, which quotes list by price. */
+/** Returns the first vehicle of a leg, because quotes are sorted by price. */
 export function cheapest({ vehicles: [first] }: Pick<LegQuote, 'vehicles'>): VehicleQuote {
   if (!first) throw new Error('A leg was quoted without a vehicle')
   return first

@@ -4,7 +4,9 @@ import { dayOf, formatDay } from '../../../values/time.ts'
 import { lastDayOnSale } from '../horizon.ts'
 import type { Trip } from './trip.ts'
 
-/** Throws NO_BOOKABLE_VEHICLE for a trip with a leg after the last day that transfers are on sale for (decisions 3.18). */
+/**
+ * Throws NO_BOOKABLE_VEHICLE for a trip with a leg after the last day on which transfers are on sale (decisions 3.18).
+ */
 export function ensureOnSale(catalogue: Catalogue, { outbound, return: back }: Trip, now: Date): void {
   const last = lastDayOnSale(catalogue, 'transfer', now)
   if (dayOf(outbound.at) > last) throw notOnSale('outbound', last)

@@ -1,13 +1,13 @@
 import { ApiError } from '../../../errors.ts'
 import { formatLocal, type LocalMinute, toInstant, MINUTE_MS, toLocal } from '../../../values/time.ts'
 
-/** When a leg is picked up, on the clock of the zone. */
+/** The pickup of a leg in the local time of its zone. */
 interface Pickup {
   pickupAt: LocalMinute
   timeZone: string
 }
 
-/** Throws INVALID_PARAMS for a return leg that would be picked up before the outbound one arrives (decisions 3.15). */
+/** Throws INVALID_PARAMS if the return leg is picked up before the outbound one arrives (decisions 3.15). */
 export function ensureSequence(outbound: Pickup & { travelMinutes: number | null }, back: Pickup | null): void {
   if (!back) return
   const arrivesAt = toInstant(outbound.pickupAt, outbound.timeZone) + (outbound.travelMinutes ?? 0) * MINUTE_MS

@@ -8,22 +8,23 @@ import { cheapest } from './choose-vehicles.ts'
 import { quoteTrip } from './quote-trip.ts'
 import type { Leg, Trip } from './trip.ts'
 
-/** A trip to show before anything has been asked for, and what it costs. */
+/** A trip to display before a search, and its price. */
 export interface FeaturedTrip {
   trip: Trip
   route: Route
-  /** A person's share of the cheapest vehicle, in EUR minor units. */
+  /** One person's share of the cheapest vehicle, in EUR minor units. */
   shareMinor: number
 }
 
 const PEOPLE = 4
 
-/** Nobody plans for tomorrow, and the prices of a day that near may be refused. */
+/** Few people plan for tomorrow, and quotes for so near a day may be refused. */
 const DAYS_AHEAD = 7
 
 /**
- * Returns the featured routes for four with skis who land at noon on a coming Saturday, at the price of the quote to which
- * a link for that trip leads. They are priced once for each catalogue and Saturday; what cannot be had then is left out.
+ * Returns the featured routes for four people with skis who land at noon on a coming Saturday, priced like the quote
+ * that the link for that trip leads to. They are priced once per catalogue and Saturday; trips that cannot be booked
+ * are left out.
  */
 export function featuredTrips(catalogue: Catalogue, now: Date): readonly FeaturedTrip[] {
   return pricedOn(catalogue)(saturdayFrom(todayAt(now, OPERATOR_ZONE) + DAYS_AHEAD))
@@ -36,7 +37,7 @@ const pricedOn = memoize((catalogue: Catalogue) =>
 function priced(catalogue: Catalogue, route: Route, day: number): FeaturedTrip[] {
   const trip = { outbound: legOn(route, day), return: null, currency: 'EUR', promoCode: null }
   try {
-    // As of a week before, so that one price holds for all who see it.
+    // Priced as of a week before, so that everybody sees the same price.
     const { outbound } = quoteTrip(catalogue, trip, startOfDay(day - DAYS_AHEAD, OPERATOR_ZONE))
     return [{ trip, route, shareMinor: divideHalfUp(cheapest(outbound).priceMinor, PEOPLE) }]
   } catch (error) {
@@ -56,7 +57,7 @@ function legOn({ from, to }: Route, day: number): Leg {
   }
 }
 
-/** The first Saturday from that day on. */
+/** Returns the first Saturday on or after that day. */
 function saturdayFrom(day: number): number {
   return day + ((13 - weekdayOf(day)) % 7)
 }

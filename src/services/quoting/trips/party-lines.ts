@@ -2,24 +2,24 @@ import type { Language } from '../../../values/language.ts'
 import { PARTY_WORDS } from '../../../texts/party.ts'
 import type { Luggage, Party } from './trip.ts'
 
-/** Who travels, and on which seats: `2 adults, 1 child, 1 booster`. */
+/** Returns the travellers and their child seats: `2 adults, 1 child, 1 booster`. */
 export function peopleLine(language: Language, party: Party): string {
   return [groupLine(language, party), seatsLine(language, party)].filter(Boolean).join(', ')
 }
 
-/** Who travels: `2 adults, 1 child`. */
+/** Returns the travellers: `2 adults, 1 child`. */
 export function groupLine(language: Language, { adults, children, infants }: Party): string {
   const words = PARTY_WORDS[language]
   return [...some(adults, words.adults), ...some(children, words.children), ...some(infants, words.infants)].join(', ')
 }
 
-/** The seats that are fitted: `1 child seat, 2 boosters`; empty where there are none. */
+/** Returns the child seats: `1 child seat, 2 boosters`; empty if there are none. */
 export function seatsLine(language: Language, { childSeats, boosters }: Party): string {
   const words = PARTY_WORDS[language]
   return [...some(childSeats, words.childSeats), ...some(boosters, words.boosters)].join(', ')
 }
 
-/** What travels along: `2 suitcases, 2 ski bags`; empty where nothing was said. */
+/** Returns the luggage: `2 suitcases, 2 ski bags`; empty if none was given. */
 export function luggageLine(language: Language, luggage: Luggage | null): string {
   if (luggage === null) return ''
   const { suitcases, skiBags, skiEquipment } = luggage

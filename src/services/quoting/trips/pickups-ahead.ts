@@ -17,7 +17,10 @@ import { getRoutes } from '../routing/get-route.ts'
 import { timedAt } from '../routing/flight.ts'
 import { earliestPickup, pickupAt } from '../routing/pickup.ts'
 
-/** Throws what `getRoutes` throws, and NO_BOOKABLE_VEHICLE for a trip that is not on sale yet, or on which somebody could no longer be picked up (decisions 3.15, 3.18). */
+/**
+ * Throws what `getRoutes` throws, and NO_BOOKABLE_VEHICLE for a trip that is not on sale yet or has a pickup that is no
+ * longer possible (decisions 3.15, 3.18).
+ */
 export function ensurePickupsAhead(catalogue: Catalogue, trip: Trip, now: Date): void {
   const routes = getRoutes(catalogue, trip)
   ensureOnSale(catalogue, trip, now)
@@ -26,7 +29,7 @@ export function ensurePickupsAhead(catalogue: Catalogue, trip: Trip, now: Date):
   if (trip.return && routes.return) aheadPickup(trip.return, routes.return, earliest, 'return')
 }
 
-/** Returns the pickup of a leg; throws NO_BOOKABLE_VEHICLE if it lies before that instant. */
+/** Returns the pickup of a leg. Throws NO_BOOKABLE_VEHICLE if it is before that instant. */
 export function aheadPickup(leg: Leg, route: Route, earliest: number, way: Way): LocalMinute {
   const at = pickupAt(leg, route)
   if (toInstant(at, route.from.timeZone) >= earliest) return at
@@ -40,12 +43,12 @@ export function aheadPickup(leg: Leg, route: Route, earliest: number, way: Way):
 /** One of the legs of a trip. */
 export type Way = 'outbound' | 'return'
 
-/** The first time, on whole five minutes, at which the leg can be booked. */
+/** Returns the first time, in multiples of five minutes, at which the leg can be booked. */
 function nextTime(leg: Leg, route: Route, earliest: number, way: Way): Suggestion {
   const zone = (timedAt(leg) === leg.from ? route.from : route.to).timeZone
   const missing = earliest - toInstant(pickupAt(leg, route), route.from.timeZone)
   let at = Math.ceil(addMinutes(leg.at, Math.ceil(missing / MINUTE_MS), zone) / GRID_MINUTES) * GRID_MINUTES
-  // A pickup is rounded down, and clocks are put back.
+  // Pickups are rounded down, and clocks are put back.
   while (toInstant(pickupAt({ ...leg, at }, route), route.from.timeZone) < earliest) at += GRID_MINUTES
   return {
     message: `the next time that can be booked is ${formatLocal(at)}`,

@@ -8,7 +8,7 @@ import { quoteTrip } from './quote-trip.ts'
 import { ensureTravelDates } from './travel-dates.ts'
 import type { Leg, Trip } from './trip.ts'
 
-/** What a trip costs day by day, in minor units of the currency. */
+/** The price of a trip for each day, in minor units of the currency. */
 export interface PriceCalendar {
   currency: Currency
   days: DayPrice[]
@@ -21,9 +21,10 @@ export type DayPrice = { day: number } & (
 )
 
 /**
- * Prices a trip for each day from one to before another, at the same times of day; a return stays as many days later. Each
- * price is what a checkout link for that day charges if it names no vehicle (decisions 3.19). Throws CURRENCY_NOT_SUPPORTED,
- * ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED, which hold for every day.
+ * Prices a trip for each day from one until before another, at the same times of day; a return stays the same number of
+ * days later. Each price is what a checkout link for that day charges if it names no vehicle (decisions 3.19). Throws
+ * CURRENCY_NOT_SUPPORTED, ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED, which do not depend on the
+ * day.
  */
 export function priceCalendar(
   catalogue: Catalogue,

@@ -3,7 +3,10 @@ import type { Trip } from './trip.ts'
 import { ensureSequence } from './ensure-sequence.ts'
 import { type LegQuote, quoteTrip, type TripQuote } from './quote-trip.ts'
 
-/** The quote of a trip that is about to be sold. Throws what `quoteTrip` and `ensureSequence` throw (decisions 3.15). */
+/**
+ * Returns the quote of a trip that is about to be sold. Throws what `quoteTrip` and `ensureSequence` throw (decisions
+ * 3.15).
+ */
 export function quoteSale(catalogue: Catalogue, trip: Trip, now: Date): TripQuote {
   const quote = quoteTrip(catalogue, trip, now)
   ensureSequence(pickupOf(quote.outbound), quote.return && pickupOf(quote.return))

@@ -10,7 +10,7 @@ import { earliestPickup } from '../routing/pickup.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
 import { aheadPickup, type Way } from './pickups-ahead.ts'
 
-/** Every vehicle a trip can be booked with, and its prices in the trip's currency. */
+/** All vehicles that a trip can be booked with, and their prices in the trip's currency. */
 export interface TripQuote {
   trip: Trip
   currency: Currency
@@ -19,7 +19,7 @@ export interface TripQuote {
   promo: PromoOutcome | null
 }
 
-/** One leg of a quote; its vehicles by price, then id, at least one. */
+/** One leg of a quote, with at least one vehicle, sorted by price, then id. */
 export interface LegQuote {
   leg: Leg
   route: Route
@@ -27,7 +27,7 @@ export interface LegQuote {
   vehicles: VehicleQuote[]
 }
 
-/** One vehicle's price on a leg; `totalMinor` is its price over both legs, null if it does not serve both. */
+/** The price of one vehicle on a leg. `totalMinor` is its price over both legs, null if it does not serve both. */
 export interface VehicleQuote {
   vehicle: VehicleType
   priceMinor: number
@@ -35,7 +35,7 @@ export interface VehicleQuote {
 }
 
 /**
- * Prices a trip: what every surface shows and charges. Throws CURRENCY_NOT_SUPPORTED, ROUTE_NOT_FOUND,
+ * Prices a trip; every channel shows and charges these prices. Throws CURRENCY_NOT_SUPPORTED, ROUTE_NOT_FOUND,
  * UNSUPPORTED_ROUTE, MANUAL_BOOKING_REQUIRED or NO_BOOKABLE_VEHICLE, in the order of decisions 2.3.
  */
 export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuote {
@@ -71,12 +71,12 @@ function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number, w
       { suggestion: mostLuggage(leg, route, terms, pickup, way) },
     )
   }
-  // Fares come by vehicle id, which decides between equal prices.
+  // Fares are sorted by vehicle id, which decides between equal prices.
   vehicles.sort((a, b) => a.priceMinor - b.priceMinor)
   return { leg, route, pickupAt: at, vehicles }
 }
 
-/** The suitcases that the largest vehicle for the group takes, where it is they that fit into none. */
+/** Returns how many suitcases the largest vehicle for the group takes, if only the suitcases are too many. */
 function mostLuggage(leg: Leg, { fares }: Route, terms: PriceTerms, pickup: Moment, way: Way): Suggestion | undefined {
   const size = groupSize(leg.party)
   const without = { ...leg.luggage, suitcases: 0 }
@@ -92,7 +92,7 @@ function mostLuggage(leg: Leg, { fares }: Route, terms: PriceTerms, pickup: Mome
   return { message: `the largest vehicle for this group takes ${most} suitcases`, change: { [word]: most } }
 }
 
-/** Whether the vehicle takes the group and what it carries (decisions 3.4). */
+/** Returns whether the vehicle takes the group and its luggage (decisions 3.4). */
 function fits({ vehicle }: Pick<Fare, 'vehicle'>, size: number, luggage: Luggage): boolean {
   return (
     (vehicle.maxPassengers === null || size <= vehicle.maxPassengers) &&

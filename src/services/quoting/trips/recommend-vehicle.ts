@@ -1,12 +1,12 @@
 import type { VehicleType } from '../../../catalogue/catalogue.ts'
 import { groupSize, type Leg } from './trip.ts'
 
-/** More seats than that are a bus, which few groups look for. */
+/** A vehicle with more seats is a bus, which few groups look for. */
 const SMALL_SEATS = 8
 
 /**
- * Returns what to recommend to a group among vehicles that all take it, by price: the first in which its ski bags have
- * room beside its suitcases, else the first (decisions 7.41). Undefined where there is none.
+ * Returns the vehicle to recommend to a group, among vehicles that all fit, sorted by price: the first that has room
+ * for its ski bags beside its suitcases, or else the first (decisions 7.41). Undefined without any.
  */
 export function recommendVehicle<Offer extends { vehicle: VehicleType }>(
   offers: readonly Offer[],
@@ -16,7 +16,7 @@ export function recommendVehicle<Offer extends { vehicle: VehicleType }>(
   return offers.find(({ vehicle: { maxLuggage } }) => maxLuggage === null || pieces <= maxLuggage) ?? offers[0]
 }
 
-/** Whether a vehicle is a bus, and the group one that fits into something smaller. */
+/** Returns whether a vehicle is a bus although the group fits into something smaller. */
 export function isOversized({ maxPassengers }: VehicleType, { party }: Pick<Leg, 'party'>): boolean {
   return maxPassengers !== null && maxPassengers > SMALL_SEATS && groupSize(party) <= SMALL_SEATS
 }

@@ -5,12 +5,15 @@ import { cheapestByMonth, type MonthPrices } from '../months-ahead.ts'
 import { quoteTrip } from './quote-trip.ts'
 import type { Trip } from './trip.ts'
 
-/** A vehicle, and what it costs on a route in the months to come. */
+/** A vehicle and its prices on a route in the coming months. */
 export interface VehiclePrices extends MonthPrices {
   vehicle: VehicleType
 }
 
-/** Returns the ride whose price stands for a route on a day: one way, two people with a suitcase each, picked up at noon. */
+/**
+ * Returns the reference ride of a route's price on a day: one way, two people with one suitcase each, picked up at
+ * noon.
+ */
 export function usualRide({ from, to }: Pick<Route, 'from' | 'to'>, day: number): Trip {
   const party = { adults: 2, children: 0, infants: 0, childSeats: 0, boosters: 0 }
   const luggage = { suitcases: 2, skiBags: 0, skiEquipment: false }
@@ -25,7 +28,10 @@ export function usualRide({ from, to }: Pick<Route, 'from' | 'to'>, day: number)
   return { outbound, return: null, currency: 'EUR', promoCode: null }
 }
 
-/** Returns what the usual ride costs in each vehicle that fits, the cheapest first, in euros as a quote for the day says. */
+/**
+ * Returns the price of the reference ride in each vehicle that fits, cheapest first, in euros and as quoted for the
+ * day.
+ */
 export function routePrices(catalogue: Catalogue, route: Route, now: Date): VehiclePrices[] {
   const found = cheapestByMonth(catalogue, 'transfer', now, (day) => pricesOn(catalogue, usualRide(route, day), now))
   return Array.from(found, ([vehicle, prices]) => ({ vehicle, ...prices })).toSorted(

@@ -1,10 +1,10 @@
 import { suggestSeats } from './suggest-seats.ts'
 import type { Party, Trip } from './trip.ts'
 
-/** What travellers can say about child seats: fit those that the ages ask for, none, or so many. */
+/** What travellers can answer about child seats: those suggested for the ages, their own, or a chosen number. */
 export const SEAT_ANSWERS = ['suggested', 'own', 'chosen'] as const
 
-/** One of these answers. */
+/** One answer about child seats. */
 export type SeatAnswer = (typeof SEAT_ANSWERS)[number]
 
 /** What is known about the seats of a trip. */
@@ -12,11 +12,11 @@ export interface SeatFacts {
   /** Null if the question was not asked. */
   answer: SeatAnswer | null
   childAges: readonly number[] | null
-  /** The outbound leg's, if none are given and the same number of children travels. */
+  /** The same as outbound, if omitted and the same number of children travels. */
   returnChildAges: readonly number[] | null
 }
 
-/** A trip with the seats that are to be fitted. */
+/** A trip with the child seats to provide. */
 export interface SettledTrip {
   trip: Trip
   /** Whether children travel whose seats are neither given nor follow from their ages. */
@@ -24,8 +24,8 @@ export interface SettledTrip {
 }
 
 /**
- * Returns the trip with the seats that were asked for or that the ages suggest, on each leg by its own party. Seats that
- * nobody asks for and no age suggests leave the question open (decisions 7.30).
+ * Returns the trip with the child seats that were requested or are suggested for the ages, for the party of each leg.
+ * If neither is known, the question stays open (decisions 7.30).
  */
 export function settleSeats(trip: Trip, { answer, ...facts }: SeatFacts): SettledTrip {
   const { outbound, return: back } = trip
@@ -42,15 +42,15 @@ export function settleSeats(trip: Trip, { answer, ...facts }: SeatFacts): Settle
   }
 }
 
-/** Returns the trip with the seats that the ages suggest; null where they are not known. */
+/** Returns the trip with the child seats suggested for the ages; null if they are unknown. */
 export function suggestedTrip(trip: Trip, facts: SeatFacts): Trip | null {
   const settled = settleSeats(trip, { ...facts, answer: 'suggested' })
   return settled.isOpen ? null : settled.trip
 }
 
 /**
- * Returns the trip with as many children as ages, on each leg where there are more ages than children and infants: who
- * has an age travels (decisions 7.30). Where a form has asked, its own count holds, or is refused.
+ * Returns the trip with as many children as ages, on each leg with more ages than children and infants, because
+ * everybody with an age travels (decisions 7.30). If a form asked for the number, that number applies, or is refused.
  */
 export function countChildren(trip: Trip, facts: SeatFacts): Trip {
   if (facts.answer !== null) return trip
@@ -67,7 +67,7 @@ function partyWith(party: Party, ages: readonly number[] | null): Party {
   return ages && ages.length > children + infants ? { ...party, children: ages.length } : party
 }
 
-/** Returns the ages of the children on the way back, as far as they are known. */
+/** Returns the ages of the children on the return leg, as far as they are known. */
 export function agesOnReturn(
   { outbound, return: back }: Trip,
   { childAges, returnChildAges }: Omit<SeatFacts, 'answer'>,
@@ -75,12 +75,12 @@ export function agesOnReturn(
   return returnChildAges ?? (back?.party.children === outbound.party.children ? childAges : null)
 }
 
-/** Whether anybody travels who may need a seat of their own. */
+/** Returns whether anybody travels who may need a child seat. */
 export function hasMinors({ outbound, return: back }: Pick<Trip, 'outbound' | 'return'>): boolean {
   return [outbound, back].some((leg) => leg !== null && leg.party.children + leg.party.infants > 0)
 }
 
-/** Returns null where the question is open. */
+/** Returns null if the question is open. */
 function settleParty(party: Party, ages: readonly number[] | null, answer: SeatAnswer | null): Party | null {
   const { children, infants } = party
   if (answer === 'own') return { ...party, childSeats: 0, boosters: 0 }

@@ -9,20 +9,23 @@ const party = z.object({
   boosters: z.int(),
 })
 
-/** Who travels on a leg, and the seats that are fitted for children. */
+/** The travellers of a leg, and their child seats. */
 export type Party = z.output<typeof party>
 
-/** Luggage as it is stored in JSON. */
+/** The schema of luggage stored in JSON. */
 export const storedLuggage = z.object({ suitcases: z.int(), skiBags: z.int(), skiEquipment: z.boolean() })
 
-/** What travels along on a leg. */
+/** The luggage of a leg. */
 export type Luggage = z.output<typeof storedLuggage>
 
-/** A leg as it is stored in JSON. */
+/** The schema of a leg stored in JSON. */
 export const storedLeg = z.object({
   from: storedPlaceCode,
   to: storedPlaceCode,
-  /** The flight's (or train's) local minute, or that of the pickup itself, as `anchor` says; where it is, `timedAt` says. */
+  /**
+   * The local minute of the flight or train, or of the pickup itself, depending on `anchor`. `timedAt` returns the
+   * place whose time it is.
+   */
   at: z.int(),
   anchor: z.enum(['flight', 'pickup']),
   party,
@@ -32,7 +35,7 @@ export const storedLeg = z.object({
 /** One way of a trip. */
 export type Leg = z.output<typeof storedLeg>
 
-/** A trip as it is stored in JSON. */
+/** The schema of a trip stored in JSON. */
 export const storedTrip = z.object({
   outbound: storedLeg,
   return: storedLeg.nullable(),
@@ -40,15 +43,15 @@ export const storedTrip = z.object({
   promoCode: z.string().nullable(),
 })
 
-/** What a caller wants priced: one or two legs, a currency and perhaps a promo code. */
+/** A trip to price: one or two legs, a currency, and possibly a promo code. */
 export type Trip = z.output<typeof storedTrip>
 
-/** Seats that a party takes: everybody, and fitted seats beyond the children and infants (decisions 3.4). */
+/** Returns the seats that a party takes: everybody, and child seats beyond the children and infants (decisions 3.4). */
 export function groupSize({ adults, children, infants, childSeats, boosters }: Party): number {
   return adults + children + infants + Math.max(0, childSeats + boosters - children - infants)
 }
 
-/** Whether skis travel along: equipment, or any ski bag (decisions 3.4). */
+/** Returns whether there are skis among the luggage: equipment, or any ski bag (decisions 3.4). */
 export function carriesSkis({ skiBags, skiEquipment }: Luggage): boolean {
   return skiEquipment || skiBags > 0
 }
