@@ -6,12 +6,12 @@ import type { Doer } from '../bookings/doer.ts'
 import { isFree } from '../bookings/can-be-kept.ts'
 import { listPayments } from '../money/payments/payment.ts'
 
-/** What came of accepting a payment. */
+/** The outcome of accepting a payment. */
 export type Acceptance = 'accepted' | 'nothing came in' | 'settled already' | 'sold meanwhile'
 
 /**
- * Accepts what came in as the price of a booking, though it is too little or in another currency: the booking is
- * confirmed as paid, also late. Refused where its link or its seats were sold to others since.
+ * Accepts what was paid as the price of a booking, although it is too little or in another currency: the booking is
+ * confirmed as paid, even late. Refused if its link or its seats have since been sold to others.
  */
 export async function accept(db: Database, id: number, { actor, issuer }: Doer, now: Date): Promise<Acceptance> {
   return db.transaction(async (tx) => {

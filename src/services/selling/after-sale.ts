@@ -34,7 +34,9 @@ import { tellDriversOfCancellation, tellDriversOfChanges } from '../operations/t
 import { findPartner, type Partner } from '../partners/partner.ts'
 import { tellPartner } from './tell-partner.ts'
 
-/** Books as `book` does, in one transaction with what follows if the booking is confirmed at once. */
+/**
+ * Books as `book` does, together with the effects of a confirmed sale if it is confirmed at once, in one transaction.
+ */
 export async function bookSale(
   db: Database,
   sale: NewBooking & { partner: Partner | null },
@@ -47,7 +49,7 @@ export async function bookSale(
   })
 }
 
-/** Confirms as `confirm` does, in the caller's transaction, with what follows. */
+/** Confirms as `confirm` does, with the effects of a confirmed sale, in the caller's transaction. */
 export async function confirmSale(
   db: Database,
   booking: Booking,
@@ -61,7 +63,7 @@ export async function confirmSale(
   await concludeSale(db, sold, partner, issuer, now)
 }
 
-/** Stores what a confirmed sale entails: the partner's commission, the mails and the event. */
+/** Stores the effects of a confirmed sale: the partner's commission, the mails and the event. */
 async function concludeSale(
   db: Database,
   sold: FullBooking,
@@ -76,7 +78,10 @@ async function concludeSale(
   await tellPartner(db, sold.booking, 'booking.confirmed', issuer, now)
 }
 
-/** What a partner sold is its own to tell of. The operator is not bothered with the sandbox. */
+/**
+ * Returns the mails about a sale. Partners write to their own clients, and the operator gets no mails about the
+ * sandbox.
+ */
 function mailsOf(sold: FullBooking, partner: Partner | null, issuer: Issuer, now: Date): NewMail[] {
   const { booking } = sold
   if (booking.source === 'partner_api')
@@ -110,7 +115,7 @@ function commissionOn(
   }
 }
 
-/** Gives back what a cancelled booking refunds, reduces its commission, and tells everybody who knew of it. */
+/** Refunds a cancelled booking, reduces its commission, and notifies everybody involved. */
 export async function concludeCancellation(
   db: Database,
   cancelled: FullBooking,
@@ -124,10 +129,10 @@ export async function concludeCancellation(
   if (booking.settlement !== 'account' && refundMinor)
     await planRefund(db, booking, { amountMinor: refundMinor, reason: 'cancelled' }, now)
   await reduceCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
-  // Mails still waiting would say that the booking stands.
+  // Pending mails would say that the booking is valid.
   await withdrawMessages(db, booking.id)
   await queueLetter(db, cancelled, cancellationLetter, issuer, now)
-  // Of a booking that was never confirmed neither the operator nor a shop has heard.
+  // The operator and the shops have never heard of a booking that was not confirmed.
   if (!wasConfirmed) return
   await queueNotice(db, cancelled, (view) => cancellationNotice(view, actor), issuer, now)
   await queueShopLetters(db, cancelled, 'cancelled', issuer, now)
@@ -135,12 +140,12 @@ export async function concludeCancellation(
   await tellPartner(db, booking, 'booking.cancelled', issuer, now)
 }
 
-/** Who changes a booking and how late, and who writes of it. */
+/** Who changes a booking, how late it is allowed, and the issuer of the mails. */
 export interface ChangeRules extends ChangeLimits {
   issuer: Issuer
 }
 
-/** Issues new vouchers of a booking that has changed, and sends them; returns the booking. */
+/** Issues and sends new vouchers of a booking that was changed, and returns the booking. */
 export async function concludeChange(
   db: Database,
   { booking, changes }: ChangedBooking,
@@ -149,7 +154,7 @@ export async function concludeChange(
 ): Promise<Booking> {
   if (changes.length === 0 || booking.status !== 'confirmed') return booking
   const full = await updateVouchers(db, booking, issuer, now)
-  // The operator knows what was changed at the desk.
+  // The operator already knows of changes made at the desk.
   if (actor.kind !== 'operator') await queueNotice(db, full, (view) => changeNotice(view, changes), issuer, now)
   await tellDriversOfChanges(db, booking, changes, issuer, now)
   if (booking.source === 'partner_api') await sendNewVouchers(db, full, issuer, now)
@@ -157,7 +162,7 @@ export async function concludeChange(
   return booking
 }
 
-/** Mails a partner the vouchers of what it sold, in the place of those that may still wait. */
+/** Mails a partner the new vouchers of its booking, in place of any that are still pending. */
 async function sendNewVouchers(db: Database, full: FullBooking, issuer: Issuer, now: Date): Promise<void> {
   const { booking } = full
   const partner = booking.partnerId === null ? null : await findPartner(db, booking.partnerId)
@@ -171,7 +176,7 @@ async function sendNewVouchers(db: Database, full: FullBooking, issuer: Issuer, 
   )
 }
 
-/** Issues and sends new vouchers of a booking of which another amount is left to collect on arrival. */
+/** Issues and sends new vouchers of a booking after the amount to collect on arrival has changed. */
 export async function concludeAmountDue(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
   await updateVouchers(db, booking, issuer, now)
   await tellDriversOfAmount(db, booking, issuer, now)
@@ -181,7 +186,7 @@ async function tellDriversOfAmount(db: Database, booking: Booking, issuer: Issue
   await tellDriversOfChanges(db, booking, [{ product: booking.reference, what: 'amount to collect' }], issuer, now)
 }
 
-/** Issues new vouchers of a booking, and sends them to the traveller and to the shops. */
+/** Issues new vouchers of a booking, and sends them to the traveller and the shops. */
 async function updateVouchers(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<FullBooking> {
   const full = { booking, items: await makeVouchers(db, booking, await paidMinor(db, booking), issuer) }
   await queueLetter(db, full, changeLetter, issuer, now)
@@ -189,7 +194,9 @@ async function updateVouchers(db: Database, booking: Booking, issuer: Issuer, no
   return full
 }
 
-/** Settles a booking that was to be paid on arrival and was paid by card after all: the driver collects nothing. */
+/**
+ * Settles a booking that was to be paid on arrival and was paid by card after all, so that the driver collects nothing.
+ */
 export async function markPaidByCard(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
   const paid = { ...booking, settlement: 'prepaid' as const }
   await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))

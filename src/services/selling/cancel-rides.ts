@@ -10,13 +10,13 @@ import { lockRides } from '../operations/lock-rides.ts'
 import type { RideKey } from '../operations/ride-key.ts'
 import { cancel } from './cancel.ts'
 
-/** A booking that its rides cancel, and what goes back. */
+/** A booking cancelled together with its rides, and its refund. */
 export interface CancelledByRides {
   booking: Booking
   refundMinor: number
 }
 
-/** Returns the bookings of which these rides are all that is still to come: only these are cancelled by their rides. */
+/** Returns the bookings whose remaining items are all among these rides. Only these are cancelled with their rides. */
 export async function bookingsOfRides(db: Database, keys: readonly RideKey[]): Promise<CancelledByRides[]> {
   const found: CancelledByRides[] = []
   for (const id of new Set(keys.map(({ bookingId }) => bookingId))) {
@@ -30,7 +30,7 @@ export async function bookingsOfRides(db: Database, keys: readonly RideKey[]): P
   return found
 }
 
-/** Cancels the bookings of which these rides are all that is still to come, with a full refund, in one transaction. */
+/** Cancels the bookings whose remaining items are all among these rides, with a full refund, in one transaction. */
 export async function cancelRides(
   db: Database,
   keys: readonly RideKey[],

@@ -9,7 +9,7 @@ import { cancellationTerms, freeUntil, refundPercent, settleCancellation, type S
 import { paidMinor } from '../money/payments/paid.ts'
 import { concludeCancellation } from './after-sale.ts'
 
-/** What a cancellation would do, or did; `open` is false once the first item has started. */
+/** The effect of a cancellation, past or possible; `open` is false once the first item has started. */
 export interface Cancellation extends Settled {
   booking: Booking
   open: boolean
@@ -17,10 +17,10 @@ export interface Cancellation extends Settled {
   deadline: Date | null
 }
 
-/** What a cancellation gives back: the share by the terms, or everything that was paid. */
+/** How much a cancellation refunds: the share by the terms, or everything that was paid. */
 export type GiveBack = 'terms' | 'full'
 
-/** Returns what cancelling a booking at that moment would cost and refund; for a cancelled one, what it did. */
+/** Returns the fee and refund of cancelling a booking at that moment, or, for a cancelled one, what they were. */
 export async function previewCancellation(
   db: Database,
   booking: Booking,
@@ -38,7 +38,8 @@ export async function previewCancellation(
 
 /**
  * Cancels a whole booking on its terms, before its first item starts: state, items, commission and log in one
- * transaction. What the operator cancels is refunded in full, at any time. Undefined if it can no longer be cancelled.
+ * transaction. The operator can cancel with a full refund, at any time. Returns undefined if it can no longer be
+ * cancelled.
  */
 export async function cancel(
   db: Database,
@@ -53,9 +54,8 @@ export async function cancel(
 }
 
 /**
- * Cancels a booking for somebody at a page as `cancel` does, but only if the refund is the one that they were shown. If it
- * differs, nothing is cancelled: the booking in the answer is then as it was, and the refund the one of that moment. An
- * operator says what is given back.
+ * Cancels a booking on a page as `cancel` does, but only if the refund is still the one that was displayed. Otherwise
+ * nothing is cancelled, and the unchanged booking is returned with the current refund. An operator chooses the refund.
  */
 export async function cancelAsQuoted(
   db: Database,
@@ -78,7 +78,7 @@ function fullOf({ kind }: Actor): GiveBack {
   return kind === 'operator' ? 'full' : 'terms'
 }
 
-/** What cancelling would do to a booking, which is locked; undefined where that actor can no longer cancel it. */
+/** Returns the effect of cancelling a booking and locks it; undefined if this actor can no longer cancel it. */
 async function lockCancellable(
   db: Database,
   id: number,

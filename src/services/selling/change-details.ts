@@ -8,21 +8,24 @@ import { type Ride, ridesOf } from '../bookings/find-booking.ts'
 import { flightOf, type RideDetails } from '../bookings/item-details.ts'
 import { type ChangeRules, concludeChange } from './after-sale.ts'
 
-/** What is to change of a ride; what is left out stays. */
+/** The changes to a ride; omitted members stay as they are. */
 export interface RideChange {
   flightNumber?: string | null
   note?: string | null
   accommodation?: { name: string; address: string; point: Point | null }
 }
 
-/** What somebody wants the details of a booking to be. */
+/** The requested changes to a booking. */
 export interface DetailsChange {
   person: PersonChange
-  /** Called for each ride that is still ahead. */
+  /** Called for each ride that has not started. */
   rideChange: (ride: Ride) => RideChange
 }
 
-/** Changes who travels, and flights, addresses and notes of rides that are still ahead, as `changeBooking` does. */
+/**
+ * Changes the traveller's data, and the flights, addresses and notes of rides that have not started, as `changeBooking`
+ * does.
+ */
 export async function changeDetails(
   db: Database,
   booking: Pick<Booking, 'id' | 'environment'>,
@@ -55,7 +58,7 @@ function changedRide({ fromCode, toCode, details }: Ride, change: RideChange): R
   }
 }
 
-/** An address that stays the same keeps its point on the map. */
+/** Returns the changed address. An unchanged address keeps its coordinates. */
 function changedAddress(
   was: RideDetails['accommodation'],
   { name, address, point }: NonNullable<RideChange['accommodation']>,

@@ -8,14 +8,17 @@ import type { RentalDetails } from '../bookings/rental-details.ts'
 import { sizesLine } from '../documents/vouchers/rental-lines.ts'
 import { type ChangeRules, concludeChange } from './after-sale.ts'
 
-/** What a traveller wants the details of a rental to be. */
+/** The requested changes to a rental. */
 export interface RentalChange {
   person: PersonChange
   /** By the number of the item. */
   people: ReadonlyMap<number, Pick<RentalDetails, 'firstName' | 'sizes'>>
 }
 
-/** Changes names, sizes and phone of a rental that is still ahead, as `changeBooking` does; its shops hear of it. */
+/**
+ * Changes names, measurements and phone of a rental that has not started, as `changeBooking` does, and notifies its
+ * shops.
+ */
 export async function changeRental(
   db: Database,
   booking: Pick<Booking, 'id' | 'environment'>,
@@ -36,7 +39,7 @@ export async function changeRental(
   })
 }
 
-/** Returns what differs between the details of somebody's equipment before and after a change. */
+/** Returns the differences between the details of a participant's equipment before and after a change. */
 function changesOfRental(product: string, was: RentalDetails, is: RentalDetails): Change[] {
   const details: Change[] = [
     { product, what: 'name', was: was.firstName, is: is.firstName },

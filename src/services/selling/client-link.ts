@@ -14,7 +14,7 @@ const VALID_MS = 30 * DAY_MS
 
 const versionedTrip = storedTrip.extend({ version: z.literal(1) })
 
-/** Stores a trip that a partner's client will find filled in, for 30 days. Returns the key that opens it. */
+/** Stores a trip that is filled in for a partner's client, for 30 days. Returns the key that opens it. */
 export async function createClientLink(
   db: Database,
   { partner, environment }: Owner,
@@ -33,14 +33,14 @@ export async function createClientLink(
   return key
 }
 
-/** What a key opens. */
+/** The trip and partner of a link. */
 export interface ClientLink {
   trip: Trip
-  /** Whose client the traveller is. */
+  /** The partner that the traveller is a client of. */
   partnerId: number
 }
 
-/** Returns the link of a key; undefined if it is unknown here or expired. */
+/** Returns the link with a key; undefined if it is unknown in this environment or expired. */
 export async function findClientLink(
   db: Database,
   { key, environment }: { key: string; environment: Environment },
@@ -59,5 +59,5 @@ export async function findClientLink(
   return link && { ...link, trip: readStored(versionedTrip, link.trip, 'the trip of a client link') }
 }
 
-/** Links are forgotten when they expire. */
+/** Deletes links when they expire. */
 export const oldClientLinks = oldRows(clientLinks, clientLinks.expiresAt, 0)

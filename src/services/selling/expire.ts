@@ -11,7 +11,7 @@ import { BOOKING_MOVES, canMove } from '../bookings/states.ts'
 import { SYSTEM } from '../../values/actor.ts'
 
 /**
- * Expires an unpaid booking whose hold is over, unless a payment of it is still open, and tells a traveller who has tried
+ * Expires an unpaid booking whose hold is over, unless it has an open payment, and notifies a traveller who has tried
  * to pay. Returns whether it did.
  */
 export async function expire(db: Database, id: number, issuer: Issuer, now: Date): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function expire(db: Database, id: number, issuer: Issuer, now: Date
     const booking = await lockBooking(tx, id)
     if (!booking || !canMove(booking.status, 'expire')) return false
     if (booking.holdUntil === null || booking.holdUntil > now) return false
-    // In a statement of its own, so that it sees an attempt that was opened by the previous holder of the lock.
+    // In a separate statement, so that it sees an attempt opened by the previous holder of the lock.
     const open = and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending']))
     if ((await tx.$count(payments, open)) > 0) return false
     await tx.update(bookings).set({ status: BOOKING_MOVES.expire.to, holdUntil: null }).where(eq(bookings.id, id))

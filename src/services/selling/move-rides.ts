@@ -12,10 +12,13 @@ import { type LockedRide, lockRides } from '../operations/lock-rides.ts'
 import type { RideKey } from '../operations/ride-key.ts'
 import { concludeChange } from './after-sale.ts'
 
-/** How far the desk moves a ride at most. */
+/** How far the desk can move a ride. */
 export const MOST_MOVED_MINUTES = 720
 
-/** Why a ride cannot be moved; null where it can: a shuttle keeps its timetable, nobody is picked up in the past. */
+/**
+ * Returns why a ride cannot be moved; null if it can. Shuttles keep their timetable, and pickups cannot be moved into
+ * the past.
+ */
 export function whyUnmovable(
   { state, isShared, startsAt }: { state: string; isShared: boolean; startsAt: Date },
   minutes: number,
@@ -27,8 +30,8 @@ export function whyUnmovable(
 }
 
 /**
- * Moves the pickups of rides by minutes, in one transaction: their vouchers are made anew, and travellers, partners and
- * drivers are told. Those that cannot be moved stay.
+ * Moves the pickups of rides by a number of minutes, in one transaction, issues new vouchers, and notifies travellers,
+ * partners and drivers. Rides that cannot be moved are skipped.
  */
 export async function moveRides(
   db: Database,
@@ -78,7 +81,7 @@ function movedBy(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * MINUTE_MS)
 }
 
-/** Notes anew when the first item of a booking starts and its last ends. */
+/** Updates when the first item of a booking starts and its last one ends. */
 async function spanItems(db: Database, { id }: Booking): Promise<Booking> {
   const alive = sql`FROM ${bookingItems} WHERE ${bookingItems.bookingId} = ${id} AND ${bookingItems.state} <> 'cancelled'`
   const [booking] = await db
@@ -93,7 +96,7 @@ async function spanItems(db: Database, { id }: Booking): Promise<Booking> {
   return booking
 }
 
-/** Rides of one booking stand beside each other. */
+/** Groups rides by booking; those of one booking must be adjacent. */
 function byBooking(rides: readonly LockedRide[]): [LockedRide, ...LockedRide[]][] {
   const groups: [LockedRide, ...LockedRide[]][] = []
   for (const one of rides) {

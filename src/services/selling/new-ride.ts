@@ -5,7 +5,7 @@ import { flightOf, type RideDetails } from '../bookings/item-details.ts'
 import type { NewRide } from '../bookings/new-item.ts'
 import { groupSize, type Leg } from '../quoting/trips/trip.ts'
 
-/** A leg with the vehicle and the price that it is sold by, and what the driver should know. */
+/** A leg with the vehicle and price that it is sold for, and what the driver should know. */
 export interface SoldLeg
   extends
     Pick<NewRide, 'timeZone' | 'seats' | 'priceMinor'>,
@@ -26,7 +26,7 @@ export interface SoldLeg
   flightNumber: string | null
 }
 
-/** Returns the ride that a leg becomes when it is sold. */
+/** Returns the ride for a leg that is sold. */
 export function newRide(
   which: RideDetails['leg'],
   leg: Leg,
@@ -37,7 +37,7 @@ export function newRide(
   return {
     kind: 'ride',
     startsAt,
-    // In real minutes: an hour of the wall clock can occur twice.
+    // In real minutes, because an hour of the wall clock can occur twice.
     endsAt: new Date(startsAt.getTime() + (sold.travelMinutes ?? 0) * MINUTE_MS),
     timeZone,
     fromCode: withoutSuffix(leg.from),

@@ -4,8 +4,8 @@ import { bookings, payments, refunds, testEvents } from '../../db/schema/index.t
 import type { Whose } from '../bookings/whose.ts'
 
 /**
- * Returns the first moment within a span at which time alone does something to these bookings: a hold or a ride ends, a
- * reminder falls due, a provider is asked or calls; undefined if there is none.
+ * Returns the first moment within a period at which these bookings change with time alone: a hold or a ride ends, a
+ * reminder falls due, a provider is polled or calls; undefined if there is none.
  */
 export async function findNextDue(
   db: Database,

@@ -10,7 +10,7 @@ import { type MadeItems, markDone } from '../bookings/mark-done.ts'
 import { markNoShow } from '../money/commissions/mark-no-show.ts'
 import { tellPartner } from './tell-partner.ts'
 
-/** Notes what was made of a booking as `markDone` does, and tells its partner. Returns how many items that concerns. */
+/** Marks items as done, like `markDone`, and notifies the partner. Returns the number of items. */
 export async function noteDone(
   db: Database,
   id: number,
@@ -21,7 +21,10 @@ export async function noteDone(
   return note(db, id, { type: 'booking.item_done', mark: (tx) => markDone(tx, id, actor, now, items) }, issuer, now)
 }
 
-/** Does the same for everything of a local day that nobody marked otherwise. Returns how many items that concerns. */
+/**
+ * Marks everything on a local day that is not otherwise marked as done, and notifies the partners. Returns the number
+ * of items.
+ */
 export async function noteDayDone(
   db: Database,
   { environment, day }: { environment: Environment; day: number },
@@ -36,7 +39,7 @@ export async function noteDayDone(
   return made
 }
 
-/** Notes that nobody came as `markNoShow` does, and tells the partner. Returns how many items that concerns. */
+/** Marks items as a no-show, like `markNoShow`, and notifies the partner. Returns the number of items. */
 export async function noteNoShow(
   db: Database,
   id: number,

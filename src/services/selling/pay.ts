@@ -12,14 +12,14 @@ import type { PaymentWorld } from '../money/payments/payment-world.ts'
 import { settle } from './settle.ts'
 import { TRAVELLER } from '../../values/actor.ts'
 
-/** How an attempt is made: everything but its amount, which is what is due. */
+/** A new attempt, without its amount, which is what is due. */
 export type NewAttempt = Omit<NewPayment, 'amountMinor'>
 
 /**
- * Returns the page on which a booking that awaits payment can be paid: that of its open attempt or of a new one, made
- * only after the provider has said that the older one is closed. Undefined if nothing is due, or the hold is over.
- * Throws ProviderAway; the attempt then stands, and the next call opens it. One that was stored with the booking a moment
- * ago is opened as it is.
+ * Returns the page on which a booking that awaits payment can be paid: that of its open attempt, or of a new one, made
+ * only after the provider has confirmed that the older one is closed. Returns undefined if nothing is due or the hold
+ * is over. Throws ProviderAway; the attempt is then kept, and the next call opens it. An attempt that has just been
+ * stored with the booking is opened as it is.
  */
 export async function payByCard(
   world: PaymentWorld,
@@ -29,13 +29,16 @@ export async function payByCard(
 ): Promise<string | undefined> {
   if (booking.firstPayment) return (await openPage(world, booking.firstPayment, now)).pageUrl
   const open = await findOpenPayment(world.db, booking)
-  // One whose page was never opened cannot have been paid.
+  // An attempt whose page was never opened cannot have been paid.
   if (open && open.pageUrl !== null) await settle(world, open, now)
   const payment = await startAttempt(world, booking, how, now)
   return payment && (await openPage(world, payment, now)).pageUrl
 }
 
-/** The open attempt, or a new one; the hold is extended for either. Undefined if the booking no longer awaits payment. */
+/**
+ * Returns the open attempt, or a new one, and extends the hold if needed. Returns undefined if the booking no longer
+ * awaits payment.
+ */
 async function startAttempt(
   { db, catalogue }: PaymentWorld,
   { id }: Pick<Booking, 'id'>,
@@ -60,8 +63,8 @@ function isOver({ holdUntil }: Booking, now: Date): boolean {
 }
 
 /**
- * Confirms a booking that awaits payment as one that is paid on arrival, as long as it can still be sold. An
- * attempt by card that is still open is closed soon after, and counts if it was paid. Returns whether it is confirmed.
+ * Confirms a booking that awaits payment as one that is paid on arrival, as long as it can still be sold. An open card
+ * attempt is closed soon afterwards, and counts if it was paid. Returns whether the booking is confirmed.
  */
 export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'id'>, now: Date): Promise<boolean> {
   return world.db.transaction(async (tx) => {
@@ -75,7 +78,7 @@ export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'i
 async function lockAwaiting(db: Database, id: number): Promise<Booking | undefined> {
   const booking = await lockBooking(db, id)
   if (booking?.status !== 'awaiting_payment') return undefined
-  // Too little, or another currency: the operator decides, and until then it cannot be paid again.
+  // Too little, or another currency: it cannot be paid again until the operator has decided.
   const doubtful = and(eq(payments.bookingId, id), isNotNull(payments.receivedMinor))
   return (await db.$count(payments, doubtful)) > 0 ? undefined : booking
 }

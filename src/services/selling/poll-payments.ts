@@ -14,19 +14,20 @@ import { type PaymentWorld, providerOf } from '../money/payments/payment-world.t
 import { sendDueRefunds } from '../money/payments/send-refunds.ts'
 import { settle } from './settle.ts'
 
-/** After how many minutes the provider is asked about an open payment; it is asked again when the hold ends. */
+/** After how many minutes the provider is polled about an open payment. It is polled again when the hold ends. */
 const POLLED_AFTER_MINUTES = [1, 5, 15]
 
 const AT_ONCE = 10
 
-/** How long a claimed payment belongs to one process before its next poll is planned. */
+/** How long a claimed payment belongs to one process before its next poll is scheduled. */
 const LEASE_MS = MINUTE_MS
 
 type PolledBooking = Pick<Booking, 'holdUntil' | 'lastEndAt'>
 
 /**
- * Catches what every other path missed: asks about payments whose browser never came back and whose webhook was lost,
- * and again about those that came in, ends holds, sends refunds; of all bookings, or of some. Every part can be repeated, and several processes may do it at once.
+ * Catches everything that the other paths missed: polls payments whose browser never returned and whose webhook was
+ * lost, polls received ones for later refunds, ends holds, and sends refunds, for all bookings or some of them. Every
+ * part can be repeated, and several processes may run it at once.
  */
 export async function runPaymentJobs(world: PaymentWorld, log: Log, now: Date, whose?: Whose): Promise<void> {
   const attempt = (what: string, work: Promise<void>) =>
@@ -41,7 +42,7 @@ export async function runPaymentJobs(world: PaymentWorld, log: Log, now: Date, w
   await attempt('refunds', sendDueRefunds(world, now, whose))
 }
 
-/** Claims the payments that are due for a poll: as many of those that somebody waits for as of those that came in. */
+/** Claims the payments that are due for a poll, as many open ones as received ones. */
 async function claimDue({ db }: PaymentWorld, whose: Whose, now: Date): Promise<Payment[]> {
   const { id, nextPollAt, confirmedAt } = payments
   const ours = isAboutOne(db, payments.bookingId, whose)
@@ -57,7 +58,7 @@ function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
 }
 
-/** Plans the next poll of a claimed payment, unless somebody has asked for another since. */
+/** Schedules the next poll of a claimed payment, unless it has been rescheduled meanwhile. */
 async function planNextPoll(db: Database, payment: Payment, booking: PolledBooking, now: Date): Promise<void> {
   const { id, confirmedAt } = payment
   const next = confirmedAt ? nextPollOfPaid(confirmedAt, booking.lastEndAt, now) : nextPollOfOpen(payment, booking, now)
@@ -67,7 +68,10 @@ async function planNextPoll(db: Database, payment: Payment, booking: PolledBooki
     .where(and(eq(payments.id, id), eq(payments.nextPollAt, leaseEnd(now))))
 }
 
-/** A provider that does not answer is asked less and less often, every hour in the end. */
+/**
+ * Returns the next poll of an open payment. A provider that does not respond is polled less and less often, finally
+ * every hour.
+ */
 function nextPollOfOpen({ createdAt }: Payment, { holdUntil }: PolledBooking, now: Date): Date {
   const polls = POLLED_AFTER_MINUTES.map((minutes) => createdAt.getTime() + minutes * MINUTE_MS)
   const ahead = [...polls, holdUntil?.getTime() ?? 0].filter((at) => at > now.getTime())
@@ -75,7 +79,7 @@ function nextPollOfOpen({ createdAt }: Payment, { holdUntil }: PolledBooking, no
   return new Date(ahead.length > 0 ? Math.min(...ahead) : now.getTime() + Math.min(waitMs, HOUR_MS))
 }
 
-/** Settles a payment; an open one that no booking waits for any more is closed first, so that it cannot be paid any more. */
+/** Settles a payment. An open one that no booking needs any more is first closed, so that it can no longer be paid. */
 async function pollPayment(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
   const [booking] = await world.db
     .select({ holdUntil: bookings.holdUntil, lastEndAt: bookings.lastEndAt })
@@ -91,7 +95,9 @@ async function pollPayment(world: PaymentWorld, payment: Payment, now: Date): Pr
   await settle(world, payment, now)
 }
 
-/** Without those whose attempt is open still: they wait until the provider has said what became of it. */
+/**
+ * Returns bookings whose holds have ended, without those with an open attempt, which wait for the provider's response.
+ */
 async function endedHolds({ db }: PaymentWorld, whose: Whose, now: Date): Promise<{ id: number }[]> {
   const open = db
     .select()

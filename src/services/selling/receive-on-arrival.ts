@@ -9,14 +9,14 @@ import { addReceived } from '../money/payments/payment.ts'
 import { issueReceipts } from '../money/receipts/issue-receipts.ts'
 import { concludeAmountDue } from './after-sale.ts'
 
-/** Returns what is still to be collected on arrival; 0 where nobody collects anything. */
+/** Returns the amount still to be collected on arrival; 0 if nothing is collected. */
 export async function toCollectMinor(db: Database, booking: Booking): Promise<number> {
   return isCollecting(booking) ? Math.max(0, booking.priceMinor - (await paidMinor(db, booking))) : 0
 }
 
 /**
- * Notes what was collected on arrival for a booking that the caller has locked, with its receipt. Returns how much was to
- * be collected before; where that is less, nothing is noted.
+ * Records the amount collected on arrival for a booking that the caller has locked, with a receipt. Returns the amount
+ * that was to be collected before; if that is less, nothing is recorded.
  */
 export async function receiveOnArrival(
   db: Database,
@@ -30,7 +30,7 @@ export async function receiveOnArrival(
   await addReceived(db, booking, amountMinor, now)
   const detail = formatMoney(amountMinor, booking.currency)
   await logEvent(db, booking.id, { actor, event: 'received on arrival', detail }, now)
-  // Whoever still has to collect the rest, or to be collected, reads it on a new voucher.
+  // The new voucher tells whoever collects or pays the rest how much it is.
   const isAhead = (await listItems(db, booking)).some(({ state, startsAt }) => state === 'booked' && startsAt > now)
   if (isAhead) await concludeAmountDue(db, booking, issuer, now)
   await issueReceipts(db, booking, issuer, now)

@@ -9,13 +9,13 @@ import { isCollecting } from '../money/payments/paid.ts'
 import { refundableOf } from '../money/payments/plan-refund.ts'
 import { concludeAmountDue } from './after-sale.ts'
 
-/** What came of trying a refund again: how much it is, in which currency, or why it is not tried. */
+/** The outcome of retrying a refund: the amount and currency, or why it is not retried. */
 export type Retry = { amountMinor: number; currency: string } | 'not failed' | 'settled otherwise'
 
 /**
- * Has a failed refund of a locked booking tried again at once; it is sent after the commit, by the same key, so that an
- * attempt that has come through after all is found and not repeated. One that was given up is refused once another
- * refund of its payment was made, or less is left of it.
+ * Retries a failed refund of a locked booking at once. It is sent after the commit under the same key, so that an
+ * attempt that succeeded after all is found instead of repeated. A refund that was given up is refused if another
+ * refund of its payment was made later, or less is left of the payment.
  */
 export async function refundAgain(
   db: Database,

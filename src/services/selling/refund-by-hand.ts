@@ -7,17 +7,17 @@ import { logEvent } from '../bookings/log.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { isCollecting } from '../money/payments/paid.ts'
 
-/** Money that the operator gives back. */
+/** A refund ordered by the operator. */
 export interface OrderedRefund {
   amountMinor: number
-  /** Of the payments that it is taken from. */
+  /** The currency of the payments that it is taken from. */
   currency: string
   reason: string
 }
 
 /**
- * Orders a refund from a booking's payments in that currency; it is sent after the commit. Where less is left, nothing is
- * ordered. Returns how much was left before.
+ * Orders a refund from a booking's payments in that currency, which is sent after the commit. If less is left, nothing
+ * is ordered. Returns the amount that was left before.
  */
 export async function refundByHand(
   db: Database,

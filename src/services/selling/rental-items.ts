@@ -11,9 +11,8 @@ import { lastDay } from '../quoting/rentals/rental.ts'
 import { getResort } from '../quoting/rentals/resorts-and-shops.ts'
 
 /**
- * Returns the equipment that a cart holds, one item for each participant, those who start first before the others. A
- * rental starts at 00:00 of its first day in the resort and ends with its last. Throws SHOP_NOT_FOUND where a supplier no
- * longer has a shop in the resort.
+ * Returns the items of a cart, one per participant, ordered by start. A rental starts at 00:00 of its first day in the
+ * resort and ends at the end of its last. Throws SHOP_NOT_FOUND if a supplier no longer has a shop in the resort.
  */
 export function rentalItems(catalogue: Catalogue, cart: RentalCart): [NewRental, ...NewRental[]] {
   const resort = getResort(catalogue, placeNumber(cart.resort.code))

@@ -16,17 +16,17 @@ import { canFollow, hasReached, rideState } from '../operations/ride-states.ts'
 import { noShowFrom } from '../operations/waiting.ts'
 import { noteDone, noteNoShow } from './note-outcome.ts'
 
-/** What a driver says of a ride; of a traveller who did not come also a word, and which calls were tried. */
+/** A driver's report of a ride; for a no-show also a note, and the calls that were tried. */
 export type Report = { state: Exclude<ReportedState, 'no_show'> } | { state: 'no_show'; note: string; calls: string }
 
-/** What a report did: nothing where the ride had been there already; or why it is refused. */
+/** The outcome of a report: whether the ride moved on, or why not. */
 export type Reported =
   | { outcome: 'moved' | 'unchanged' | 'cancelled' | 'cannot follow' }
   | { outcome: 'too early'; from: Date; timeZone: string }
 
 /**
- * Moves a ride on as its driver says, in one transaction with what follows: where it is done or nobody came, its partner
- * is told. Undefined where it is not this driver's.
+ * Records a driver's report of a ride, with its effects, in one transaction. If the ride is done or a no-show, its
+ * partner is notified. Returns undefined if it is not this driver's.
  */
 export async function reportRide(
   db: Database,

@@ -20,42 +20,42 @@ import { TRAVELLER } from '../../values/actor.ts'
 /** How a partner sent a traveller to our pages. */
 export interface Origin {
   channel: Exclude<SalesChannel, 'api'>
-  /** The partner's own word for it, at most 60 characters. */
+  /** The partner's own name of the campaign, at most 60 characters. */
   campaign: string | null
 }
 
-/** What a traveller buys on one of our sites. */
+/** A purchase on one of our sites. */
 export interface Sale {
   /** With everything that was filled in. */
   cart: Cart
   environment: Environment
   /** The checkout link that it was opened from; null without one. */
   checkoutLinkId: number | null
-  /** Identifies the submitted form: sent twice, it books once. */
+  /** Identifies the submitted form, so that one sent twice books once. */
   submissionKey: string
-  /** Of what was filled in. */
+  /** Digest of the form's content. */
   submissionDigest: string
-  /** Whom the sale is attributed to. */
+  /** The partner that the sale is attributed to. */
   partnerId: number | null
-  /** How that partner sent the traveller; without one it does not matter. */
+  /** How that partner sent the traveller; irrelevant without one. */
   origin: Origin
   customer: Customer
   language: Language
-  /** By card through an attempt to pay, or on arrival. */
+  /** By card through a payment attempt, or on arrival. */
   payment: NewAttempt | 'on_arrival'
 }
 
 /** What sales need. */
 export type SalesWorld = PaymentWorld & { prefix: string }
 
-/** A booking that was just made, and the attempt to pay it that was stored with it; null where it awaits no payment. */
+/** A new booking, and the payment attempt stored with it; null if it awaits no payment. */
 export interface SoldBooking extends Booking {
   firstPayment: Payment | null
 }
 
 /**
- * Books a cart and stores the attempt to pay it, in one transaction; the provider is called afterwards. Undefined if the
- * form or its link is already booked. Throws SHOP_NOT_FOUND where a shop of the cart no longer exists.
+ * Books a cart and stores the payment attempt in one transaction; the provider is called afterwards. Returns undefined
+ * if the form or its link is already booked. Throws SHOP_NOT_FOUND if a shop of the cart no longer exists.
  */
 export async function sell(
   { db, catalogue: { current }, prefix, issuer }: SalesWorld,

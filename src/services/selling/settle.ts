@@ -24,9 +24,9 @@ import { effectsOfPayment } from '../money/payments/effects-of-payment.ts'
 import { SYSTEM } from '../../values/actor.ts'
 
 /**
- * Brings a payment in line with what its provider says is true: called by the browser's return, the webhook and the
- * poller alike, at once or one after the other; a second call changes nothing. Throws ProviderAway if the provider
- * cannot be asked.
+ * Brings a payment in line with its state at the provider. Called on the browser's return, by the webhook and by the
+ * poller, possibly at the same time; a repeated call changes nothing. Throws ProviderAway if the provider cannot be
+ * reached.
  */
 export async function settle(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
   const { reference } = await openPage(world, payment, now)
@@ -35,7 +35,7 @@ export async function settle(world: PaymentWorld, payment: Payment, now: Date): 
   await sendRefunds(world, payment.bookingId, now)
 }
 
-/** Of the payment only what never changes is used: it was read before the lock. */
+/** Uses only the immutable columns of the payment, which was read before the lock. */
 async function applyProviderState(world: PaymentWorld, payment: Payment, facts: PaymentFacts, now: Date) {
   const { db } = world
   const booking = await lockBooking(db, payment.bookingId)
@@ -49,7 +49,7 @@ async function applyProviderState(world: PaymentWorld, payment: Payment, facts: 
   await issueReceipts(db, booking, world.issuer, now)
 }
 
-/** Moves the payment to the state that the provider says, where the table allows it. Returns whether money came in. */
+/** Moves the payment to the provider's state, if the table of moves allows it. Returns whether money was received. */
 async function movePayment(
   db: Database,
   { booking, payment }: { booking: Booking; payment: Payment },
@@ -74,7 +74,7 @@ async function movePayment(
 
 const NO_POLL = { nextPollAt: null }
 
-/** What the money does to its booking, which is locked. */
+/** Applies a received payment to its booking, which is locked. */
 async function applyPayment(
   { db, catalogue, issuer }: PaymentWorld,
   booking: Booking,

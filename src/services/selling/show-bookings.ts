@@ -7,7 +7,7 @@ import { showBooking, type ShownBooking } from '../bookings/shown-booking.ts'
 import { paidMinor } from '../money/payments/paid.ts'
 import { listKnownDrivers } from '../operations/known-drivers.ts'
 
-/** Returns bookings as their partner sees them, in their order: a few questions for all of them together. */
+/** Returns bookings as their partner sees them, in order, with a few queries for all of them together. */
 export async function showBookings(
   db: Database,
   asked: readonly Booking[],

@@ -8,8 +8,8 @@ import type { Provider, RawEvent } from '../money/payments/provider.ts'
 import { settle } from './settle.ts'
 
 /**
- * Takes a webhook call: only a reason to look. Returns whether it really is the provider's; a forged one changes
- * nothing. A call that cannot be settled now is not recorded, so that the provider repeats it.
+ * Handles a webhook call, which only prompts us to poll the provider. Returns whether it is authentic; a forged one
+ * changes nothing. A call that cannot be settled now is not recorded, so that the provider repeats it.
  */
 export async function takeEvent(world: PaymentWorld, provider: Provider, raw: RawEvent, now: Date): Promise<boolean> {
   const event = await provider.readEvent(raw, now)
@@ -25,7 +25,7 @@ export async function takeEvent(world: PaymentWorld, provider: Provider, raw: Ra
     .select()
     .from(payments)
     .where(and(eq(payments.provider, provider.name), eq(payments.providerReference, event.paymentReference)))
-  // One that arrives before we have recorded the payment is not recorded either: the poller will look.
+  // A call that arrives before the payment is recorded is not recorded either: the poller will catch it.
   if (!payment) return true
   await settle(world, payment, now)
   await db
@@ -35,10 +35,10 @@ export async function takeEvent(world: PaymentWorld, provider: Provider, raw: Ra
   return true
 }
 
-/** Takes the calls that the test provider has queued, about all bookings or about some. */
+/** Handles the calls that the test provider has queued, for all bookings or some of them. */
 export async function takeOwnEvents(world: PaymentWorld, now: Date, whose?: Whose): Promise<void> {
   await world.providers.deliverOwnEvents((provider, event) => takeEvent(world, provider, event, now), now, whose)
 }
 
-/** Providers repeat a call for a few days, and certainly not for a month. */
+/** Providers repeat a call for a few days, but never for a month. */
 export const oldEvents = oldRows(paymentEvents, paymentEvents.receivedAt, 30 * DAY_MS)

@@ -8,8 +8,8 @@ import { appendBookingEvent } from '../messages/events/append-event.ts'
 import { showBookings } from './show-bookings.ts'
 
 /**
- * Tells the partner of a booking, if it has one, what has just happened to it: with the booking as it is, in the
- * transaction that has logged it. The version is the number of lines in its log, which only grows.
+ * Notifies the partner of a booking, if it has one, of what has just happened, with the booking as it is, in the
+ * transaction that logged it. The version is the number of lines in the log, which only increases.
  */
 export async function tellPartner(
   db: Database,

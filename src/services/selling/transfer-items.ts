@@ -7,7 +7,7 @@ import type { CartLeg, TransferCart } from './carts/transfer-cart.ts'
 import { catchesDeparture } from '../quoting/routing/flight.ts'
 import { newRide } from './new-ride.ts'
 
-/** Returns the rides that a cart holds, the outbound one first. */
+/** Returns the rides of a cart, outbound first. */
 export function transferItems(
   { accommodations }: Pick<Catalogue, 'accommodations'>,
   cart: TransferCart,
@@ -17,12 +17,12 @@ export function transferItems(
   return cart.return ? [outbound, ride(stay, cart.return, 'return')] : [outbound]
 }
 
-/** Drivers are shown where an accommodation of the catalogue is. */
+/** Returns the coordinates of an accommodation in the catalogue, which drivers are shown. */
 function pointOf({ byId }: AccommodationIndex, { id }: { id: number | null }): Point | null {
   return (id === null ? undefined : byId.get(id))?.point ?? null
 }
 
-/** Where the rides of a resort start or end. */
+/** The address at the resort end of the rides. */
 interface Stay {
   name: string
   address: string

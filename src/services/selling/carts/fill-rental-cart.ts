@@ -5,7 +5,7 @@ import type { ChosenPacks } from '../../quoting/rentals/choose-packs.ts'
 import { equip } from '../../quoting/rentals/equip.ts'
 import type { EquippedParticipant, Participant, RentalCart } from './rental-cart.ts'
 
-/** What a caller adds to the chosen packs; the participants stand in their order. */
+/** What a caller adds to the chosen packs; the participants are in the same order. */
 export interface RentalExtras {
   participants: Participant[]
   customerEmail: string | null
@@ -14,9 +14,9 @@ export interface RentalExtras {
 }
 
 /**
- * Returns a cart of the chosen packs, and of the helmets that participants want beside them; `ensureSuitable` has
- * checked that these suit them. A fixed promo is taken off the whole cart. Throws NO_BOOKABLE_PACK for a helmet that is
- * not available.
+ * Returns a cart of the chosen packs, and of the additional helmets that participants want. `ensureSuitable` must have
+ * checked that the packs suit them. A fixed promo is deducted from the whole cart. Throws NO_BOOKABLE_PACK for a helmet
+ * that is not available.
  */
 export function fillRentalCart(
   catalogue: Catalogue,

@@ -6,8 +6,8 @@ import type { Trip } from '../../quoting/trips/trip.ts'
 import { type TransferCart, transferTotal, tripOf } from './transfer-cart.ts'
 
 /**
- * Returns what the promo code of a cart saves, in minor units of its currency; null without a code, or where that can no
- * longer be said because prices have changed since a link was made.
+ * Returns what the promo code of a cart saves, in minor units of its currency; null without a code, or if prices have
+ * changed since the link was created.
  */
 export function promoSaving(catalogue: Catalogue, cart: TransferCart, now: Date): number | null {
   if (cart.promoCode === null) return null
@@ -18,7 +18,7 @@ export function promoSaving(catalogue: Catalogue, cart: TransferCart, now: Date)
   return usual === undefined || usual <= total ? null : usual - total
 }
 
-/** What the vehicles of a cart cost today; undefined if they are not to be had. */
+/** Returns the price of a cart's vehicles today; undefined if they are not available. */
 function totalOf(catalogue: Catalogue, cart: TransferCart, trip: Trip, now: Date): number | undefined {
   try {
     const wish = { outbound: cart.outbound.vehicle.id, return: cart.return?.vehicle.id }

@@ -4,9 +4,9 @@ import { storedPlaceCode } from '../../../values/place-code.ts'
 import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
 import { storedPeriod } from '../../quoting/rentals/rental.ts'
 
-/** How participants may describe themselves. */
+/** The genders that participants can choose from. */
 export const GENDERS = ['man', 'woman'] as const
-/** How well somebody skis. */
+/** How well a participant skis. */
 export const SKI_LEVELS = ['beginner', 'intermediate', 'experienced'] as const
 
 const participant = z.object({
@@ -16,14 +16,14 @@ const participant = z.object({
   packId: z.int(),
   level: z.enum(SKI_LEVELS).nullable(),
   helmet: z.boolean(),
-  /** Their own days where they differ from the cart's. */
+  /** The participant's own days, if they differ from the cart's. */
   period: storedPeriod.nullable(),
   email: z.string().nullable(),
-  /** Ids of measurement rows. */
+  /** Ids of measurements. */
   measurements: z.partialRecord(z.enum(MEASUREMENT_KINDS), z.int()),
 })
 
-/** Somebody to be equipped, as the caller describes them. */
+/** A participant, as the caller describes them. */
 export type Participant = z.output<typeof participant>
 
 const equippedParticipant = z.object({
@@ -31,25 +31,25 @@ const equippedParticipant = z.object({
   period: storedPeriod,
   /** As people read them. */
   sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), label: storedWording })),
-  /** Whose equipment it is. */
+  /** The owner of the equipment. */
   supplier: z.object({ id: z.string(), name: z.string() }),
-  /** The pack they named, and perhaps a helmet. */
+  /** The chosen pack, and possibly a helmet. */
   packs: z.array(z.object({ id: z.int(), name: z.string(), priceMinor: z.int() })),
 })
 
 /** A participant with the packs they get. */
 export type EquippedParticipant = z.output<typeof equippedParticipant>
 
-/** A rental cart as it is stored as JSON. */
+/** The schema of a rental cart stored as JSON. */
 export const rentalCart = z.object({
   version: z.literal(1),
   product: z.literal('ski'),
   currency: z.string(),
-  /** Of the currency, when it was priced. */
+  /** The exchange rate at the time of pricing. */
   rateMillionths: z.int(),
-  /** Only a code that was applied. */
+  /** Only if it was applied. */
   promoCode: z.string().nullable(),
-  /** Names as they were when it was priced. */
+  /** The names at the time of pricing. */
   resort: z.object({ code: storedPlaceCode, name: storedWording }),
   shop: z.object({ id: z.int(), name: z.string() }).nullable(),
   period: storedPeriod,
@@ -60,15 +60,15 @@ export const rentalCart = z.object({
   note: z.string().nullable(),
 })
 
-/** A priced rental with everybody who is to be equipped. Prices in minor units of `currency`. */
+/** A priced rental with all of its participants. Prices in minor units of `currency`. */
 export type RentalCart = z.output<typeof rentalCart>
 
-/** What one participant's packs cost. */
+/** Returns the price of one participant's packs. */
 export function equipmentPrice({ packs }: EquippedParticipant): number {
   return packs.reduce((sum, pack) => sum + pack.priceMinor, 0)
 }
 
-/** What the whole rental costs. */
+/** Returns the price of the whole rental. */
 export function rentalTotal({ participants }: RentalCart): number {
   return participants.reduce((sum, participant) => sum + equipmentPrice(participant), 0)
 }

@@ -4,15 +4,15 @@ import { storedLeg, type Trip } from '../../quoting/trips/trip.ts'
 
 const legDetails = z.object({ flightNumber: z.string().nullable(), note: z.string().nullable() })
 
-/** What a driver should know about a leg. */
+/** What the driver should know about a leg. */
 export type LegDetails = z.output<typeof legDetails>
 
 const cartLeg = z.object({
   leg: storedLeg,
-  /** Names as they were when it was priced. */
+  /** The names at the time of pricing. */
   from: storedWording,
   to: storedWording,
-  /** What the clocks show where it starts, and where it ends. */
+  /** The zones where it starts and where it ends. */
   timeZone: z.string(),
   toTimeZone: z.string(),
   /** A local minute. */
@@ -23,33 +23,33 @@ const cartLeg = z.object({
   details: legDetails,
 })
 
-/** A leg with the vehicle that was chosen and priced for it. */
+/** A leg with its chosen vehicle and price. */
 export type CartLeg = z.output<typeof cartLeg>
 
-/** A transfer cart as it is stored as JSON. */
+/** The schema of a transfer cart stored as JSON. */
 export const transferCart = z.object({
   version: z.literal(1),
   product: z.literal('transfer'),
   currency: z.string(),
-  /** Of the currency, when it was priced. */
+  /** The exchange rate at the time of pricing. */
   rateMillionths: z.int(),
-  /** Only a code that was applied. */
+  /** Only if it was applied. */
   promoCode: z.string().nullable(),
   outbound: cartLeg,
   return: cartLeg.nullable(),
-  /** A verified one has its id; another stands as the traveller wrote it. */
+  /** A verified accommodation has an id; any other is as the traveller typed it. */
   accommodation: z.object({ id: z.int().nullable(), name: z.string(), address: z.string() }).nullable(),
 })
 
-/** A priced trip with everything that is filled in for the traveller. Prices in minor units of `currency`. */
+/** A priced trip with everything that was filled in. Prices in minor units of `currency`. */
 export type TransferCart = z.output<typeof transferCart>
 
-/** The trip that was priced. */
+/** Returns the trip that was priced. */
 export function tripOf({ outbound, return: back, currency, promoCode }: TransferCart): Trip {
   return { outbound: outbound.leg, return: back && back.leg, currency, promoCode }
 }
 
-/** What the whole cart costs. */
+/** Returns the price of the whole cart. */
 export function transferTotal({ outbound, return: back }: TransferCart): number {
   return outbound.priceMinor + (back?.priceMinor ?? 0)
 }

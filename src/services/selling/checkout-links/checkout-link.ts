@@ -10,17 +10,17 @@ import { oldRows } from '../../platform/clean-up/old-rows.ts'
 
 const VALID_MS = DAY_MS
 
-/** A cart on its way into the funnel. */
+/** A checkout link to create. */
 export interface NewLink {
   environment: Environment
   cart: Cart
-  /** The partner that the traveller came from, discount or not (decisions 3.16). */
+  /** The partner that sent the traveller, discount or not (decisions 3.16). */
   partnerId: number | null
-  /** The key that it is made with; null without one. */
+  /** The publishable key it is created with; null without one. */
   publishableKeyId: number | null
-  /** Its maker's own reference, which its booking is given. */
+  /** Its creator's own reference, which is copied to the booking. */
   clientReference: string | null
-  /** Where the traveller is led back to, once it is booked. */
+  /** Where the traveller is sent after booking. */
   returnUrl: string | null
 }
 
@@ -31,7 +31,7 @@ export interface CheckoutLink extends Omit<Row, 'cart'> {
   cart: Cart
 }
 
-/** Stores a link that is valid for 24 hours. Its token is returned once and kept only as a digest. */
+/** Stores a link that is valid for 24 hours. Its token is returned once and stored only as a digest. */
 export async function createLink(
   db: Database,
   { cart, ...link }: NewLink,
@@ -53,20 +53,23 @@ export async function createLink(
   return { token, expiresAt }
 }
 
-/** What a caller holds of a link. */
+/** The caller's side of a link. */
 export interface LinkToken {
   token: string
   environment: Environment
   product: Cart['product']
 }
 
-/** Returns the link of that token while it is active; undefined if it is unknown, used or expired. */
+/** Returns the link with that token if it is active; undefined if it is unknown, used or expired. */
 export async function findActiveLink(db: Database, token: LinkToken, now: Date): Promise<CheckoutLink | undefined> {
   const [row] = await db.select().from(checkoutLinks).where(isActive(token, now))
   return row && readLink(row)
 }
 
-/** Returns where the traveller of a booking is led back to; null if its link says nothing, is gone, or there is none. */
+/**
+ * Returns where the traveller of a booking is sent back to; null if its link has no such URL or was deleted, or there
+ * is none.
+ */
 export async function findReturnUrl(
   db: Database,
   { checkoutLinkId }: { checkoutLinkId: number | null },
@@ -79,12 +82,12 @@ export async function findReturnUrl(
   return link?.returnUrl ?? null
 }
 
-/** What is kept of a token. */
+/** The stored side of a token. */
 export interface LinkDigest extends Omit<LinkToken, 'token'> {
   digest: string
 }
 
-/** Returns the link of that token whether or not it is still active; undefined if it is unknown. */
+/** Returns the link with that token, active or not; undefined if it is unknown. */
 export async function findLink(db: Database, { token, ...rest }: LinkToken): Promise<CheckoutLink | undefined> {
   return findLinkByDigest(db, { digest: digestOf(token), ...rest })
 }
@@ -108,8 +111,8 @@ export async function findLinkByDigest(
 }
 
 /**
- * Returns the active link of that token and uses it up: of several callers at once only one gets it, with the secret of the session that
- * it starts. The secret is kept only as a digest.
+ * Uses up the active link with that token and returns it, with the secret of the session that it starts. Of several
+ * concurrent callers only one succeeds. The secret is stored only as a digest.
  */
 export async function consumeLink(
   db: Database,
@@ -126,8 +129,8 @@ export async function consumeLink(
 }
 
 /**
- * Returns the used link of that token to a caller with the secret of its session, as long as the link would have been
- * valid.
+ * Returns the used link with that token to a caller with the secret of its session, for as long as the link would have
+ * been valid.
  */
 export async function findUsedLink(
   db: Database,
@@ -141,7 +144,7 @@ export async function findUsedLink(
   return row && readLink(row)
 }
 
-/** Throws for a cart that cannot be read. */
+/** Throws for a cart that cannot be parsed. */
 function readLink(row: Row): CheckoutLink {
   return { ...row, cart: readStored(storedCart, row.cart, `the cart of checkout link ${row.id}`) }
 }
@@ -159,5 +162,5 @@ function isValid({ token, environment, product }: LinkToken, now: Date): SQL | u
   )
 }
 
-/** Links are kept for a month after they expired. */
+/** Deletes links a month after they expired. */
 export const oldLinks = oldRows(checkoutLinks, checkoutLinks.expiresAt, 30 * DAY_MS)

@@ -3,14 +3,14 @@ import { findBookingOfLink } from '../../bookings/find-booking.ts'
 import { type CheckoutLink, findLinkByDigest, type LinkDigest } from './checkout-link.ts'
 
 /**
- * A link that opened nothing, why, and what is still known of it. It is `unavailable` where only its trip or rental is
- * to blame.
+ * A link that could not be opened, why, and what is still known about it. It is `unavailable` if only its trip or
+ * rental is no longer available.
  */
 export type FailedLink =
   | { failure: 'unknown'; link: null }
   | { failure: 'expired' | 'used' | 'booked' | 'unavailable'; link: CheckoutLink }
 
-/** Returns why the link of that digest opened nothing. */
+/** Returns why the link with that digest could not be opened. */
 export async function explainFailure(db: Database, digest: LinkDigest, now: Date): Promise<FailedLink> {
   const link = await findLinkByDigest(db, digest)
   if (!link) return { failure: 'unknown', link: null }

@@ -2,18 +2,18 @@ import type { Database } from '../../../db/database.ts'
 import { findSoldByLink } from '../../bookings/find-booking.ts'
 import { findLink, type LinkToken } from './checkout-link.ts'
 
-/** What may become of a link, as its maker is told. */
+/** The states of a link that its creator can see. */
 export const LINK_STATUSES = ['open', 'booked', 'expired'] as const
 
-/** What became of a link. */
+/** The state of a link. */
 interface LinkStatus {
   status: (typeof LINK_STATUSES)[number]
-  /** Of its booking; null until that is confirmed. */
+  /** The reference of its booking; null until that is confirmed. */
   reference: string | null
   clientReference: string | null
 }
 
-/** Returns what became of the link of that token; undefined unless it was made with that publishable key. */
+/** Returns the state of the link with that token; undefined unless it was created with that publishable key. */
 export async function linkStatus(
   db: Database,
   token: LinkToken,

@@ -19,24 +19,24 @@ import { earliestPickup } from '../../quoting/routing/pickup.ts'
 import { type ChosenOffers, saleItems } from './sale-items.ts'
 import type { StoredRequest } from './stored-request.ts'
 
-/** What a partner books: an offer for each leg of its request. */
+/** A partner's booking: one offer for each leg of its request. */
 export interface OfferSale {
   owner: Owner
   actor: Actor
   stored: StoredRequest
-  /** Called once; a reason why the request cannot be booked at all takes precedence over what it throws. */
+  /** Called once. Reasons why the request cannot be booked at all take precedence over what it throws. */
   chosen: () => ChosenOffers
   customer: Customer
-  /** Of vouchers and mails. */
+  /** The language of vouchers and mails. */
   language: Language
-  /** What references begin with. */
+  /** The prefix of references. */
   prefix: string
   issuer: Issuer
 }
 
 /**
- * Books the chosen offers on the partner's account, once per request. Throws what `saleItems` throws, ALREADY_BOOKED, and
- * OFFER_EXPIRED after a day, for a pickup that is over, and for a shuttle without seats (decisions 3.15, 6.8, 6.19).
+ * Books the chosen offers on the partner's account, once per request. Throws what `saleItems` throws, ALREADY_BOOKED,
+ * and OFFER_EXPIRED after a day, for a past pickup, and for a shuttle without seats (decisions 3.15, 6.8, 6.19).
  */
 export async function bookOffers(db: Database, catalogue: Catalogue, sale: OfferSale, now: Date): Promise<Booking> {
   const { stored } = sale
@@ -75,7 +75,7 @@ function expired({ id }: StoredRequest): ApiError {
   return new ApiError('OFFER_EXPIRED', `the offers of transfer ${id} have expired, please request it again`)
 }
 
-/** Returns why the offers can no longer be booked; undefined while they can. */
+/** Returns why the offers can no longer be booked; undefined if they can. */
 function whyExpired(
   catalogue: Catalogue,
   stored: StoredRequest,

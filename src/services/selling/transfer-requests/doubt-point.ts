@@ -4,11 +4,11 @@ import { type PlaceCode, placeType } from '../../../values/place-code.ts'
 import type { TransferRequest } from './transfer-request.ts'
 import type { Trip } from '../../quoting/trips/trip.ts'
 
-/** How far an accommodation can plausibly lie from its leg's resort (decisions 6.16). */
+/** How far an accommodation can plausibly be from its leg's resort (decisions 6.16). */
 export const MOST_KM = 50
 
 /**
- * Returns the request, with the accommodation's coordinates marked as doubtful if they lie too far from a leg's resort.
+ * Returns the request, with the accommodation's coordinates marked as doubtful if they are too far from a leg's resort.
  */
 export function doubtPoint({ places }: Catalogue, request: TransferRequest): TransferRequest {
   const { accommodation, trip } = request
@@ -18,7 +18,7 @@ export function doubtPoint({ places }: Catalogue, request: TransferRequest): Tra
   return { ...request, accommodation: { ...accommodation, point: { ...point, doubtful: true } } }
 }
 
-/** Whether a point lies too far from every resort among the places to be believed. */
+/** Returns whether a point is implausibly far from every resort among the places. */
 export function isFarFromResort(
   { places }: Pick<Catalogue, 'places'>,
   codes: readonly PlaceCode[],

@@ -11,8 +11,8 @@ import { readOffered } from './stored-request.ts'
 const KEPT_DAYS = 30
 
 /**
- * Deletes what is no longer needed: a request that was never booked, a month after its offers expired; the unchosen
- * offers of a booked one, a month after its last ride.
+ * Deletes a request that was never booked a month after its offers expired, and the offers that were not chosen of a
+ * booked one a month after its last ride.
  */
 export const oldRequests: CleanUp = {
   table: transferRequests,
@@ -43,7 +43,7 @@ async function lockDue(db: Database, now: Date): Promise<{ id: number; lastRideA
     .for('update', { skipLocked: true })
 }
 
-/** The pickup of a request's last ride; null where it was not booked. */
+/** Selects the pickup of a request's last ride; null if it was not booked. */
 function lastRide(db: Database): SQL<Date | null> {
   const rides = db
     .select({ last: max(bookingItems.startsAt) })
@@ -76,7 +76,7 @@ async function dropUnchosen(db: Database, ids: number[]): Promise<void> {
     .where(sql`${transferRequests.id} = kept.id`)
 }
 
-/** What was booked of the legs of a request. */
+/** The schema of the booked rides of a request. */
 const chosenRides = z.array(rideDetails.pick({ leg: true, offPeak: true }).extend({ vehicleId: z.int() }))
 
 function bookedRides(db: Database): SQL {

@@ -12,13 +12,13 @@ import { catchesDeparture } from '../../quoting/routing/flight.ts'
 import { ensureSequence } from '../../quoting/trips/ensure-sequence.ts'
 import type { StoredRequest } from './stored-request.ts'
 
-/** An offer for each leg of a request. */
+/** One offer for each leg of a request. */
 export interface ChosenOffers {
   outbound: Offer
   return: Offer | null
 }
 
-/** The rides that the chosen offers of a request make. Throws what `ensureSequence` throws. */
+/** Returns the rides for the chosen offers of a request. Throws what `ensureSequence` throws. */
 export function saleItems(
   catalogue: Catalogue,
   { request, offered }: StoredRequest,
@@ -79,7 +79,7 @@ function ride(
   })
 }
 
-/** An offer names things in English; they are translated as long as the catalogue still calls them so. */
+/** Offers have English names; these are translated as long as the catalogue still uses them. */
 function translated(name: string, known: { names: Wording } | undefined): Wording {
   return known?.names.en === name ? known.names : wording(name)
 }

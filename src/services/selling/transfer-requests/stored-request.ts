@@ -14,7 +14,7 @@ const KEPT_MS = 30 * VALID_MS
 
 type Row = typeof transferRequests.$inferSelect
 
-/** A transfer request with its offers, as it is kept. */
+/** A stored transfer request with its offers. */
 export interface StoredRequest extends Omit<Row, 'request' | 'offered'> {
   request: TransferRequest
   offered: OfferedTrip
@@ -41,7 +41,7 @@ export async function storeRequest(
   return { ...row, ...stored }
 }
 
-/** Returns the owner's request of that id; throws NOT_FOUND, also for somebody else's. */
+/** Returns the owner's request with that id. Throws NOT_FOUND, also for another owner's. */
 export async function getRequest(db: Database, { partner, environment }: Owner, id: number): Promise<StoredRequest> {
   const [row] = await db
     .select()
@@ -65,7 +65,7 @@ function readRequest({ request, offered, ...row }: Row): StoredRequest {
   }
 }
 
-/** Returns what was offered for a request. Throws for JSON that cannot be read. */
+/** Returns the offers of a request. Throws for JSON that cannot be parsed. */
 export function readOffered({ id, offered }: Pick<Row, 'id' | 'offered'>): OfferedTrip {
   return readStored(offeredTrip, offered, `what was offered for transfer ${id}`)
 }

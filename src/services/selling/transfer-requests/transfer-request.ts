@@ -5,18 +5,18 @@ import { storedTrip } from '../../quoting/trips/trip.ts'
 const submittedPoint = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  /** The coordinates as they were submitted. */
+  /** The coordinates as submitted. */
   text: z.string(),
-  /** Too far from the leg's resort to be believed. */
+  /** Whether they are implausibly far from the leg's resort. */
   doubtful: z.boolean(),
 })
 
-/** Where the accommodation lies according to a partner. */
+/** The location of the accommodation according to a partner. */
 export type SubmittedPoint = z.output<typeof submittedPoint>
 
 const legExtras = z.object({ skis: z.int(), snowboards: z.int(), flightNumber: z.string().nullable() })
 
-/** What a driver should know about a leg beyond its party and luggage. */
+/** What the driver should know about a leg besides its party and luggage. */
 export type LegExtras = z.output<typeof legExtras>
 
 const transferRequest = z.object({
@@ -30,12 +30,12 @@ const transferRequest = z.object({
     address: z.string().nullable(),
     point: submittedPoint.nullable(),
   }),
-  /** As it was submitted. */
+  /** As submitted. */
   note: z.string().nullable(),
 })
 
-/** What a partner wants offers for. */
+/** A partner's request for offers. */
 export type TransferRequest = z.output<typeof transferRequest>
 
-/** A request as it is stored as JSON. */
+/** The schema of a request stored as JSON. */
 export const versionedRequest = transferRequest.extend({ version: z.literal(1) })
