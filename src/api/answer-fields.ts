@@ -3,7 +3,7 @@ import type { VehicleType } from '../catalogue/catalogue.ts'
 import type { Wording } from '../values/wording.ts'
 import { type LocalMinute, offsetAt, offsetAtLocal } from '../values/time.ts'
 
-/** The scalars of answers that programs read: each describes its form, and every API has the same. */
+/** The scalars of responses for programs. Each documents its format, and all APIs share them. */
 export const localTime = z
   .string()
   .meta({ pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`, example: '2027-01-16 11:00:00' })
@@ -14,7 +14,7 @@ export const duration = z.string().meta({ pattern: String.raw`^\d{2,}:\d{2}:\d{2
 /** A calendar day, `YYYY-MM-DD`. */
 export const calendarDay = z.string().meta({ format: 'date' })
 
-/** An instant as ISO 8601 writes it, in UTC. */
+/** An ISO 8601 instant in UTC. */
 export const instant = z.string().meta({ format: 'date-time' })
 
 /** 0 or 1. */
@@ -26,7 +26,7 @@ export const currencyCode = z.string().meta({ pattern: '^[A-Z]{3}$', example: 'E
 /** A URL. */
 export const url = z.string().meta({ format: 'uri' })
 
-/** Where a local time is local: beside every one, so that nobody has to know our places. */
+/** The zone and offset of a local time, sent with every local time so that callers need not know our places. */
 export const zoneFields = {
   time_zone: z.string().meta({ example: 'Europe/Paris', description: 'Whose clocks show these times.' }),
   utc_offset: z.string().meta({
@@ -36,12 +36,12 @@ export const zoneFields = {
   }),
 }
 
-/** The same of a local minute. */
+/** Returns these fields for a local minute. */
 export function zoneOf(at: LocalMinute, timeZone: string) {
   return { time_zone: timeZone, utc_offset: offsetAtLocal(at, timeZone) }
 }
 
-/** The same of an instant in milliseconds. */
+/** Returns these fields for an instant in milliseconds. */
 export function zoneOfInstant(instant: number, timeZone: string) {
   return { time_zone: timeZone, utc_offset: offsetAt(instant, timeZone) }
 }
@@ -51,13 +51,13 @@ export const names = z
   .object({ en: z.string(), fr: z.string(), de: z.string(), it: z.string() })
   .meta({ description: 'In the languages of our pages.' })
 
-/** Returns a name in every language. */
+/** Returns a name in every language of the site. */
 export function everyName(words: Wording): z.input<typeof names> {
   const { en, fr = en, de = en, it = en } = words
   return { en, fr, de, it }
 }
 
-/** Returns the address of a vehicle's picture: a path is below the site, anything else is already a URL. */
+/** Returns the URL of a vehicle's picture. A path is relative to the site; anything else is already a URL. */
 export function pictureUrl({ imageLink }: VehicleType, siteUrl: string): string {
   return imageLink.startsWith('/') ? siteUrl + imageLink : imageLink
 }

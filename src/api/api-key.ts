@@ -5,13 +5,13 @@ import { ApiError } from '../errors.ts'
 import type { Api } from '../http/zod.ts'
 import { findPublishableKey } from '../services/partners/publishable-keys.ts'
 
-/** Under this name each request knows the publishable key that it was sent with. */
+/** The request decorator that holds the publishable key. */
 const KEY = 'publishableKey'
 
-/** Of the quotes that an address has in a minute; what else is limited grows like them. */
+/** The quotes per minute of an address. A key's other limits are scaled by its share of these. */
 const QUOTES_OF_ADDRESS = 20
 
-/** The two ways in which a key is sent, as security schemes of OpenAPI. */
+/** The two ways to send a key, as OpenAPI security schemes. */
 export const API_KEY_SCHEMES = {
   ApiKeyHeader: {
     type: 'apiKey',
@@ -29,12 +29,12 @@ export const API_KEY_SCHEMES = {
 }
 
 /**
- * Reads the publishable key of requests to all endpoints registered from here on: they are counted by it, and `keyOf`
- * knows it. Refuses one that does not work here, and pages of origins that it does not name.
+ * Reads the publishable key of requests to all endpoints registered from here on, for `keyOf`, and counts requests by
+ * key. Refuses a key that is not valid here, and pages of origins that it does not list.
  */
 export function readApiKeys(api: Api, { catalogue }: Deps, { environment }: Site): void {
   api.decorateRequest(KEY, null)
-  // Whatever endpoint: a key that does not work is never passed over.
+  // On every endpoint, because an invalid key is never ignored.
   api.addHook('onRoute', ({ schema }) => {
     if (schema?.operationId !== undefined) schema.errors = [...(schema.errors ?? []), 'INVALID_API_KEY']
   })
@@ -50,24 +50,24 @@ export function readApiKeys(api: Api, { catalogue }: Deps, { environment }: Site
   })
 }
 
-/** A key that works, and as it was sent. */
+/** A valid key, and the key as it was sent. */
 export interface SentKey extends PublishableKey {
   text: string
 }
 
-/** Returns the key that a request was sent with; null without one. */
+/** Returns the key of a request; null without one. */
 export function keyOf(request: FastifyRequest): SentKey | null {
   return request.getDecorator<SentKey | null>(KEY)
 }
 
-/** Returns the key that a request was sent with; throws INVALID_API_KEY without one. */
+/** Returns the key of a request. Throws INVALID_API_KEY without one. */
 export function getKey(request: FastifyRequest): SentKey {
   const key = keyOf(request)
   if (!key) throw refusal('X-Api-Key', 'is required here')
   return key
 }
 
-/** Returns whom a link belongs to: the partner of the key that it is made with, else the one whose code it names. */
+/** Returns the owner of a link: the partner of the key it is created with, or else of its promo code. */
 export function ownerOf(request: FastifyRequest, promo: { partnerId: number | null } | null) {
   const key = keyOf(request)
   return { partnerId: key?.partnerId ?? promo?.partnerId ?? null, publishableKeyId: key?.id ?? null }

@@ -11,7 +11,7 @@ import type { Product } from '../values/booking.ts'
 import type { Environment } from '../values/environment.ts'
 import { getKey } from './api-key.ts'
 
-/** The schema of a question about a link. */
+/** The schema of a request for the status of a link. */
 export const statusParams = z.object({
   token: required(anyText, {
     example: 'p8Vx0mZ4Yk2Qe7sT1uWb9cDf3gHj6kLn',
@@ -19,7 +19,7 @@ export const statusParams = z.object({
   }),
 })
 
-/** The answer to it. */
+/** The schema of the response. */
 export const statusResponse = z
   .object({
     status: z.enum(LINK_STATUSES).meta({
@@ -30,7 +30,7 @@ export const statusResponse = z
   })
   .meta({ id: 'CheckoutLinkStatus' })
 
-/** GET /checkout-link/{token}: what became of a link, told to the key that made it. */
+/** GET /checkout-link/{token}: the status of a link, for the key that created it. */
 export function checkoutLinkStatus(api: Api, deps: Deps, { environment }: Site, product: Product) {
   const schema = {
     operationId: 'getCheckoutLink',
@@ -42,19 +42,21 @@ export function checkoutLinkStatus(api: Api, deps: Deps, { environment }: Site, 
     examples: { response: { status: 'open', reference: null, client_reference: null } },
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   } satisfies FastifySchema
-  // The key is asked for before anything is counted.
+  // The key is checked before anything is counted.
   const onRequest = [needsKey, ...deps.limit(...statusBudget(environment, product))]
   api.get('/checkout-link/:token', { schema, onRequest }, (request) =>
     statusOf(request, deps, { ...request.params, environment, product }),
   )
 }
 
-/** How often somebody may ask. */
+/** Returns the budget of these requests. */
 export function statusBudget(environment: Environment, product: Product): Budget {
   return [`${environment}:${product}:checkout-link:status`, 60]
 }
 
-/** Answers what became of the link of that token. Throws NOT_FOUND unless it was made with the key of the request. */
+/**
+ * Returns the status of the link with that token. Throws NOT_FOUND unless it was created with the key of the request.
+ */
 export async function statusOf(
   request: FastifyRequest,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

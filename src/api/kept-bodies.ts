@@ -2,12 +2,12 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { LargeBody } from '../http/large-body.ts'
 import { memoize, once } from '../values/memo.ts'
 
-/** How many bytes of large answers for the same routes are kept; the least recently used ones make room. */
+/** How many bytes of large responses are kept for the same routes; the least recently used ones are dropped first. */
 const MOST_BYTES = 32 * 1024 * 1024
-/** What an answer takes beside its content. */
+/** The size of a kept response besides its content. */
 const OVERHEAD_BYTES = 4 * 1024
 
-/** Such answers are made of routes and of what is loaded with them: they stay valid as long as the routes. */
+/** Such responses are made from routes and the data loaded with them, so they are valid as long as the routes. */
 const keptFor = memoize((_: Catalogue['routes']) => new Map<string, Kept>())
 
 interface Kept {
@@ -18,7 +18,7 @@ interface Kept {
 
 let uses = 0
 
-/** Returns the answer of that name, built once for a catalogue's routes rather than for each request. */
+/** Returns the response of that name, built once per set of routes instead of per request. */
 export function keepBody(
   { routes }: Catalogue,
   name: string,
@@ -42,7 +42,7 @@ function newAnswer(kept: Map<string, Kept>, build: () => string | Promise<string
   return answer
 }
 
-/** The most recently used one stays, however large it is. */
+/** Drops old responses. The most recently used one stays, however large it is. */
 function makeRoom(kept: Map<string, Kept>): void {
   let bytes = 0
   for (const [name, answer] of Array.from(kept).sort(([, one], [, other]) => other.lastUse - one.lastUse)) {

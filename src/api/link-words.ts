@@ -2,11 +2,11 @@ import { anyText, ifReadable, type Kind, oneOf, optional, Refusal, text } from '
 import { type Language, LANGUAGES } from '../values/language.ts'
 import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../values/sales-channel.ts'
 
-/** What a link of either product says besides the trip or rental, and a quote hands on to its links. */
+/** What links to either product contain besides the trip or rental, and quotes pass on to their links. */
 export interface LinkWords {
   campaign: string | undefined
   lang: Language | undefined
-  /** The publishable key that a quote was asked for with: what is sold by its links belongs to that partner. */
+  /** The publishable key of the quote: sales through its links belong to that partner. */
   api_key?: string | undefined
 }
 
@@ -18,28 +18,28 @@ const LANG = { description: "Language of the pages that the link opens; default 
 const language = oneOf(LANGUAGES)
 const campaign = text(0, CAMPAIGN_LENGTH)
 
-/** The fields of a link; what cannot be read counts as left out. */
+/** The fields of a link, in which unreadable values count as absent. */
 export const linkWordFields = {
   campaign: ifReadable(optional(orNothing(campaign), CAMPAIGN)),
   lang: ifReadable(optional(orNothing(language), LANG)),
 }
 
-/** The fields of a request that makes a link, which refuses what cannot be read. */
+/** The fields of a request for a link, in which unreadable values are refused. */
 export const linkWordBody = { campaign: optional(campaign, CAMPAIGN), lang: optional(language, LANG) }
 
-/** How a partner sent the traveller, which deep links alone say. */
+/** How a partner sent the traveller; only in deep links. */
 export const via = ifReadable(
   optional(orNothing(oneOf(SALES_CHANNELS.filter((channel) => channel !== 'api'))), {
     description: 'How a partner sent the traveller: `link`, `widget` or `banner`; default `link`.',
   }),
 )
 
-/** Whose the traveller is, in deep links; one that is unknown counts as left out. */
+/** The partner's key in deep links; an unknown one counts as absent. */
 export const apiKey = ifReadable(
   optional(anyText, { description: "A partner's publishable key: what is sold belongs to that partner." }),
 )
 
-/** Returns these words as they follow in the query of a link: `&campaign=blog&lang=fr`. */
+/** Returns these fields for the query of a link: `&campaign=blog&lang=fr`. */
 export function linkWordsToQuery({ campaign, lang, api_key: key }: LinkWords): string {
   return (
     (campaign ? `&campaign=${encodeURIComponent(campaign)}` : '') +

@@ -15,7 +15,10 @@ const httpsAddress: Kind<string> = {
   schema: { type: 'string', format: 'uri', maxLength: MOST_CHARACTERS },
 }
 
-/** The fields of a request that makes a link by which its maker finds the sale again, and the traveller the maker. */
+/**
+ * The fields of a request for a link by which its creator recognizes the sale, and the traveller returns to the
+ * creator.
+ */
 export const wayBackFields = {
   client_reference: optional(text(0, 200), { description: 'Your own reference, which the booking is given.' }),
   return_url: optional(httpsAddress, {
@@ -24,13 +27,13 @@ export const wayBackFields = {
   }),
 }
 
-/** What a link knows of its maker. */
+/** The part of a link that concerns its creator. */
 export interface WayBack {
   clientReference: string | null
   returnUrl: string | null
 }
 
-/** Returns what a body says of them. Throws INVALID_PARAMS for a way back that the key does not name. */
+/** Returns these fields of a body. Throws INVALID_PARAMS for a return URL whose origin the key does not list. */
 export function wayBackOf(
   request: FastifyRequest,
   { client_reference, return_url }: { client_reference?: string | undefined; return_url?: string | undefined },

@@ -13,7 +13,7 @@ import type { Api } from '../http/zod.ts'
 import { serverFor } from './server.ts'
 import type { Caller } from './tool.ts'
 
-/** POST /mcp: the tools of agents, by the Model Context Protocol over stateless Streamable HTTP. */
+/** POST /mcp: tools for agents, by the Model Context Protocol over stateless Streamable HTTP. */
 export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(endpoint, { prefix: '/mcp' })
 
@@ -35,12 +35,12 @@ export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
   }
 }
 
-/** What a client in a page may send. */
+/** The headers that clients in web pages may send. */
 const SENT = 'Content-Type, Accept, X-Request-Id, X-Api-Key, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name'
 
 /**
- * Refuses pages whose name was made to lead here (DNS rebinding): they take this for the site that they came from. Pages
- * that call from elsewhere are welcome, like everybody.
+ * Refuses pages whose host name was made to resolve to this server (DNS rebinding), because they believe it to be their
+ * own site. Pages of any other origin may call.
  */
 function refuseReboundPages({ url }: Site) {
   const ownNames = [new URL(url).hostname, ...localhostAllowedHostnames()]
@@ -51,7 +51,7 @@ function refuseReboundPages({ url }: Site) {
   }
 }
 
-/** Both kinds of clients are served: those that begin with `initialize`, and those of 2026-07-28, which do not. */
+/** Serves both kinds of client: those that begin with `initialize`, and those of protocol 2026-07-28, which do not. */
 async function answer(caller: Caller): Promise<Response> {
   const request = webRequest(caller)
   const { body: parsedBody } = caller.request
@@ -67,7 +67,7 @@ async function answer(caller: Caller): Promise<Response> {
   }
 }
 
-/** Nothing changes that anybody could subscribe to. */
+/** There is nothing to subscribe to. */
 const MODERN = { legacy: 'reject', maxSubscriptions: 0 } as const
 
 /** The same request as the protocol's library reads it. Nothing is streamed, whatever else the caller would accept. */

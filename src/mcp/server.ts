@@ -8,13 +8,13 @@ import { priceCalendar } from './tools/price-calendar.ts'
 import { quoteRental } from './tools/quote-rental.ts'
 import { quoteTransfer } from './tools/quote-transfer.ts'
 
-/** Everything that an agent can have done, in the order of a sale. */
+/** All tools, in the order of a sale. */
 const TOOLS: readonly Tool[] = [findPlace, quoteTransfer, quoteRental, priceCalendar, createCheckoutLink, bookingStatus]
 
 const INSTRUCTIONS =
   'Private transfers between airports, stations and ski resorts of the Alps, and ski rental there. Find codes with find_place, quote, then give the traveller a link: no tool books or pays. Times are local to the place where they happen, prices final and including taxes. A refusal is {"error": {code, message, fields, suggestion}}: follow its suggestion, or ask the traveller.'
 
-/** A server for one caller, which knows nothing of any other request. */
+/** Returns a server for one caller, without state between requests. */
 export function serverFor(caller: Caller): Server {
   const { deps, site } = caller
   const server = new Server(
@@ -30,7 +30,7 @@ export function serverFor(caller: Caller): Server {
   return server
 }
 
-/** A refusal is told to the agent, which can do something about it, as the endpoint would tell it. */
+/** Calls a tool. A refusal is returned to the agent, which can react to it, in the words of the endpoint. */
 async function callTool(tool: Tool, caller: Caller, input: unknown): Promise<CallToolResult> {
   try {
     const answer = await tool.call(caller, input)

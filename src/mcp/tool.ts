@@ -8,7 +8,7 @@ import type { Budget } from '../http/rate-limits.ts'
 import { parse } from '../http/zod.ts'
 import type { Environment } from '../values/environment.ts'
 
-/** Who calls a tool, and on which site. */
+/** The caller of a tool, and the site. */
 export interface Caller {
   request: FastifyRequest
   reply: FastifyReply
@@ -16,12 +16,12 @@ export interface Caller {
   site: Site
 }
 
-/** Something that an agent can have done. */
+/** A tool for agents. */
 export interface Tool {
   listed: ListedTool
-  /** What its arguments are called in refusals. */
+  /** The names of its arguments in refusals. */
   names: FieldNames
-  /** Answers it as the endpoint of the same name does. Throws what that one refuses with. */
+  /** Responds like the endpoint, and throws the same refusals. */
   call: (caller: Caller, input: unknown) => Promise<Record<string, unknown>>
 }
 
@@ -29,19 +29,19 @@ interface Definition<Input extends z.ZodType, Output extends z.ZodObject> {
   name: string
   title: string
   description: string
-  /** The schema that the endpoint reads. */
+  /** The schema that the endpoint parses. */
   input: Input
-  /** That of its answer, or less: what it does not name is left out. */
+  /** The endpoint's response schema, or a smaller one: members that it does not name are left out. */
   output: Output
   names?: FieldNames
-  /** The limits of the endpoint, which count both. */
+  /** The endpoint's budgets, which both share. */
   budgets: (environment: Environment) => readonly Budget[]
-  /** Whether it leaves everything as it was; most do. */
+  /** Whether it changes nothing, as most do. */
   isReadOnly?: boolean
   answer: (caller: Caller, input: z.output<Input>) => z.input<Output> | Promise<z.input<Output>>
 }
 
-/** Makes a tool of what an endpoint reads, counts and answers. */
+/** Makes a tool from an endpoint's schema, budgets and response. */
 export function tool<Input extends z.ZodType, Output extends z.ZodObject>({
   name,
   title,

@@ -1,2 +1,2 @@
-/** The built file with the script of the page at /reference, from a package that production does not need. */
+/** The built file with the script of /reference, from a development dependency. */
 export const EXPLORER = 'openapi-explorer.min.js'

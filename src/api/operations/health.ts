@@ -5,8 +5,9 @@ import { ApiError } from '../../errors.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 
 /**
- * GET /healthz: the process is running and takes requests. GET /readyz: it can sell, database and catalogue included; else
- * SERVICE_UNAVAILABLE. Both fail from the moment the process is told to stop, while everything else is still answered.
+ * GET /healthz: the process is running and accepts requests. GET /readyz: it can sell, including database and
+ * catalogue, or else SERVICE_UNAVAILABLE. Both fail once the process is told to stop, while all other requests are
+ * still served.
  */
 export function health(app: FastifyInstance, { db, catalogue, leaving }: Deps): void {
   app.get('/healthz', NEVER_REFUSED, () => {

@@ -9,7 +9,7 @@ import { once } from '../../values/memo.ts'
 import { EXPLORER } from './explorer.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
-/** An API and the file that describes it. */
+/** An API and the file name of its description. */
 export interface DescribedApi {
   file: string
   info: ApiInfo
@@ -17,8 +17,8 @@ export interface DescribedApi {
 }
 
 /**
- * The API descriptions under /openapi/, each also as OpenAPI 3.0 and made when first requested, and at /reference an interactive page of them,
- * which loads nothing from elsewhere and may call the given sites.
+ * Serves the API descriptions under /openapi/, also as OpenAPI 3.0, generated on first request, and at /reference an
+ * interactive page that loads nothing from elsewhere and may call the given sites.
  */
 export function reference(
   app: FastifyInstance,
@@ -54,10 +54,10 @@ export function reference(
   }
 }
 
-/** What a page of another site needs to read a description and to see whether it has changed. */
+/** The headers by which pages of other sites can read a description and see whether it has changed. */
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
 
-/** The page's custom element styles itself inline, so any style is allowed; scripts are ours only. */
+/** The page's custom element has inline styles, so any style is allowed, but only our own scripts. */
 function policyFor(siteUrls: readonly string[]): string {
   const origins = new Set(siteUrls.map((url) => new URL(url).origin))
   return [

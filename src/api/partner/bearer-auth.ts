@@ -6,14 +6,17 @@ import type { TokenOwner } from '../../services/partners/access-token.ts'
 import type { Owner } from '../../services/partners/owner.ts'
 import type { Actor } from '../../values/actor.ts'
 
-/** Under this name each request that was let through knows who sent it. */
+/** The request decorator that holds the owner of the token. */
 const OWNER = 'owner'
 
-/** How many calls may be made in a minute with the tokens of one key: ten a second, which no sale needs, and a loop that went wrong exceeds. */
+/**
+ * How many calls a minute are allowed with the tokens of one key: ten a second, more than any sale needs, but less than
+ * a runaway loop makes.
+ */
 const PER_MINUTE = 600
 
 /**
- * Refuses every request without a valid token of this environment, and more of them than may be sent with one key, on all
+ * Refuses every request without a valid token of this environment, and requests beyond the limit of a key, on all
  * endpoints registered from here on.
  */
 export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, { environment }: Site): void {
@@ -29,12 +32,12 @@ export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, {
   for (const perKey of limit(`${environment}:partner`, PER_MINUTE, 'minute', keyOf)) api.addHook('onRequest', perKey)
 }
 
-/** Returns the partner that sent a request to an endpoint behind `requireToken`. */
+/** Returns the partner of a request to an endpoint behind `requireToken`. */
 export function ownerOf(request: FastifyRequest): Owner {
   return tokenOwnerOf(request)
 }
 
-/** Returns who sent it, as logs name them: by the key of its token. */
+/** Returns the actor of a request, identified in logs by the key of its token. */
 export function actorOf(request: FastifyRequest): Actor {
   return { kind: 'partner', key: tokenOwnerOf(request).key }
 }
@@ -45,7 +48,7 @@ function tokenOwnerOf(request: FastifyRequest): TokenOwner {
   return owner
 }
 
-/** Says how to sign in. */
+/** The header that tells clients how to authenticate. */
 export const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
 
 function unauthorized(reason: string): ApiError {

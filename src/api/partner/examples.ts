@@ -132,10 +132,10 @@ const MARKUPS = {
 }
 
 /**
- * Requests on the demo catalogue and their answers, for the description of version 2, long lists cut; a test holds them
- * against the running API.
+ * Requests on the demo catalogue and their responses, for the description of version 2, long lists shortened. A test
+ * compares them with the running API.
  */
-/** A booking as it is shown. */
+/** A booking in responses. */
 const SHOWN = {
   reference: 'NAV482915067',
   status: 'confirmed',

@@ -6,10 +6,10 @@ import { required, text } from '../../http/fields.ts'
 import { type AccessToken, issueToken } from '../../services/partners/access-token.ts'
 import { CHALLENGE } from './bearer-auth.ts'
 
-/** Anything that could be a key or a secret; if it is not one, the answer is 401. */
+/** Accepts anything that could be a key or a secret; a wrong one is refused with 401. */
 const credential = text(0, 200)
 
-/** The body of POST /token in both versions. */
+/** The schema of POST /token in both versions. */
 export const credentials = z
   .object(
     {
@@ -20,7 +20,7 @@ export const credentials = z
   )
   .meta({ id: 'CreateTokenBody' })
 
-/** Issues a token for these credentials, in an answer that must not be cached; throws INVALID_CREDENTIALS. */
+/** Issues a token for these credentials, in a response that must not be cached. Throws INVALID_CREDENTIALS. */
 export async function exchange(
   { db }: Deps,
   { environment }: Site,

@@ -28,13 +28,13 @@ import { vehicles } from './v2/vehicles.ts'
 /** The prefixes of the two versions below the site. */
 export const PREFIX = { v1: '/api', v2: '/api/v2' } as const
 
-/** The described routes of version 2, and those of version 1. */
+/** Returns the described routes of version 2, and those of version 1. */
 export function versionsOf(routes: readonly DescribedRoute[]): [v2: DescribedRoute[], v1: DescribedRoute[]] {
   const isVersion2 = ({ prefix }: DescribedRoute) => prefix.endsWith(PREFIX.v2)
   return [routes.filter(isVersion2), routes.filter((route) => !isVersion2(route))]
 }
 
-/** The partner API, versions 2 and 1: one set of tokens, one set of transfers and bookings (partner specification). */
+/** The partner API, versions 2 and 1, which share tokens, transfers and bookings (partner specification). */
 export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void> {
   const tries = deps.limit(`${site.environment}:partner:token`, 10)
   await app.register(version2, { prefix: PREFIX.v2 })
@@ -74,7 +74,7 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
     })
   }
 
-  /** One version: the endpoint that is open to everybody, and those that require a token. */
+  /** Registers one version: the endpoint that is open to everybody, and those that require a token. */
   async function version(api: Api, { open, guarded }: Record<'open' | 'guarded', (api: Api) => void>): Promise<void> {
     const refuseOthers = refuseOtherMethods(api)
     await acceptForms(api)

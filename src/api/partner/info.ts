@@ -23,7 +23,7 @@ const TAGS = [
 
 const SECURITY = { bearer: { type: 'http', scheme: 'bearer' } }
 
-/** As Standard Webhooks names them. */
+/** The headers of Standard Webhooks. */
 const SIGNED = z.object({
   'webhook-id': z.string().meta({ description: 'Of the event, the same at every try.' }),
   'webhook-timestamp': z.string().meta({ description: 'Of this try, in Unix seconds.' }),
@@ -94,7 +94,7 @@ const WEBHOOKS: Record<string, DescribedCall> = {
   },
 }
 
-/** What the OpenAPI document says about version 2 as a whole. */
+/** Returns the general part of the OpenAPI document of version 2. */
 export function version2Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API',
@@ -115,7 +115,7 @@ export function version2Info(live: Site, sandbox: Site): ApiInfo {
   }
 }
 
-/** What the OpenAPI document says about version 1 as a whole. */
+/** Returns the general part of the OpenAPI document of version 1. */
 export function version1Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API, version 1 (deprecated)',

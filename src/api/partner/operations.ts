@@ -4,7 +4,7 @@ import { idempotencyHeaders } from '../../http/idempotency-key.ts'
 import { transferParams } from './bodies/path-params.ts'
 import { credentials } from './exchange.ts'
 
-/** What a trip may be refused with, by POST /transfer of both versions and by POST /client-link. */
+/** The errors that a trip can cause in POST /transfer of both versions and in POST /client-link. */
 export const TRIP_REFUSALS = [
   'INVALID_PARAMS',
   'ROUTE_NOT_FOUND',
@@ -13,7 +13,7 @@ export const TRIP_REFUSALS = [
   'NO_BOOKABLE_VEHICLE',
 ] as const
 
-/** POST /token, in both versions. */
+/** The description of POST /token, in both versions. */
 export const createToken = {
   operationId: 'createToken',
   summary: 'Exchange key and secret for a token',
@@ -25,7 +25,7 @@ export const createToken = {
   errors: ['INVALID_PARAMS', 'INVALID_CREDENTIALS', 'RATE_LIMITED'],
 } satisfies FastifySchema
 
-/** POST /transfer, in both versions. */
+/** The description of POST /transfer, in both versions. */
 export const createTransfer = {
   operationId: 'createTransfer',
   summary: 'Request offers',
@@ -35,7 +35,7 @@ export const createTransfer = {
   errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'RATE_LIMITED', 'IDEMPOTENCY_KEY_REUSED'],
 } satisfies FastifySchema
 
-/** GET /transfer/{id}, in both versions. */
+/** The description of GET /transfer/{id}, in both versions. */
 export const getTransfer = {
   operationId: 'getTransfer',
   summary: 'Read a transfer request',
@@ -45,7 +45,7 @@ export const getTransfer = {
   errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND'],
 } satisfies FastifySchema
 
-/** POST /booking, in both versions. */
+/** The description of POST /booking, in both versions. */
 export const createBooking = {
   operationId: 'createBooking',
   summary: 'Book',

@@ -11,27 +11,27 @@ import type { Language } from '../../values/language.ts'
 import { actorOf, ownerOf } from './bearer-auth.ts'
 import { newVouchersView, type VouchersView } from './views/voucher-view.ts'
 
-/** A booking as either version asks for it. */
+/** A booking request of either version. */
 export interface BookingCall {
   transferId: number
   choose: (stored: StoredRequest) => ChosenOffers
-  /** What the traveller changes about the chosen offers. */
+  /** Applies the traveller's changes to the chosen offers. */
   adjust?: (stored: StoredRequest, chosen: ChosenOffers, now: Date) => ChosenOffers
   customer: Customer
   wantsVouchers: boolean
   language: Language
 }
 
-/** What either version answers. */
+/** The result for either version. */
 export interface PlacedBooking {
   reference: string
-  /** Undefined where none are wanted. */
+  /** Undefined if none were requested. */
   vouchers: VouchersView | undefined
-  /** Whether a call that was repeated finds its booking cancelled. */
+  /** Whether a repeated call finds its booking cancelled. */
   isCancelled: boolean
 }
 
-/** Books once per transfer and Idempotency-Key; a call that is repeated learns what has become of its booking. */
+/** Books once per transfer and Idempotency-Key. A repeated call gets the current state of its booking. */
 export async function placeBooking(
   deps: Deps,
   request: FastifyRequest,

@@ -15,8 +15,7 @@ import type { TransferRequest } from '../../services/selling/transfer-requests/t
 import { ownerOf } from './bearer-auth.ts'
 
 /**
- * Prices a request and stores it with its offers, once per Idempotency-Key; where it is explained, each offer says how its
- * price came about.
+ * Prices a request and stores it with its offers, once per Idempotency-Key. On request, each offer explains its price.
  */
 export async function placeTransfer(
   { db, catalogue, clock }: Deps,

@@ -4,16 +4,17 @@ import type { Api } from '../../http/zod.ts'
 import { takeEvent } from '../../services/selling/take-event.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 
-/** Longer than any event of a provider. */
+/** Longer than any provider's event. */
 const BODY_LIMIT = 512 * 1024
 
 /**
- * POST /webhooks/payments/<provider>: a provider says that something has happened; one for both environments, so on the
- * live site alone. 400 for a forged call; what cannot be settled now is refused, so that the provider calls again.
+ * POST /webhooks/payments/<provider>: receives a provider's events for both environments, so it is only on the live
+ * site. A forged call is refused with 400. A call that cannot be settled now is refused, so that the provider repeats
+ * it.
  */
 export async function paymentWebhooks(api: Api, deps: Deps, { environment }: Site): Promise<void> {
   if (environment !== 'live') return
-  // The signature is of the bytes.
+  // The signature covers the raw bytes.
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async (_: unknown, body: Buffer) => body)
 

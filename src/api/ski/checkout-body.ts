@@ -31,7 +31,7 @@ import { boolean } from './kinds.ts'
 const gender = oneOf(GENDERS)
 const level = oneOf(SKI_LEVELS)
 
-/** Beyond these nobody rents, and the ages of the pack refuse it. */
+/** Ages are not limited here; those that a pack does not suit are refused later. */
 const age: Kind<number> = { ...anyInteger(), schema: { ...anyInteger().schema, minimum: 0, maximum: 120 } }
 
 /** Fields that are checked only after the pack, as the order of checks requires (decisions 2.3). */
@@ -103,7 +103,7 @@ export const checkoutBody = z
   )
   .meta({ id: 'CheckoutLinkRequest' })
 
-/** What the fields of a checkout-link request are called in refusals. */
+/** The names of the fields of a checkout-link request in refusals. */
 export const CHECKOUT_NAMES: FieldNames = {
   currency: 'currency_code',
   days: 'duration_days',
@@ -119,10 +119,10 @@ export const CHECKOUT_NAMES: FieldNames = {
   head_size: 'head_size_id',
 }
 
-/** A well-formed checkout-link request. */
+/** A valid checkout-link request. */
 export type CheckoutBody = z.output<typeof checkoutBody>
 
-/** Returns the rental that a body describes. Throws INVALID_PARAMS for a day that has passed. */
+/** Returns the rental that a body describes. Throws INVALID_PARAMS for a past day. */
 export function rentalFromBody(catalogue: Pick<Catalogue, 'rentals'>, body: CheckoutBody, now: Date): Rental {
   const today = todayInResort(catalogue, body.resort_id, now)
   if (body.first_day < today) throw invalidParam('first_day', 'must not be in the past', formatDay(today))
@@ -136,8 +136,8 @@ export function rentalFromBody(catalogue: Pick<Catalogue, 'rentals'>, body: Chec
 }
 
 /**
- * Returns a participant's own days, null if there are none. Throws INVALID_PARAMS for a single date, a past day, or an
- * end before the start.
+ * Returns a participant's own days; null without any. Throws INVALID_PARAMS for a single date, a past day, or an end
+ * before the start.
  */
 export function ownPeriod({ start_date, end_date }: ParticipantBody, index: number, today: number): Period | null {
   const [start, end] = [`participants.${index}.start_date`, `participants.${index}.end_date`]
@@ -161,7 +161,10 @@ const lateFields = z.object({
   ),
 })
 
-/** Reads what is checked after the packs. Throws VALIDATION_ERROR for text and e-mail addresses that are not valid. */
+/**
+ * Parses the fields that are checked after the packs. Throws VALIDATION_ERROR for text and e-mail addresses that are
+ * not valid.
+ */
 export function readLateFields(body: CheckoutBody): z.output<typeof lateFields> {
   return parse(lateFields, body, 'VALIDATION_ERROR')
 }
@@ -185,7 +188,7 @@ export function participantFromBody(
   }
 }
 
-/** Returns the measurement rows that a participant names, by kind. */
+/** Returns the ids of a participant's measurements, by kind. */
 export function measurementsOf(body: ParticipantBody): Participant['measurements'] {
   return Object.fromEntries(
     MEASUREMENT_KINDS.flatMap((kind) => {

@@ -48,7 +48,9 @@ const response = z
 
 const ENDPOINT = 'ski checkout-link'
 
-/** POST /checkout-link: a link that opens the checkout with everybody filled in (ski specification, endpoint 5). */
+/**
+ * POST /checkout-link: a link that opens the checkout with all participants filled in (ski specification, endpoint 5).
+ */
 export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, site: Site) {
   const schema = {
     operationId: 'createCheckoutLink',
@@ -72,7 +74,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       'RATE_LIMITED',
     ],
   } satisfies FastifySchema
-  // A day's limit, too, because every link is kept for a month.
+  // Also limited per day, because every link is kept for a month.
   const limited = [
     ...limit(`${site.environment}:ski:checkout-link`, 20),
     ...limit(`${site.environment}:ski:checkout-link:day`, 5_000, 'day'),
@@ -103,9 +105,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   )
 }
 
-/**
- * Returns the cart that a body describes and what came of its code, checked in the order of decisions 2.3.
- */
+/** Returns the cart that a body describes, and the outcome of its promo code, checked in the order of decisions 2.3. */
 function cartFromBody(
   catalogue: Catalogue,
   body: CheckoutBody,

@@ -28,7 +28,7 @@ export async function skiApi(app: Api, deps: Deps, site: Site): Promise<void> {
     checkoutLink(api, deps, site)
     checkoutLinkStatus(api, deps, site, 'ski')
     measurements(api, deps, site)
-    // Many generators of clients read no servers of a single path.
+    // Many client generators ignore the servers of a single path.
     leadToSite(api, site.url, ['/book/quick-search', '/book/quick-checkout'])
     refuseOthers()
   }

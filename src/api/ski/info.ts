@@ -2,7 +2,7 @@ import type { Site } from '../../deps.ts'
 import type { ApiInfo } from '../../http/openapi/document.ts'
 import { DEEP_LINKS, publicInfo } from '../public-info.ts'
 
-/** What the OpenAPI document says about the ski rental API as a whole. */
+/** Returns the general part of the OpenAPI document of the ski rental API. */
 export function apiInfo(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette ski rental public API',

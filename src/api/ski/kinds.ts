@@ -7,7 +7,7 @@ const NOT_PACKS = new Refusal('must be pack ids separated by commas')
 const MOST_PACKS = 2 * MOST_SKIERS
 const TOO_MANY_PACKS = new Refusal(`must be at most ${MOST_PACKS} pack ids`)
 
-/** Pack ids separated by commas; an empty text holds none. */
+/** Pack ids separated by commas; an empty text is an empty list. */
 export const packIds: Kind<number[]> = {
   read(value) {
     if (value === '') return []

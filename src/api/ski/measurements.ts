@@ -20,7 +20,7 @@ const response = z
   })
   .meta({ id: 'Measurements', description: 'Every known size, by kind.' })
 
-/** GET /measurements: the sizes whose ids a checkout link takes (decisions 5.7). */
+/** GET /measurements: the measurements whose ids checkout links accept (decisions 5.7). */
 export function measurements(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
   const schema = {
     operationId: 'listMeasurements',

@@ -43,7 +43,7 @@ export const offer = z
   })
   .meta({ id: 'Offer' })
 
-/** The answer to a rental quote (ski specification, Rental quote). */
+/** The response to a rental quote (ski specification, Rental quote). */
 export const quoteResponse = z
   .object({
     disclaimer: z.string(),
@@ -68,13 +68,13 @@ export const quoteResponse = z
 const DISCLAIMER = 'Prices are per person for the whole rental. Prices are calculated again when the checkout opens.'
 const FX_DISCLAIMER = `${DISCLAIMER} Prices in this currency are converted from euros at a live rate, so the total may differ slightly at payment.`
 
-/** Where the links of a quote lead. */
+/** The targets of the links of a quote. */
 export interface QuoteLinks {
   quoteUrl: string
   bookingUrl: (variant: Variant) => string
 }
 
-/** A rental quote as JSON. */
+/** Returns a rental quote as JSON. */
 export function quoteView(quote: RentalQuote, links: QuoteLinks): z.input<typeof quoteResponse> {
   const { resort, currency, rental, promo } = quote
   return {

@@ -16,7 +16,7 @@ import { EXAMPLES } from './examples.ts'
 import { NAMES } from './rental-options.ts'
 import { readRental, rentalQuery } from './rental-query.ts'
 
-/** The fields of a quote, but for its first day. */
+/** The fields of a quote, except its first day. */
 const calendarQuery = rentalQuery
   .omit({ first_day: true })
   .extend({ month: required(month, { description: 'Month of the first day.', example: '2027-01' }) })

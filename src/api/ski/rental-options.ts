@@ -12,10 +12,10 @@ import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { rentalFromQuery, rentalQuery, rentalToQuery } from './rental-query.ts'
 
-/** The schema of a quote: a rental, and what the links of its quote are to carry. */
+/** The schema of a quote: a rental, and what the links of the quote should carry. */
 export const quoteQuery = rentalQuery.extend(linkWordFields).meta({ ...rentalQuery.meta() })
 
-/** What its fields are called in refusals. */
+/** The names of its fields in refusals. */
 export const NAMES: FieldNames = { resort: ['resort', 'resort_id'], shop: ['shop', 'shop_id'], firstDay: 'first_day' }
 
 /** GET /rental-options: prices of everything that can be rented (ski specification, endpoint 4). */
@@ -45,12 +45,12 @@ export function rentalOptions(api: Api, deps: Deps, site: Site) {
   )
 }
 
-/** How many quotes are answered. */
+/** Returns the budget of quotes. */
 export function quotesBudget(environment: Environment): Budget {
   return [`${environment}:ski:rental-options`, 20]
 }
 
-/** The answer to a quote; its links carry the key of the request. */
+/** Returns the response to a quote. Its links carry the key of the request. */
 export function quoteOf(
   request: FastifyRequest,
   { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,

@@ -61,13 +61,13 @@ const packFields = {
   }),
 }
 
-/** The packs of a link, joined if the key was repeated. */
+/** The packs of a link, joined if the key is repeated. */
 export const packQuery = z.object(packFields)
 
 /** The schema of a link to the checkout. */
 export const checkoutLinkQuery = z.object({ ...linkFields, ...packFields }).meta({ aliases: ALIASES })
 
-/** Who to write to, the transfer booking this belongs to, and how a partner sent the traveller. */
+/** The contact, the transfer booking that this belongs to, and how a partner sent the traveller. */
 export interface Contact {
   email: string | null
   bookingReference: string | null
@@ -77,7 +77,7 @@ export interface Contact {
   apiKey: string | null
 }
 
-/** Returns the rental that a query describes. Throws INVALID_PARAMS for a day that has passed. */
+/** Returns the rental that a query describes. Throws INVALID_PARAMS for a past day. */
 export function rentalFromQuery(
   catalogue: Pick<Catalogue, 'rentals'>,
   query: z.output<typeof rentalQuery>,
@@ -88,7 +88,7 @@ export function rentalFromQuery(
   return readRental(query)
 }
 
-/** Returns the same, whether or not its first day has passed. */
+/** Returns the rental that a query describes, even if its first day has passed. */
 export function readRental(query: z.output<typeof rentalQuery>): Rental {
   return {
     resortId: query.resort,
@@ -99,7 +99,7 @@ export function readRental(query: z.output<typeof rentalQuery>): Rental {
   }
 }
 
-/** Returns what a link says besides the rental; malformed values are ignored. */
+/** Returns what a link contains besides the rental; malformed values are ignored. */
 export function contactFromQuery(query: z.output<typeof searchLinkQuery>): Contact {
   return {
     email: readOrNull(email, query.email),
@@ -117,7 +117,7 @@ function readOrNull<T>({ read }: Kind<T>, value: unknown): T | null {
   return result instanceof Refusal ? null : result
 }
 
-/** Returns the query string of this rental, complete enough for a link to keep its meaning. */
+/** Returns the query string of a rental with every field that links need to keep their meaning. */
 export function rentalToQuery(rental: Rental, currency = rental.currency): URLSearchParams {
   const { resortId, shopId, period, promoCode } = rental
   const words = new URLSearchParams({

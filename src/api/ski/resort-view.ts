@@ -13,7 +13,7 @@ export const resort = z
   })
   .meta({ id: 'Resort' })
 
-/** A resort as JSON. */
+/** Returns a resort as JSON. */
 export function resortView({ id, name, country, regionId, point }: SkiResort): z.input<typeof resort> {
   return { id, name, country, region_id: regionId, latitude: point.latitude, longitude: point.longitude }
 }

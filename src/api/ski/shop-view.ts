@@ -29,7 +29,7 @@ export const shop = z
   })
   .meta({ id: 'Shop' })
 
-/** A shop as JSON. */
+/** Returns a shop as JSON. */
 export function shopView({ id, name, supplier, resortId, address, point, openingHours }: Shop): z.input<typeof shop> {
   return {
     id,

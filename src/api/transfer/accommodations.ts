@@ -34,7 +34,7 @@ const response = z
     description: 'Verified accommodations within 10 km of the resort, best match first.',
   })
 
-/** GET /accommodations: verified places to stay around a resort (transfer specification, endpoint 2). */
+/** GET /accommodations: verified accommodations around a resort (transfer specification, endpoint 2). */
 export function accommodations(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
   const schema = {
     operationId: 'searchAccommodations',

@@ -46,7 +46,7 @@ export const checkoutLinkBody = tripBodyOf({
 
 type CheckoutLinkBody = z.output<typeof checkoutLinkBody>
 
-/** The answer to it. */
+/** The schema of the response. */
 export const checkoutLinkResponse = z
   .object({
     checkout_url: url.meta({ description: 'Opens the last step, filled in; valid for 24 hours.' }),
@@ -92,7 +92,10 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   })
 }
 
-/** Stores the link that a body asks for, and answers it; it belongs to the key of the request. */
+/**
+ * Creates and stores the link that a body describes, and returns the response. The link belongs to the key of the
+ * request.
+ */
 export async function linkOf(
   request: FastifyRequest,
   { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
@@ -118,7 +121,7 @@ export async function linkOf(
   }
 }
 
-/** What is not the trip's is carried by the URL itself, like by every other link. */
+/** Returns the URL of a link. What does not belong to the trip is part of the URL, as in every other link. */
 function linkUrl(siteUrl: string, token: string, words: LinkWords): string {
   const query = linkWordsToQuery(words).replace('&', '?')
   return `${siteUrl}/book/public-checkout/${token}${query}`

@@ -1,4 +1,7 @@
-/** Requests and their answers on the demo catalogue, for the API description; a test holds them against the running API. */
+/**
+ * Requests and their responses on the demo catalogue, for the API description. A test compares them with the running
+ * API.
+ */
 export const EXAMPLES = {
   locations: {
     response: [

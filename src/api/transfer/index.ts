@@ -31,7 +31,7 @@ export async function transferApi(app: Api, deps: Deps, site: Site): Promise<voi
     checkoutLinkStatus(api, deps, site, 'transfer')
     locations(api, deps, site)
     vehicles(api, deps, site)
-    // Many generators of clients read no servers of a single path.
+    // Many client generators ignore the servers of a single path.
     leadToSite(api, site.url, ['/book/quick-search', '/book/quick-checkout'])
     refuseOthers()
   }

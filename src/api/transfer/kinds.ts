@@ -8,7 +8,7 @@ type MinuteOfDay = number
 
 const NOT_A_CODE = new Refusal('must be a location code such as airport-1, train_station-48, city-46 or resort-11')
 
-/** A location code; whether the place exists is for the quote to say. */
+/** A location code. The quote determines whether the place exists. */
 export const locationCode: Kind<PlaceCode> = {
   read: (value) => (typeof value === 'string' && isPlaceCode(value) ? value : NOT_A_CODE),
   schema: { type: 'string', pattern: PLACE_CODE_PATTERN.source },
@@ -29,7 +29,7 @@ export const timeOfDay: Kind<MinuteOfDay> = {
 
 const NOT_AGES = new Refusal('must be ages from 0 to 17 separated by commas')
 
-/** Ages of children, separated by commas; an empty text holds none. */
+/** Ages of children, separated by commas; an empty text is an empty list. */
 export const ages: Kind<number[]> = {
   read(value) {
     if (value === '') return []

@@ -39,12 +39,12 @@ const resolvedLocation = z
   })
   .meta({ id: 'ResolvedLocation' })
 
-/** The answer to it. */
+/** The schema of the response. */
 export const resolveResponse = z.object({
   results: z.array(resolvedLocation).meta({ description: 'One, or an honest several; none for the unknown.' }),
 })
 
-/** GET /locations/resolve: the place that a text stands for. */
+/** GET /locations/resolve: the place that a text refers to. */
 export function locationsResolve(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
   const schema = {
     operationId: 'resolveLocation',
@@ -64,7 +64,7 @@ export function locationsResolve(api: Api, { catalogue, limit }: Deps, { environ
   )
 }
 
-/** Answers what a text stands for. */
+/** Returns what a text refers to. */
 export function resolve(
   catalogue: Catalogue,
   { q, near, type }: z.output<typeof resolveQuery>,

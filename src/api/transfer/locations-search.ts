@@ -50,7 +50,7 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
   )
 }
 
-/** A code stands for its place alone: whoever has one asks for its name. */
+/** Finds places. A code finds only its own place, so that clients can look up the name of a code. */
 function findPlaces({ places, placeIndex }: Catalogue, text: string): Place[] {
   if (isPlaceCode(text)) return [places.get(text) ?? []].flat()
   return searchedLength(text) < 2 ? [] : searchPlaces(placeIndex, text)

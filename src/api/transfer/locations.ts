@@ -28,7 +28,7 @@ const listedLocation = z
 
 const response = z.array(listedLocation).meta({ description: 'Every active location, in the order of the catalogue.' })
 
-/** GET /locations: every place, for whoever keeps a list of their own. */
+/** GET /locations: every place, for clients that keep their own list. */
 export function locations(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
   const schema = {
     operationId: 'listLocations',

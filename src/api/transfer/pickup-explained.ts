@@ -5,7 +5,7 @@ import { PICKUP_RULES, pickupRule } from '../../services/quoting/routing/pickup.
 import { dayOf, formatLocal } from '../../values/time.ts'
 import { localTime, zoneFields, zoneOf } from '../answer-fields.ts'
 
-/** How the pickup of a direction follows from the time that was given (decisions 3.5). */
+/** How the pickup of a leg follows from the given time (decisions 3.5). */
 export const pickupExplained = z
   .object({
     rule: z.enum(PICKUP_RULES).meta({
@@ -26,7 +26,7 @@ export const pickupExplained = z
   })
   .meta({ id: 'PickupExplained' })
 
-/** The pickup of a leg, explained. */
+/** Returns the explanation of the pickup of a leg. */
 export function pickupExplainedView({ leg, route, pickupAt }: LegQuote): z.input<typeof pickupExplained> {
   const rule = pickupRule(leg)
   const { from, to, durationMinutes } = route

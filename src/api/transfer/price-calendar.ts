@@ -18,7 +18,7 @@ import { EXAMPLES } from './examples.ts'
 import { QUERY_NAMES } from './transfer-options.ts'
 import { readTrip, tripQuery } from './trip-query.ts'
 
-/** The schema of a month to compare: the fields of a quote, but for its dates. */
+/** The schema of a calendar: the fields of a quote, except its dates. */
 export const calendarQuery = tripQuery.omit({ date: true, return: true, return_date: true }).extend({
   month: required(month, { description: 'Month of the outbound date.', example: '2027-01' }),
   nights: optional(integer(0, 365), {
@@ -39,7 +39,7 @@ const dayPrice = z
   })
   .meta({ id: 'DayPrice' })
 
-/** The answer to it. */
+/** The schema of the response. */
 export const calendarResponse = z
   .object({ currency: currencyCode, days: z.array(dayPrice).meta({ description: 'Every day of the month.' }) })
   .meta({ id: 'PriceCalendar' })
@@ -77,7 +77,7 @@ export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { env
   )
 }
 
-/** Answers what a trip costs on each day of a month. */
+/** Returns the price of a trip on each day of a month. */
 export function calendarOf(
   catalogue: Catalogue,
   { month, nights, ...query }: z.output<typeof calendarQuery>,

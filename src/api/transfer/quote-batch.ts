@@ -14,7 +14,7 @@ import { QUOTE_ERRORS, quoteBody, quoteOfBody } from './transfer-options.ts'
 import { BODY_NAMES } from './trip-body.ts'
 
 const MOST_TRIPS = 50
-/** How many trips count as one quote. */
+/** How many trips count as one quote towards the limit. */
 const TRIPS_A_QUOTE = 10
 
 const body = z
@@ -29,7 +29,7 @@ const body = z
   )
   .meta({ id: 'TransferBatch' })
 
-/** A quote, or what one is refused with. */
+/** The statuses of a single quote: success, and every refusal. */
 const STATUSES = new Set([200, ...QUOTE_ERRORS.map((code) => ERROR_STATUS[code])])
 
 const result = z
@@ -74,7 +74,7 @@ export function quoteBatch(api: Api, { catalogue, clock, limit }: Deps, { enviro
   const options = { schema, onRequest: limit(...budget), config: { names: BODY_NAMES, refused: 'last' } } as const
   api.post('/transfer-options/batch', options, async (request, reply) => {
     const { trips } = request.body
-    // The first was counted with the request.
+    // The first quote was counted with the request.
     await countMore(request, reply, Math.ceil(trips.length / TRIPS_A_QUOTE) - 1)
     const { current } = catalogue
     const now = clock()

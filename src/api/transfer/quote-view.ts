@@ -39,7 +39,7 @@ export const direction = z
   })
   .meta({ id: 'Direction' })
 
-/** The answer to a quote (transfer specification, Quote response). */
+/** The response to a quote (transfer specification, Quote response). */
 export const quoteResponse = z
   .object({
     disclaimer: z.string(),
@@ -91,14 +91,14 @@ const DISCLAIMER =
   'Prices are final for the given trip and include all taxes and tolls. Availability is confirmed with the booking.'
 const FX_DISCLAIMER = `${DISCLAIMER} Prices in this currency are converted from euros; live exchange rates apply at checkout, so the total may differ slightly.`
 
-/** What only quotes by GET carry: ages to echo, and links. */
+/** The parts that only quotes by GET have: ages to echo, and links. */
 export interface QuoteLinks {
   childAges: number[] | null
   quoteUrl: string
   bookingUrl(outbound: VehicleType, back: VehicleType | undefined): string
 }
 
-/** What a quote says besides its prices. */
+/** The parts of a quote besides its prices. */
 interface QuoteExtras {
   /** The last instant of a full refund, in milliseconds; null if there is none. */
   freeUntil: number | null
@@ -107,7 +107,7 @@ interface QuoteExtras {
   links: QuoteLinks | null
 }
 
-/** A quote as JSON. */
+/** Returns a quote as JSON. */
 export function quoteView(
   quote: TripQuote,
   { freeUntil, isExplained, links }: QuoteExtras,
@@ -154,7 +154,10 @@ export function quoteView(
   }
 }
 
-/** Returns the same vehicle if it also serves that leg, else the leg's cheapest, so that every link can be booked. */
+/**
+ * Returns the same vehicle if it also serves the other leg, or else that leg's cheapest, so that every link can be
+ * booked.
+ */
 function onLeg(leg: LegQuote, vehicle: VehicleType): VehicleType {
   return leg.vehicles.some((quote) => quote.vehicle === vehicle) ? vehicle : cheapest(leg).vehicle
 }

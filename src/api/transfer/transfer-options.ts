@@ -18,13 +18,13 @@ import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-q
 
 const explain = flagWithDefault(false, { description: '1: each direction says how its pickup was found.' })
 
-/** The schema of a quote by GET: a trip, and what the links of its quote are to carry. */
+/** The schema of a quote by GET: a trip, and what the links of the quote should carry. */
 export const quoteQuery = tripQuery.extend({ ...linkWordFields, explain })
 
 /** The schema of a quote by POST. */
 export const quoteBody = tripBodyOf({ ...tripBodyFields, explain }).meta({ id: 'TransferRequest' })
 
-/** What the fields of a query are called in refusals. */
+/** The names of the fields of a query in refusals. */
 export const QUERY_NAMES: FieldNames = {
   outbound: 'date',
   return: 'return_date',
@@ -73,7 +73,7 @@ export function transferOptions(api: Api, deps: Deps, site: Site) {
   )
 }
 
-/** The answer to a quote by GET; its links carry the key of the request. */
+/** Returns the response to a quote by GET. Its links carry the key of the request. */
 export function quoteOfQuery(
   request: FastifyRequest,
   { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
@@ -86,7 +86,7 @@ export function quoteOfQuery(
   return answerTo(catalogue.current, linked.trip, { isExplained: query.explain, links }, now)
 }
 
-/** The answer to a quote by POST. */
+/** Returns the response to a quote by POST. */
 export function quoteOfBody(catalogue: Catalogue, body: z.output<typeof quoteBody>, now: Date) {
   return answerTo(catalogue, tripFromBody(catalogue, body, now), { isExplained: body.explain, links: null }, now)
 }
@@ -103,7 +103,7 @@ function answerTo(
   return quoteView(quote, { ...asked, freeUntil: freeUntilInstant(catalogue.cancellationRules.transfer, first, now) })
 }
 
-/** What every endpoint that prices a trip may refuse with. */
+/** The errors of every endpoint that prices a trip. */
 export const QUOTE_ERRORS = [
   'INVALID_PARAMS',
   'CURRENCY_NOT_SUPPORTED',

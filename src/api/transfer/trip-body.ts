@@ -61,7 +61,7 @@ export const tripBodyFields = {
   ),
 }
 
-/** What the fields of a body are called in refusals. */
+/** The names of the fields of a body in refusals. */
 export const BODY_NAMES: FieldNames = {
   accommodation: 'accommodation_id',
   currency: 'currency_code',
@@ -80,7 +80,10 @@ export const BODY_NAMES: FieldNames = {
   returnVehicle: 'return_vehicle_type_id',
 }
 
-/** A body of these fields in which, on a one-way trip, return fields are ignored, even wrong ones (decisions 3.7). */
+/**
+ * Returns the schema of a body with these fields. On a one-way trip, return fields are ignored, even invalid ones
+ * (decisions 3.7).
+ */
 export function tripBodyOf<Fields extends typeof tripBodyFields>(fields: Fields) {
   return z.preprocess(withoutIdleReturn, z.object(fields, 'must be an object'))
 }
@@ -91,21 +94,21 @@ function withoutIdleReturn(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !isOfReturn(name)))
 }
 
-/** Whether a field is about the way back of a trip: `return_url` is about that of the traveller. */
+/** Returns whether a field is about the return leg, unlike `return_url`. */
 function isOfReturn(name: string): boolean {
   return name.startsWith('return_') && name !== 'return_url'
 }
 
 type TripBody = z.output<z.ZodObject<typeof tripBodyFields>>
 
-/** Returns the trip that a body describes. Throws INVALID_PARAMS for missing return fields and for impossible dates. */
+/** Returns the trip that a body describes. Throws INVALID_PARAMS for missing return fields and impossible dates. */
 export function tripFromBody(catalogue: Pick<Catalogue, 'places'>, body: TripBody, now: Date): Trip {
   const trip = readTrip(body)
   ensureTravelDates(catalogue, trip, now)
   return trip
 }
 
-/** Returns the same, whether or not its dates are possible. */
+/** Returns the trip that a body describes, even if its dates are impossible. */
 export function readTrip(body: TripBody): Trip {
   const outbound: Leg = {
     from: body.route_from_code,
@@ -161,7 +164,7 @@ function returnLeg(body: TripBody, { from, to, party, luggage }: Leg): Leg {
   }
 }
 
-/** Returns a trip in the fields of a body, which is what the booking pages carry in their URLs. */
+/** Returns a trip in the fields of a body, which the booking pages use in their URLs. */
 export function tripToBody(trip: Trip): Record<string, string> {
   const { outbound, return: back } = trip
   const words: Record<string, string> = { route_from_code: outbound.from, route_to_code: outbound.to }

@@ -45,7 +45,7 @@ const outboundFields = {
   return: optional(flag, { description: '1 makes it a return trip.' }),
 }
 
-/** Any of these makes it a return trip; what is left out mirrors the outbound field. */
+/** Any of these makes it a return trip; a missing one mirrors the outbound field. */
 const returnFields = {
   return_to: optional(locationCode, { description: 'Drop-off of the return leg; default `from`.' }),
   return_date: optional(day, { description: 'Default `date`; not before it.' }),
@@ -69,7 +69,7 @@ type TripQuery = z.output<typeof tripQuery>
 
 const RETURN_NAMES = z.object(returnFields).keyof().options
 
-/** A trip as a link carries it: ages inform the operator but price nothing. */
+/** A trip in a link. Ages are for the operator and do not affect the price. */
 export interface LinkedTrip {
   trip: Trip
   childAges: number[] | null
@@ -83,7 +83,7 @@ export function tripFromQuery(catalogue: Pick<Catalogue, 'places'>, query: TripQ
   return { trip, childAges: noneAsNull(query.child_ages), returnChildAges: noneAsNull(query.return_child_ages) }
 }
 
-/** Returns the same, whether or not its dates are possible. */
+/** Returns the trip that a query describes, even if its dates are impossible. */
 export function readTrip(query: TripQuery): Trip {
   const outbound: Leg = {
     from: query.from,
@@ -111,7 +111,7 @@ function isReturnTrip(query: TripQuery): boolean {
   return query.return === true || RETURN_NAMES.some((name) => isGiven(query[name]))
 }
 
-/** An empty list of ages counts as left out. */
+/** Returns whether a value is given. An empty list of ages counts as absent. */
 function isGiven(value: number | string | boolean | number[] | undefined): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined
 }
@@ -142,7 +142,7 @@ function noneAsNull(ages: number[] | undefined): number[] | null {
   return ages && ages.length > 0 ? ages : null
 }
 
-/** Returns the query string of this trip, every field spelt out so that a link keeps its meaning. */
+/** Returns the query string of a trip with every field, so that links keep their meaning. */
 export function tripToQuery({ trip, childAges, returnChildAges }: LinkedTrip): string {
   const { outbound, return: back, currency, promoCode } = trip
   const ages = childAges ? `&child_ages=${childAges.join(',')}` : ''

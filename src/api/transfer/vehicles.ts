@@ -23,7 +23,7 @@ const vehicleType = z
 
 const response = z.array(vehicleType).meta({ description: 'Every active kind of vehicle, by id.' })
 
-/** GET /vehicles: the kinds of vehicle that quotes name. */
+/** GET /vehicles: the vehicle types that quotes name. */
 export function vehicles(api: Api, { catalogue, limit }: Deps, { environment, url: siteUrl }: Site) {
   const schema = {
     operationId: 'listVehicles',

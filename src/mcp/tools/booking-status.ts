@@ -1,7 +1,7 @@
 import { statusBudget, statusOf, statusParams, statusResponse } from '../../api/checkout-link-status.ts'
 import { tool } from '../tool.ts'
 
-/** booking_status: GET /checkout-link/{token} of transfers. */
+/** booking_status: GET /checkout-link/{token} for transfers. */
 export const bookingStatus = tool({
   name: 'booking_status',
   title: 'Ask whether a link was booked',

@@ -3,7 +3,7 @@ import { checkoutLinkBody, checkoutLinkResponse, linkOf } from '../../api/transf
 import { BODY_NAMES } from '../../api/transfer/trip-body.ts'
 import { tool } from '../tool.ts'
 
-/** create_checkout_link: POST /checkout-link of transfers. */
+/** create_checkout_link: POST /checkout-link for transfers. */
 export const createCheckoutLink = tool({
   name: 'create_checkout_link',
   title: 'Create a checkout link',

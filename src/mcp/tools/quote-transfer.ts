@@ -7,7 +7,7 @@ import { tool } from '../tool.ts'
 const vehicle = vehicleOption.omit({ offer_code: true, booking_url: true })
 const leg = direction.extend({ vehicles: z.array(vehicle) })
 
-/** quote_transfer: GET /transfer-options, without what the caller said itself and without a link for each vehicle. */
+/** quote_transfer: GET /transfer-options, without echoing the caller's input and without a link for each vehicle. */
 export const quoteTransfer = tool({
   name: 'quote_transfer',
   title: 'Quote a transfer',

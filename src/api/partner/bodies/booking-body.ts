@@ -22,7 +22,7 @@ import { isPossibleNumber } from '../../../values/phone.ts'
 import { diallingPrefix, line, phoneNumber } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
 
-/** Both halves of a readable number. */
+/** Both parts of a valid number. */
 const phone = z.object({ country_code: z.string(), mobile_number: z.string() })
 
 const customerFields = z
@@ -45,18 +45,18 @@ const customerFields = z
   .refine(({ country_code, mobile_number }) => isPossibleNumber(country_code, mobile_number), {
     path: ['mobile_number'],
     error: 'must form a possible phone number together with country_code',
-    // Whatever is wrong with the rest.
+    // Checked whatever else is wrong.
     when: ({ value }) => phone.safeParse(value).success,
   })
   .meta({ id: 'Customer' })
 
-/** The fields in which both versions choose offers. */
+/** The fields by which both versions select offers. */
 export const selectionFields = {
   outbound: required(anyText, { description: 'An offer key of the outbound leg.' }),
   return: optional(anyText, { description: 'An offer key of the return leg; required on round trips.' }),
 }
 
-/** The body of POST /booking with the given words of `TransferSelection`. */
+/** Returns the schema of POST /booking with the given fields of `TransferSelection`. */
 export function bookingBodyOf<Fields extends typeof selectionFields>(selection: Fields) {
   const booking = z
     .object(
@@ -75,7 +75,7 @@ export function bookingBodyOf<Fields extends typeof selectionFields>(selection: 
     .meta({ id: 'CreateBookingBody' })
 }
 
-/** `TransferSelection` and `Customer` may also be siblings of `Booking` instead of its members. */
+/** Moves `TransferSelection` and `Customer` into `Booking`, because callers may also send them beside it. */
 function gatherBooking(body: unknown): unknown {
   const given = withoutEmptyTexts(body)
   if (typeof given !== 'object' || given === null || !('Booking' in given)) return given
@@ -85,7 +85,7 @@ function gatherBooking(body: unknown): unknown {
     : given
 }
 
-/** The booking words of version 1: a pickup time of the traveller's own choice. */
+/** The fields that only version 1 has: a pickup time chosen by the traveller. */
 export const manualPickupFields = {
   is_manual_pick_up_time: optional(flag, {
     description: '1: the leg from the resort (else the outbound leg) starts at the given time of that day.',
@@ -94,7 +94,7 @@ export const manualPickupFields = {
   manual_pick_up_time_minutes: optional(integer(0, 59)),
 }
 
-/** What the fields of a booking are called in refusals. */
+/** The names of a booking's fields in refusals. */
 export const BOOKING_NAMES: FieldNames = {
   transfer: 'Booking.transfer_id',
   outbound: 'Booking.TransferSelection.outbound',
@@ -102,7 +102,7 @@ export const BOOKING_NAMES: FieldNames = {
   pickupTime: 'Booking.TransferSelection.manual_pick_up_time_hours',
 }
 
-/** The customer of a booking. */
+/** Returns the customer of a booking. */
 export function customerFrom(words: z.output<typeof customerFields>): Customer {
   return {
     name: words.name,
@@ -114,11 +114,11 @@ export function customerFrom(words: z.output<typeof customerFields>): Customer {
   }
 }
 
-/** How a version names the offers of a leg. */
+/** Returns the offers of a leg under the keys of a version. */
 export type OfferKeys = (leg: OfferedLeg) => ReadonlyMap<string, Offer>
 
 /**
- * Returns the chosen offers. Throws VALIDATION_ERROR for a key that is not among the leg's, and for a missing or
+ * Returns the chosen offers. Throws VALIDATION_ERROR for a key that the leg does not have, and for a missing or
  * superfluous leg.
  */
 export function chosenOffers(

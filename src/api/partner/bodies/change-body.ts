@@ -38,7 +38,7 @@ const item = z
   )
   .meta({ id: 'ItemChange' })
 
-/** The body of PATCH /booking/{reference}. */
+/** The schema of PATCH /booking/{reference}. */
 export const changeBody = z
   .preprocess(
     withoutEmptyTexts,
@@ -66,8 +66,8 @@ type ChangeWords = Omit<z.output<typeof changeBody>['Booking'], 'updated_at'>
 type ItemWords = z.output<typeof item>
 
 /**
- * Returns the change that a body asks for, or `closed` where an item of it lies behind or is cancelled. Throws
- * INVALID_PARAMS for what is none of the booking's rides, and for what cannot be.
+ * Returns the requested change, or `closed` if an item of it has started or is cancelled. Throws INVALID_PARAMS for
+ * unknown rides and invalid values.
  */
 export function changeFromBody(
   catalogue: Catalogue,
@@ -106,7 +106,10 @@ function personChange({ booking }: FullBooking, words: ChangeWords['Customer']):
   return person
 }
 
-/** An address without coordinates is on no map; coordinates alone belong to the address that is known. */
+/**
+ * Returns the change of a ride. A new address without coordinates has none; coordinates alone belong to the existing
+ * address.
+ */
 function rideChange({ details }: Ride, { flight_number, address, coordinates: point, note }: ItemWords): RideChange {
   const [name = '', ...rest] = address?.split(',') ?? []
   const { name: knownName = '', address: knownAddress = '' } = details.accommodation ?? {}

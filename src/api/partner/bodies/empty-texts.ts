@@ -1,7 +1,9 @@
-/** More levels than any of our bodies has; a caller's can have thousands, which recursion would not survive. */
+/** More levels than any of our bodies has. A caller's may have thousands, too many for recursion. */
 const MOST_LEVELS = 6
 
-/** Returns the body without empty strings, down to the deepest level that is read: forms send an empty field as one. */
+/**
+ * Returns the body without empty strings, which forms send for empty fields, down to the deepest level that is read.
+ */
 export function withoutEmptyTexts(body: unknown): unknown {
   return withoutEmpty(body, MOST_LEVELS)
 }

@@ -6,7 +6,7 @@ import type { SubmittedPoint } from '../../../services/selling/transfer-requests
 
 const NOT_A_CODE = new Refusal('must be a destination code such as airport-1, train_station-48, city-46 or resort-11')
 
-/** A destination code, perhaps of a seasonal variant; whether the place exists is for the catalogue to say. */
+/** A location code, possibly of a seasonal variant. The catalogue determines whether the place exists. */
 export const destinationCode: Kind<PlaceCode> = {
   read: (value) => (typeof value === 'string' && isPartnerCode(value) ? value : NOT_A_CODE),
   schema: { type: 'string', pattern: PARTNER_CODE_PATTERN.source },
@@ -28,7 +28,10 @@ export const coordinates: Kind<SubmittedPoint> = {
 
 const NOT_A_PREFIX = new Refusal('must be a dialling prefix such as +33')
 
-/** A dialling prefix, read as `+44` from `44`, `0044` and a number too; a form may have turned its plus sign into a space. */
+/**
+ * A dialling prefix, read as `+44` from `44`, `0044` and from a number, too. A form may have turned its plus sign into
+ * a space.
+ */
 export const diallingPrefix: Kind<string> = {
   read(value) {
     const text = numberAsText(value)
@@ -39,7 +42,7 @@ export const diallingPrefix: Kind<string> = {
 
 const phone = shape(/^(?=.*\d)[\d ()./-]{3,24}$/, 'must be a telephone number of digits')
 
-/** A telephone number without its prefix, which a program may send as a number. */
+/** A telephone number without its prefix, possibly sent as a number. */
 export const phoneNumber: Kind<string> = {
   read: (value) => phone.read(numberAsText(value)),
   schema: phone.schema,
@@ -49,16 +52,16 @@ function numberAsText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** A name, address or number in one line. */
+/** A name, address or number on one line. */
 export const line = text(1, 200)
 
-/** A note for the driver, kept as it was written as far as it can be stored; only blanks is no note. */
+/** A note for the driver, stored unchanged as far as possible. One with only spaces counts as none. */
 export const writtenNote: Kind<string> = {
   read(value) {
     const bounded = note.read(value)
     if (typeof value !== 'string' || typeof bounded !== 'string' || bounded === '') return bounded
     const written = withoutUnwritable(value)
-    // Surrounding space does not count, and is not stored at any length.
+    // Surrounding spaces do not count, and are not stored.
     return written.length <= 2 * bounded.length + 100 ? written : bounded
   },
   schema: note.schema,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldNames } from '../../../http/field-names.ts'
 import { integer, required, text } from '../../../http/fields.ts'
 
-/** The path of a stored request, in both versions. */
+/** The path parameters of a stored request, in both versions. */
 export const transferParams = z.object({
   id: required(integer(1, Number.MAX_SAFE_INTEGER), { description: 'From POST /transfer.', example: 1 }),
 })
@@ -10,7 +10,7 @@ export const transferParams = z.object({
 /** The name of a stored request in refusals. */
 export const TRANSFER_PATH_NAMES: FieldNames = { transfer: 'id' }
 
-/** The path of a booking. */
+/** The path parameters of a booking. */
 export const bookingParams = z.object({
   reference: required(text(1, 40), { description: 'From POST /booking.', example: 'NAV482915067' }),
 })

@@ -39,7 +39,7 @@ export const tripFields = {
   return_children_count: withDefault(0, integer(0)),
 }
 
-/** What the fields of a trip in `Transfer` are called in refusals. */
+/** The names of the fields of a trip in refusals. */
 export const TRANSFER_NAMES: FieldNames = {
   from: 'Transfer.route_from_code',
   to: 'Transfer.route_to_code',
@@ -86,8 +86,8 @@ const additionalInformation = z
   .prefault({})
 
 /**
- * A body with a `Transfer` of that name and these fields, and further members. On a one-way trip return fields are ignored, even
- * wrong ones.
+ * Returns the schema of a body with a `Transfer` of these fields, and further members. On a one-way trip, return fields
+ * are ignored, even invalid ones.
  */
 export function transferBodyOf<Fields extends typeof tripFields, Others extends z.ZodRawShape>(
   name: string,
@@ -119,20 +119,18 @@ const CREATE_TRANSFER = { id: 'CreateTransferBody' }
 
 const information = { AdditionalInformation: additionalInformation }
 
-/** The body of POST /transfer in version 2. */
+/** The schema of POST /transfer in version 2. */
 export const transferBody = transferBodyOf('RequestedTransfer', { ...tripFields, ...typeField }, information).meta(
   CREATE_TRANSFER,
 )
 
-/** The body of POST /transfer in version 1, which knows private transfers alone. */
+/** The schema of POST /transfer in version 1, which only has private transfers. */
 export const transferBodyV1 = transferBodyOf('RequestedTransfer', tripFields, information).meta(CREATE_TRANSFER)
 
 type TripWords = z.output<z.ZodObject<typeof tripFields>>
 type AdditionalInformation = z.output<typeof additionalInformation>
 
-/**
- * Returns the request that a body describes. Throws INVALID_PARAMS for missing return fields and for impossible dates.
- */
+/** Returns the request that a body describes. Throws INVALID_PARAMS for missing return fields and impossible dates. */
 export function requestFromBody(
   catalogue: Pick<Catalogue, 'places'>,
   body: z.output<typeof transferBodyV1>,
@@ -181,7 +179,7 @@ function extrasOf(extra: AdditionalInformation): Omit<TransferRequest, 'type' | 
   }
 }
 
-/** What the fields of `Transfer` do not say about a leg. */
+/** The part of a leg that is outside of `Transfer`. */
 export interface LegLoad {
   seats: { childSeats: number; boosters: number }
   luggage: Luggage

@@ -29,7 +29,7 @@ const response = z.object({ Booking: z.object({ reference: z.string() }).catchal
     'Booked. Next to the reference are the vouchers, PDFs in Base64 by product reference; none in the answer to a repeated call whose booking has been cancelled since.',
 })
 
-/** POST /booking in the shape of version 1, with a pickup time of the traveller's own choice. */
+/** POST /booking as in version 1, with a pickup time chosen by the traveller. */
 export function booking(api: Api, deps: Deps) {
   const schema = {
     ...createBooking,
@@ -72,8 +72,8 @@ function manualTimeMissing(part: 'hours' | 'minutes') {
 }
 
 /**
- * Returns the offers with the traveller's time on the leg from the resort, where the traveller is free to choose; else
- * on the outbound leg.
+ * Applies the traveller's time to the leg from the resort, where the traveller is free to choose, or else to the
+ * outbound leg.
  */
 function pickedUpAt(
   catalogue: Catalogue,

@@ -1,10 +1,10 @@
 import type { Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 
-/** When version 2 took over: 1 September 2025, as RFC 9745 writes instants. */
+/** When version 2 replaced this one: 1 September 2025, in the form of RFC 9745. */
 const DEPRECATED_AT = '@1756684800'
 
-/** Says in every answer and in the description that this version is deprecated, and where the next one is described. */
+/** Marks this version as deprecated in every response and in the description, with a link to the next one. */
 export function deprecate(api: Api, { url }: Site): void {
   const links = [
     `<${new URL('/reference', url).href}>; rel="deprecation"; type="text/html"`,

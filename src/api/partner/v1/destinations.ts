@@ -24,7 +24,10 @@ const query = z.object({
   html: optional(flag, { description: '1: option elements for a select element, as `text/html`.' }),
 })
 
-/** GET /transfer/destinations and /transfer/destinations/{route_code}: places in order, with separators (decisions 6.11, 6.12). */
+/**
+ * GET /transfer/destinations and /transfer/destinations/{route_code}: places in order, with separators (decisions 6.11,
+ * 6.12).
+ */
 export function destinations(api: Api, { catalogue }: Deps) {
   const all = {
     operationId: 'listDestinations',
@@ -67,7 +70,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
   )
 }
 
-/** A code and its name; a separator's code is digits. */
+/** A code and its name; the code of a separator consists of digits. */
 type Entry = [code: string, name: string]
 
 /** Returns the groups of a list under their titles, separated by empty entries. */
@@ -82,7 +85,7 @@ function entriesOf(places: Iterable<Place>): Entry[] {
   return [...entries, ['other', 'Other address']]
 }
 
-/** Writes an object in the order of its entries; a JavaScript object would put digit keys first. */
+/** Writes an object with its entries in order; JavaScript would put digit keys first. */
 function orderedJson(entries: readonly Entry[]): string {
   return `{${entries.map(([code, name]) => `${JSON.stringify(code)}:${JSON.stringify(name)}`).join(',')}}`
 }

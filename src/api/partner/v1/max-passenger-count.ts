@@ -14,7 +14,7 @@ const response = z
   .int()
   .meta({ description: 'The route’s largest group for online booking; without both codes the largest of any route.' })
 
-/** GET /transfer/max-passenger-count: a bare integer. */
+/** GET /transfer/max-passenger-count: a plain integer. */
 export function maxPassengerCount(api: Api, { catalogue }: Deps) {
   const schema = {
     operationId: 'getMaxPassengerCount',

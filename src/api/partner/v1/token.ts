@@ -17,7 +17,7 @@ const response = z
   })
   .meta({ id: 'Token', description: 'A bearer token for 24 hours, valid for both versions.' })
 
-/** POST /token: credentials for a token of 24 hours. */
+/** POST /token: a token for 24 hours in exchange for credentials. */
 export function token(api: Api, deps: Deps, site: Site, onRequest: preHandlerAsyncHookHandler[]) {
   const schema = { ...createToken, response: { 200: response }, examples: EXAMPLES_V1.token } satisfies FastifySchema
   api.post('/token', { schema, onRequest }, async (request, reply) => {

@@ -46,7 +46,7 @@ const record = z
 
 const storedRecord = recordWithSubmitted(transferFields)
 
-/** POST /transfer and GET /transfer/{id} in the shape of version 1. */
+/** POST /transfer and GET /transfer/{id} as in version 1. */
 export function transfer(api: Api, deps: Deps) {
   const create = {
     ...createTransfer,

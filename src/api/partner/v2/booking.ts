@@ -32,7 +32,7 @@ const created = z
   })
   .meta({ id: 'Booking', description: 'Booked. The vouchers go to your account’s e-mail address too.' })
 
-/** The answer to a change. */
+/** The response to a change. */
 export const changedBooking = z
   .object({ Booking: ownBooking })
   .meta({ id: 'ChangedBooking', description: 'The booking as it is now.' })

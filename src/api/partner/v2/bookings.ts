@@ -31,7 +31,7 @@ const response = z
   })
   .meta({ id: 'Bookings', description: 'What you sold on any channel, the oldest change first.' })
 
-/** GET /bookings: what the partner sold, as it is now. */
+/** GET /bookings: the partner's sales in their current state. */
 export function bookings(api: Api, { db, issuer, clock }: Deps) {
   const schema = {
     operationId: 'listBookings',

@@ -14,7 +14,10 @@ import { EXAMPLES } from '../examples.ts'
 import { ownBookingView } from '../views/booking-view.ts'
 import { changedBooking } from './booking.ts'
 
-/** PATCH /booking/{reference}: the changes that a traveller makes on the own page, and who travels. An extension. */
+/**
+ * PATCH /booking/{reference}: the changes that travellers can make on their page, and the traveller's data. An
+ * extension.
+ */
 export function change(api: Api, deps: Deps) {
   const { db, catalogue, clock, issuer } = deps
   const schema = {

@@ -20,7 +20,7 @@ const response = z
   .object({ data: z.array(listedEvent).meta({ description: 'In the order in which they happened.' }) })
   .meta({ id: 'Events', description: 'What webhooks are called with, once more.' })
 
-/** GET /events: everything that webhooks are called with, for 30 days. */
+/** GET /events: all events that webhooks receive, for 30 days. */
 export function events(api: Api, { db }: Deps) {
   const schema = {
     operationId: 'listEvents',

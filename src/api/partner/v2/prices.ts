@@ -19,7 +19,7 @@ const priceQuery = z.object({
 
 const markupQuery = z.object({ since, destination_code: destinationFilter, ...markupFilters, size: pageSize })
 
-/** GET /prices and GET /prices/markups: everything that a one-way price is computed from. */
+/** GET /prices and GET /prices/markups: everything that one-way prices are computed from. */
 export function prices(api: Api, { catalogue }: Deps) {
   const common = {
     tag: 'Prices',

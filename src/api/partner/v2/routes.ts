@@ -26,7 +26,7 @@ const oneRoute = z.object({
     .meta({ description: 'Largest group for online booking; 0 if the route is booked by telephone only.' }),
 })
 
-/** GET /routes: what leads where. GET /routes/{code_a}/{code_b}: the largest group of one route. */
+/** GET /routes: all routes. GET /routes/{code_a}/{code_b}: the largest group on one route. */
 export function routes(api: Api, { catalogue }: Deps) {
   const all = {
     operationId: 'listRoutes',

@@ -58,7 +58,7 @@ const storedRecord = recordWithSubmitted(transferFields)
 
 const explain = flagWithDefault(false, { description: '1: each offer says how its price came about.' })
 
-/** POST /transfer: offers for a trip. GET /transfer/{id}: what was asked and offered. */
+/** POST /transfer: offers for a trip. GET /transfer/{id}: the request and its offers. */
 export function transfer(api: Api, deps: Deps) {
   const create = {
     ...createTransfer,

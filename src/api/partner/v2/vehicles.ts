@@ -19,7 +19,7 @@ const vehicle = z
 
 const response = z.record(z.string(), vehicle).meta({ description: 'Vehicle types by id.' })
 
-/** GET /vehicles: the kinds of vehicle that offers name. */
+/** GET /vehicles: the vehicle types that offers name. */
 export function vehicles(api: Api, { catalogue }: Deps, { url }: Site) {
   const schema = {
     operationId: 'listVehicles',

@@ -55,7 +55,7 @@ const product = z.object({
   price: z.number(),
 })
 
-/** Whoever booked with the partner. */
+/** The customer of a partner's own booking. */
 const ownCustomer = {
   name: z.string(),
   last_name: z.string(),
@@ -64,7 +64,7 @@ const ownCustomer = {
   mobile_number: z.string(),
 }
 
-/** Whoever booked with anybody: of strangers there are the initials alone. */
+/** The customer of any booking; for other sellers' customers only the initials. */
 const anyCustomer = {
   name: z.string(),
   last_name: z.string(),
@@ -96,19 +96,19 @@ const fields = {
   }),
 }
 
-/** A booking that a partner sold by API. */
+/** A booking that a partner made by API. */
 export const ownBooking = z.object({
   ...fields,
   transfer_id: z.int(),
   customer: z.object(ownCustomer).meta({ id: 'BookingCustomer' }),
-  // Generators tell no names apart by their capitals.
+  // Client generators cannot distinguish names by capitals alone.
   Customer: z.object({ ...ownCustomer, reference: z.string().nullable() }).meta({
     id: 'SubmittedCustomer',
     description: '`customer` and `client_reference`, as they were sent.',
   }),
 })
 
-/** The same by whichever channel it was sold. */
+/** A booking on any channel. */
 export const anyBooking = z
   .object({
     ...fields,
@@ -121,7 +121,7 @@ export const anyBooking = z
   })
   .meta({ id: 'SoldBooking' })
 
-/** A booking as JSON, the same wherever it is shown. */
+/** Returns a booking as JSON, the same in every response. */
 export function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
   const { reference, customer, cancellation, clientReference } = shown
   const person = {
@@ -155,7 +155,7 @@ export function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
   }
 }
 
-/** A booking that a partner sold by API, with all that was said of its customer. */
+/** Returns a booking that a partner made by API, with the complete data of its customer. */
 export async function ownBookingView(
   { db, issuer, clock }: Deps,
   { booking, transferRequestId }: PartnerBooking,

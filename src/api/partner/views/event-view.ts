@@ -8,7 +8,7 @@ const version = z.int().meta({ description: 'Of the booking: rises with each of 
 const occurredAt = instant.meta({ description: 'When it happened, UTC: `updated_at` of the booking.' })
 const ruleIds = z.array(z.int())
 
-/** An event as it is listed. */
+/** The schema of an event in a list. */
 export const listedEvent = z
   .object({
     id: z
@@ -22,7 +22,7 @@ export const listedEvent = z
   })
   .meta({ id: 'ListedEvent' })
 
-/** An event as JSON, in a list. */
+/** Returns an event as JSON for a list. */
 export function eventView(event: PartnerEvent): z.input<typeof listedEvent> {
   const { id, type } = event
   const common = { id, type, occurred_at: event.occurredAt.toISOString() }
@@ -31,7 +31,7 @@ export function eventView(event: PartnerEvent): z.input<typeof listedEvent> {
     : { ...common, version: event.version, booking: bookingView(event.booking) }
 }
 
-/** Returns the body that a webhook is called with when that has happened to a booking. */
+/** Returns the schema of the body of a webhook call about a booking event. */
 export function bookingEventBody(type: BookingEventType, id: string) {
   return z.object({ type: z.literal(type), timestamp: instant, data: bookingEventData }).meta({ id })
 }
@@ -40,12 +40,12 @@ const bookingEventData = z
   .object({ occurred_at: occurredAt, version, booking: anyBooking })
   .meta({ id: 'BookingEventData', description: 'What `GET /events` lists of it, beside `id` and `type`.' })
 
-/** Markup rules were added, changed or taken away: the body that a webhook is called with. */
+/** The schema of the body of a webhook call about added, changed or removed markup rules. */
 export const priceMarkupsChanged = z
   .object({ type: z.literal(MARKUPS_CHANGED), timestamp: instant, data: z.object({ rule_ids: ruleIds }) })
   .meta({ id: 'PriceMarkupsChanged' })
 
-/** What a webhook is called with. */
+/** Returns the body of a webhook call. */
 export function webhookBody(event: PartnerEvent): object {
   const { id: _, type, occurred_at, ...told } = eventView(event)
   const data = event.type === MARKUPS_CHANGED ? { rule_ids: event.ruleIds } : { occurred_at, ...told }

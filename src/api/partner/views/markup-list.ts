@@ -12,19 +12,19 @@ import { touches } from './price-list.ts'
 
 const MOST_PER_PAGE = 1000
 
-/** Filters and paging that both versions share. */
+/** Filters and paging of both versions. */
 export const markupFilters = {
   date: optional(day, { description: 'Rules whose dates hold this day.' }),
   vehicle: optional(integer(1), { description: 'Vehicle type id.' }),
   page: withDefault(1, integer(1)),
 }
 
-/** How many rules a page holds. */
+/** The number of rules on a page. */
 export const pageSize = withDefault(MOST_PER_PAGE, integer(1), { description: `At most ${MOST_PER_PAGE}.` })
 
 const weekday = z.string().meta({ pattern: '^[1-7]$' })
 
-/** A rule as every list of rules says it. */
+/** The schema of a rule in any list. */
 export const markupRule = z
   .object({
     id: z.string().meta({ description: 'Of two rules of the same level the one with the higher id applies.' }),
@@ -43,12 +43,12 @@ export const markupRule = z
   })
   .meta({ id: 'MarkupRule' })
 
-/** A page of rules. */
+/** The schema of a page of rules. */
 export const markupList = z
   .object({ pages: z.int(), page: z.int(), data: z.array(markupRule) })
   .meta({ id: 'MarkupRules', description: 'Rules by id. A page beyond the last is empty.' })
 
-/** The filters of a list, and the page that is wanted. */
+/** The filters of a list, and the requested page. */
 export interface MarkupFilter {
   since: number | undefined
   destination: PlaceCode | undefined
@@ -59,7 +59,7 @@ export interface MarkupFilter {
   size: number
 }
 
-/** Returns a page of the markup rules; throws ROUTE_NOT_FOUND for an unknown destination. */
+/** Returns a page of the markup rules. Throws ROUTE_NOT_FOUND for an unknown destination. */
 export async function markupListBody(
   catalogue: Catalogue,
   { since: asked = 0, ...filter }: MarkupFilter,
@@ -73,7 +73,7 @@ function nameOf({ since, destination, date, vehicle, page, size }: MarkupFilter)
   return `markups ${since} ${destination} ${date} ${vehicle} ${page} ${size}`
 }
 
-/** Returns the first moment from the given one on at which a rule changed, Infinity if there is none. */
+/** Returns the first moment at or after the given one at which a rule changed; Infinity if there is none. */
 function nextMarkupChange({ markupRules }: Catalogue, since: number): number {
   let next = Infinity
   for (const { changedAt } of markupRules) if (changedAt >= since && changedAt < next) next = changedAt
@@ -100,7 +100,7 @@ async function markupListView(catalogue: Catalogue, filter: MarkupFilter): Promi
   }
 }
 
-/** A rule as JSON, with those of the routes that it covers which are told. */
+/** Returns a rule as JSON, with the given routes that it covers. */
 export function ruleView(rule: MarkupRule, routes: readonly Route[]): MarkupRuleJson {
   return {
     id: String(rule.id),

@@ -5,7 +5,7 @@ import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.t
 import { priceBreakdown, priceBreakdownView } from './price-breakdown.ts'
 import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts'
 
-/** One vehicle at one pickup time (partner specification, Offer). */
+/** The schema of one vehicle at one pickup time (partner specification, Offer). */
 export const offerResponse = z
   .object({
     pick_up_date_time: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS` where the leg starts.' }),
@@ -27,7 +27,7 @@ export const explainedOffer = offerResponse
   .extend({ price_breakdown: priceBreakdown.optional().meta({ description: 'Only where `explain` was 1.' }) })
   .meta({ id: 'Offer' })
 
-/** An offer of a leg as JSON; the answers of version 1 leave the breakdown out. */
+/** Returns an offer of a leg as JSON. Version 1 omits the breakdown. */
 function offerView({ timeZone, travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof explainedOffer> {
   return {
     pick_up_date_time: formatLocal(offer.pickupAt),
@@ -41,7 +41,7 @@ function offerView({ timeZone, travelMinutes }: OfferedLeg, offer: Offer): z.inp
   }
 }
 
-/** The offers of a leg by their keys in version 2. */
+/** Returns the offers of a leg by their keys in version 2. */
 export function offersByKey({ offers }: OfferedLeg): Map<string, Offer> {
   return new Map(
     offers.map((offer) => [
@@ -51,7 +51,7 @@ export function offersByKey({ offers }: OfferedLeg): Map<string, Offer> {
   )
 }
 
-/** The offers of a leg by their keys in version 1, which names no vehicle: those of the cheapest one. */
+/** Returns the offers of a leg by their keys in version 1, which has no vehicles: only those of the cheapest one. */
 export function offersByKeyV1({ offers }: OfferedLeg): Map<string, Offer> {
   const cheapest = offers[0]?.vehicle.id
   return new Map(
@@ -61,12 +61,12 @@ export function offersByKeyV1({ offers }: OfferedLeg): Map<string, Offer> {
   )
 }
 
-/** When check-in closes, in both versions; null where no flight or train is caught. */
+/** Returns when check-in closes, in both versions; null if no flight or train is caught. */
 export function checkInView({ checkInAt }: OfferedLeg): string | null {
   return checkInAt === null ? null : formatLocal(checkInAt)
 }
 
-/** Offers as JSON under their keys. */
+/** Returns offers as JSON under their keys. */
 export function offersView(leg: OfferedLeg, offers: ReadonlyMap<string, Offer>) {
   return Object.fromEntries([...offers].map(([key, offer]) => [key, offerView(leg, offer)]))
 }

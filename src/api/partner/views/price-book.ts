@@ -34,7 +34,7 @@ const vehicle = z.object({
   can_transport_skis: z.enum(['0', '1']),
 })
 
-/** What a price follows from besides prices, rules and routes. */
+/** What prices depend on besides base prices, rules and routes. */
 const termFields = {
   round_trip_discount_percent: z.number().meta({ description: 'Taken off both legs of a return trip.' }),
   rates: z
@@ -49,7 +49,7 @@ const termFields = {
     .meta({ example: 'Europe/Paris', description: 'Whose calendar says which day is today for `horizon_days`.' }),
 }
 
-/** Everything that an offline copy needs to say what POST /transfer says of private trips. */
+/** Everything needed to compute the same private offers offline as POST /transfer. */
 export const priceBook = z
   .object({
     version: z.string().meta({ description: 'Changes with anything below.' }),
@@ -64,9 +64,9 @@ export const priceBook = z
   })
   .meta({ id: 'PriceBook', description: '`prices` and `rules` are those of GET /prices and GET /prices/markups.' })
 
-/** Returns the price book, written once for a catalogue as long as it says the same. */
+/** Returns the price book, written once per catalogue and reused as long as its content stays the same. */
 export function priceBookBody(catalogue: Catalogue): Promise<LargeBody> {
-  // Kept answers live as long as the routes; rates and settings change without them.
+  // Kept responses are valid as long as the routes, but rates and settings change independently.
   const terms = JSON.stringify(termsView(catalogue))
   return keepBody(catalogue, `price-book ${terms}`, () => priceBookJson(catalogue, terms))
 }
@@ -86,7 +86,7 @@ async function priceBookJson(catalogue: Catalogue, terms: string): Promise<strin
   return `{"version":"${digest.digest('base64url').slice(0, 22)}",${parts.join(',')}}`
 }
 
-/** How many rules are written before other requests are served. */
+/** How many rules are written before yielding to the event loop. */
 const RULES_AT_ONCE = 200
 
 async function rulesJson(catalogue: Catalogue): Promise<string> {

@@ -4,7 +4,7 @@ import { RATE_SCALE, toDecimal } from '../../../values/money.ts'
 
 const STEPS = ['base', 'markup', 'round_trip', 'promo', 'rate'] as const
 
-/** How the price of an offer came about. */
+/** The schema of the breakdown of an offer's price. */
 export const priceBreakdown = z
   .object({
     base: z.number().meta({ description: 'The base price of the band that holds the group, in EUR.' }),
@@ -26,7 +26,7 @@ export const priceBreakdown = z
   })
   .meta({ id: 'PriceBreakdown' })
 
-/** The steps of a price as JSON. */
+/** Returns the steps of a price as JSON. */
 export function priceBreakdownView(steps: readonly PriceStep[]): z.input<typeof priceBreakdown> {
   const rule = findStep(steps, 'markup')?.rule
   const promo = findStep(steps, 'promo')?.promo

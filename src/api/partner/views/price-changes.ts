@@ -2,15 +2,15 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { memoize, once } from '../../../values/memo.ts'
 import { yieldToEventLoop } from '../../../values/event-loop.ts'
 
-/** How many routes are read before other requests are served. */
+/** How many routes are read before yielding to the event loop. */
 const ROUTES_AT_ONCE = 2000
 
-/** When prices of these routes changed, in order; an import has one moment for all that it changes. */
+/** The times at which prices of these routes changed, in order. All changes of one import have the same time. */
 const changesOf = memoize((routes: Catalogue['routes']) => once(() => findChanges(routes)))
 
 /**
- * Returns the first moment from the given one on at which a base price changed, Infinity if there is none: lists of what
- * changed since any time in between are the same. Undefined where that is every price there is.
+ * Returns the first moment at or after the given one at which a base price changed; Infinity if there is none. The
+ * lists of changes since any time in between are identical. Returns undefined if that is every price.
  */
 export async function nextPriceChange({ routes }: Catalogue, since: number): Promise<number | undefined> {
   const changes = await changesOf(routes)()

@@ -12,20 +12,20 @@ import { nextPriceChange } from './price-changes.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 import { yieldToEventLoop } from '../../../values/event-loop.ts'
 
-/** Filters that the price and the markup lists of both versions share. */
+/** Filters of the price and markup lists of both versions. */
 export const since = optional(integer(0), {
   description:
     'Unix timestamp: what was added, changed or is listed again from then on. A change carries the moment at which its import began, so ask from some minutes before your last call.',
 })
 
-/** Restricts a list to routes that start or end there. */
+/** Restricts a list to routes that start or end at a place. */
 export const destinationFilter = optional(destinationCode, {
   description: 'Restricts to routes from or to this destination.',
 })
 
 const entry = z.object({ vehicle: z.string(), pax_min: z.string(), pax_max: z.string(), price: z.string() })
 
-/** Base prices by departure and arrival code. */
+/** The schema of base prices by departure and arrival code. */
 export const priceList = z.record(z.string(), z.record(z.string(), z.array(entry))).meta({
   id: 'BasePrices',
   description: 'Departure code → arrival code → base prices in EUR. All values are strings.',
@@ -38,10 +38,10 @@ export interface PriceFilter {
   destination: PlaceCode | undefined
 }
 
-/** What an unknown destination is called in refusals. */
+/** The name of an unknown destination in refusals. */
 export const DESTINATION_NAMES: FieldNames = { from: 'destination_code' }
 
-/** Returns the base prices; throws ROUTE_NOT_FOUND for an unknown destination. */
+/** Returns the base prices. Throws ROUTE_NOT_FOUND for an unknown destination. */
 export async function priceListBody(catalogue: Catalogue, asked: PriceFilter): Promise<LargeBody> {
   const { type, destination } = asked
   if (destination !== undefined) getPlace(catalogue, destination, 'from')
@@ -51,10 +51,10 @@ export async function priceListBody(catalogue: Catalogue, asked: PriceFilter): P
   )
 }
 
-/** How many routes are written before other requests are served. */
+/** How many routes are written before yielding to the event loop. */
 const ROUTES_AT_ONCE = 200
 
-/** Returns the list as JSON, written piece by piece because a large catalogue's takes half a second. */
+/** Returns the list as JSON, written in pieces because that of a large catalogue takes half a second. */
 export async function priceListJson(catalogue: Catalogue, filter: PriceFilter): Promise<string> {
   const arrivalsByDeparture = new Map<PlaceCode, string[]>()
   let seen = 0
@@ -91,7 +91,7 @@ function entriesOf(route: Route, { type, since = 0, destination }: PriceFilter):
   return entries
 }
 
-/** Whether the route starts or ends there. */
+/** Returns whether a route starts or ends at a place. */
 export function touches({ from, to }: Route, code: PlaceCode): boolean {
   return from.code === code || to.code === code
 }

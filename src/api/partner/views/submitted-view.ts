@@ -4,7 +4,7 @@ import { dayOf, formatDay, minuteOfDay } from '../../../values/time.ts'
 import type { LegExtras, TransferRequest } from '../../../services/selling/transfer-requests/transfer-request.ts'
 import type { Leg } from '../../../services/quoting/trips/trip.ts'
 
-/** The submitted fields of `Transfer`, as they were understood. */
+/** The submitted fields of `Transfer`, as they were parsed. */
 const submittedTransfer = z.object({
   is_return: flag,
   route_from_code: z.string(),
@@ -24,7 +24,7 @@ const submittedTransfer = z.object({
   return_children_count: z.int().optional(),
 })
 
-/** The submitted fields of `AdditionalInformation`; texts that were left out are null. */
+/** The submitted fields of `AdditionalInformation`; missing texts are null. */
 const submittedInformation = z
   .object({
     booster_seat_count: z.int(),
@@ -44,7 +44,7 @@ const submittedInformation = z
   })
   .meta({ id: 'AdditionalInformation' })
 
-/** The record of a version whose `Transfer` has these fields, and what was submitted. */
+/** Returns the schema of a stored request, in which `Transfer` has these fields, with what was submitted. */
 export function recordWithSubmitted<Fields extends z.ZodRawShape>(fields: Fields) {
   return z
     .object({
@@ -54,7 +54,7 @@ export function recordWithSubmitted<Fields extends z.ZodRawShape>(fields: Fields
     .meta({ id: 'StoredTransfer', description: 'The same, and what was submitted.' })
 }
 
-/** The `Transfer` of a version, and what was submitted. */
+/** Adds what was submitted to the `Transfer` of a version. */
 export function withSubmitted<Transfer extends object>(transfer: Transfer, request: TransferRequest) {
   return {
     Transfer: { ...transfer, ...transferWords(request) },

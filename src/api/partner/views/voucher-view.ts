@@ -12,12 +12,12 @@ import {
 /** Vouchers as Base64 under their product references. */
 export type VouchersView = Record<string, string>
 
-/** Returns the vouchers of a booking; what is cancelled has none. */
+/** Returns the vouchers of a booking. A cancelled item has none. */
 export async function vouchersView({ db, clock }: Deps, full: FullBooking): Promise<VouchersView> {
   return viewOf(await findVoucherFiles(db, voucherDocumentsOf(full), clock()))
 }
 
-/** Returns the vouchers of a booking that was just made; they are kept without letting the answer wait. */
+/** Returns the vouchers of a new booking, and stores them without delaying the response. */
 export async function newVouchersView(
   { db, clock }: Deps,
   { log }: FastifyRequest,
