@@ -5,7 +5,7 @@ import type { Api } from '../http/zod.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
 import { previews } from './preview.ts'
 
-/** A file that pages need. Its path below the site holds a hash of what is in it, so that it can be kept for ever. */
+/** A file that pages load. Its path contains a hash of its content, so that browsers can cache it forever. */
 export interface Asset {
   name: string
   hash: string
@@ -17,26 +17,29 @@ export interface Asset {
 /** The style sheet of all pages. */
 export const STYLE = assetOf('style.css', 'text/css; charset=utf-8')
 
-/** The script of all pages, which none of them needs. */
+/** The script of all pages, which also work without it. */
 export const SCRIPT = assetOf('script.js', 'text/javascript; charset=utf-8')
 
-/** What the operator's desk needs in addition. */
+/** The additional style sheet of the operator's desk. */
 export const DESK_STYLE = assetOf('desk.css', 'text/css; charset=utf-8')
 
-/** The script of the desk, which works without. */
+/** The script of the desk, which also works without it. */
 export const DESK_SCRIPT = assetOf('desk.js', 'text/javascript; charset=utf-8')
 
-/** What drivers' pages need in addition. */
+/** The additional style sheet of drivers' pages. */
 export const HAND_STYLE = assetOf('hand.css', 'text/css; charset=utf-8')
 
-/** The script of drivers' pages, which work without. */
+/** The script of drivers' pages, which also work without it. */
 export const HAND_SCRIPT = assetOf('hand.js', 'text/javascript; charset=utf-8')
 
 const ASSETS = [STYLE, SCRIPT, DESK_STYLE, DESK_SCRIPT, HAND_STYLE, HAND_SCRIPT]
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** GET /assets/<file>: style sheet, script and previews. A page made by another version of this process gets the current one. */
+/**
+ * GET /assets/<file>: style sheets, scripts and previews. A page from a process of another version gets the current
+ * file.
+ */
 export async function pageAssets(site: Api): Promise<void> {
   previews(site)
   for (const { name, hash, type, body } of ASSETS) {
@@ -54,7 +57,7 @@ function assetOf(name: string, type: string): Asset {
   return { name, hash, path: `/assets/${name.replace('.', `-${hash}.`)}`, type, body: new LargeBody(text) }
 }
 
-/** Comments and indentation are for whoever reads the source, and a quarter of what would be sent. */
+/** Removes comments and indentation, a quarter of the size. */
 function withoutRemarks(source: string): string {
   return source
     .replace(/\/\*[^]*?\*\//g, '')
@@ -62,7 +65,7 @@ function withoutRemarks(source: string): string {
     .replace(/\n\s+/g, '\n')
 }
 
-/** Of a style sheet: lines of their own, and blanks beside signs. None of its texts holds such a sign. */
+/** Removes line breaks and spaces around punctuation from a style sheet, which has no strings with such punctuation. */
 function withoutBlanks(css: string): string {
   return css
     .replace(/;?\n\}/g, '}')

@@ -5,11 +5,11 @@ import { findPublishableKey } from '../services/partners/publishable-keys.ts'
 import { partnersCode } from '../services/quoting/pricing/promo.ts'
 import { typedWords } from './typed.ts'
 
-/** Remembers over days which partner sent a browser, where the operator asks for it (decisions 7.16). */
+/** Remembers for some days which partner sent a browser, if the operator enables it (decisions 7.16). */
 export interface Attribution {
-  /** Remembers the partner whose code it is instead of any earlier one; a code that is no partner's changes nothing. */
+  /** Remembers the partner with that code instead of any earlier one. A code that is no partner's changes nothing. */
   remember: (reply: FastifyReply, code: string | undefined) => void
-  /** Returns the partner that the browser was last sent by; null where none is remembered. It never changes a price. */
+  /** Returns the partner that last sent the browser; null if none is remembered. It never affects a price. */
   remembered: (request: FastifyRequest) => number | null
 }
 
@@ -17,7 +17,7 @@ const COOKIE = 'partner'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The attribution of the sales of a site. */
+/** Returns the attribution for the sales of a site. */
 export function attribution({ catalogue, attributionDays }: Deps, site: Site): Attribution {
   const holderOf = (code: string | undefined) =>
     attributionDays > 0 && code !== undefined
@@ -32,7 +32,7 @@ export function attribution({ catalogue, attributionDays }: Deps, site: Site): A
         path: pathname,
         maxAge: attributionDays * DAY_SECONDS,
         httpOnly: true,
-        // Not strict, because travellers come back from mails and from the payment provider.
+        // Not strict, because travellers return from mails and from the payment provider.
         sameSite: 'lax',
         secure: protocol === 'https:',
       })
@@ -41,7 +41,7 @@ export function attribution({ catalogue, attributionDays }: Deps, site: Site): A
   }
 }
 
-/** Remembers the partner that a page's URL names, on every page that is added after it. */
+/** Remembers the partner named in a page's URL, on every page registered from here on. */
 export function rememberNamedPartners(pages: Api, deps: Deps, site: Site): void {
   if (deps.attributionDays === 0) return
   const { remember } = attribution(deps, site)
@@ -56,7 +56,7 @@ export function rememberNamedPartners(pages: Api, deps: Deps, site: Site): void 
   })
 }
 
-/** What was found on one of our sites counts on the other one, where both share a root. */
+/** Returns the path that both sites share, if any, so that an attribution on one counts on the other. */
 function sharedRoot({ url, roots }: Site): string {
   return url.startsWith(`${roots.transfer}/`) ? roots.transfer : url
 }

@@ -4,14 +4,15 @@ import { ApiError } from '../errors.ts'
 import type { Environment } from '../values/environment.ts'
 import { typedEmail } from './typed.ts'
 
-/** How many forms an address may send in a minute, refused ones and changes of language among them. */
+/** How many forms an address may submit per minute, including refused ones and changes of language. */
 export const FORMS_PER_MINUTE = 60
 
 const BOOKINGS_PER_DAY = 30
 
 /**
- * Returns what counts the bookings of a client's address, and those that name the same e-mail address, which nobody has
- * verified yet; and says in how many seconds there may be one; undefined if there may be now (decisions 7.23).
+ * Returns a function that counts the bookings of a client's address, and those with the same e-mail address, which is
+ * not verified. It returns after how many seconds the next one is allowed; undefined if it is allowed now (decisions
+ * 7.23).
  */
 export function bookingBudget(
   { limit }: Pick<Deps, 'limit'>,

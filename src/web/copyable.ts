@@ -1,28 +1,28 @@
 import { type Attributes, attributes, html, type Markup } from '../values/html.ts'
 
-/** What the button says that the script of our pages puts beside it: without scripts there is none. */
+/** The labels of the button that our script adds to copy the text; there is no button without scripts. */
 const WORDS = {
   'data-copy': 'Copy',
   'data-copied': 'Copied.',
   'data-selected': 'Selected: copy it with your keyboard.',
 }
 
-/** A link or a piece of code to copy, in a block of its own. */
+/** Returns a block with a link or a piece of code to copy. */
 export function codeBlock(label: string, text: string): Markup {
   return block(label, text, WORDS)
 }
 
-/** A piece of code to read, in a block of its own. */
+/** Returns a block with a piece of code to read. */
 export function shownBlock(label: string, text: string): Markup {
   return block(label, text, {})
 }
 
-/** A key or a reference to copy, within a line. */
+/** Returns a key or a reference to copy, inline. */
 export function copyable(label: string, text: string): Markup {
   return html`<code ${attributes({ 'data-label': label, ...WORDS })}>${text}</code>`
 }
 
-/** The keyboard reaches a block because it may scroll. */
+/** Returns a block, which can be focused by keyboard because it may scroll. */
 function block(label: string, text: string, words: Attributes): Markup {
   const own = attributes({ class: 'code', tabindex: '0', role: 'region', 'aria-label': label, ...words })
   return html`<pre ${own}><code>${text}</code></pre>`

@@ -4,11 +4,11 @@ import { attributes, html, type Markup } from '../values/html.ts'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => Markup | string | number | null
-  /** Whether it holds numbers, which stand on the right. */
+  /** Whether it contains numbers, which are right-aligned. */
   isNumber?: boolean
 }
 
-/** Rows under their titles; on a phone each row is a list of its own, in which every cell says its title. */
+/** Returns a table. On a phone each row becomes a list, in which every cell has its title. */
 export function dataTable<Row>(label: string, columns: readonly Column<Row>[], rows: readonly Row[]): Markup {
   const classOf = ({ isNumber = false }: Column<Row>) => isNumber && 'number'
   const head = (column: Column<Row>) =>

@@ -5,7 +5,7 @@ import { type PlaceCode, placeType } from '../values/place-code.ts'
 import type { LocalMinute } from '../values/time.ts'
 import type { DrivenLeg } from './timeline.ts'
 
-/** A booked ride as a timeline. */
+/** Returns a booked ride as a timeline. */
 export function drivenRide(
   { fromCode, toCode, timeZone }: Pick<BookingItem, 'fromCode' | 'toCode' | 'timeZone'>,
   ride: RideDetails,
@@ -17,7 +17,7 @@ export function drivenRide(
   return { from, to, timeZone, toTimeZone, pickupAt, travelMinutes, schedule, pickupRemark }
 }
 
-/** Returns what a leg waits for or catches at that time; null if there is nothing. */
+/** Returns the flight or train that a leg meets or catches at that time; null without one. */
 export function scheduleOf(
   ends: { from: PlaceCode; to: PlaceCode },
   at: LocalMinute | null,

@@ -7,7 +7,7 @@ import { type Frame, type Page, sendPage } from './frame.ts'
 import type { FrameOf } from './frames.ts'
 import { waitInWords } from './wait.ts'
 
-/** Answers what goes wrong on the pages of an instance: with a page to browsers, with JSON to everybody else. */
+/** Responds to errors on the pages of an instance: with a page for browsers, with JSON for all other clients. */
 export function showErrors(pages: Api, frameOf: FrameOf): void {
   handlePageErrors(pages, (error, reply) => {
     const frame = frameOf(reply.request)
@@ -16,7 +16,7 @@ export function showErrors(pages: Api, frameOf: FrameOf): void {
   })
 }
 
-/** What happened, what it means for the traveller, and how to go on. */
+/** Returns a page with what happened, what it means for the traveller, and how to continue. */
 export function errorPage(
   { site, operator, words: { errors, formats } }: Frame,
   { statusCode }: ApiError,
@@ -36,7 +36,7 @@ export function errorPage(
   }
 }
 
-/** The errors that a page has words of its own for. */
+/** The errors for which pages have texts of their own. */
 const KINDS: Readonly<Record<number, Exclude<keyof Words['errors'], 'help' | 'start'>>> = {
   403: 'otherSite',
   404: 'notFound',

@@ -8,24 +8,26 @@ import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import type { Words } from '../texts/site/en.ts'
 import { problemBox } from './fields.ts'
 
-/** For how long the start says why a link led there: long enough to load it again or to change its language. */
+/**
+ * For how many seconds the start page explains why a link led there: long enough to reload it or change its language.
+ */
 const SECONDS = 10 * 60
 
 /**
- * Links that lead to the start, whose URL says nothing of them (decisions 3.11): a cookie remembers which link it was,
- * and the start finds out the rest.
+ * Remembers in a cookie which link led to the start page, whose URL does not contain it (decisions 3.11), so that the
+ * start page can explain it.
  */
 export interface FailedLinks {
-  /** Remembers the link of a token, in the answer that leads to the start. */
+  /** Remembers the link of a token, in the response that redirects to the start page. */
   remember: (reply: FastifyReply, token: string) => void
-  /** Returns the link that led a browser to the start; undefined if none did. */
+  /** Returns the link that led a browser to the start page; undefined if none did. */
   find: (request: FastifyRequest, now: Date) => Promise<FailedLink | undefined>
 }
 
-/** Returns what remembers the failed links of a site. */
+/** Returns the failed links of a site. */
 export function failedLinks({ db }: Pick<Deps, 'db'>, site: Site, product: Cart['product']): FailedLinks {
   const { environment } = site
-  // Named after its site, because the paths of sites may lie within each other.
+  // Named after its site, because the paths of sites may be nested.
   const name = `failed_link_${environment}_${product}`
   const { pathname, protocol } = new URL(site.url)
   return {
@@ -45,7 +47,7 @@ export function failedLinks({ db }: Pick<Deps, 'db'>, site: Site, product: Cart[
   }
 }
 
-/** What is wrong with a search, in words. */
+/** The text about what is wrong with a search. */
 interface SearchFault {
   title: string
   sentence: string
@@ -53,7 +55,10 @@ interface SearchFault {
   faults: Markup | undefined
 }
 
-/** Says why a link led to the start, and what is wrong with the search that is filled in there; undefined without either. */
+/**
+ * Returns a box that says why a link led to the start page, and what is wrong with the search filled in there;
+ * undefined without either.
+ */
 export function startBox(words: Words, failed: FailedLink | undefined, fault: SearchFault | undefined) {
   const reason = failed && reasonOf(words, failed)
   if (!failed || reason === undefined) return fault && problemBox(fault.title, fault.sentence, fault.faults)

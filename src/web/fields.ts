@@ -2,47 +2,47 @@ import { type Attributes, attributes, html, type Markup, replaced } from '../val
 import { icon, type IconName } from './icons.ts'
 import type { Typed } from './typed.ts'
 
-/** What every field of a form shows. Its name is also its id. */
+/** What every field of a form has. Its name is also its id. */
 export interface Field {
   name: string
   label: string
-  /** A drawing in the field that says what it is for. */
+  /** An icon that shows what the field is for. */
   icon?: IconName
-  /** What is shown in place of the label, which is then only read aloud. */
+  /** Displayed instead of the label, which is then only read aloud. */
   caption?: Markup
   /** A word next to the label, such as "optional". */
   remark?: string
   /** A sentence below the field. */
   hint?: string
-  /** Why what was typed was refused, in a sentence. */
+  /** Why the input was refused, as a sentence. */
   error?: string | undefined
-  /** Why what was typed may be a slip, in a sentence; it is taken all the same. */
+  /** Why the input may be a mistake, as a sentence; it is accepted nevertheless. */
   doubt?: string
   /** Further attributes of the control: `required`, `autocomplete`, `min`, … */
   control?: Attributes
 }
 
-/** A line of text; `control.type` makes it a date, a time, an e-mail address, … */
+/** Returns a text field; `control.type` makes it a date, a time, an e-mail address, … */
 export function textField(field: Field & { value: string }): Markup {
   const own = { type: 'text', ...field.control }
   return framed(field, html`<input ${named(field)} ${attributes(own)} value="${field.value}" />`)
 }
 
-/** A whole number. */
+/** Returns a field for a whole number. */
 export function numberField(field: Field & { value: string | number; min?: number; max?: number }): Markup {
   const { min = 0, max = 99 } = field
   const own = { type: 'number', inputmode: 'numeric', min, max, ...field.control }
   return framed(field, html`<input ${named(field)} ${attributes(own)} value="${field.value}" />`)
 }
 
-/** Text of several lines. */
+/** Returns a field for text of several lines. */
 export function noteField(field: Field & { value: string }): Markup {
   const own = attributes({ rows: 3, ...field.control })
-  // Browsers leave out a line break right after the tag.
+  // Browsers drop a line break right after the tag.
   return framed(field, html`<textarea ${named(field)} ${own}>${`\n${field.value}`}</textarea>`)
 }
 
-/** One of a list; the options come from `option` and `optionGroup`. */
+/** Returns a drop-down list; its options come from `option` and `optionGroup`. */
 export function selectField(field: Field & { options: readonly Markup[] }): Markup {
   return framed(
     field,
@@ -52,26 +52,26 @@ export function selectField(field: Field & { options: readonly Markup[] }): Mark
   )
 }
 
-/** One entry of a list. */
+/** Returns one option of a list. */
 export function option(value: string | number, label: string, isChosen = false): Markup {
   return isChosen
     ? html`<option value="${value}" selected>${label}</option>`
     : html`<option value="${value}">${label}</option>`
 }
 
-/** Returns entries that were made before, with this one chosen; so far none is. */
+/** Returns previously made options, none of which is selected, with this one selected. */
 export function choose(options: Markup, value: string | undefined): Markup {
   if (value === undefined) return options
   const entry = html`<option value="${value}"`
   return replaced(options, entry, html`${entry} selected`)
 }
 
-/** Entries of a list under a heading. */
+/** Returns a group of options with a heading. */
 export function optionGroup(label: string, options: readonly Markup[]): Markup {
   return html`<optgroup label="${label}">${options}</optgroup>`
 }
 
-/** A box to tick. */
+/** Returns a checkbox. */
 export function checkField(
   field: Omit<Field, 'label'> & { label: string | Markup; value?: string; isTicked: boolean },
 ): Markup {
@@ -84,14 +84,14 @@ export function checkField(
   </div>`
 }
 
-/** One of a few choices, each with its own sentence. */
+/** One of a few choices, each with its own explanation. */
 export interface Way {
   value: string
   label: string
   remark?: string
 }
 
-/** A choice of a few, all of them visible; short ones stand in one line. */
+/** Returns radio buttons for a few choices; short ones are on one line. */
 export function waysField(
   field: Omit<Field, 'remark'> & { ways: readonly Way[]; chosen: string | undefined; isShort?: boolean },
 ): Markup {
@@ -109,17 +109,20 @@ export function waysField(
   </fieldset>`
 }
 
-/** A value that the form carries invisibly. */
+/** Returns a hidden field. */
 export function hidden(name: string, value: string): Markup {
   return html`<input type="hidden" name="${name}" value="${value}" />`
 }
 
-/** Values that the form carries invisibly, by their names. */
+/** Returns hidden fields by name. */
 export function hiddenWords(words: Typed): Markup[] {
   return Object.entries(words).map(([name, value]) => hidden(name, value))
 }
 
-/** What is wrong with a form as a whole. The page opens at it, and it is read aloud. A list below it may say more. */
+/**
+ * Returns a box about what is wrong with a form as a whole. The page scrolls to it, and it is read aloud. It may
+ * contain a list with more.
+ */
 export function problemBox(title: string, sentence: string, more?: Markup): Markup {
   return html`<div class="problem" role="alert" tabindex="-1" autofocus>
     <h2>${title}</h2>
@@ -131,12 +134,12 @@ export function problemBox(title: string, sentence: string, more?: Markup): Mark
 /** What is wrong with one field of a form. */
 export interface FieldFault {
   name: string
-  /** What the field is called; undefined where the sentence says it. */
+  /** The label of the field; undefined if the sentence names it. */
   label: string | undefined
   sentence: string
 }
 
-/** What is wrong with the fields of a form, each with a link to it; nothing where there is none. */
+/** Returns a list of what is wrong with the fields of a form, each with a link to the field; nothing if it is empty. */
 export function faultList(faults: readonly FieldFault[], colon: string): Markup | undefined {
   if (faults.length === 0) return undefined
   return html`<ul>

@@ -5,7 +5,7 @@ import { telUrl } from '../values/phone.ts'
 import { icon, MARK } from './icons.ts'
 import type { TopFrame } from './top.ts'
 
-/** The foot of a page: who we are, where else to go, and whom to call. */
+/** Returns the footer of a page: who we are, links to other pages, and whom to call. */
 export const footer = memoize((frame: TopFrame): Markup => {
   const { site, words } = frame
   const { frame: text, footer } = words
@@ -46,7 +46,7 @@ export const footer = memoize((frame: TopFrame): Markup => {
   </footer>`
 })
 
-/** The foot of a page on which something is being done, with no way to lose it. */
+/** Returns the footer of a page with a form, without links on which its input would be lost. */
 export const plainFooter = memoize(
   (frame: TopFrame): Markup =>
     html`<footer>

@@ -10,44 +10,47 @@ import { previewUrl } from './preview.ts'
 import { type CarriedForm, formTop, saleTop, top, type TopFrame } from './top.ts'
 import { type Typed, typedWords } from './typed.ts'
 
-/** What the pages of a site share that are in one language. */
+/** What the pages of a site in one language share. */
 export interface Frame extends TopFrame {
-  /** The path of that root, without a slash at its end. */
+  /** The path of that root, without a trailing slash. */
   rootPath: string
 }
 
-/** One page. Its markup holds the only `h1`. */
+/** One page. Its markup contains the only `h1`. */
 export interface Page {
   title: string
   main: Markup
-  /** 200 unless told otherwise. */
+  /** 200 by default. */
   status?: number
-  /** Whether it says what is wrong with a form; so does its title then, and that of every page with 409 or 422. */
+  /** Whether it reports errors in a form. Its title then says so, too, as on every page with status 409 or 422. */
   isRefusal?: boolean
-  /** What search engines show of the page; without it they are asked to leave it out. */
+  /** The description for search engines; without one they are asked not to index the page. */
   description?: string
-  /** The state of the booking that the page is of. */
+  /** The state of the booking on the page. */
   state?: string
-  /** A URL elsewhere that answers of its forms redirect to: browsers stop every other one. */
+  /** A URL elsewhere to which its forms are redirected; browsers block all others. */
   formsLeadTo?: string | undefined
   /**
-   * Whether it holds nothing but what its URL says and everybody may see. Only such a page is compressed, because the
-   * length of a compressed one tells what is in it (decisions 7.31).
+   * Whether it contains only public content that follows from its URL. Only such a page is compressed, because the
+   * compressed length of a page can reveal its content (decisions 7.31).
    */
   isOpen?: boolean
-  /** Whether it shows other pages of ours in frames. */
+  /** Whether it embeds other pages of ours in frames. */
   showsOwnFrames?: boolean
-  /** What stands in its header in place of the products and languages; such a page is wide, and in English alone. */
+  /** Replaces products and languages in its header. Such a page is wide, and in English only. */
   menu?: Markup
-  /** The whole top of a page of the operator's desk, which has a look of its own; in English alone. */
+  /** The whole header of a page of the operator's desk, which has its own design; in English only. */
   deskTop?: Markup
-  /** The same of a page for somebody who drives; the name sign has none. */
+  /** The header of a page for drivers; the name sign has none. */
   handTop?: Markup
-  /** What was asked for, where its URL does not say it: the links to the products keep how a partner sent the traveller. */
+  /**
+   * What was requested, if its URL does not contain it. The links to the products keep how a partner sent the
+   * traveller.
+   */
   asked?: Typed
-  /** Where below the root it can be had in other languages; without it, where it was asked for. */
+  /** The path below the root at which other languages are found; by default that of the request. */
   path?: string
-  /** A form whose content goes along when the language changes. */
+  /** A form whose content is kept when the language changes. */
   carriedForm?: CarriedForm
 }
 
@@ -61,12 +64,12 @@ export function sendPage(reply: FastifyReply, frame: Frame, page: Page): Fastify
     .headers(page.isOpen ? OPEN_HEADERS : HEADERS)
     .header('content-language', frame.words.language)
     .header('content-security-policy', contentPolicy(page))
-    // A browser begins to load the style with the first bytes of the answer.
+    // Browsers load the style sheet as soon as they receive the first bytes.
     .header('link', `<${frame.site.assetsUrl}${STYLE.path}>; rel=preload; as=style`)
   return page.isOpen ? sendCompressed(reply, bytes) : reply.send(bytes)
 }
 
-// The referrer is kept within the site, because without one a browser does not say where a form was sent from.
+// The referrer is kept within the site, because without it browsers do not send the origin of a form.
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -119,7 +122,7 @@ function assets({ assetsUrl }: Frame['site']): Markup {
     <script src="${assetsUrl}${SCRIPT.path}" defer fetchpriority="low"></script>`
 }
 
-/** Looks beside that of the sale: the class of the body, and what they need in addition. */
+/** Designs other than that of the sale: the class of the body, and additional files. */
 const OFFICE = { name: 'office', style: DESK_STYLE, script: DESK_SCRIPT }
 const HAND = { name: 'hand', style: HAND_STYLE, script: HAND_SCRIPT }
 
@@ -130,7 +133,7 @@ function ownAssets({ assetsUrl }: Frame['site'], { style, script }: typeof OFFIC
 
 function forSearchEngines(frame: Frame, asked: string, title: string, description: string): Markup {
   const { root, operator } = frame
-  // What a query asks for besides, such as a partner's code, makes no other page.
+  // Other parameters, such as a partner's code, do not make it a different page.
   const path = asked.split('?', 1)[0] ?? asked
   const url = canonicalUrl(frame, path)
   const alternate = (language: string, url: string) =>
@@ -145,7 +148,7 @@ function forSearchEngines(frame: Frame, asked: string, title: string, descriptio
     <meta name="twitter:card" content="summary_large_image" />`
 }
 
-/** Returns where a page below the root lies in the language of its frame, however it was asked for. */
+/** Returns the canonical URL of a page in the language of its frame, however it was requested. */
 export function canonicalUrl({ root, words }: Pick<Frame, 'root' | 'words'>, path: string): string {
   return `${root}/${words.language}${path}`
 }

@@ -7,13 +7,12 @@ import type { Frame } from './frame.ts'
 import { typedWord } from './typed.ts'
 
 /**
- * Returns the frame of a request, whose words are in the language that the request's path names (`/fr/book/`), else its
- * `?lang=`, else that of the booking which it shows, else its browser's, else English. All links of such a page stay in
- * its language.
+ * Returns the frame of a request. Its language is the one in the path of the request (`/fr/book/`), or else its
+ * `?lang=`, that of the booking on the page, the browser's, or English. All links of the page keep that language.
  */
 export type FrameOf = (request: FastifyRequest, ofBooking?: Language) => Frame
 
-/** The frames of a site, one for each language, and one without a language in its URLs. */
+/** Returns the frames of a site, one for each language, and one without a language in its URLs. */
 export function framesOf(given: SharedFrame): FrameOf {
   const { site } = given
   const shared = withUnbrokenPhone(given)
@@ -30,7 +29,7 @@ export function framesOf(given: SharedFrame): FrameOf {
     const named = namedLanguage(rootPath, request.originalUrl) ?? languageOfTag(typedWord(request.query, 'lang'))
     const browsers = browsersLanguage(request)
     const language = named ?? ofBooking ?? browsers
-    // Whoever would be spoken to in English anyway needs no language in URLs.
+    // Readers who would get English anyway need no language in URLs.
     return named === undefined && language === 'en' && browsers === 'en' ? plain : frames[language]
   }
 }
@@ -38,21 +37,21 @@ export function framesOf(given: SharedFrame): FrameOf {
 /** What the frames of a site share. */
 type SharedFrame = Pick<Frame, 'site' | 'area' | 'operator'>
 
-/** Returns the frame of pages that are in English alone, whatever a browser or a path asks for. */
+/** Returns the frame of pages that are in English only, whatever the browser or the path says. */
 export function englishFrame(shared: SharedFrame): Frame {
   const { url } = shared.site
   return { ...withUnbrokenPhone(shared), root: url, rootPath: pathOf(url), words: WORDS.en }
 }
 
-/** On pages the number to call stands in sentences, and no line breaks within it. */
+/** On pages the phone number appears in sentences and must not be broken across lines. */
 function withUnbrokenPhone(shared: SharedFrame): SharedFrame {
   const { operator } = shared
   return { ...shared, operator: { ...operator, phone: unbroken(operator.phone) } }
 }
 
 /**
- * Returns what takes the language out of a request's path, so that a page has one route for all of them: `/fr/book/`
- * becomes `/book/`. The APIs have no language.
+ * Returns a function that removes the language from the path of a request, so that each page has one route for all
+ * languages: `/fr/book/` becomes `/book/`. API paths have no language.
  */
 export function languageRemover(siteUrls: readonly string[]): (url: string) => string {
   const roots = siteUrls.map(pathOf).toSorted((a, b) => b.length - a.length)
@@ -64,7 +63,7 @@ export function languageRemover(siteUrls: readonly string[]): (url: string) => s
       if (language === undefined) continue
       const rest = url.slice(root.length + 1 + language.length)
       const path = root + (rest.startsWith('/') ? rest : `/${rest}`)
-      // A site within this one names languages after its own root.
+      // A site nested within this one has languages after its own root.
       return isBelow(path, `${root}/api`) || root !== roots.find((one) => isBelow(path, one)) ? url : path
     }
     return url
@@ -77,19 +76,19 @@ function isBelow(url: string, root: string): boolean {
   return url.startsWith(root) && /^(?:[/?]|$)/.test(url.slice(root.length))
 }
 
-/** Returns the language that a path names after the root of its site. */
+/** Returns the language in a path after the root of its site. */
 function namedLanguage(root: string, url: string): Language | undefined {
   const [segment] = url.startsWith(`${root}/`) ? url.slice(root.length + 1).split(/[/?]/, 1) : []
   return LANGUAGES.find((language) => language === segment)
 }
 
-/** Returns the first of our languages that a browser asks for, else English. */
+/** Returns the first of our languages that a browser accepts, or else English. */
 function browsersLanguage(request: FastifyRequest): Language {
   const [best = 'en'] = acceptedLanguages(request).flatMap((tag) => languageOfTag(tag) ?? [])
   return best
 }
 
-/** Returns our language of a tag such as `fr-CH`. */
+/** Returns the language of a tag such as `fr-CH`, if it is one of ours. */
 function languageOfTag(tag: string | undefined): Language | undefined {
   if (tag === undefined) return undefined
   const [primary] = tag.toLowerCase().split('-', 1)

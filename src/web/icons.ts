@@ -35,10 +35,10 @@ const ICONS = {
   ),
 }
 
-/** What an icon shows. */
+/** The name of an icon. */
 export type IconName = keyof typeof ICONS
 
-/** A small drawing next to words that say the same. */
+/** Returns a small icon next to a text that says the same. */
 export function icon(name: IconName): Markup {
   return ICONS[name]
 }
@@ -49,11 +49,11 @@ function drawn(strokes: string): Markup {
   </svg>`
 }
 
-/** The mark of the site. */
+/** The logo of the site. */
 export const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
   <rect width="32" height="32" rx="7" />
   <path d="M4 24l8.5-13 4 6 3-4.5L28 24z" />
 </svg>`
 
-/** The mark as a picture for the browser's tab. */
+/** The logo as an icon for the browser's tab. */
 export const TAB_ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5fa5"/><path d="M4 24l8.5-13 4 6 3-4.5L28 24z" fill="#fff"/></svg>')}`

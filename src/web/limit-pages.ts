@@ -3,15 +3,15 @@ import type { Deps, Site } from '../deps.ts'
 import { isLimited } from '../http/rate-limits.ts'
 import type { Api } from '../http/zod.ts'
 
-/** How many pages one address may see in a minute: an arrivals hall shares one. */
+/** How many pages an address may load per minute; everybody in an arrivals hall may share one address. */
 const PER_MINUTE = 600
 
-/** Returns the limit of pages that have none of their own: one budget for all of them in an environment. */
+/** Returns the limit of pages without one of their own: one budget for all of them in an environment. */
 export function usualLimit({ limit }: Pick<Deps, 'limit'>, { environment }: Site): preHandlerAsyncHookHandler[] {
   return limit(`${environment}:pages`, PER_MINUTE)
 }
 
-/** Gives the usual limit to every route registered from here on that has none of its own. */
+/** Applies the usual limit to every route registered from here on that has none of its own. */
 export function limitPages(pages: Api, deps: Pick<Deps, 'limit'>, site: Site): void {
   const usual = usualLimit(deps, site)
   pages.addHook('onRoute', (route) => {

@@ -3,15 +3,15 @@ import { html, type Markup } from '../values/html.ts'
 import { localMinute } from '../values/time.ts'
 import type { Words } from '../texts/site/en.ts'
 
-/** What is sold in several forms, such as a vehicle. */
+/** A form of a product, such as a vehicle, with its prices. */
 export interface PricedForm extends MonthPrices {
   name: string
   remark: string
-  /** The page of its prices on a day. */
+  /** Returns the URL of its prices on a day. */
   urlOf: (day: number) => string
 }
 
-/** What each form costs by month, every price a link to the day on which it holds; the first one stands open. */
+/** Returns the prices of each form by month, each linked to the day on which it applies; the first form is expanded. */
 export function monthPrices({ formats, fromPrices }: Words, forms: readonly PricedForm[]): Markup {
   const money = (minor: number) => formats.money(minor, 'EUR')
   const one = ({ name, remark, months, cheapest, urlOf }: PricedForm, i: number) =>

@@ -4,33 +4,33 @@ import { hasControlCharacters } from '../values/text.ts'
 import type { Typed } from './typed.ts'
 
 /**
- * What URLs and forms call the way in which a partner sent a traveller, the partner's own word for it, and the key by
- * which we know which partner it was.
+ * The names in URLs and forms for how a partner sent a traveller, the partner's campaign, and the key that identifies
+ * the partner.
  */
 export const ORIGIN_NAMES = ['via', 'campaign', 'api_key'] as const
 
-/** Returns what a URL or form says about how a traveller was sent, to be carried on. */
+/** Returns the parameters of a URL or form about how a traveller was sent, to be passed on. */
 export function originWords(typed: Typed): Typed {
   return Object.fromEntries(ORIGIN_NAMES.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 }
 
-/** Returns how a partner sent a traveller, with the code, in words that the start of every product takes. */
+/** Returns the same parameters with the promo code, for the start page of any product. */
 export function partnerWords(typed: Typed): Typed {
   const code = typed['promo_code'] ?? typed['promo']
   return { ...originWords(typed), ...(code ? { promo_code: code } : {}) }
 }
 
-/** Returns the same as it follows the path of a URL: `?promo_code=…`, or nothing. */
+/** Returns the same as the query of a URL: `?promo_code=…`, or nothing. */
 export function partnerQuery(typed: Typed): string {
   const words = new URLSearchParams(partnerWords(typed))
   return words.size === 0 ? '' : `?${words.toString()}`
 }
 
-/** Returns how a traveller was sent; whatever cannot be read counts as a plain link without a campaign. */
+/** Returns how a partner sent a traveller. Anything unreadable counts as a plain link without a campaign. */
 export function originOf({ via, campaign = '' }: Typed): Origin {
   const channel = SALES_CHANNELS.find((one) => one === via) ?? 'link'
   const name = campaign.trim()
   const isName = name !== '' && name.length <= CAMPAIGN_LENGTH && !hasControlCharacters(name)
-  // What is sold by API never comes by our pages.
+  // Sales by API never involve our pages.
   return { channel: channel === 'api' ? 'link' : channel, campaign: isName ? name : null }
 }

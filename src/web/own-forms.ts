@@ -3,8 +3,8 @@ import type { Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 
 /**
- * Returns a hook that refuses forms from other sites' pages with FORBIDDEN. A request with neither of the headers that
- * browsers send does not come from a browser's form and is let through.
+ * Returns a hook that refuses forms from other sites' pages with FORBIDDEN. A request without the headers that browsers
+ * send cannot come from a browser's form and is let through.
  */
 export function ownForms({ url }: Pick<Site, 'url'>): (request: FastifyRequest) => Promise<void> {
   const ownOrigin = new URL(url).origin
@@ -19,8 +19,8 @@ export function ownForms({ url }: Pick<Site, 'url'>): (request: FastifyRequest) 
 }
 
 /**
- * Returns a hook that refuses everything but forms of our own pages with FORBIDDEN: where a session decides who acts, a
- * request that does not say where it comes from is refused, too.
+ * Returns a hook that refuses everything but forms of our own pages with FORBIDDEN. A session determines who acts
+ * there, so a request without an origin is refused, too.
  */
 export function ownFormsAlone(site: Pick<Site, 'url'>): (request: FastifyRequest) => Promise<void> {
   const refuseOthers = ownForms(site)
@@ -32,7 +32,7 @@ export function ownFormsAlone(site: Pick<Site, 'url'>): (request: FastifyRequest
   }
 }
 
-/** Undefined for `null`, which a page sends that hides where it is. */
+/** Returns undefined for `null`, the origin of a page that hides where it is. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }

@@ -3,7 +3,7 @@ import { partnerQuery } from './origin.ts'
 import type { TopFrame } from './top.ts'
 import type { Typed } from './typed.ts'
 
-/** A page by its name. */
+/** A link to a page, with its label. */
 export interface PageLink {
   name: string
   url: string
@@ -14,14 +14,14 @@ export function linkTo({ site }: Pick<TopFrame, 'site'>, came: Typed, path: stri
   return { name, url: site.url + path + partnerQuery(came) }
 }
 
-/** The pages that a page lies below, the outermost first. */
+/** Returns the breadcrumbs of a page, the outermost page first. */
 export function trail(label: string, pages: readonly PageLink[]): Markup {
   return html`<nav class="trail" aria-label="${label}">
     ${pages.map(({ name, url }) => html`<a href="${url}">${name}</a>`)}
   </nav>`
 }
 
-/** Links to many pages of one kind, in columns. */
+/** Returns links to many pages of one kind, in columns. */
 export function linkColumns(pages: readonly PageLink[]): Markup {
   return html`<ul class="links">
     ${pages.map(({ name, url }) => html`<li><a href="${url}">${name}</a></li>`)}

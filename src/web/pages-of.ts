@@ -1,12 +1,12 @@
-/** Some of a list, and where the next page begins; null on the last. */
+/** A page of a list, and where the next one begins; null on the last. */
 interface ListPage<Row, Key> {
   rows: readonly Row[]
   next: Key | null
 }
 
 /**
- * Returns the pages of a list one by one, each read when it is asked for. The first is read at once, so that whatever is
- * wrong shows before a download begins; the others wait for their turn.
+ * Yields the pages of a list one by one, each read on demand. The first is read at once, so that errors occur before a
+ * download begins; the others wait for their turn.
  */
 export async function pagesOf<Row, Key>(
   readPage: (after: Key | null, options?: { isPatient: boolean }) => Promise<ListPage<Row, Key>>,

@@ -1,15 +1,15 @@
 import { html, type Markup } from '../values/html.ts'
 import { codeBlock, shownBlock } from './copyable.ts'
 
-/** Says where a link of a paper leads on its page. */
+/** Returns the target of a link on the page of a document. */
 type TargetOf = (url: string) => string
 
 /**
- * Returns a paper of ours as markup: headings, which links find by their ids, paragraphs, lists, tables, pictures, fenced
- * blocks, and within them code, emphasis and links. It is what the papers use of Markdown, and no more.
+ * Converts one of our Markdown documents to markup: headings with ids for links, paragraphs, lists, tables, pictures,
+ * fenced blocks, and within them code, emphasis and links. Supports only the part of Markdown that our documents use.
  */
 export function paperMarkup(markdown: string, targetOf: TargetOf): Markup[] {
-  // Every third part is the language of a fence, and the next its content.
+  // Of every three parts, the second is the language of a fence and the third its content.
   const parts = markdown.split(/^```(\w*)\n([^]*?)^```$/m)
   return parts.flatMap((part, i) => {
     if (i % 3 === 1) return []
@@ -18,13 +18,13 @@ export function paperMarkup(markdown: string, targetOf: TargetOf): Markup[] {
   })
 }
 
-/** Returns the title of a paper, which is its first line. */
+/** Returns the title of a document, which is its first line. */
 export function titleOf(markdown: string): string {
   const [first = ''] = markdown.split('\n', 1)
   return first.replace(/^# /, '')
 }
 
-/** Answers are read, everything else is copied. */
+/** Responses are only for reading; everything else can be copied. */
 function fenceMarkup(language: string, text: string, number: number): Markup {
   if (language === 'json' || language === 'text') return shownBlock(`Answer, block ${number}`, text)
   return codeBlock(`${language === 'sh' ? 'Command' : 'Code'}, block ${number}`, text)
@@ -44,7 +44,7 @@ function blockMarkup(block: string, targetOf: TargetOf): Markup {
   </ul>`
 }
 
-/** The id that GitHub gives a heading; a code of an error is its own. */
+/** Returns the id that GitHub gives a heading. The id of an error code is the code itself. */
 function headingId(heading: string): string {
   if (/^[A-Z_]+$/.test(heading)) return heading
   return heading

@@ -2,7 +2,10 @@ import type { Meeting } from '../services/bookings/meeting-point.ts'
 import { unbroken } from '../values/text.ts'
 import type { Words } from '../texts/site/en.ts'
 
-/** Where the driver waits, for how long, and once there is a booking whom to call if nobody is there; null if nothing is known. */
+/**
+ * Returns where the driver waits, for how long and, once there is a booking, whom to call if nobody is there; null if
+ * nothing is known.
+ */
 export function pickupRemark(
   { booking: words }: Words,
   meeting: Meeting | undefined,

@@ -1,20 +1,20 @@
 import { type Field, selectField } from './fields.ts'
 import type { Markup } from '../values/html.ts'
 
-/** More places than that fit no screen. */
+/** More places would not fit on a screen. */
 export const MOST_PLACES = 8
 
-/** What a search for places says as one types. */
+/** The texts of a search for places as one types. */
 interface SearchWords {
   example: string
-  /** What the list of places is called. */
+  /** The label of the list of places. */
   list: string
-  /** What is said where nothing is found. */
+  /** The text if nothing is found. */
   none: string
   found: (count: number) => string
 }
 
-/** A place to be chosen from a list, which scripts search as one types. */
+/** Returns a field for choosing a place from a list, which scripts search as one types. */
 export function placeField(field: Field, options: readonly Markup[], words: SearchWords): Markup {
   const { example, list, none, found } = words
   const search = {
@@ -27,7 +27,9 @@ export function placeField(field: Field, options: readonly Markup[], words: Sear
   return selectField({ ...field, options, control: { ...field.control, ...search } })
 }
 
-/** Returns, for scripts, what is said of each count up to the most, by the grammar of the language; of none nothing. */
+/**
+ * Returns, for scripts, the text for each count up to the maximum, in the grammar of the language; nothing for zero.
+ */
 export function eachCount(most: number, say: (count: number) => string): string {
   return JSON.stringify(Array.from({ length: most + 1 }, (_, count) => (count === 0 ? '' : say(count))))
 }

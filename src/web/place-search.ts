@@ -5,19 +5,22 @@ import { searchedLength } from '../values/text.ts'
 import { MOST_PLACES } from './place-field.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
 
-/** How often one address may ask in a minute: every letter is a question, and an arrivals hall shares an address. */
+/**
+ * How many requests an address may make per minute: every keystroke is one, and everybody in an arrivals hall may share
+ * an address.
+ */
 const PER_MINUTE = 600
 
-/** A place as a search form offers it. */
+/** A place in the suggestions of a search form. */
 export interface FoundPlace {
-  /** What the form sends; empty where the place is known but cannot be chosen. */
+  /** The value that the form sends; empty for a known place that cannot be chosen. */
   code: string
   name: string
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others of the same name. */
   detail: string
 }
 
-/** GET /book/places: places for a search form as somebody types, of which fewer than 2 characters find none. */
+/** GET /book/places: places for a search form as somebody types. Fewer than 2 characters find nothing. */
 export function placeSearch(
   api: Api,
   { limit }: Deps,

@@ -6,7 +6,7 @@ import { type Language, LANGUAGES } from '../values/language.ts'
 import { once } from '../values/memo.ts'
 import type { TopFrame } from './top.ts'
 
-/** How large the picture is that other sites show beside a link to ours: what they ask for. */
+/** The size of the picture that other sites show beside a link to ours, as they require it. */
 export const PREVIEW = { width: 1200, height: 630 }
 
 /** Returns the URL of that picture in the language of a page. */
@@ -14,7 +14,7 @@ export function previewUrl({ site, words }: Pick<TopFrame, 'site' | 'words'>): s
   return `${site.assetsUrl}/assets/${previewFile(words.language)}`
 }
 
-/** Returns the name of its file in a language. */
+/** Returns its file name in a language. */
 export function previewFile(language: Language): string {
   return `preview-${language}.png`
 }

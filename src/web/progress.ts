@@ -5,13 +5,13 @@ import type { Frame, Page } from './frame.ts'
 export interface Step {
   current: 1 | 2 | 3 | 4
   title: string
-  /** Where the steps before it are, with what was asked for still filled in; or what makes a button that leads there. */
+  /** The URLs of the previous steps with everything still filled in, or functions that make a button leading there. */
   past: readonly (string | ((name: string) => Markup))[]
 }
 
 /**
- * The page of a step: how far the traveller has come, with links back, the heading, and what is asked for. Nothing is
- * known of a traveller before the third.
+ * Returns the page of a step: the progress with links back, the heading, and the content. No personal data is known
+ * before the third step.
  */
 export function stepPage(frame: Frame, step: Step, main: Markup): Page {
   const { current, title } = step

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../values/html.ts'
 import type { Words } from '../texts/site/en.ts'
 
-/** What a promo code saves, where that is known; the prices beside it include that, so it is no line of their sum. */
+/** Returns what a promo code saves, if known. The displayed prices include it, so it is not a line of their sum. */
 export function promoRemark(
   { details, formats }: Words,
   code: string,

@@ -1,12 +1,12 @@
 import { html, type Markup } from '../values/html.ts'
 
-/** A question that travellers ask, and its answer. */
+/** A frequently asked question, and its answer. */
 export interface Question {
   title: string
   text: string
 }
 
-/** Questions that show their answers when they are asked. */
+/** Returns questions whose answers can be expanded. */
 export function questionList(questions: readonly Question[]): Markup {
   return html`<div class="questions">
     ${questions.map(
@@ -19,7 +19,7 @@ export function questionList(questions: readonly Question[]): Markup {
   </div>`
 }
 
-/** The same for search engines. */
+/** Returns the same for search engines. */
 export function questionsData(questions: readonly Question[]): object {
   return {
     '@type': 'FAQPage',

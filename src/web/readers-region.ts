@@ -3,8 +3,9 @@ import { acceptedLanguages } from '../http/negotiation.ts'
 import type { Language } from '../values/language.ts'
 
 /**
- * Returns the country of a page's reader as far as the languages of the browser tell: `CH` by `fr-CH`, else where its
- * language is at home. English is read everywhere, and many browsers say `en-US` wherever they are: that tells nothing.
+ * Returns the probable country of a reader from the languages of the browser: `CH` for `fr-CH`, or else the home
+ * country of the language. English says nothing, because it is read everywhere, and many browsers send `en-US` wherever
+ * they are.
  */
 export function readersRegion(request: FastifyRequest, language: Language): string | undefined {
   for (const tag of acceptedLanguages(request)) {

@@ -1,6 +1,6 @@
 import type { ReportedState, RideState } from '../values/ride-state.ts'
 
-/** What the state of a ride is called. */
+/** The labels of the states of a ride. */
 export const STATE_WORDS: Readonly<Record<RideState, string>> = {
   booked: 'booked',
   on_the_way: 'on the way',
@@ -10,7 +10,7 @@ export const STATE_WORDS: Readonly<Record<RideState, string>> = {
   no_show: 'nobody came',
 }
 
-/** The states that a ride goes through, in order, and the button that says so. */
+/** The states of a ride in order, each with the label of its button. */
 export const STEPS: readonly (readonly [ReportedState, string])[] = [
   ['on_the_way', 'I am on the way'],
   ['at_pickup', 'I am at the pickup'],

@@ -9,10 +9,10 @@ export interface SketchedPlace {
 
 const [WIDTH, HEIGHT] = [480, 200]
 
-/** Room for the names around the dots. */
+/** Space for the names around the dots. */
 const [SIDE, TOP] = [70, 44]
 
-/** Where a ride leads, as its ends lie to each other, north above. It repeats words that stand beside it. */
+/** Returns a sketch of both ends of a ride, north at the top. It repeats text beside it. */
 export function routeSketch(from: SketchedPlace, to: SketchedPlace): Markup {
   const [a, b] = placed(from.point, to.point)
   const dot = ({ x, y }: Spot, kind: string) => html`<circle class="${kind}" cx="${x}" cy="${y}" r="7" />`
@@ -30,7 +30,7 @@ interface Spot {
   y: number
 }
 
-/** Both points in the middle of the field, as large as they fit; degrees of longitude are shorter in the north. */
+/** Returns both points centred and scaled to fit the field. A degree of longitude is shorter in the north. */
 function placed(from: Point, to: Point): [Spot, Spot] {
   const shrink = Math.cos(((from.latitude + to.latitude) / 2) * (Math.PI / 180))
   const [dx, dy] = [(to.longitude - from.longitude) * shrink, from.latitude - to.latitude]
@@ -42,7 +42,7 @@ function placed(from: Point, to: Point): [Spot, Spot] {
   return [spot(-1), spot(1)]
 }
 
-/** Returns the URL that shows a point in the reader's own map. */
+/** Returns the URL that opens a point in the reader's own map application. */
 export function geoUrl({ name, point: { latitude, longitude } }: SketchedPlace): string {
   const at = `${latitude},${longitude}`
   return `geo:${at}?q=${at}(${encodeURIComponent(name)})`

@@ -12,10 +12,10 @@ import { pagesOf } from './pages-of.ts'
 /** How many lines are read and drawn at a time. */
 const PAGE = 250
 
-/** Reads in somebody's turn. */
+/** Reads in the caller's turn. */
 type Read = <Result>(read: (db: Database) => Promise<Result>, options?: { isPatient: boolean }) => Promise<Result>
 
-/** A paper to send: of which statement, under which name without its ending. */
+/** A document to send: its statement, and its file name without the extension. */
 interface StatementPaper {
   statement: PartnersStatement
   name: string

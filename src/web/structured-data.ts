@@ -3,8 +3,8 @@ import type { Operator } from '../values/operator.ts'
 import type { PageLink } from './page-links.ts'
 
 /**
- * What a page says to search engines in the words of schema.org. It is data and no script, so the content policy lets it
- * stand; no text in it can end its element.
+ * Returns data for search engines in the vocabulary of schema.org. It is data rather than a script, so the content
+ * policy allows it, and no text can close its element.
  */
 export function structuredData(...things: readonly object[]): Markup {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
@@ -13,7 +13,7 @@ export function structuredData(...things: readonly object[]): Markup {
   </script>`
 }
 
-/** Where a page stands among others, from the outermost to itself. */
+/** Returns the breadcrumbs of a page, from the outermost page to itself. */
 export function breadcrumbs(trail: readonly PageLink[]): object {
   return {
     '@type': 'BreadcrumbList',
@@ -21,7 +21,7 @@ export function breadcrumbs(trail: readonly PageLink[]): object {
   }
 }
 
-/** Something that can be bought at a price. */
+/** A price of an offer. */
 export interface OfferedPrice {
   name: string
   /** Decimal, in euros. */
@@ -29,7 +29,7 @@ export interface OfferedPrice {
   url: string
 }
 
-/** The prices of a service, and all of them together. */
+/** Returns the prices of a service, and their range. */
 export function aggregateOffer(offers: readonly OfferedPrice[]): object {
   const prices = offers.map(({ price }) => price)
   return {
@@ -42,7 +42,7 @@ export function aggregateOffer(offers: readonly OfferedPrice[]): object {
   }
 }
 
-/** Who provides what a page offers. */
+/** Returns the provider of what a page offers. */
 export function provider({ name, phone, email }: Operator, url: string): object {
   return { '@type': 'Organization', name, telephone: phone, email, url }
 }

@@ -3,16 +3,16 @@ import { addMinutes, type LocalMinute } from '../values/time.ts'
 import { inLanguage, type Wording } from '../values/wording.ts'
 import type { Words } from '../texts/site/en.ts'
 
-/** What a timeline shows of a leg; all times are local minutes where they happen. */
+/** The data of a leg for a timeline. All times are local minutes. */
 export interface DrivenLeg {
   from: Wording
   to: Wording
-  /** What the clocks show where it starts, and where it ends. */
+  /** The zones where it starts and where it ends. */
   timeZone: string
   toTimeZone: string
   pickupAt: LocalMinute
   travelMinutes: number | null
-  /** What the leg waits for or catches; null if the pickup time was given. */
+  /** The flight or train that the leg meets or catches; null if the pickup time was given. */
   schedule: {
     by: 'flight' | 'train'
     direction: 'arrival' | 'departure'
@@ -30,8 +30,8 @@ interface Moment {
 }
 
 /**
- * A leg as a timeline: the landing, the pickup, the arrival; or the pickup, the drop-off, the departure. One that will not
- * be driven is muted.
+ * Returns a leg as a timeline: the landing, the pickup and the arrival, or the pickup, the drop-off and the departure.
+ * A leg that will not take place is muted.
  */
 export function timeline(words: Words, driven: DrivenLeg, isOver = false): Markup {
   const moment = ({ at, text, remark }: Moment) =>

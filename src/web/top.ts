@@ -6,11 +6,11 @@ import { WORDS } from '../texts/site/by-language.ts'
 import type { Words } from '../texts/site/en.ts'
 import { MARK } from './icons.ts'
 
-/** What the top of a page shows of its frame. */
+/** What the header of a page shows of its frame. */
 export interface TopFrame {
-  /** Its URLs lead to pages in this language. */
+  /** Its URLs are those of pages in this language. */
   site: Site
-  /** The public root of the site, whatever the language. */
+  /** The public root of the site, in any language. */
   root: string
   /** The product that the pages sell. */
   area: 'transfer' | 'ski'
@@ -18,31 +18,31 @@ export interface TopFrame {
   words: Words
 }
 
-/** A form that can be had in other languages with what was typed into it. */
+/** A form that can be displayed in other languages with its input. */
 export interface CarriedForm {
-  /** Of the `form` element. */
+  /** The id of the `form` element. */
   id: string
-  /** The path below the root to which it is sent for that, without being carried out. */
+  /** The path below the root to which it is sent to change the language, without being processed. */
   path: string
-  /** Where the form goes that is sent with the enter key. */
+  /** The URL to which the form is sent by the enter key. */
   action: string
 }
 
 /**
- * Returns the top of a page of a sale, with links to the page in other languages and, on the links to the products, the
- * query that tells them how the traveller came.
+ * Returns the header of a page of the sale, with links to the page in other languages and links to the products that
+ * keep how the traveller came.
  */
 export function saleTop(frame: TopFrame, path: string, came: string): Markup {
   return top(frame, html`${productMenu(frame, came)} ${languageMenu(frame, pageLink(frame, path))}`, came)
 }
 
-/** Returns the same, with buttons in the place of links to other languages. */
+/** Returns the same header with buttons instead of links to other languages. */
 export function formTop(frame: TopFrame, form: CarriedForm, came: string): Markup {
   const menu = html`${productMenu(frame, came)} ${enterButton(form)} ${languageMenu(frame, formLink(frame, form))}`
   return top(frame, menu, came)
 }
 
-/** Returns the top of a page with this menu. */
+/** Returns the header of a page with this menu. */
 export function top({ site, operator, words }: TopFrame, menu: Markup, came = ''): Markup {
   const isSandbox = site.environment === 'sandbox'
   return html`<a class="skip" href="#main">${words.frame.skip}</a>
@@ -55,7 +55,7 @@ export function top({ site, operator, words }: TopFrame, menu: Markup, came = ''
     </header>`
 }
 
-/** Beside each other, or on a phone, which has no room for them, behind a word. */
+/** Returns the menu of products: side by side, or behind a label on a phone. */
 function productMenu({ site, area, words }: TopFrame, came: string): Markup {
   const link = (product: TopFrame['area'], label: string) => {
     const current = product === area && html`aria-current="page"`
@@ -72,7 +72,7 @@ function productMenu({ site, area, words }: TopFrame, came: string): Markup {
   </nav>`
 }
 
-/** The same page in the other languages. */
+/** Returns the menu with the page in other languages. */
 function languageMenu({ words }: TopFrame, way: (language: Language, current: Markup | false) => Markup): Markup {
   const item = (language: Language) =>
     html`<li>${way(language, language === words.language && html`aria-current="true"`)}</li>`
@@ -91,7 +91,9 @@ function pageLink({ root }: TopFrame, path: string) {
     >`
 }
 
-/** The enter key presses the first button of a form, wherever it stands: this one, and none of the languages. */
+/**
+ * Returns a hidden button. The enter key presses the first button of a form, which must not be one of the languages.
+ */
 function enterButton({ id, action }: CarriedForm): Markup {
   return html`<button hidden form="${id}" formaction="${action}" tabindex="-1"></button>`
 }

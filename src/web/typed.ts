@@ -1,14 +1,14 @@
 import { withoutUnwritable } from '../values/text.ts'
 
-/** What was typed into a form, as texts by name, not yet checked. */
+/** The raw texts of a form by name, not yet checked. */
 export type Typed = Readonly<Record<string, string>>
 
-/** Longer than anything that our forms ask for; their longest field refuses sooner, and says so. */
+/** Longer than any input of our forms; the longest field has a lower limit, which is reported. */
 const LONGEST = 4_000
 
 /**
- * Returns the texts of a form, a query or a path; anything that is not text, or far too long, counts as left out. Control
- * characters, which no database stores, are dropped, except line breaks and tabs.
+ * Returns the texts of a form, a query or a path. Anything that is not text, or much too long, counts as absent.
+ * Control characters, which the database cannot store, are dropped, except line breaks and tabs.
  */
 export function typedWords(given: unknown): Typed {
   if (typeof given !== 'object' || given === null) return {}
@@ -19,14 +19,14 @@ export function typedWords(given: unknown): Typed {
   )
 }
 
-/** Returns one text as `typedWords` reads it. */
+/** Returns one text, read like `typedWords`. */
 export function typedWord(given: unknown, name: string): string | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const value: unknown = Reflect.get(given, name)
   return isText(value) ? withoutUnwritable(value) : undefined
 }
 
-/** Returns the e-mail address of a form, written alike however it was typed, to count or compare it by. */
+/** Returns the e-mail address of a form in a normal form, for counting and comparing. */
 export function typedEmail(form: unknown): string {
   return (typedWord(form, 'email') ?? '').trim().toLowerCase()
 }
