@@ -8,7 +8,10 @@ import { errorPage } from '../web/error-page.ts'
 import { sendPage } from '../web/frame.ts'
 import { framesOf } from '../web/frames.ts'
 
-/** Answers where nothing is: a page to browsers; JSON to everybody else, and below the roots of the APIs to browsers too. */
+/**
+ * Responds to unknown paths: with a page for browsers, with JSON for all other clients, and for browsers, too, below
+ * the roots of the APIs.
+ */
 export function unknownPaths(
   app: Api,
   sites: readonly Site[],
@@ -25,7 +28,7 @@ export function unknownPaths(
   })
 }
 
-/** The site that the path lies on and belongs to no API of; of several the innermost, and sooner one of the request's host. */
+/** Returns the site of a path that belongs to no API; of several the innermost, preferring the request's host. */
 function findSite(sites: readonly Site[], { host, url }: FastifyRequest): Site | undefined {
   const path = url.split('?', 1)[0] ?? url
   const around = sites.filter((site) => isBelow(path, pathOf(site)))
@@ -34,7 +37,7 @@ function findSite(sites: readonly Site[], { host, url }: FastifyRequest): Site |
   return site && !isBelow(path, `${pathOf(site)}/api`) ? site : undefined
 }
 
-/** The path of a site's root, without a slash at its end. */
+/** Returns the path of a site's root, without a trailing slash. */
 function pathOf({ url }: Site): string {
   return new URL(url).pathname.replace(/\/$/, '')
 }

@@ -6,12 +6,12 @@ import { html, type Markup, verbatim } from '../values/html.ts'
 
 const FOLDER = new URL('../web/assets/vehicles/', import.meta.url)
 
-/** Our pictures by the names of their files. */
+/** Our pictures by file name. */
 const PICTURES: ReadonlyMap<string, string> = new Map(
   readdirSync(FOLDER).map((file) => [file, readFileSync(new URL(file, FOLDER), 'utf8')]),
 )
 
-/** GET /vehicles/<name>.svg: the pictures that `image_link` of the demo catalogue names, for any page to show. */
+/** GET /vehicles/<name>.svg: the pictures that `image_link` of the demo catalogue refers to, for any page. */
 export async function vehiclePictures(site: Api): Promise<void> {
   for (const [file, svg] of PICTURES) {
     const body = new LargeBody(svg)
@@ -23,12 +23,12 @@ export async function vehiclePictures(site: Api): Promise<void> {
 
 const OPEN = { 'Access-Control-Allow-Origin': '*' }
 
-/** The picture of a vehicle beside its name: one of ours stands in the page itself. */
+/** Returns the picture of a vehicle beside its name; one of ours is inlined. */
 export function vehiclePicture(imageLink: string): Markup {
   return OURS.get(imageLink) ?? html`<img src="${imageLink}" alt="" loading="lazy" width="320" height="144" />`
 }
 
-/** Our pictures by their links, without the words in them, which would be read aloud beside the name. */
+/** Our pictures by their links, without their texts, which would be read aloud in addition to the name. */
 const OURS: ReadonlyMap<string, Markup> = new Map(
   Array.from(PICTURES, ([file, svg]) => {
     const silent = svg.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true" focusable="false"')

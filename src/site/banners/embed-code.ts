@@ -4,13 +4,13 @@ import { WORDS } from '../../texts/site/by-language.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { BannerSize } from './sizes.ts'
 
-/** Whose banner it is, and by which word they tell its sales apart. */
+/** The partner of a banner, and the campaign by which it tells its sales apart. */
 export interface BannerOwner {
   promoCode: string
   campaign?: string | undefined
 }
 
-/** Returns what a partner puts on a page for a banner: the picture, and their link behind it. */
+/** Returns the code of a banner for a partner's page: the picture, linked to the partner's link. */
 export function bannerCode(root: string, size: BannerSize, language: Language, owner: BannerOwner): Markup {
   const { width, height } = size
   const link = new URLSearchParams({ promo_code: owner.promoCode, via: 'banner' })
@@ -20,12 +20,12 @@ export function bannerCode(root: string, size: BannerSize, language: Language, o
   return html`<a ${attributes({ href })}><img ${attributes(picture)} /></a>`
 }
 
-/** Returns where a banner lies, in one of its formats. */
+/** Returns the URL of a banner in one of its formats. */
 export function bannerUrl(root: string, size: BannerSize, format: 'svg' | 'png', language: Language): string {
   return `${root}/banners/${size.name}.${format}?lang=${language}`
 }
 
-/** Returns what a banner says, in one line. */
+/** Returns the text of a banner on one line. */
 export function altOf({ claim, offer }: Words['banners']): string {
   return `${claim} ${offer}.`.replaceAll('\n', ' ')
 }

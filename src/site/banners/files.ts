@@ -1,10 +1,10 @@
 import type { Language } from '../../values/language.ts'
 import type { BannerSize } from './sizes.ts'
 
-/** The formats that banners come in. */
+/** The formats of banners. */
 export const BANNER_FORMATS = ['svg', 'png'] as const
 
-/** One of them, as it ends a URL. */
+/** One format, as the extension of a URL. */
 export type BannerFormat = (typeof BANNER_FORMATS)[number]
 
 /** Returns the name of the built file of a banner. */

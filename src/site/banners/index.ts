@@ -14,7 +14,7 @@ import { bannerList } from './list-page.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
-/** GET /banners/<size>.svg and .png: what partners put on their pages, in the language of `?lang=`; and the list of them. */
+/** GET /banners/<size>.svg and .png: banners for partners' pages, in the language of `?lang=`, and their list. */
 export async function bannerPages(app: Api, deps: Deps, site: Site): Promise<void> {
   const frameOf = framesOf({ site, area: 'transfer', operator: deps.operator })
   showErrors(app, frameOf)
@@ -33,7 +33,7 @@ function banner(app: Api, size: BannerSize, format: BannerFormat): void {
   const bodies = { en: bodyIn('en'), fr: bodyIn('fr'), de: bodyIn('de'), it: bodyIn('it') }
   app.get(`/banners/${size.name}.${format}`, REFUSED_LAST, (request, reply) => {
     const { lang } = typedWords(request.query)
-    // Not the language of the browser: the page around has one of its own.
+    // The surrounding page has its own language, so that of the browser does not count.
     const language = LANGUAGES.find((one) => one === lang) ?? 'en'
     return sendLarge(request, reply.headers(HEADERS).type(TYPES[format]), bodies[language](), 'public, max-age=86400')
   })

@@ -4,7 +4,7 @@ import type { Frame, Page } from '../../web/frame.ts'
 import { altOf, bannerCode, bannerUrl } from './embed-code.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
 
-/** Every banner in the language of the page, with the code that puts it on a partner's. */
+/** Returns a page with every banner in its language, with the code for partners' pages. */
 export function bannerList({ root, words: { banners, language } }: Frame): Page {
   const one = (size: BannerSize) => {
     const [name, svg] = [`${size.width} × ${size.height}`, bannerUrl(root, size, 'svg', language)]

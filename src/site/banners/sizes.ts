@@ -1,4 +1,4 @@
-/** The sizes that advertising space is sold in, in pixels, by their names in URLs. */
+/** The standard sizes of advertisements, in pixels, by their names in URLs. */
 export const BANNER_SIZES = [
   { name: '728x90', width: 728, height: 90 },
   { name: '300x250', width: 300, height: 250 },
@@ -6,5 +6,5 @@ export const BANNER_SIZES = [
   { name: '320x50', width: 320, height: 50 },
 ] as const
 
-/** One of them. */
+/** One size. */
 export type BannerSize = (typeof BANNER_SIZES)[number]

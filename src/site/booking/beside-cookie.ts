@@ -4,18 +4,18 @@ import type { Booking } from '../../services/bookings/booking.ts'
 import { travellerToken } from '../../services/bookings/traveller-token.ts'
 import { findOwnBooking } from './find-own.ts'
 
-/** The cookie of a browser that was offered something beside a booking, for an hour. */
+/** The cookie of a browser that was offered the other product beside a booking, for an hour. */
 const BESIDE = 'beside'
 
-/** Carries the address of a booking to what is offered beside it, so that no URL has to (decisions 7.32). */
+/** Carries the address of a booking over to the other product, so that no URL has to contain it (decisions 7.32). */
 export interface BesideCookie {
-  /** Remembers the booking, in the answer that shows the offer. */
+  /** Remembers the booking, in the response that shows the offer. */
   remember: (reply: FastifyReply, booking: Booking) => void
-  /** Returns the address of the booking that the browser has seen, if it has that reference; else null. */
+  /** Returns the address of the booking that the browser has seen, if it has that reference; otherwise null. */
   findEmail: (request: FastifyRequest, reference: string) => Promise<string | null>
 }
 
-/** Returns what remembers the booking that something of this site is offered beside, or was. */
+/** Returns the cookie for offers beside a booking of this site. */
 export function besideCookie(deps: Pick<Deps, 'db' | 'travellerKey'>, site: Site): BesideCookie {
   const { pathname, protocol } = new URL(site.url)
   return {

@@ -14,8 +14,8 @@ import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { findProblem } from '../transfer/search-problem.ts'
 
 /**
- * Returns where what was booked can be booked again, on the site below that URL: the vehicles and prices of a trip that is
- * still to be had, else the search filled in with it, without days that are over.
+ * Returns the URL at which a booking can be made again, below the given site: the vehicles and prices of the trip if it
+ * is still available, or else the search filled in with it, without past days.
  */
 export function bookAgainUrl(siteUrl: string, full: FullBooking, catalogue: Catalogue, now: Date): string {
   const [rental, ...others] = rentalsOf(full.items)
@@ -32,7 +32,7 @@ export function bookAgainUrl(siteUrl: string, full: FullBooking, catalogue: Cata
   return pageUrl(siteUrl, 1, ahead)
 }
 
-/** Returns the trip that was asked for when a booking was made; undefined if it has no ride. */
+/** Returns the trip that a booking was made for; undefined if it has no ride. */
 function bookedTrip({ booking: { currency, promoCode }, items }: FullBooking): Trip | undefined {
   const rides = ridesOf(items)
   const legOf = (which: RideDetails['leg']): Leg | null => {
@@ -47,7 +47,7 @@ function bookedTrip({ booking: { currency, promoCode }, items }: FullBooking): T
   return outbound ? { outbound, return: legOf('return'), currency, promoCode } : undefined
 }
 
-/** A rental in the words of the ski site's start, without a first day that is over. */
+/** Returns a rental in the parameters of the ski site's start, without a past first day. */
 function rentalWords({ currency, promoCode }: Booking, rentals: readonly [Rental, ...Rental[]], now: Date): Typed {
   const { firstDay, days } = wholePeriod(rentals.map(({ details }) => details))
   return {

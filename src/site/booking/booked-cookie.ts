@@ -3,16 +3,18 @@ import type { Deps, Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { readTravellerToken, type TokenOwner, travellerToken } from '../../services/bookings/traveller-token.ts'
 
-/** The cookie that identifies the browser that booked last on a site, for a day. */
+/** The cookie that identifies the browser that last booked on a site, for a day. */
 const BOOKED = 'booked'
 
-/** Remembers which browser made a booking: to it alone a link, or the key of a form, is enough to be led to its page. */
+/**
+ * Remembers which browser made a booking. Only that browser is led to its page by a link or the key of a form alone.
+ */
 export interface BookedCookie {
   remember: (reply: FastifyReply, booking: TokenOwner) => FastifyReply
   hasBooked: (request: FastifyRequest, booking: Booking) => boolean
 }
 
-/** Returns what remembers the bookings of a site. */
+/** Returns the cookie for the bookings of a site. */
 export function bookedCookie({ travellerKey }: Pick<Deps, 'travellerKey'>, site: Pick<Site, 'url'>): BookedCookie {
   const { pathname, protocol } = new URL(site.url)
   return {

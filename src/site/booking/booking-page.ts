@@ -19,53 +19,53 @@ import { shareCard, type SharedLink } from './share-card.ts'
 import { tasks } from './tasks.ts'
 import { type BesideOffer, together } from './together.ts'
 
-/** The payment provider did not answer; details were changed; a form was sent again with other content. */
+/** The payment provider did not respond; details were changed; a form was sent again with different content. */
 export type News = 'away' | 'changed' | 'sentBefore'
 
-/** The traveller's own page, as it is shown. */
+/** The data of the traveller's own page. */
 export interface BookingView {
-  /** Its own URL. */
+  /** The page's own URL. */
   url: string
   booking: Booking
   items: readonly BookingItem[]
   payments: readonly Payment[]
-  /** How many receipts were issued for it. */
+  /** The number of its receipts. */
   receipts: number
-  /** What was paid and has not gone back, in minor units of the booking's currency. */
+  /** The amount paid and not refunded, in minor units of the booking's currency. */
   paidMinor: number
-  /** What went back or is on its way. */
+  /** The amount refunded or being refunded. */
   returnedMinor: number
   cancellation: Cancellation
   canPayByCard: boolean
   canPayOnArrival: boolean
   /** Whether flights, address, phone and note can still be changed here. */
   canChange: boolean
-  /** The items that are still ahead. */
+  /** The items that have not started. */
   ahead: readonly BookingItem[]
-  /** The link that the traveller shares; null where none can be made. */
+  /** The link that the traveller shares; null if none can be created. */
   share: SharedLink | null
   /** How travellers find their driver, by the number of the ride. */
   meetings: ReadonlyMap<number, Meeting>
-  /** Who drives, as far as that is known, by the number of the ride. */
+  /** The drivers, as far as they are known, by the number of the ride. */
   drivers: KnownDrivers
-  /** What their vehicles are called. */
+  /** The vehicle types, for their names. */
   vehicles: Catalogue['vehicles']
-  /** Where their places lie. */
+  /** The places, for their coordinates. */
   places: Catalogue['places']
-  /** The page that sent the traveller here, at an origin that its partner registered; null if none did. */
+  /** The page that sent the traveller here, at an origin that its partner registered; null without one. */
   returnUrl: string | null
   /** Where the trip can be booked again. */
   againUrl: string
   /** The traveller's bookings of the other product. */
   companions: readonly Booking[]
-  /** What could be booked beside it. */
+  /** What else could be booked with it. */
   offer: BesideOffer | null
-  /** What has just happened, to be said above all else. */
+  /** What has just happened, for the top of the page. */
   news: News | null
   now: Date
 }
 
-/** The traveller's page: the state first, then what to do now, then what was bought and what can be changed. */
+/** Returns the traveller's page: first the state, then what to do now, then what was bought and what can be changed. */
 export function bookingPage(shared: Frame, view: BookingView): Page {
   const { booking } = view
   const frame = frameFor(shared, booking.product)
@@ -95,7 +95,7 @@ function head({ words: { booking: words, formats } }: Frame, view: BookingView):
   const [first] = items
   const day = formats.spokenDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime(), booking.timeZone))
   const price = formats.money(priceMinor, currency)
-  // Also where the operator accepted less, or has given something back since.
+  // Also if the operator accepted less, or has refunded something since.
   const isPaid = paidMinor >= priceMinor || (status === 'confirmed' && settlement === 'prepaid')
   const isOpen = status === 'confirmed' || status === 'awaiting_payment'
   const how = isPaid ? words.paidByCard(price) : words.settlements[settlement](price)
@@ -118,7 +118,7 @@ function head({ words: { booking: words, formats } }: Frame, view: BookingView):
   </section>`
 }
 
-/** Where nobody travels any more: what goes back, and when it arrives, or that nothing was taken. */
+/** Says for a booking that will not take place what is refunded, and when it arrives, or that nothing was charged. */
 function whatBecameOfMoney(
   words: Words['booking'],
   { paidMinor, returnedMinor }: BookingView,
@@ -136,7 +136,10 @@ function newsBox({ words: { booking: words } }: Frame, { news }: BookingView): M
     : html`<p class="note good" role="status"><strong>${title}</strong> ${text}</p>`
 }
 
-/** Whether money came in that neither confirms the booking nor goes back by itself: too little, or another currency. */
+/**
+ * Returns whether a payment neither confirms the booking nor is refunded automatically: too little, or in another
+ * currency.
+ */
 function doubtfulMoney({ booking, paidMinor, payments }: BookingView): boolean {
   if (booking.status !== 'awaiting_payment' && booking.status !== 'expired') return false
   return (
@@ -180,7 +183,10 @@ function payNow(
   </section>`
 }
 
-/** How much longer the price is held: in minutes, because travellers' clocks may be in another zone, and until when. */
+/**
+ * Says how much longer the price is held: in minutes, because travellers' clocks may be in another zone, and until
+ * when.
+ */
 function heldFor(words: Words['booking'], formats: Words['formats'], { booking, now }: BookingView): Markup {
   const { holdUntil, timeZone } = booking
   const minutes = holdUntil === null ? 0 : Math.floor((holdUntil.getTime() - now.getTime()) / MINUTE_MS)
@@ -188,7 +194,7 @@ function heldFor(words: Words['booking'], formats: Words['formats'], { booking, 
   return html`<p>${words.heldFor(minutes, formats.time(toLocal(holdUntil.getTime(), timeZone)))}</p>`
 }
 
-/** Whose booking it is, by the full name and number that driver or shop has. */
+/** Says whose booking it is, by the full name and number that the driver or shop has. */
 function bookedFor({ words: { booking: words, details } }: Frame, { booking }: BookingView): Markup {
   const { firstName, lastName, email, countryCode, mobileNumber, contactsErasedAt } = booking
   if (contactsErasedAt !== null) return html``

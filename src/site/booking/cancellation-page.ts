@@ -7,17 +7,17 @@ import { hidden, problemBox } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { frameFor } from './product-words.ts'
 
-/** A cancellation before it is made. */
+/** A cancellation before it is confirmed. */
 interface CancellationView {
-  /** The traveller's own page. */
+  /** The URL of the traveller's own page. */
   url: string
   cancellation: Cancellation
   now: Date
-  /** Set where the refund is no longer the one that was shown, which may be unknown. */
+  /** Set if the refund is no longer the one that was displayed, which may be unknown. */
   change: { wasMinor: number | undefined } | null
 }
 
-/** What the traveller would get back, until when, and the button that cancels. */
+/** Returns a page with the refund, its deadline, and the button that cancels. */
 export function cancellationPage(frame: Frame, view: CancellationView): Page {
   const { formats, cancellation: words } = frame.words
   const { url, cancellation, change, now } = view
@@ -56,7 +56,7 @@ export function cancellationPage(frame: Frame, view: CancellationView): Page {
   }
 }
 
-/** For a booking whose first item has started: whom to call. */
+/** Returns the page for a booking whose first item has started, with whom to call. */
 export function closedCancellationPage(frame: Frame, { url, cancellation: { booking } }: CancellationView): Page {
   const { operator } = frame
   const { cancellation: words } = frameFor(frame, booking.product).words

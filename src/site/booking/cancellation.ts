@@ -18,7 +18,7 @@ import { TRAVELLER } from '../../values/actor.ts'
 
 type TokenRoute = { Params: { token: string } }
 
-/** GET and POST /book/bookings/<token>/cancellation: what would be refunded, and the cancellation (decisions 7.13). */
+/** GET and POST /book/bookings/<token>/cancellation: the refund, and the cancellation (decisions 7.13). */
 export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock, issuer, travellerKey } = deps
   const path = '/book/bookings/:token/cancellation'
@@ -37,7 +37,7 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
     const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     const quotedMinor = parseDecimal(typedWords(request.body)['quoted_refund'] ?? '', 2)
-    // Without an amount that was shown nothing is cancelled: no refund is ever negative.
+    // Without a displayed amount nothing is cancelled, because no refund is ever negative.
     const quoted = { actor: TRAVELLER, quotedRefundMinor: quotedMinor ?? -1, issuer } as const
     const done = await cancelAsQuoted(db, found.booking.id, quoted, now)
     if (!done) {
@@ -57,7 +57,7 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
     return seeOther(reply, ownUrl(frame, travellerKey, done.booking, found.way))
   })
 
-  /** The form while the booking can be cancelled; else the traveller's own page, or whom to call. */
+  /** Shows the form while the booking can be cancelled; otherwise the traveller's own page, or whom to call. */
   async function show(reply: FastifyReply, frame: Frame, { booking, way }: OwnBooking, now: Date) {
     const url = ownUrl(frame, travellerKey, booking, way)
     if (!canMove(booking.status, 'cancel')) return seeOther(reply, url)

@@ -4,15 +4,15 @@ import type { LocalMinute } from '../../values/time.ts'
 import { icon } from '../../web/icons.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** What cancelling costs while something is being bought. */
+/** The cancellation terms of what is being bought. */
 export interface Cancelling {
-  /** What would come back from now on, by the moment until which it does. */
+  /** The refunds from now on, by the moment until which each applies. */
   refunds: readonly RefundStep[]
-  /** When the first item starts: until then a booking can be cancelled. */
+  /** When the first item starts; a booking can be cancelled until then. */
   startsAt: LocalMinute
 }
 
-/** Says in plain words until when how much comes back, above the button that pays. */
+/** Says in plain words until when how much is refunded, above the button that pays. */
 export function cancellingNote({ details: { cancelling: text }, formats }: Words, cancelling: Cancelling): Markup {
   const { refunds, startsAt } = cancelling
   const free = freeUntilOf(cancelling)
@@ -31,7 +31,7 @@ export function cancellingNote({ details: { cancelling: text }, formats }: Words
   </p>`
 }
 
-/** The same in a few words, beside the total. */
+/** Says the same in a few words, beside the total. */
 export function cancellingShort({ details: { cancelling: text }, formats }: Words, cancelling: Cancelling): string {
   const free = freeUntilOf(cancelling)
   return free === null ? text.shortNotFree : text.shortFree(formats.deadline(free, formats.briefDay))

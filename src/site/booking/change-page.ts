@@ -18,21 +18,21 @@ import {
 } from './travel-fields.ts'
 import { flightAskOf, type JourneyAsks, resortAmong } from './travel-form.ts'
 
-/** A change of details, as it is shown. */
+/** The data of the page for changing details. */
 export interface ChangeView extends TravelFormView {
-  /** The traveller's own page. */
+  /** The URL of the traveller's own page. */
   url: string
   booking: Booking
   asks: JourneyAsks
-  /** Where the address has to be; null where none is asked for. */
+  /** The resort in which the address must be; null if no address is asked for. */
   resort: Wording | null
-  /** The items that are still ahead. */
+  /** The items that have not started. */
   ahead: readonly BookingItem[]
-  /** The fields of those who are equipped; empty where nobody is. */
+  /** The fields of the participants; empty without any. */
   people: readonly Markup[]
 }
 
-/** The form with what can still be changed, and whom to call for everything else. */
+/** Returns the form with everything that can still be changed, and whom to call for the rest. */
 export function changePage(shared: Frame, view: ChangeView): Page {
   const { booking, url, asks, resort, people } = view
   const frame = frameFor(shared, booking.product)
@@ -78,7 +78,7 @@ export function changePage(shared: Frame, view: ChangeView): Page {
   return { title, state: booking.status, main }
 }
 
-/** Asks whether another flight keeps the time of the one before: the pickup was planned by that, and stays. */
+/** Asks whether a new flight keeps the time of the previous one, because the pickup was planned by that and stays. */
 function flightHints({ words, operator }: Frame, ahead: readonly BookingItem[]): FlightHints {
   const { sameTime } = words.change
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function flightHints({ words, operator }: Frame, ahead: readonly BookingItem[]):
   )
 }
 
-/** For a booking that can no longer be changed here: whom to call. */
+/** Returns the page for a booking that can no longer be changed here, with whom to call. */
 export function closedChangePage({ words: { change: words, booking: shared }, operator }: Frame, url: string): Page {
   return {
     status: 422,
@@ -105,7 +105,7 @@ export function closedChangePage({ words: { change: words, booking: shared }, op
   }
 }
 
-/** Returns what is asked of the items that are still ahead. */
+/** Returns what the form asks about the items that have not started. */
 export function asksOfItems(ahead: readonly BookingItem[]): JourneyAsks {
   const rides = ridesOf(ahead)
   const askOf = (leg: 'outbound' | 'return') => {
@@ -119,7 +119,7 @@ export function asksOfItems(ahead: readonly BookingItem[]): JourneyAsks {
   }
 }
 
-/** Returns what the form holds when it opens: the booking as it is. */
+/** Returns the initial values of the form: the booking as it is. */
 export function filledInFrom({ countryCode, mobileNumber }: Booking, ahead: readonly BookingItem[]): Typed {
   const typed: Record<string, string> = { country_code: countryCode, mobile_number: mobileNumber }
   for (const { details } of ridesOf(ahead)) {

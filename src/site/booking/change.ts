@@ -26,7 +26,10 @@ import { TRAVELLER } from '../../values/actor.ts'
 
 type TokenRoute = { Params: { token: string } }
 
-/** GET and POST /book/bookings/<token>/details: what travellers change themselves, until shortly before the start. */
+/**
+ * GET and POST /book/bookings/<token>/details: changes that travellers can make themselves, until shortly before the
+ * start.
+ */
 export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, catalogue, clock, issuer } = deps
   const path = '/book/bookings/:token/details'
@@ -45,7 +48,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const limited = [
     ownForms(site),
     ...deps.limit(`${site.environment}:change`, 10),
-    // Every change is mailed to the traveller, the operator and the shops.
+    // Limited, because every change is mailed to the traveller, the operator and the shops.
     ...deps.limit(`${site.environment}:changes-of-booking`, 20, 'day', tokenOf),
   ]
   api.post<TokenRoute>(path, { onRequest: limited }, async (request, reply) => {
@@ -103,7 +106,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 }
 
-/** Returns the resort in which items start or end; undefined where none does. */
+/** Returns the resort in which items start or end; undefined without one. */
 export function resortOf({ places }: Pick<Catalogue, 'places'>, items: readonly BookingItem[]): Place | undefined {
   const code = items
     .flatMap(({ fromCode, toCode }) => [fromCode, toCode])
@@ -111,7 +114,10 @@ export function resortOf({ places }: Pick<Catalogue, 'places'>, items: readonly 
   return code ? places.get(code) : undefined
 }
 
-/** Returns what a form wants, which says everything of both legs; one without an address leaves it as it was. */
+/**
+ * Returns the changes that a form asks for. It contains everything about both legs; without an address, the address
+ * stays as it was.
+ */
 export function detailsOf({ accommodation, countryCode, mobileNumber, ...legs }: WantedChange): DetailsChange {
   return {
     person: { countryCode, mobileNumber },
@@ -119,7 +125,7 @@ export function detailsOf({ accommodation, countryCode, mobileNumber, ...legs }:
   }
 }
 
-/** The booking that a request is about, for its budget of changes. */
+/** Returns the token of the booking that a request is about, for the budget of changes. */
 function tokenOf({ params }: FastifyRequest): string {
   return typedWords(params)['token'] ?? ''
 }

@@ -11,23 +11,26 @@ import type { FrameOf } from '../../web/frames.ts'
 import { bookedCookie } from './booked-cookie.ts'
 import { ownUrl } from './own-url.ts'
 
-/** Where the form of a sale leads. */
+/** The redirects after the form of a sale. */
 export interface CheckoutRedirects {
-  /** Redirects from a booking that was just made to the page on which it is paid, else to the traveller's own; the browser is remembered. */
+  /**
+   * Redirects from a new booking to the page on which it is paid, or else to the traveller's own page, and remembers
+   * the browser.
+   */
   redirectToPayment: (reply: FastifyReply, booking: Booking | SoldBooking, now: Date) => Promise<FastifyReply>
   /**
-   * Redirects to the booking that a form has made before: with the same content as from the first time; with other
-   * content to its page, which says so, but only the browser that booked. Its key alone shows reference and state
-   * (decisions 7.22).
+   * Redirects to the booking that a form has already made: with the same content as if sent for the first time. With
+   * different content, the page says so, but only in the browser that booked. The form's key alone shows reference and
+   * state (decisions 7.22).
    */
   redirectToExisting: (reply: FastifyReply, booking: Booking, digest: string, now: Date) => Promise<FastifyReply>
-  /** Redirects to a booking that is known in the browser that booked; anybody else learns its reference and state. */
+  /** Redirects to a booking in the browser that booked; any other browser only sees its reference and state. */
   showBooked: (reply: FastifyReply, booking: Booking) => FastifyReply
   /** Redirects to the traveller's own page. */
   redirectToOwn: (reply: FastifyReply, booking: Booking) => FastifyReply
 }
 
-/** Returns where the forms of a site's sales lead. */
+/** Returns the redirects of a site's sales. */
 export function checkoutRedirects(deps: Deps, site: Site, frameOf: FrameOf): CheckoutRedirects {
   const { remember, hasBooked } = bookedCookie(deps, site)
 
@@ -56,15 +59,18 @@ export function checkoutRedirects(deps: Deps, site: Site, frameOf: FrameOf): Che
   return { redirectToPayment, redirectToExisting, showBooked, redirectToOwn }
 }
 
-/** A booking that is to be paid. */
+/** A booking to be paid. */
 interface Payable {
   frame: Frame
   booking: Booking | SoldBooking
-  /** The traveller's own page. */
+  /** The URL of the traveller's own page. */
   own: string
 }
 
-/** Redirects to the provider's page on which a booking is paid; to the traveller's own if nothing is due or the provider is away. */
+/**
+ * Redirects to the provider's page on which a booking is paid, or to the traveller's own page if nothing is due or the
+ * provider is unavailable.
+ */
 export async function redirectToCardPage(
   deps: Deps,
   reply: FastifyReply,
@@ -83,7 +89,7 @@ export async function redirectToCardPage(
   }
 }
 
-/** An attempt to pay that returns to this site. What the traveller reads at the provider is written by the reference. */
+/** Returns a payment attempt that returns to this site. The description at the provider is built from the reference. */
 export function newAttempt(
   { url }: Pick<Site, 'url'>,
   provider: Provider,
@@ -92,7 +98,7 @@ export function newAttempt(
   return { provider, describe, returnUrl: (id) => `${url}/book/payments/${id}/return` }
 }
 
-/** What a stranger with a booked link learns: its reference and state, nothing else. */
+/** Returns what a stranger with a booked link sees: its reference and state, and nothing else. */
 function bookedAlreadyPage({ site, words }: Frame, { reference, status }: Booking): Page {
   const { title, text, find } = words.bookedAlready
   return {

@@ -30,42 +30,42 @@ import type { Contact, FieldProblems, PaymentMethod } from './travel-form.ts'
 
 /** What is being bought at step 3. */
 export interface OpenSale {
-  /** The link that it came by; null without one. */
+  /** The link that it was opened from; null without one. */
   link: CheckoutLink | null
-  /** Whether it came by a link that has expired since, so that it is priced anew. */
+  /** Whether it was opened from a link that has since expired, so that it is priced again. */
   hasExpired: boolean
   partnerId: number | null
   /** The parameters that lead here again. */
   words: Typed
 }
 
-/** How step 3 is shown: what was typed, why it was not booked, and how it can be paid. */
+/** What step 3 shows besides the product: what was typed, why it was not booked, and how it can be paid. */
 export interface CheckoutAnswer {
   typed: Typed
   methods: readonly PaymentMethod[]
-  /** The reader's country, where it is known. */
+  /** The reader's country, if known. */
   region: string | undefined
   submissionKey: string
-  /** What is wrong with the fields; undefined where nothing was judged yet. */
+  /** What is wrong with the fields; undefined if nothing was checked yet. */
   problems: FieldProblems | undefined
-  /** Why the form came back as a whole. */
+  /** Why the form as a whole was not accepted. */
   priceChange: PriceChange | undefined
-  /** In how many seconds it can be sent again, where its address has booked too often. */
+  /** After how many seconds it can be sent again, if its address has booked too often. */
   waitSeconds: number | undefined
   /** Whether the traveller sees it for the first time, before anything was sent. */
   isFirst: boolean
 }
 
-/** A cart that can be booked: with everything that was filled in, who books, and how it is paid. */
+/** A cart that can be booked, with everything that was filled in, the customer, and how it is paid. */
 interface FilledCart {
   cart: Cart
   contact: Contact
   method: PaymentMethod
 }
 
-/** What the form of step 3 holds, once it is read; `filled` is null where something is wrong with it. */
+/** The parsed form of step 3; `filled` is null if something is wrong with it. */
 export interface ReadForm {
-  /** What the cart costs, in minor units; null while something about it is wrong. */
+  /** The price of the cart, in minor units; null while something about it is wrong. */
   totalMinor: number | null
   problems: FieldProblems
   filled: FilledCart | null
@@ -74,31 +74,34 @@ export interface ReadForm {
 /** What differs between step 3 of a transfer and of a rental. */
 export interface CheckoutOf<Open extends OpenSale> {
   product: Cart['product']
-  /** What the names of its rate limits begin with. */
+  /** The prefix of the names of its rate limits. */
   limits: string
-  /** The largest form that is read, in bytes; the usual without it. */
+  /** The maximum size of its form in bytes; the usual one by default. */
   bodyLimit?: number
-  /** The path below the root that takes the form to show it again, in another language or with other people. */
+  /** The path below the root that shows the form again, in another language or with other people. */
   formPath: string
   /** Whether a link belongs to the browser that opened it (decisions 5.6), so that no other can show its booking. */
   bindsLinks: boolean
-  /** Opens what a URL leads to; undefined for a link that leads nowhere. Throws an ApiError if it cannot be sold. */
+  /** Opens what a URL refers to; undefined for an invalid link. Throws an ApiError if it cannot be sold. */
   openPage: (request: FastifyRequest, reply: FastifyReply, typed: Typed, now: Date) => Promise<Open | undefined>
-  /** Opens what a form was sent for; undefined for a link that leads nowhere. Throws an ApiError if it can no longer be sold. */
+  /** Opens what a form was sent for; undefined for an invalid link. Throws an ApiError if it can no longer be sold. */
   openForm: (request: FastifyRequest, typed: Typed, now: Date) => Promise<Open | undefined>
-  /** Changes what is bought as a button of the form says; the price then changes as well, which is no news. */
+  /** Applies a button of the form to what is bought. A change of price is then expected, and not announced. */
   change?: (open: Open, typed: Typed) => Open
   read: (open: Open, typed: Typed, methods: readonly PaymentMethod[], now: Date) => ReadForm
   page: (frame: Frame, open: Open, answer: CheckoutAnswer, now: Date) => Page
-  /** The URL of the start with what was asked for, but nothing about people. */
+  /** Returns the URL of the start with what was asked for, without personal data. */
   startUrl: (reply: FastifyReply, frame: Frame, typed: Typed) => string
-  /** The URL of an earlier step that a button of the form leads back to; undefined if the form is to be shown again. */
+  /**
+   * Returns the URL of an earlier step that a button of the form leads back to; undefined if the form is to be shown
+   * again.
+   */
   leaveUrl?: (reply: FastifyReply, frame: Frame, open: Open, typed: Typed) => string | undefined
 }
 
 /**
- * Step 3 of a product: its form shown again at its own path, and POST /book/bookings, which books (decisions 7.5).
- * Returns what shows it first.
+ * Registers step 3 of a product: its form, shown again at its own path, and POST /book/bookings, which books (decisions
+ * 7.5). Returns the handler that first shows it.
  */
 export function checkout<Open extends OpenSale>(
   api: Api,
@@ -136,7 +139,7 @@ export function checkout<Open extends OpenSale>(
     })
   }
 
-  /** Nothing is booked, and what is missing is not yet complained about. */
+  /** Shows the form again without booking, and without complaining about missing fields yet. */
   async function showAgain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
     const typed = typedWords(request.body)
@@ -167,7 +170,7 @@ export function checkout<Open extends OpenSale>(
     if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
     const booking = await sellCart(request, open, { ...filled, submissionKey, submissionDigest }, now)
     if (booking) return redirectToPayment(reply, booking, now)
-    // Sent twice at once, or from two tabs with the same link: the other one has booked.
+    // Sent twice at once, or from two tabs with the same link: the other request has booked.
     const twin = await findBookingOfForm(db, { source, environment, submissionKey })
     if (twin) return redirectToExisting(reply, twin, submissionDigest, now)
     const known = open.link && (await findBookingOfLink(db, open.link))
@@ -178,14 +181,20 @@ export function checkout<Open extends OpenSale>(
     return step.bindsLinks ? redirectToOwn(reply, booking) : showBooked(reply, booking)
   }
 
-  /** The start, where what was asked for is still filled in and the reason is told; what a link asked for it finds there. */
+  /**
+   * Returns the URL of the start, still filled in and with the reason. What a link asked for, the start finds by its
+   * cookie.
+   */
   function startOf(reply: FastifyReply, typed: Typed): string {
     const { t: token } = typed
     if (token !== undefined) failed.remember(reply, token)
     return step.startUrl(reply, frameOf(reply.request), typed)
   }
 
-  /** Undefined if it can no longer be sold: the pickup is too near by now, something is gone, the link is another browser's. */
+  /**
+   * Returns undefined if it can no longer be sold: the pickup is too near, something is gone, or the link belongs to
+   * another browser.
+   */
   async function openTyped(request: FastifyRequest, typed: Typed, now: Date): Promise<Open | undefined> {
     try {
       return await step.openForm(request, typed, now)
@@ -255,7 +264,10 @@ export function checkout<Open extends OpenSale>(
     return sell({ ...deps, prefix: deps.bookingPrefix }, sale, now)
   }
 
-  /** Returns whom a sale is attributed to: the partner that its link, key or code names, else the one that the browser remembers. */
+  /**
+   * Returns the partner that a sale is attributed to: the one of its link, key or code, or else the one that the
+   * browser remembers.
+   */
   async function findSeller(request: FastifyRequest, { link: opened, partnerId, words }: Open, now: Date) {
     const { key, api_key: apiKey = '' } = words
     const named = opened?.partnerId ?? findPublishableKey(catalogue.current, { key: apiKey, environment })?.partnerId
@@ -270,7 +282,7 @@ export function checkout<Open extends OpenSale>(
 type Shown = Pick<CheckoutAnswer, 'typed'> &
   Partial<Pick<CheckoutAnswer, 'problems' | 'priceChange' | 'waitSeconds' | 'isFirst'>> & { status?: number }
 
-/** Returns undefined if the traveller was shown what the cart costs, or if that is not known yet. */
+/** Returns undefined if the displayed price of the cart is current, or not known yet. */
 function findPriceChange(
   { quoted_total: quoted }: Typed,
   totalMinor: number | null,
@@ -281,7 +293,7 @@ function findPriceChange(
   return wasMinor === totalMinor && !hasExpired ? undefined : { wasMinor }
 }
 
-/** Returns what the traveller reads at the payment provider. */
+/** Returns the description at the payment provider. */
 function descriptionOf({ words }: Frame, cart: Cart): (reference: string) => string {
   const inWords = (wording: Wording) => inLanguage(wording, words.language)
   if (cart.product === 'ski')

@@ -6,7 +6,7 @@ import { type Field, option, selectField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** The country whose dialling code a telephone number has: what was chosen, else the reader's own where that is known. */
+/** Returns the field for the country of a telephone number: the chosen one, or else the reader's own if known. */
 export function countryField(frame: Frame, field: Field & { value: string }, region: string | undefined): Markup {
   return selectField({ ...field, options: [countryOptions(frame, field.value, region)] })
 }
@@ -16,12 +16,12 @@ function countryOptions({ words }: Frame, typed: string, region: string | undefi
   const own = DIALLING_COUNTRIES.find((one) => one.region === region)
   const chosen = code === undefined ? (typed === '' ? own : undefined) : countryOf(code, region)
   const isOfArea = code !== undefined && !chosen
-  // The code of an area, such as +1-684, is in no list, and is kept as it was given.
+  // The code of an area, such as +1-684, is not in the list, and is kept as given.
   return html`${isOfArea ? option(code, code, true) : ''}
   ${option('', words.details.chooseCountry, !chosen && !isOfArea)} ${countries(words)(chosen?.region ?? '')}`
 }
 
-/** Every country by its name, with the one of a region chosen. Made once, because sorting and showing them takes long. */
+/** Every country by name, with that of a region selected. Memoized, because sorting and rendering them takes long. */
 const countries = memoize((words: Words) => {
   const { locale } = words.formats
   const names = new Intl.DisplayNames(locale, { type: 'region' })

@@ -12,7 +12,7 @@ import type { FrameOf } from '../../web/frames.ts'
 import { findOwnBooking } from './find-own.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
-/** How many PDFs one address may have drawn in a minute. */
+/** How many PDFs an address may request per minute. */
 const PER_MINUTE = 60
 
 type PaperRoute = { Params: { token: string; number: string } }
@@ -33,7 +33,7 @@ export function documents(api: Api, deps: Deps, { environment }: Site, frameOf: 
     return sendDocument(reply, { name, type: 'application/pdf', content: voucher.file })
   })
 
-  // Counted within the booking: the numbers of the receipts themselves tell how much is sold.
+  // Numbered within the booking, because the numbers of receipts reveal how much is sold.
   api.get<PaperRoute>('/book/bookings/:token/receipts/:number.pdf', { onRequest }, async (request, reply) => {
     const { token, number } = request.params
     const found = await findOwnBooking(deps, environment, token)
@@ -48,7 +48,8 @@ export function documents(api: Api, deps: Deps, { environment }: Site, frameOf: 
     const { token } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const pageUrl = found && issuer.pageUrl(found.booking, found.way)
-    // A calendar that comes back for it finds what was cancelled marked so; a file that cancels would have to come by mail.
+    // A subscribed calendar finds cancelled entries marked as such; a file that cancels entries would have to be sent
+    // by mail.
     const calendar =
       pageUrl &&
       bookingCalendar(found, { method: 'PUBLISH', url: pageUrl, changedAt: await lastChange(db, found.booking) })
@@ -69,7 +70,7 @@ interface Document {
   content: Buffer | string
 }
 
-/** Sends a document to be looked at, under a name to keep it by; it is kept in no cache. */
+/** Sends a document for viewing, with a file name for saving it, and without caching. */
 function sendDocument(reply: FastifyReply, { name, type, content }: Document): FastifyReply {
   return reply
     .headers({

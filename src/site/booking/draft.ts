@@ -8,21 +8,24 @@ const COOKIE = 'draft'
 /** Long enough to look at other vehicles, times or equipment. */
 const SECONDS = 30 * 60
 
-/** Browsers keep no larger cookie than 4 KiB. */
+/** Browsers accept no cookie larger than 4 KiB. */
 const MOST_BYTES = 3_500
 
 /**
- * What was typed at step 3, kept while the traveller changes the trip or the equipment: in a cookie, which only pages
- * whose URL carries its key read. No URL says anything of people (decisions 7.32).
+ * What was typed at step 3, kept while the traveller changes the trip or the equipment. It is in a cookie that only
+ * pages whose URL carries its key read, because no URL contains personal data (decisions 7.32).
  */
 export interface Draft {
-  /** Keeps parts of what was typed, as many of the first as a cookie holds, and returns its key for a URL; nothing if nothing was typed. */
+  /**
+   * Keeps parts of what was typed, as many of the first as fit in a cookie, and returns the key as a parameter; nothing
+   * if nothing was typed.
+   */
   keep: (reply: FastifyReply, parts: readonly Typed[]) => Typed
-  /** Returns what was kept under the key of a URL; nothing for another one. */
+  /** Returns what was kept under the key in a URL; nothing for another key. */
   find: (request: FastifyRequest, url: Typed) => Typed
 }
 
-/** Returns what keeps the drafts of a site. */
+/** Returns the drafts of a site. */
 export function drafts(site: Site): Draft {
   const { pathname, protocol } = new URL(site.url)
   return {
@@ -45,17 +48,17 @@ export function drafts(site: Site): Draft {
   }
 }
 
-/** Returns the key of a draft, as one page of the funnel carries it on to the next. */
+/** Returns the key of a draft, to be passed on from one page of the funnel to the next. */
 export function draftWords({ draft: key }: Typed): Typed {
   return key ? { draft: key } : {}
 }
 
-/** Returns the named fields of a form, without those left empty. */
+/** Returns the named fields of a form that are not empty. */
 export function pick(typed: Typed, names: readonly string[]): Typed {
   return Object.fromEntries(names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 }
 
-/** Returns the largest text that fits a cookie: all parts, or only the first ones, or nothing. */
+/** Returns the longest text that fits into a cookie: all parts, only the first ones, or none. */
 function written(key: string, parts: readonly Typed[]): string {
   const texts = parts.map((_, i) => {
     const words: Typed = Object.assign({}, ...parts.slice(0, parts.length - i))

@@ -3,12 +3,12 @@ import { findTravellersBooking, type FullBooking } from '../../services/bookings
 import { readTravellerToken, type TokenWay } from '../../services/bookings/traveller-token.ts'
 import type { Environment } from '../../values/environment.ts'
 
-/** A booking, and how its token came to whoever asks. */
+/** A booking, and how its token reached the traveller. */
 export interface OwnBooking extends FullBooking {
   way: TokenWay
 }
 
-/** Returns the booking that a traveller's token leads to; undefined for an unknown token, or one of another environment. */
+/** Returns the booking of a traveller's token; undefined for an unknown token, or one of the other environment. */
 export async function findOwnBooking(
   { db, travellerKey }: Pick<Deps, 'db' | 'travellerKey'>,
   environment: Environment,

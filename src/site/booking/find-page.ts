@@ -4,7 +4,7 @@ import { textField } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { fieldOf, fieldProblems, type TravelFormView } from './travel-fields.ts'
 
-/** Asks for what identifies a booking. */
+/** Returns the form that asks for what identifies a booking. */
 export function findPage(frame: Frame, view: TravelFormView): Page {
   const { site, words } = frame
   const reference = { required: true, autocapitalize: 'characters', autocomplete: 'off', placeholder: 'NAV482915067' }
@@ -19,7 +19,7 @@ export function findPage(frame: Frame, view: TravelFormView): Page {
   return { title: words.find.title, main }
 }
 
-/** The same for bookings that exist and for those that do not. */
+/** Returns the response, the same whether or not the booking exists. */
 export function linkSentPage({ words: { find: words, booking }, operator }: Frame): Page {
   return {
     title: words.sent.title,

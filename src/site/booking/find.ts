@@ -11,10 +11,13 @@ import { typedWords } from '../../web/typed.ts'
 import { findPage, linkSentPage } from './find-page.ts'
 import { readEmail, readNeeded, type TypedForm } from './travel-form.ts'
 
-/** How long every answer takes, so that its time does not tell whether there is such a booking. */
+/** How long every response takes, so that its time does not reveal whether the booking exists. */
 const ANSWER_MS = 200
 
-/** GET and POST /book/find: mails a fresh link to the traveller's page; the answer never tells whether there is one. */
+/**
+ * GET and POST /book/find: mails a new link to the traveller's page. The response never reveals whether the booking
+ * exists.
+ */
 export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock, issuer } = deps
   const path = '/book/find'

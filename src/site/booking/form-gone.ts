@@ -3,7 +3,9 @@ import { html } from '../../values/html.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 
-/** GET of the paths that take the form of a sale, as browsers load them again from their address bar: nothing is booked. */
+/**
+ * Handles GET of the paths that take the form of a sale, which browsers load from the address bar. Nothing is booked.
+ */
 export function formGone(api: Api, frameOf: FrameOf, paths: readonly string[]): void {
   for (const path of paths)
     api.get(path, (request, reply) => {

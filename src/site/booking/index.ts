@@ -13,12 +13,12 @@ import { documents } from './downloads.ts'
 import { share } from './share.ts'
 import { traveller } from './traveller.ts'
 
-/** What a traveller sees of a booking, on the site that sold it. */
+/** Returns the pages about a booking, on the site that sold it. */
 export function bookingPages(area: Frame['area']) {
   return async (app: Api, deps: Deps, site: Site): Promise<void> => {
     await app.register(async (pages: Api) => {
       await pages.register(cookie)
-      // Whoever has a booking's URL can change it, so search engines are kept away from all that is sent here.
+      // Anyone with a booking's URL can change it, so search engines must not index any of these pages.
       pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
       limitPages(pages, deps, site)
       const refuseOthers = refuseOtherMethods(pages)

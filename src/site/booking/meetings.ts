@@ -5,7 +5,10 @@ import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-p
 import { storedVouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
 import type { Frame } from '../../web/frame.ts'
 
-/** Returns how travellers find their drivers, by the number of the ride: as the vouchers say it; until there are any, as it is today. */
+/**
+ * Returns how travellers find their drivers, by the number of the ride: as on the vouchers, or, until there are any, as
+ * it is today.
+ */
 export function meetingsOf(
   { words, operator }: Frame,
   catalogue: Catalogue,

@@ -3,21 +3,21 @@ import { rentalVouchersOf, vouchersOf } from '../../services/bookings/vouchers/i
 import { html, type Markup } from '../../values/html.ts'
 import type { Frame } from '../../web/frame.ts'
 
-/** What a booking costs, and what became of the money. */
+/** The price of a booking, its payments and refunds. */
 interface MoneyView {
-  /** The traveller's own page. */
+  /** The URL of the traveller's own page. */
   url: string
   booking: Booking
   items: readonly BookingItem[]
-  /** How many receipts were issued for it. */
+  /** The number of its receipts. */
   receipts: number
-  /** What was paid and has not gone back, in minor units of the booking's currency. */
+  /** The amount paid and not refunded, in minor units of the booking's currency. */
   paidMinor: number
-  /** What went back or is on its way. */
+  /** The amount refunded or being refunded. */
   returnedMinor: number
 }
 
-/** Price, payments, what is left to pay and to whom, receipts. */
+/** Returns a card with the price, payments, what remains to be paid and to whom, and receipts. */
 export function moneyCard(frame: Frame, view: MoneyView): Markup {
   const { booking: words, formats } = frame.words
   const { booking, paidMinor, returnedMinor, receipts, url } = view
@@ -37,7 +37,7 @@ interface Line {
   minor: number
 }
 
-/** What is paid on arrival: to each driver or shop what their voucher says, as long as that adds up. */
+/** Returns what is paid on arrival: to each driver or shop what their voucher says, as long as that adds up. */
 function dueLines({ words: { booking: words, rented, formats } }: Frame, view: MoneyView): Line[] {
   const { booking, paidMinor } = view
   const dueMinor = booking.priceMinor - paidMinor

@@ -3,8 +3,8 @@ import { type TokenWay, travellerUrl } from '../../services/bookings/traveller-t
 import type { Frame } from '../../web/frame.ts'
 
 /**
- * Returns the URL of the traveller's own page, in the language of the page that leads there: for the browser that booked,
- * or by the way on which the traveller came.
+ * Returns the URL of the traveller's own page, in the language of the page that links to it: for the browser that
+ * booked, or for the way on which the traveller came.
  */
 export function ownUrl({ site }: Frame, travellerKey: Buffer, booking: Booking, way: TokenWay = 'browser'): string {
   return travellerUrl(site.roots[booking.product], travellerKey, booking, way)

@@ -8,12 +8,12 @@ import { type Cancelling, cancellingNote, cancellingShort } from './cancelling.t
 import { fieldOf, phoneFields, type TravelFormView } from './travel-fields.ts'
 import type { PaymentMethod } from './travel-form.ts'
 
-/** The price is no longer the one that the traveller was shown, which may be unknown, or a link has expired. */
+/** The price differs from the displayed one, which may be unknown, or a link has expired. */
 export interface PriceChange {
   wasMinor: number | undefined
 }
 
-/** What the price was and what it is. */
+/** Returns a box with the old and the new price. */
 export function priceChangeBox(
   { words: { details, formats } }: Frame,
   { wasMinor }: PriceChange,
@@ -24,17 +24,17 @@ export function priceChangeBox(
   return problemBox(details.priceChanged.title, details.priceChanged.text(was, formats.money(nowMinor, currency)))
 }
 
-/** In how long a form can be sent again whose address has booked too often. */
+/** Returns a box that says when the form can be sent again after its address has booked too often. */
 export function tooManyBox({ words: { details, formats } }: Frame, waitSeconds: number): Markup {
   return problemBox(details.tooMany.title, details.tooMany.text(waitInWords(formats, waitSeconds)))
 }
 
-/** Whom to call where there is no way to pay. */
+/** Returns a box with whom to call if there is no way to pay. */
 export function notSoldBox({ words: { details }, operator }: Frame): Markup {
   return problemBox(details.notSold.title, details.notSold.text(operator.phone))
 }
 
-/** Who travels, or collects: names, e-mail address, telephone. */
+/** Returns the fields for the traveller or customer: names, e-mail address, telephone. */
 export function contactFields(frame: Frame, view: TravelFormView, remarks: { email: string; mobile: string }): Markup {
   const field = (name: string, control: Attributes) => fieldOf(frame, view, name, { required: true, ...control })
   return html`<div class="fields stacked">
@@ -45,19 +45,21 @@ export function contactFields(frame: Frame, view: TravelFormView, remarks: { ema
   </div>`
 }
 
-/** What paying a booking takes. */
+/** The data of the payment fields. */
 export interface PaymentView extends TravelFormView {
   methods: readonly PaymentMethod[]
-  /** Each way to pay in words. */
+  /** The texts of each way to pay. */
   ways: Readonly<Record<PaymentMethod, { label: string; remark: string }>>
-  /** What it costs together; null while something about it is not settled. */
+  /** The total price; null while something about it is undecided. */
   total: string | null
-  /** What the button does if it is paid that way. */
+  /** The text of the button for a way to pay. */
   buttonText: (method: PaymentMethod) => string
   cancelling: Cancelling
 }
 
-/** How to pay, the terms, and until when cancelling is free; nothing where there is no way to pay. */
+/**
+ * Returns the fields for how to pay, the terms, and until when cancelling is free; nothing if there is no way to pay.
+ */
 export function paymentFields(frame: Frame, view: PaymentView): Markup | null {
   const { details } = frame.words
   if (view.methods.length === 0) return null
@@ -67,12 +69,12 @@ export function paymentFields(frame: Frame, view: PaymentView): Markup | null {
   </fieldset>`
 }
 
-/** The id of the summary, to which the total in the bar leads. */
+/** The id of the summary, to which the total in the bar is linked. */
 export const SUMMARY_ID = 'trip'
 
 /**
- * The only button that pays, which says what it does, and on a phone the total beside it: there they stay in sight at the
- * end of the window, and come to rest at the end of the form.
+ * Returns the only button that pays, labelled with what it does, and on a phone the total beside it. There it sticks to
+ * the bottom of the window until the end of the form is reached.
  */
 export function payBar({ words }: Frame, view: PaymentView, title: string): Markup | null {
   const { methods, total, buttonText, cancelling } = view
@@ -111,7 +113,10 @@ function acceptField(frame: Frame, view: TravelFormView): Markup {
   })
 }
 
-/** The terms open beside the form, so that what is filled in stays. Without a page of them only cancelling has terms. */
+/**
+ * Returns the label of the terms. They open in a new tab, so that the form keeps its input. Without a page of terms,
+ * only the cancellation terms apply.
+ */
 function acceptLabel({ operator, words: { details } }: Frame): string | Markup {
   const { terms } = operator.legal
   if (terms === null) return details.acceptCancelling

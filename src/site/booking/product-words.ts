@@ -2,12 +2,12 @@ import type { Product } from '../../values/booking.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** Returns the frame of a page about a booking, whose words are those of its product. */
+/** Returns the frame of a page about a booking, with the texts of its product. */
 export function frameFor(frame: Frame, product: Product): Frame {
   return product === 'ski' ? { ...frame, words: ofRentals(frame.words) } : frame
 }
 
-/** What pages say about transfers and rentals alike, with what they say of rentals alone in its place. */
+/** Replaces texts about transfers and rentals alike by those about rentals alone. */
 function ofRentals(words: Words): Words {
   const { booking, cancellation, change, details, rented } = words
   return {

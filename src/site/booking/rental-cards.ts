@@ -16,16 +16,16 @@ import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
 import type { Frame } from '../../web/frame.ts'
 
-/** What a traveller has rented. */
+/** The data of a traveller's rentals. */
 interface RentedView {
-  /** The traveller's own page. */
+  /** The URL of the traveller's own page. */
   url: string
   items: readonly BookingItem[]
   /** Whether there are vouchers. */
   isSold: boolean
 }
 
-/** What was rented, a card for each shop: where it is, when it is open, and who gets what. */
+/** Returns one card per shop: where it is, when it is open, and who gets what. */
 export function rentalCards(frame: Frame, view: RentedView): Markup[] {
   return byShop(view.items).map((at) => shopCard(frame, view, at))
 }
@@ -80,7 +80,7 @@ function personLines({ words }: Frame, person: EquippedPerson, people: readonly 
   </p>`
 }
 
-/** Where the shop is on a map: by its point, else by its address. */
+/** Returns a map URL for the shop, by its coordinates or else its address. */
 function mapUrl({ name, address, point }: SoldShop, resort: string): string {
   if (point) {
     const { latitude, longitude } = point

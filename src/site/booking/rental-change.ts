@@ -15,12 +15,12 @@ import { type FieldProblems, readName, readPhone, type TypedForm } from './trave
 
 type Measurements = ReadonlyMap<number, Measurement>
 
-/** The name of a participant's field, as the checkout has it. */
+/** Returns the name of a participant's field, the same as in the checkout. */
 function nameOf({ number }: Rental, field: string): string {
   return `participants[${number - 1}][${field}]`
 }
 
-/** A card for everybody who is equipped: the first name, and the sizes. */
+/** Returns a card for each participant, with the first name and the measurements. */
 export function peopleFields(
   frame: Frame,
   view: TravelFormView,
@@ -51,7 +51,7 @@ function sizeField(
   const name = nameOf(rental, `${kind}_id`)
   const chosen = view.typed[name] ?? ''
   const known = [...measurements.values()].filter((row) => row.kind === kind)
-  // A size that is no longer offered stays the one that was chosen.
+  // A measurement that is no longer offered stays selected.
   const old = rental.details.sizes.filter((size) => size.kind === kind && !measurements.has(size.id))
   return selectField({
     ...fieldOf(frame, view, name),
@@ -65,7 +65,7 @@ function sizeField(
   })
 }
 
-/** Returns what the form holds when it opens. */
+/** Returns the initial values of the form. */
 export function filledInPeople(rentals: readonly Rental[]): Typed {
   return Object.fromEntries(
     rentals.flatMap((rental) => [
@@ -75,7 +75,7 @@ export function filledInPeople(rentals: readonly Rental[]): Typed {
   )
 }
 
-/** Reads a change of names, sizes and phone, or returns everything that is wrong with it. */
+/** Parses a change of names, measurements and phone, or returns everything that is wrong with it. */
 export function readRentalChange(
   typed: Typed,
   rentals: readonly Rental[],
@@ -92,7 +92,7 @@ export function readRentalChange(
   return Object.keys(form.problems).length > 0 ? { problems: form.problems } : { change }
 }
 
-/** The chosen sizes; one that is not offered counts as left open. */
+/** Parses the chosen measurements. One that is not offered counts as not given. */
 function readSizes(typed: Typed, rental: Rental, measurements: Measurements): Rental['details']['sizes'] {
   return MEASUREMENT_KINDS.flatMap((kind) => {
     const id = Number(typed[nameOf(rental, `${kind}_id`)] ?? '')

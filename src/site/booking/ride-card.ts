@@ -16,22 +16,25 @@ import { geoUrl, routeSketch, type SketchedPlace } from '../../web/route-sketch.
 import { timeline } from '../../web/timeline.ts'
 import { whatNext } from './ride-next.ts'
 
-/** The booking that a ride belongs to, as its page knows it. */
+/** The booking of a ride, as far as its card needs it. */
 interface RideView {
-  /** The traveller's own page. */
+  /** The URL of the traveller's own page. */
   url: string
   booking: Booking
   /** How travellers find their driver, by the number of the ride. */
   meetings: ReadonlyMap<number, Meeting>
-  /** Who drives, as far as that is known, by the number of the ride. */
+  /** The drivers, as far as they are known, by the number of the ride. */
   drivers: KnownDrivers
-  /** What their vehicles are called. */
+  /** The vehicle types, for their names. */
   vehicles: Catalogue['vehicles']
-  /** Where its places lie. */
+  /** The places, for their coordinates. */
   places: Catalogue['places']
 }
 
-/** A ride: when and where, who and what travels, the address, its documents. Nothing for other items. */
+/**
+ * Returns the card of a ride: when and where, the travellers and luggage, the address, its documents. Empty for other
+ * items.
+ */
 export function rideCard(frame: Frame, view: RideView, item: BookingItem): Markup {
   const { words, operator } = frame
   const { booking, formats } = words
@@ -71,7 +74,7 @@ export function rideCard(frame: Frame, view: RideView, item: BookingItem): Marku
   </section>`
 }
 
-/** Who drives, and the button that calls them; nothing until that is known. */
+/** Returns the driver, and the button that calls them; nothing until the driver is known. */
 function driverLine({ words }: Frame, { drivers, vehicles }: RideView, ride: Ride): Markup | undefined {
   const driver = drivers.get(ride.number)
   if (!driver) return undefined
@@ -87,13 +90,13 @@ function fact(name: IconName, text: string): Markup {
   return text === '' ? html`` : html`<li>${icon(name)}${text}</li>`
 }
 
-/** An end of the ride as the catalogue knows it; undefined where it has no coordinates. */
+/** Returns an end of the ride as the catalogue knows it; undefined without coordinates. */
 function placeOf({ words }: Frame, { places }: RideView, code: PlaceCode): SketchedPlace | undefined {
   const place = places.get(code)
   return place?.point ? { name: inLanguage(place.names, words.language), point: place.point } : undefined
 }
 
-/** The address that a calendar asks again by itself, so that it follows every change. */
+/** Returns the URL that a calendar can subscribe to, so that it follows every change. */
 function calendarUrl(pageUrl: string): string {
   return `${pageUrl.replace(/^https?:/, 'webcal:')}/calendar.ics`
 }

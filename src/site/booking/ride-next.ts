@@ -5,7 +5,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { unbroken } from '../../values/text.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** What the traveller does, in order, so that a ride that is ahead works out. */
+/** Returns the steps a traveller takes before and during a ride, in order. */
 export function whatNext(
   { booking, formats }: Words,
   ride: Pick<Ride, 'fromCode' | 'toCode' | 'details'>,

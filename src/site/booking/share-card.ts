@@ -6,7 +6,7 @@ export interface SharedLink {
   url: string | null
 }
 
-/** Makes a link that shows when and where the traveller travels, shows it, and ends it. */
+/** Returns a card that creates, shows and revokes a link showing when and where the traveller travels. */
 export function shareCard({ words }: Frame, { url, share }: { url: string; share: SharedLink | null }): Markup {
   if (share === null) return html``
   const { title, text, button, made, end } = words.booking.share

@@ -11,7 +11,7 @@ import { ownUrl } from './own-url.ts'
 import { endedLinkPage, sharedPage } from './shared-page.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
-/** POST /book/bookings/<token>/share and …/share/end, and GET /book/shared/<token>: what the family sees of a booking. */
+/** POST /book/bookings/<token>/share and …/share/end, and GET /book/shared/<token>: the shared view of a booking. */
 export function share(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, catalogue, clock, travellerKey } = deps
   const onRequest = [ownForms(site), ...deps.limit(`${site.environment}:share`, 10)]

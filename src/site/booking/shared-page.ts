@@ -9,12 +9,15 @@ import { icon } from '../../web/icons.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
 import { timeline } from '../../web/timeline.ts'
 
-/** A booking that is shared, with how its travellers find their drivers, by the number of the ride. */
+/** A shared booking, and how its travellers find their drivers, by the number of the ride. */
 interface SharedView extends FullBooking {
   meetings: ReadonlyMap<number, Meeting>
 }
 
-/** When and where somebody travels, for the family: nothing to change, and nothing of what only travellers need. */
+/**
+ * Returns a page about when and where somebody travels, for the family, without anything to change or anything that
+ * only travellers need.
+ */
 export function sharedPage(frame: Frame, { booking, items, meetings }: SharedView): Page {
   const { words, operator } = frame
   const { status, firstName } = booking
@@ -47,7 +50,7 @@ function rideCard({ words }: Frame, ride: Ride, meeting: Meeting | undefined): M
   </section>`
 }
 
-/** For a link that shows nothing any more, or never did. */
+/** Returns the page for a link that was revoked or never existed. */
 export function endedLinkPage({ words: { shared } }: Frame): Page {
   const { title, text } = shared.ended
   return {

@@ -1,8 +1,8 @@
 import { attributes, html, type Markup } from '../../values/html.ts'
 
 /**
- * Returns what makes a button that looks like a link: it leads back to an earlier step, and what was typed stays. Where
- * its text says too little by itself, a label says it to who does not see what stands beside it.
+ * Returns a function that makes a button that looks like a link and leads back to an earlier step without losing the
+ * input. If its text is not clear on its own, a label explains it to screen readers.
  */
 export function stepButton(formUrl: string, step: 1 | 2): (text: string, label?: string) => Markup {
   return (text, label) =>

@@ -1,15 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Typed } from '../../web/typed.ts'
 
-/** Returns the key of a form, which is generated with it: sent twice, it books once. */
+/** Returns the key of a form, which is generated with it, so that a form sent twice books once. */
 export function submissionKeyOf({ submission_key: key }: Typed): string {
   return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : randomUUID()
 }
 
-/** What a form carries that its traveller has not filled in. */
+/** Fields that the traveller has not filled in. */
 const CARRIED = new Set(['submission_key', 'quoted_total'])
 
-/** Returns a digest of what was filled in: two forms with the same one say the same. Nobody without the key can guess it. */
+/**
+ * Returns a digest of the input. Two forms with the same digest have the same input. It cannot be guessed without the
+ * key.
+ */
 export function formDigest(key: Buffer, typed: Typed): string {
   const filledIn = Object.entries(typed)
     .filter(([name]) => !CARRIED.has(name))

@@ -5,7 +5,10 @@ import { html, type Markup } from '../../values/html.ts'
 import type { Frame } from '../../web/frame.ts'
 import { flightAskOf } from './travel-form.ts'
 
-/** What a traveller still has to do: tell a flight that the driver waits for, or look at a number that seems wrong. */
+/**
+ * Returns what a traveller still has to do: enter a flight that the driver must know, or check a number that seems
+ * wrong.
+ */
 export function tasks(
   { words: { booking: words, formats } }: Frame,
   url: string,

@@ -9,15 +9,15 @@ import { inLanguage, type Wording } from '../../values/wording.ts'
 import { hidden } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 
-/** A product that goes with a booking, and where to find it. */
+/** The other product that suits a booking, and where to find it. */
 export interface BesideOffer {
   kind: 'skis' | 'transfer'
-  /** Name of the resort. */
+  /** The name of the resort. */
   resort: Wording
   url: string
 }
 
-/** Returns the skis for a transfer, or the transfer to a rental; null where there is nothing to offer. */
+/** Returns skis for a transfer, or a transfer for a rental; null if there is nothing to offer. */
 export function offerBeside(
   { site }: Frame,
   { rentals }: Pick<Catalogue, 'rentals'>,
@@ -51,7 +51,7 @@ function resortOf(rides: readonly Ride[]): PlaceCode | undefined {
 
 const USUAL_DAYS = 6
 
-/** The whole days between the rides, with the days of the rides themselves where there are too few. */
+/** Returns the whole days between the rides, including the days of the rides themselves if there are too few. */
 function skiDays(rides: readonly Ride[]): { first_day: string; days: string } {
   const [arrival = 0, departure = arrival + USUAL_DAYS + 1] = rides.map(({ startsAt, timeZone }) =>
     todayAt(startsAt, timeZone),
@@ -62,7 +62,7 @@ function skiDays(rides: readonly Ride[]): { first_day: string; days: string } {
   return { first_day: formatDay(isShort ? arrival : arrival + 1), days: String(days) }
 }
 
-/** The traveller's bookings of the other product, else what could be booked beside this one. */
+/** Returns the traveller's bookings of the other product, or else what could be booked with this one. */
 export function together(frame: Frame, companions: readonly Booking[], offer: BesideOffer | null): Markup {
   if (companions.length > 0) return html`${companions.map((companion) => companionCard(frame, companion))}`
   if (offer === null) return html``
@@ -74,7 +74,7 @@ export function together(frame: Frame, companions: readonly Booking[], offer: Be
   </section>`
 }
 
-/** What the other booking is, without opening it: its link goes to the e-mail address alone. */
+/** Returns a card about the other booking without a link, which is only sent to its e-mail address. */
 function companionCard(
   { site, words }: Frame,
   { product, reference, status, firstStartAt, timeZone, email }: Booking,

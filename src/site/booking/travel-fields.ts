@@ -8,26 +8,29 @@ import type { Words } from '../../texts/site/en.ts'
 import { countryField } from './country-field.ts'
 import { type FieldProblem, type FieldProblems, type FlightAsk, type JourneyAsks, STAY_LENGTH } from './travel-form.ts'
 
-/** A form of step 3 or of a change of details, as it is shown. */
+/** The data of a form of step 3 or for changing details. */
 export interface TravelFormView {
-  /** What the fields hold, by their names. */
+  /** The values of the fields by name. */
   typed: Typed
   problems: FieldProblems
-  /** The reader's country, where it is known. */
+  /** The reader's country, if known. */
   region?: string | undefined
 }
 
-/** Where problems are named. */
+/** Where problems are listed. */
 interface ProblemPlace {
-  /** The form whose fields they are of. */
+  /** The markup of the form that contains the fields. */
   form: Markup
-  /** What is said before their list. */
+  /** The sentence before the list. */
   sentence: string
-  /** What a field is called in it. */
+  /** Returns the label of a field in the list. */
   labelOf?: (name: string) => string
 }
 
-/** What is wrong with the fields, each with a link to it, in the order in which they stand; nothing where all is well. */
+/**
+ * Returns what is wrong with the fields, each with a link to the field, in the order of the form; nothing if all is
+ * well.
+ */
 export function fieldProblems(
   { words }: Frame,
   { problems }: TravelFormView,
@@ -44,22 +47,22 @@ export function fieldProblems(
   return list ? problemBox(words.details.problemTitle, sentence, list) : html``
 }
 
-/** Problems that one field alone can have, which their sentences name. */
+/** Problems that only one field can have, which their sentences name. */
 const OF_ONE_FIELD: ReadonlySet<FieldProblem> = new Set(['flightMissing', 'stay', 'terms', 'seats', 'method', 'prefix'])
 
-/** Whether the sentence about a field says by itself which one is meant. */
+/** Returns whether the sentence about a field makes clear which field is meant. */
 function saysWhere({ details }: Words, name: string, problem: FieldProblem): boolean {
   return OF_ONE_FIELD.has(problem) || (problem === 'missing' && details.missing[name] !== undefined)
 }
 
-/** Returns what is wrong with a field, in its own words where it has some: `Enter your first name.` */
+/** Returns what is wrong with a field, in its own words if it has any: `Enter your first name.` */
 function sentenceOf({ details }: Words, name: string, problem: FieldProblem): string {
   const [, inList] = /\[(\w+)\]$/.exec(name) ?? []
   const own = problem === 'missing' ? details.missing[inList ?? name] : undefined
   return own ?? details.problems[problem]
 }
 
-/** A field by its name: its label, what was typed, what is wrong with it. */
+/** Returns a field by name, with its label, its value and what is wrong with it. */
 export function fieldOf(
   { words }: Frame,
   { typed, problems }: TravelFormView,
@@ -76,7 +79,7 @@ export function fieldOf(
   }
 }
 
-/** The country and the number. */
+/** Returns the fields for the country and the number. */
 export function phoneFields(frame: Frame, view: TravelFormView, remark = frame.words.details.mobileRemark): Markup {
   const code = { autocomplete: 'tel-country-code' }
   const number = { type: 'tel', autocomplete: 'tel-national' }
@@ -86,15 +89,15 @@ export function phoneFields(frame: Frame, view: TravelFormView, remark = frame.w
   </div>`
 }
 
-/** Says in the tag of a form where scripts find the known accommodations for what is being typed. */
+/** Returns the attribute of a form that tells scripts where to find known accommodations for the input. */
 export function staysAttribute({ site }: Frame, { resort }: JourneyAsks): Markup {
   return html`${resort !== null && html`data-stays="${site.roots.transfer}/book/stays?resort=${resort}"`}`
 }
 
-/** A sentence below the flight number of a leg. */
+/** A sentence below the flight number of each leg. */
 export type FlightHints = Partial<Record<'outbound' | 'return', string>>
 
-/** Flights and address: what is asked of each leg. */
+/** Returns the fields for the flights and the address that each leg needs. */
 export function journeyFields(
   frame: Frame,
   view: TravelFormView,
@@ -119,7 +122,7 @@ export function journeyFields(
   </div>`
 }
 
-/** A note for each leg, folded as long as there is none. */
+/** Returns a note for each leg, collapsed while it is empty. */
 export function noteFields(frame: Frame, view: TravelFormView, asks: JourneyAsks): Markup {
   const { details, frame: common } = frame.words
   const names = [

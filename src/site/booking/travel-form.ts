@@ -8,54 +8,54 @@ import { stripControlCharacters } from '../../values/text.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** What is wrong with a field, as a key of the pages' sentences. */
+/** A problem with a field, as a key of the pages' texts. */
 export type FieldProblem = keyof Words['details']['problems']
 
-/** What is wrong, by the name of the field. */
+/** The problems by the name of the field. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
-/** What was typed into a form, and what has turned out to be wrong with it. */
+/** What was typed into a form, and the problems found in it. */
 export interface TypedForm {
   typed: Typed
   problems: Record<string, FieldProblem>
 }
 
-/** Whether a leg has a flight number: none, one that may be left out, or one that is needed. */
+/** Whether a leg has a flight number: none, an optional one, or a mandatory one. */
 export type FlightAsk = 'none' | 'optional' | 'needed'
 
-/** What is asked of a journey. */
+/** What a form asks about a journey. */
 export interface JourneyAsks {
-  /** Null for a leg that there is none of, or that can no longer be changed. */
+  /** Null for a leg that does not exist or can no longer be changed. */
   outbound: FlightAsk | null
   return: FlightAsk | null
-  /** The number of the resort in which somebody is driven to or from a door; null where nobody is. */
+  /** The number of the resort with a pickup or drop-off at an address; null without one. */
   resort: number | null
 }
 
-/** Where somebody stays. */
+/** The traveller's accommodation. */
 interface Address {
-  /** Of an accommodation of the catalogue. */
+  /** The id of an accommodation in the catalogue. */
   id: number | null
   name: string
   address: string
   point: Point | null
 }
 
-/** The accommodations of the catalogue that a form may mean. */
+/** The accommodations in the catalogue that a form may refer to. */
 export interface Stays {
   byId: (id: number) => Address | undefined
-  /** As they are written where they can be chosen. */
+  /** By the text that stands for each in the suggestions. */
   byName: (text: string) => Address | undefined
 }
 
-/** What a traveller told of a journey. */
+/** What a traveller entered about a journey. */
 export interface Journey {
   outbound: { flightNumber: string | null; note: string | null }
   return: { flightNumber: string | null; note: string | null }
   accommodation: Address | null
 }
 
-/** How long an accommodation's name and address may be. */
+/** The maximum length of an accommodation's name and address. */
 export const STAY_LENGTH = 300
 
 const anyStay = text(0, STAY_LENGTH)
@@ -64,8 +64,8 @@ const flightNumber = withoutWebAddress(text(0, FLIGHT_NUMBER_LENGTH))
 const rowId = anyInteger(0)
 
 /**
- * Reads a field with the reader of the APIs, but without control characters and blanks around it; null if it is empty or
- * refused. Why it is refused is told at the field, as `refused` where no page has words for the reason.
+ * Parses a field with the reader of the APIs, without control characters and surrounding spaces; null if it is empty or
+ * refused. The reason is reported at the field, as `refused` if pages have no text for it.
  */
 export function readField<T>(
   { typed, problems }: TypedForm,
@@ -81,7 +81,7 @@ export function readField<T>(
   return null
 }
 
-/** Reads a field that has to be filled in. */
+/** Parses a mandatory field. */
 export function readNeeded<T>(
   form: TypedForm,
   name: string,
@@ -93,12 +93,12 @@ export function readNeeded<T>(
   return value
 }
 
-/** Reads a first or last name. */
+/** Parses a first or last name. */
 export function readName(form: TypedForm, name: string): string {
   return readNeeded(form, name, personName) ?? ''
 }
 
-/** Who a voucher is made out to. */
+/** The person that a voucher is made out to. */
 export interface Contact {
   firstName: string
   lastName: string
@@ -108,7 +108,7 @@ export interface Contact {
   mobileNumber: string
 }
 
-/** Reads who a voucher is made out to. */
+/** Parses the person that a voucher is made out to. */
 export function readContact(form: TypedForm): Contact {
   return {
     firstName: readName(form, 'name'),
@@ -118,13 +118,13 @@ export function readContact(form: TypedForm): Contact {
   }
 }
 
-/** How a booking on the site can be paid. */
+/** The ways to pay for a booking on the site. */
 const PAYMENT_METHODS = ['card', 'on_arrival'] as const
 
 /** One way to pay. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** Reads how a booking is paid, and whether the terms are accepted; undefined for a way that is not offered. */
+/** Parses how a booking is paid, and whether the terms are accepted; undefined for a way that is not offered. */
 export function readPayment(
   { typed, problems }: TypedForm,
   methods: readonly PaymentMethod[],
@@ -135,17 +135,20 @@ export function readPayment(
   return method
 }
 
-/** Reads a note. */
+/** Parses a note. */
 export function readNote(form: TypedForm, name: string): string | null {
   return readField(form, name, note)
 }
 
-/** Reads an e-mail address. */
+/** Parses an e-mail address. */
 export function readEmail(form: TypedForm): string {
   return readNeeded(form, 'email', email, { refused: 'email' }) ?? ''
 }
 
-/** Reads a phone number, its country code with a plus sign; a code before the number counts before the chosen country. */
+/**
+ * Parses a phone number; its country code has a plus sign. A code before the number takes precedence over the chosen
+ * country.
+ */
 export function readPhone(form: TypedForm): Pick<Contact, 'countryCode' | 'mobileNumber'> {
   const own = readInternationalNumber(form.typed['mobile_number'] ?? '')
   if (own) return { countryCode: own.prefix, mobileNumber: own.number }
@@ -156,7 +159,10 @@ export function readPhone(form: TypedForm): Pick<Contact, 'countryCode' | 'mobil
   return { countryCode: countryCode ?? '', mobileNumber: mobileNumber ?? '' }
 }
 
-/** Reads flights, notes and address; an accommodation of the catalogue is known by its id, or as it is written there. */
+/**
+ * Parses flights, notes and address. An accommodation in the catalogue is identified by its id, or by its text in the
+ * suggestions.
+ */
 export function readJourney(form: TypedForm, asks: JourneyAsks, stays: Stays): Journey {
   return {
     outbound: readLeg(form, 'outbound_flight', 'additional_info', asks.outbound),
@@ -170,7 +176,10 @@ function readLeg(form: TypedForm, flight: string, noteName: string, ask: FlightA
   return { flightNumber: readFlight(form, flight, ask), note: readNote(form, noteName) }
 }
 
-/** Reads a flight number: one that is unlikely is doubted and taken; mails show it, so it holds no web address. */
+/**
+ * Parses a flight number. An unlikely one is accepted with a doubt. It must not contain a web address, because it
+ * appears in mails.
+ */
 function readFlight(form: TypedForm, flight: string, ask: FlightAsk): string | null {
   if (ask === 'none') return null
   const name = `${flight}_number`
@@ -181,7 +190,7 @@ function readFlight(form: TypedForm, flight: string, ask: FlightAsk): string | n
   return number
 }
 
-/** Reads the address: what the traveller wrote counts before an accommodation of the catalogue. */
+/** Parses the address. What the traveller typed takes precedence over an accommodation in the catalogue. */
 function readStay(form: TypedForm, { resort }: JourneyAsks, stays: Stays): Address | null {
   const written = readField(form, 'accommodation', anyStay)
   if (written !== null) {
@@ -198,22 +207,22 @@ function readStay(form: TypedForm, { resort }: JourneyAsks, stays: Stays): Addre
   return stay ?? null
 }
 
-/** Returns the number of the resort among places, of which a trip has one at most; null if there is none. */
+/** Returns the number of the resort among places, of which a trip has at most one; null if there is none. */
 export function resortAmong(places: readonly PlaceCode[]): number | null {
   const resort = places.find((code) => placeType(code) === 'resort')
   return resort === undefined ? null : placeNumber(resort)
 }
 
-/** Returns whether a leg needs its flight: one that starts at an airport and waits for a landing does. */
+/** Returns whether a leg needs its flight number: it does if it starts at an airport and meets a flight. */
 export function flightAskOf({ from, to }: { from: PlaceCode; to: PlaceCode }, hasSchedule: boolean): FlightAsk {
   if (placeType(from) === 'airport') return hasSchedule ? 'needed' : 'optional'
   return placeType(to) === 'airport' ? 'optional' : 'none'
 }
 
-/** What a traveller wants the details of a booking to be. */
+/** The changes to a booking that a traveller asks for. */
 export type WantedChange = Journey & Pick<Contact, 'countryCode' | 'mobileNumber'>
 
-/** Reads a change of details, or returns everything that is wrong with it. */
+/** Parses a change of details, or returns everything that is wrong with it. */
 export function readChange(
   typed: Typed,
   asks: JourneyAsks,

@@ -29,7 +29,10 @@ import { offerBeside } from './together.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 
-/** The traveller's own page, and what leads there: GET /book/bookings/<token>, POST …/payments, GET /book/payments/<id>/return. */
+/**
+ * The traveller's own page, and what leads there: GET /book/bookings/<token>, POST …/payments, GET
+ * /book/payments/<id>/return.
+ */
 export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock, providers } = deps
   const { environment } = site
@@ -67,7 +70,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     },
   )
 
-  // Whoever comes back has paid.
+  // A traveller who returns has probably paid.
   api.get('/book/payments/:id/return', NEVER_REFUSED, async (request, reply) => {
     const now = clock()
     const found = await findPaidBooking(db, environment, typedWord(request.params, 'id') ?? '')
@@ -76,7 +79,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     try {
       await settle(deps, found.payment, now)
     } catch (error) {
-      // The webhook or the poller settles it; the page says that we are waiting.
+      // The webhook or the poller will settle it; the page says that we are waiting.
       if (!(error instanceof ProviderAway)) throw error
       reply.log.warn({ err: error }, 'payment provider away')
     }
@@ -112,7 +115,8 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       places: current.places,
       returnUrl: await findReturnUrl(db, booking),
       againUrl: bookAgainUrl(frame.site.url, { booking, items }, current, now),
-      // Whoever booked may have given somebody else's address: what goes with it is for its mailbox (decisions 7.27).
+      // The customer may have given somebody else's address, so what else belongs to it is only sent there (decisions
+      // 7.27).
       companions: way === 'mail' ? await findLinkedBookings(db, booking) : [],
       offer,
       news,
@@ -122,7 +126,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 }
 
-/** What the page is told by whoever leads to it. */
+/** Returns the news in the query of a URL. */
 function newsOf(query: Record<string, unknown>): News | null {
   if (query['away'] === '1') return 'away'
   if (query['changed'] === '1') return 'changed'

@@ -1,7 +1,7 @@
 import { html } from '../../values/html.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 
-/** For a link that leads to no booking: it may be an old one. */
+/** Returns the page for a link to no booking, possibly a revoked one. */
 export function unknownBookingPage({ site, words: { unknownBooking: words } }: Frame): Page {
   return {
     status: 404,

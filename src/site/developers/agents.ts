@@ -4,7 +4,10 @@ import type { Operator } from '../../values/operator.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
 import { PAPERS } from './papers.ts'
 
-/** Returns what a language model reads first (llmstxt.org): who we are, and where the papers and descriptions lie. */
+/**
+ * Returns the file that language models read first (llmstxt.org): who we are, and where the documents and descriptions
+ * are.
+ */
 export function llmsText({ url }: Site, operator: Operator): string {
   const papers = PAPERS.map(({ name, title, summary }) => `- [${title}](${url}/developers/${name}.md): ${summary}`)
   const descriptions = DESCRIPTIONS.map(({ file, title }) => `- [${title}](${url}/openapi/${file}): OpenAPI 3.1`)
@@ -24,14 +27,14 @@ export function llmsText({ url }: Site, operator: Operator): string {
   ].join('\n')
 }
 
-/** Something that an agent can learn, as the file that teaches it. */
+/** A skill for agents, and the file that teaches it. */
 export interface Skill {
   name: string
   description: string
   text: string
 }
 
-/** Returns a paper as a skill, which begins with its name and when it is of use. */
+/** Returns a document as a skill, which begins with its name and when to use it. */
 export function skillMarkdown({ name, description }: Omit<Skill, 'text'>, markdown: string): string {
   return `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${markdown}`
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI descriptions, which lie under `/openapi/`. */
+/** The OpenAPI descriptions, which are served under `/openapi/`. */
 export const DESCRIPTIONS: readonly { file: string; title: string }[] = [
   { file: 'transfer-public-v1.json', title: 'Transfer public API v1' },
   { file: 'ski-rental-public-v1.json', title: 'Ski rental public API v1' },

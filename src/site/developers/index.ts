@@ -14,8 +14,8 @@ import { EXAMPLES, type Paper, PAPERS, PICTURES } from './papers.ts'
 import { servedMarkdown, withRoots } from './served-markdown.ts'
 
 /**
- * GET /developers: the papers for developers, each as a page and as Markdown, in English alone; `/llms.txt` and the
- * index of skills lead agents to them. They tell of the sandbox, which has no copy (decisions 7.42).
+ * GET /developers: the documents for developers, each as a page and as Markdown, in English only. `/llms.txt` and the
+ * index of skills lead agents to them. They describe the sandbox, which has no copy of its own (decisions 7.42).
  */
 export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site) => Promise<void> {
   return async (app, deps, live) => {

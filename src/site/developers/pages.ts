@@ -6,7 +6,7 @@ import { DESCRIPTIONS } from './descriptions.ts'
 import { type Paper, PAPERS } from './papers.ts'
 import { pageTarget, type Sites } from './served-markdown.ts'
 
-/** The list of everything that a developer may read. */
+/** Returns the list of all documents for developers. */
 export function indexPage({ url }: Site): Page {
   const main = html`<article class="paper">
     <h1>Developers</h1>
@@ -37,7 +37,7 @@ export function indexPage({ url }: Site): Page {
   return { title: 'Developers', main, isOpen: true }
 }
 
-/** One paper, and the ways to the others and to its Markdown. */
+/** Returns one document, with links to the others and to its Markdown. */
 export function paperPage({ name }: Paper, markdown: string, sites: Sites): Page {
   const root = `${sites.live.url}/developers`
   const main = html`<article class="paper">

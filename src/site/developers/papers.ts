@@ -1,17 +1,17 @@
-/** A paper for developers: a page of the site, and the same as Markdown. */
+/** A document for developers, served as a page and as Markdown. */
 export interface Paper {
-  /** What it is called in URLs. */
+  /** Its name in URLs. */
   name: string
   /** Its file in `docs`, which the build copies. */
   file: string
   title: string
-  /** What it tells, in one sentence. */
+  /** What it is about, in one sentence. */
   summary: string
-  /** For a paper that teaches agents to do something: what that is called, and when it is of use. */
+  /** For a document that teaches agents to do something: the name of the skill, and when to use it. */
   skill?: { name: string; description: string }
 }
 
-/** The papers in the order in which they are listed. */
+/** The documents in the order of the list. */
 export const PAPERS: readonly Paper[] = [
   {
     name: 'transfer',
@@ -87,10 +87,10 @@ export const PAPERS: readonly Paper[] = [
   },
 ]
 
-/** The pictures in these papers, which the build copies from `docs/pictures`. */
+/** The pictures in these documents, which the build copies from `docs/pictures`. */
 export const PICTURES: readonly string[] = ['rental.png', 'voucher.png', 'banners.png', 'panel.png', 'sales.png']
 
-/** The programs that the papers lead to, which the build copies from `docs`. */
+/** The programs that the documents link to, which the build copies from `docs`. */
 export const EXAMPLES: readonly string[] = [
   'examples/php/sell.php',
   'examples/java/Sell.java',

@@ -1,13 +1,13 @@
 import type { Site } from '../../deps.ts'
 import { EXAMPLES, type Paper, PAPERS } from './papers.ts'
 
-/** The sites whose roots a paper names. */
+/** The sites whose roots a document mentions. */
 export interface Sites {
   live: Site
   sandbox: Site
 }
 
-/** Returns the text of a paper as it is served: with the roots of these sites, and links that lead to what they serve. */
+/** Returns the text of a document as it is served: with the roots of these sites, and links to what they serve. */
 export function servedMarkdown({ file }: Paper, text: string, sites: Sites): string {
   const { url } = sites.live
   return withRoots(text, sites)
@@ -18,20 +18,20 @@ export function servedMarkdown({ file }: Paper, text: string, sites: Sites): str
     })
 }
 
-/** Returns where a link of a served paper leads on its page: to the page of a paper rather than to its Markdown. */
+/** Returns the target of a link on the page of a document: another page instead of its Markdown. */
 export function pageTarget(target: string, { live }: Sites): string {
   const root = `${live.url}/developers/`
   if (!target.startsWith(root)) return target
   const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(target.slice(root.length)) ?? []
   if (name === '') return target
-  // Headings that are codes are found as they are written, because `doc_url` leads to them.
+  // Headings that are codes keep their case in the id, because `doc_url` links to them.
   return root + name + (name === 'errors' ? anchor.toUpperCase() : anchor)
 }
 
 const PICTURE = /!\[([^\]]*)\]\(pictures\/([\w.-]+)\)/g
 const LINK = /(?<!!)\[((?:!\[[^\]]*\]\([^)]*\)|[^[\]])+)\]\(([^)\s]+)\)/g
 
-/** Returns where a link in a file of `docs` leads on the site, or undefined if that is not served. */
+/** Returns the target on the site of a link in a file of `docs`; undefined if it is not served. */
 function servedTarget(target: string, file: string, url: string): string | undefined {
   if (/^(?:https?:|#)/.test(target)) return target
   const { pathname, hash } = new URL(target, `file:///docs/${file}`)
@@ -42,7 +42,7 @@ function servedTarget(target: string, file: string, url: string): string | undef
   return paper && `${url}/developers/${paper.name}.md${hash}`
 }
 
-/** Returns a text with the roots of these sites; in `docs` it shows a server on one's own machine, which a test can ask. */
+/** Returns a text with the roots of these sites. In `docs` it has those of a local server, which tests can call. */
 export function withRoots(text: string, { live, sandbox }: Sites): string {
   const roots = { '': live.url, '/ski': live.roots.ski, '/sandbox': sandbox.url, '/sandbox/ski': sandbox.roots.ski }
   return Object.entries(roots)

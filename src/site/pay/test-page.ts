@@ -30,10 +30,10 @@ const LABELS: Readonly<Record<Outcome, string>> = {
 
 const OUTCOMES = Object.keys(LABELS).filter((word): word is Outcome => word in LABELS)
 
-/** The outcomes after which the browser is not sent back to us. */
+/** The outcomes after which the browser is not sent back. */
 const STAYING: ReadonlySet<Outcome> = new Set(['pay_no_return', 'leave'])
 
-/** What the test provider calls its payments. */
+/** The form of the test provider's references. */
 const REFERENCE = /^test_[\w-]{1,100}$/
 
 const named = z.object({ reference: z.string() })
@@ -43,8 +43,8 @@ const decided = z.object({ outcome: required(oneOf(OUTCOMES)) })
 type TestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>
 
 /**
- * GET and POST /pay/test/<reference>: the test provider's page, whose visitor decides what becomes of a payment; a tool
- * for whoever tests, in English alone.
+ * GET and POST /pay/test/<reference>: the test provider's page, whose visitor chooses the outcome of a payment. A tool
+ * for testers, in English only.
  */
 export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> {
   const { db, clock, operator } = deps
@@ -111,7 +111,7 @@ function main(title: string, payment: TestPayment, outcomes: readonly Outcome[])
     <p><a class="alone" href="${returnUrl}">Back to the booking</a></p>`
 }
 
-/** Posts to the page that it is on. */
+/** Returns a form that is posted to the current page. */
 function decisionForm(outcomes: readonly Outcome[]): Markup {
   return html`<form class="card" method="post">
     ${outcomes.map((outcome) => html`<button ${look(outcome)} name="outcome" value="${outcome}">${LABELS[outcome]}</button>`)}

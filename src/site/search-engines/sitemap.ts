@@ -7,15 +7,15 @@ import type { Api } from '../../http/zod.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { LANGUAGES } from '../../values/language.ts'
 
-/** Returns where below the root of a site the pages lie that search engines may know, each once. */
+/** Returns the paths of a site's public pages below its root, each once. */
 export type ListPages = (catalogue: Catalogue) => string[]
 
-/** As many as a part may have, in all languages: sitemaps take 50,000. */
+/** The maximum number of pages of a part, in all languages; sitemaps allow 50,000. */
 const PAGES_IN_PART = 10_000
 
 /**
- * GET /sitemap.xml, and the parts it names: every page of a site in every language, for search engines. It is made when it
- * is asked for, which is seldom.
+ * GET /sitemap.xml, and the parts it lists: every page of a site in every language, for search engines. Generated on
+ * request, which is rare.
  */
 export function sitemap(api: Api, { catalogue }: Pick<Deps, 'catalogue'>, { url }: Site, pagesOf: ListPages): void {
   const cacheControl = 'public, max-age=3600'

@@ -24,7 +24,10 @@ import { fieldOfName } from './participants.ts'
 import { button, personCard } from './person-card.ts'
 import { rentalSummary } from './rental-summary.ts'
 
-/** Step 3: who gets which equipment, who collects it, payment. Shops and total are next to it, or above the button on a phone. */
+/**
+ * Returns step 3: who gets which equipment, who collects it, payment. Shops and total are next to it, or above the
+ * button on a phone.
+ */
 export function checkoutPage(frame: Frame, view: CheckoutView): Page {
   const { words, site } = frame
   const { open, priced, submissionKey } = view
@@ -73,7 +76,7 @@ function problems(frame: Frame, view: CheckoutView, form: Markup): Markup {
   return fieldProblems(frame, view, { form, sentence: details.problemText, labelOf: labelOfField })
 }
 
-/** What a link cost when it was made, and costs now: rentals are priced when they are opened. */
+/** Returns the price of a link when it was created and now, because rentals are priced when they are opened. */
 function repriced({ rentalDetails, formats }: Words, { linkedMinor, priced, currency }: CheckoutView): Markup | null {
   const { totalMinor } = priced
   if (linkedMinor === null || totalMinor === null || linkedMinor === totalMinor) return null
@@ -81,7 +84,7 @@ function repriced({ rentalDetails, formats }: Words, { linkedMinor, priced, curr
   return html`<p class="note" role="status">${rentalDetails.repriced(was, now)}</p>`
 }
 
-/** What a field is called in a list: `Person 2, age`. */
+/** Returns the label of a field in a list: `Person 2, age`. */
 function labelOf({ rentalDetails, details }: Words, name: string): string {
   const named = fieldOfName(name)
   const label = named ? rentalDetails.labels[named.field] : details.labels[name]
@@ -98,7 +101,7 @@ function contact(frame: Frame, view: TravelFormView): Markup {
   </fieldset>`
 }
 
-/** What holds for every rental and is said before it is paid. */
+/** Returns the conditions of every rental, shown before it is paid. */
 function conditions({ rentalDetails: text }: Words): Markup {
   return html`<section class="card">
     <h2>${text.conditions}</h2>

@@ -13,7 +13,7 @@ import type { OpenCheckout } from './open-checkout.ts'
 import { participantWords } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'
 
-/** The checkout as it is shown: who gets what, what was typed, and what is wrong with it. */
+/** The data of the checkout: who gets what, what was typed, and what is wrong with it. */
 export interface CheckoutView extends CheckoutAnswer {
   open: OpenCheckout
   priced: PricedPeople
@@ -22,18 +22,21 @@ export interface CheckoutView extends CheckoutAnswer {
   shops: readonly Shop[]
   /** What can be rented on the rental's days. */
   offers: readonly OfferQuote[]
-  /** Every size that can be given. */
+  /** Every measurement that can be given. */
   measurements: readonly Measurement[]
   currency: string
   cancelling: Cancelling
   problems: FieldProblems
-  /** What it cost when its link was made, in minor units of the currency; null without a link, or once that was told. */
+  /**
+   * The price when its link was created, in minor units of the currency; null without a link, or once a change was
+   * announced.
+   */
   linkedMinor: number | null
-  /** What its promo code saves, in minor units of the currency; null where that is not known, or nothing. */
+  /** What its promo code saves, in minor units of the currency; null if nothing or unknown. */
   promoSavedMinor: number | null
 }
 
-/** Returns the checkout as it is shown. */
+/** Returns the data of the checkout. */
 export function checkoutView(
   catalogue: Catalogue,
   open: OpenCheckout,
@@ -60,7 +63,7 @@ export function checkoutView(
   }
 }
 
-/** Returns what the promo code saves; null without one, or while the total is not known. */
+/** Returns what the promo code saves; null without one, or while the total is unknown. */
 function promoSaving(
   catalogue: Catalogue,
   { rental, people }: OpenCheckout,
@@ -77,7 +80,7 @@ function shopsOf(resort: SkiResort, rental: Rental, { equipment }: PricedPeople)
   return [...suppliers].flatMap((id) => handoverShop(resort, id, rental.shopId) ?? [])
 }
 
-/** Nothing where only people with days of their own can rent something. */
+/** Returns no offers if only people with their own days can rent anything. */
 function offersOf(catalogue: Catalogue, rental: Rental, now: Date): readonly OfferQuote[] {
   try {
     return quoteRental(catalogue, rental, now).offers

@@ -26,7 +26,7 @@ import { type FormPerson, participantWords } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
 
-/** A checkout may hold a hundred people with all their sizes. */
+/** A checkout may have thirty people with all their measurements. */
 const FORM_BYTES = 256 * 1024
 
 /** Step 3 of a rental: who gets which equipment, priced again by its buttons (decisions 5.6). */
@@ -48,7 +48,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     change: (open, typed) => ({ ...open, people: changePeople(open.people, typed['do']) }),
     read: (open, typed, methods, now) => readCheckout(catalogue.current, open, { typed, methods }, now),
     page,
-    // No URL holds who asked.
+    // Personal data must not be in a URL.
     startUrl: (_reply, frame, { email: _, ...typed }) => startUrl(frame.site.url, askedWords(typed)),
     leaveUrl(reply, frame, { rental, contact, people }, typed) {
       const { step } = typed
@@ -61,7 +61,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     },
   })
 
-  // The page prices and draws everybody, however it is asked for.
+  // The page prices and renders everybody, whichever way it is requested.
   const onRequest = deps.limit(`${limits}:forms`, FORMS_PER_MINUTE)
   for (const path of [CHECKOUT_PATH, CHECKOUT_PATH.slice(0, -1)])
     api.get(path, { onRequest }, (request, reply) =>
@@ -81,7 +81,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     return openFromLink(catalogue.current, { link, cart: link.cart, token }, originWords(typed), now)
   }
 
-  /** Fills in the address of the booking that the rental goes with, for a browser that has seen that booking. */
+  /** Fills in the address of the booking that the rental accompanies, in a browser that has seen that booking. */
   async function besideBooking(request: FastifyRequest, open: OpenCheckout): Promise<OpenCheckout> {
     const { email, bookingReference } = open.contact
     if (email !== null || bookingReference === null) return open
@@ -94,7 +94,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     return open
   }
 
-  /** Opens a link for the browser that has opened it already; for any browser what an expired one asked for. */
+  /** Opens a link in the browser that has opened it before, or what an expired link asked for in any browser. */
   async function openTyped(request: FastifyRequest, typed: Typed, now: Date): Promise<OpenCheckout | undefined> {
     const { t: token } = typed
     if (token === undefined) return openFromWords(catalogue.current, typed, now)
@@ -117,14 +117,14 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
   }
 }
 
-/** Whether a browser or a mail client fetches the page, or shows a picture of it, before anybody has followed the link. */
+/** Returns whether a browser or mail client prefetches or previews the page before anybody has followed the link. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
     /prefetch|preview/i.test(String(purpose)),
   )
 }
 
-/** Returns the words of a URL that say who has which equipment, and nothing else of them. */
+/** Returns the parameters of a URL that say who has which equipment, and nothing else about the people. */
 function equipmentWords(people: readonly FormPerson[]): Typed {
   const equipment = people.map(({ pack_id, helmet }) => ({
     ...(pack_id ? { pack_id } : {}),
@@ -133,7 +133,10 @@ function equipmentWords(people: readonly FormPerson[]): Typed {
   return participantWords(equipment)
 }
 
-/** Returns the people after a button of the form: `add` adds one with the equipment of the last, `remove-1` removes the second. */
+/**
+ * Returns the people after a button of the form: `add` adds one with the equipment of the last, `remove-1` removes the
+ * second.
+ */
 function changePeople(people: readonly FormPerson[], action: string | undefined): readonly FormPerson[] {
   const [, removed] = /^remove-(\d{1,3})$/.exec(action ?? '') ?? []
   if (removed !== undefined && people.length > 1) return people.filter((_, i) => i !== Number(removed))

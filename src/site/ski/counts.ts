@@ -2,7 +2,9 @@ import type { Typed } from '../../web/typed.ts'
 
 const MOST = 20
 
-/** Returns how many people of each age group a URL asks for: `people[adult]=2`. None and nonsense are left out. */
+/**
+ * Returns how many people of each age group a URL asks for: `people[adult]=2`. Zeros and invalid values are left out.
+ */
 export function countsOf(typed: Typed): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [word, value] of Object.entries(typed)) {
@@ -12,7 +14,7 @@ export function countsOf(typed: Typed): Map<string, number> {
   return counts
 }
 
-/** Returns the words that say how many people there are of each age group, as a URL carries them. */
+/** Returns the parameters for the number of people of each age group. */
 export function wordsOf(counts: ReadonlyMap<string, number>): Typed {
   return Object.fromEntries(Array.from(counts, ([name, count]) => [`people[${name}]`, String(count)]))
 }

@@ -23,7 +23,7 @@ import { countsOf, wordsOf } from './counts.ts'
 import { askedWords } from './page-words.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
 
-/** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (ski specification, endpoint 6). */
+/** GET /book/quick-search and /book/quick-checkout: deep links into the funnel (ski specification, endpoint 6). */
 export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
   const search = deepLink(site, 'quickSearch', 'Open the offer picker', searchLinkQuery)
   const checkout = deepLink(site, 'quickCheckout', 'Open the checkout with packs', checkoutLinkQuery)

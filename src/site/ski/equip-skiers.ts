@@ -9,36 +9,36 @@ import type { FormPerson } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'
 import type { Skier } from './skiers.ts'
 
-/** What a skier gets. */
+/** The equipment of one skier. */
 export interface Choice {
   skier: Skier
   offer: OfferQuote
   variant: Variant
 }
 
-/** What a group gets, priced together. */
+/** The equipment of a group, priced together. */
 export interface Equipped {
   quote: RentalQuote
-  /** In the order of the skiers; undefined for an age group for which there is nothing. */
+  /** In the order of the skiers; undefined for an age group without any offer. */
   choices: readonly (Choice | undefined)[]
-  /** The choices as the checkout takes them, and their prices. */
+  /** The choices in the form of the checkout, and their prices. */
   priced: PricedPeople
   /** In minor units of the quote's currency. */
   totalMinor: number
   /** Where it is collected, each shop once. */
   shops: readonly Shop[]
-  /** Whether everybody gets the tier that was asked for. */
+  /** Whether everybody gets the requested tier. */
   isExact: boolean
 }
 
-/** Equips a group from whatever shop has each tier cheapest, or from the rental's one. Throws as quotes do. */
+/** Equips a group from the cheapest shop of each tier, or from the rental's shop. Throws what quotes throw. */
 export function equipSkiers(catalogue: Catalogue, rental: Rental, skiers: readonly Skier[], now: Date): Equipped {
   return equipFrom(catalogue, quoteRental(catalogue, rental, now), skiers, now)
 }
 
 /**
- * Returns the cheapest way to equip the whole group in one shop, first with the tiers that were asked for; undefined where
- * no shop has something for everybody.
+ * Returns the cheapest way to equip the whole group in one shop, preferably with the requested tiers; undefined if no
+ * shop has something for everybody.
  */
 export function equipInOneShop(
   catalogue: Catalogue,
@@ -75,7 +75,7 @@ function equipFrom(catalogue: Catalogue, quote: RentalQuote, skiers: readonly Sk
   }
 }
 
-/** Undefined where the shop has nothing for these days. */
+/** Returns undefined if the shop has nothing for these days. */
 function inShop(catalogue: Catalogue, rental: Rental, skiers: readonly Skier[], now: Date): Equipped | undefined {
   try {
     return equipSkiers(catalogue, rental, skiers, now)
@@ -85,14 +85,14 @@ function inShop(catalogue: Catalogue, rental: Rental, skiers: readonly Skier[], 
   }
 }
 
-/** The tier that was asked for, else the cheapest; on the other board where there is nothing on this one. */
+/** Returns the requested tier, or else the cheapest; on the other board if there is nothing on this one. */
 function choiceFor(quote: RentalQuote, skier: Skier): Choice | undefined {
   const offers = offersFor(quote, skier)
   const offer = offers.find(({ offer: { name } }) => name === skier.tier) ?? offers[0]
   return offer && { skier, offer, variant: variantOf(offer, skier) ?? offer.cheapest }
 }
 
-/** Returns the tiers for somebody's age on their board, cheapest first; on the other one where there is nothing on it. */
+/** Returns the tiers for a skier's age and board, cheapest first; those on the other board if there are none. */
 export function offersFor(
   { offers }: RentalQuote,
   { ageGroup, group }: Pick<Skier, 'ageGroup' | 'group'>,
@@ -102,7 +102,7 @@ export function offersFor(
   return onBoard.length > 0 ? onBoard : ofAge
 }
 
-/** Returns a tier with or without boots and helmet; undefined where it is not let like that. */
+/** Returns a tier with or without boots and helmet; undefined if it is not rented like that. */
 export function variantOf(
   { variants }: OfferQuote,
   { boots, helmet }: Pick<Skier, 'boots' | 'helmet'>,
@@ -117,7 +117,7 @@ function personWith({ packs: [board, helmet] }: Variant): FormPerson {
   return { pack_id: String(board.id), ...(helmet ? { helmet: '1' } : {}) }
 }
 
-/** Of a supplier's shops, which cost the same, whether it is the one that would hand its equipment out. */
+/** Returns whether the shop is the one of its supplier that would hand out the equipment; all of them cost the same. */
 function isNearest({ quote: { resort, shop } }: Equipped): boolean {
   return shop !== null && shop !== undefined && handoverShop(resort, shop.supplier.id, null)?.id === shop.id
 }

@@ -37,7 +37,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     })
   }
 
-  /** Shows what a URL asks for; where it asks for nothing, what the link asked for that led there. */
+  /** Shows the search of a URL or, without one, of the link that led there. */
   async function showStart(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const frame = frameOf(request)
     const now = clock()
@@ -48,7 +48,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return sendPage(reply, frame, startPage(frame, startView(catalogue.current, kept, now), found))
   }
 
-  /** Shows what everybody gets, or leads on with it. */
+  /** Shows everybody's equipment, or redirects to the checkout with it. */
   function showOffers(request: FastifyRequest, reply: FastifyReply, typed: Typed): FastifyReply {
     const now = clock()
     const frame = frameOf(request)

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../values/html.ts'
 import type { EquipmentGroup } from '../../values/rental.ts'
 
-/** The shapes that every drawing of the page uses, once in a page: they take their colours from where they are used. */
+/** The shapes of all drawings, once per page; they take their colours from where they are used. */
 export const GEAR_SHAPES = html`<svg hidden aria-hidden="true">
   <symbol id="ski" viewBox="0 0 170 24">
     <path d="M6 10h116c16 0 28-2 38-9 3 8-8 19-32 19H6c-6 0-6-10 0-10Z" stroke="#10243a" stroke-opacity=".35" />
@@ -16,7 +16,7 @@ export const GEAR_SHAPES = html`<svg hidden aria-hidden="true">
   </symbol>
 </svg>`
 
-/** The colours of a tier of adults, cheapest first, and of the trim on them. */
+/** The colours and trim of the tiers for adults, cheapest first. */
 const TIERS = [
   ['#8fb8e0', '#ffffff'],
   ['#0b5fa5', '#ffffff'],
@@ -24,22 +24,24 @@ const TIERS = [
   ['#7c2d3b', '#ffdf8e'],
 ] as const
 
-/** Those of children and teenagers, by the beginning of their age group, and how large their equipment is. */
+/** Those for children and teenagers, by the prefix of their age group, and the size of their equipment. */
 const YOUNG = [
   ['teen', '#2f7d57', '#ffffff', 0.85],
   ['child_0', '#c9558f', '#ffffff', 0.55],
   ['child', '#e0873a', '#ffffff', 0.7],
 ] as const
 
-/** What is drawn. */
+/** What to draw. */
 export interface Gear {
   group: EquipmentGroup
   ageGroup: string
-  /** From the cheapest tier, 0. */
+  /** The position of the tier, 0 for the cheapest. */
   rank: number
 }
 
-/** A pair of skis or a snowboard in front of a ridge, in the colours of the tier. Words beside it say what it is. */
+/**
+ * Draws a pair of skis or a snowboard in front of a ridge, in the colours of the tier. Text beside it says what it is.
+ */
 export function gearDrawing({ group, ageGroup, rank }: Gear): Markup {
   const [, deck, trim, scale] = YOUNG.find(([beginning]) => ageGroup.startsWith(beginning)) ?? adult(rank)
   const shapes =

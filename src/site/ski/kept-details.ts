@@ -9,15 +9,15 @@ const CONTACT = ['name', 'last_name', 'email', 'country_code', 'mobile_number', 
 
 /**
  * Returns what a draft keeps of the checkout, the most important first: who collects the equipment, who skis, and the
- * note. The terms are accepted again.
+ * note. The terms must be accepted again.
  */
 export function keptDetails(typed: Typed): readonly Typed[] {
   return [pick(typed, CONTACT), participantWords(typedPeople(typed)), pick(typed, ['additional_info'])]
 }
 
 /**
- * Returns the checkout with the details of a draft filled in. Its people get the equipment of the checkout: first the same
- * as before, then what is left, in order.
+ * Returns the checkout with the details of a draft filled in. Its people get the equipment of the checkout: if possible
+ * the same as before, or else what is left, in order.
  */
 export function refilled(open: OpenCheckout, kept: Typed): OpenCheckout {
   const before = typedPeople(kept)
@@ -33,7 +33,7 @@ export function refilled(open: OpenCheckout, kept: Typed): OpenCheckout {
   return { ...open, people, filledIn: kept }
 }
 
-/** Leaves out days of one's own that the rental no longer has. */
+/** Drops a person's own days if the rental no longer includes them. */
 function withinDays({ start_date, end_date, ...details }: FormPerson, { period }: Rental): FormPerson {
   const [first, last] = [formatDay(period.firstDay), formatDay(lastDay(period))]
   const areWithin = start_date && end_date && first <= start_date && end_date <= last

@@ -6,8 +6,9 @@ import type { Words } from '../../texts/site/en.ts'
 import { ageText, compositionText, peopleText, priceText } from './people-words.ts'
 
 /**
- * Everything that can be rented with its prices: a table for each kind of board and age. Where nobody is named yet, each
- * price leads to the checkout with what it buys; `bookingUrl` is what such a URL begins with, up to its packs.
+ * Returns everything that can be rented with its prices: a table for each kind of board and age. If no people are named
+ * yet, each price is linked to the checkout with that equipment; `bookingUrl` is the beginning of such a URL, up to its
+ * packs.
  */
 export function offerList(words: Words, quote: RentalQuote, bookingUrl: string | null): Markup[] {
   const bands = new Map<string, OfferQuote[]>()

@@ -21,7 +21,7 @@ import { wordsOf } from './counts.ts'
 import { withContact } from './page-url.ts'
 import { ensureFew, type FormPerson, personOf, typedPeople } from './participants.ts'
 
-/** A rental on its way through the checkout; the parameters that lead here again are without the people. */
+/** A rental in the checkout. The parameters that lead here again do not include the people. */
 export interface OpenCheckout extends OpenSale {
   rental: Rental
   people: readonly FormPerson[]
@@ -30,7 +30,10 @@ export interface OpenCheckout extends OpenSale {
   filledIn: Typed
 }
 
-/** Returns the rental that the parameters of a page or a form describe. Throws what quoting it and selecting packs do. */
+/**
+ * Returns the rental that the parameters of a page or a form describe. Throws what quoting it and selecting packs
+ * throw.
+ */
 export function openFromWords(catalogue: Catalogue, typed: Typed, now: Date): OpenCheckout {
   const query = parse(checkoutLinkQuery, typed)
   const rental = rentalFromQuery(catalogue, query, now)
@@ -50,7 +53,10 @@ export function openFromWords(catalogue: Catalogue, typed: Typed, now: Date): Op
   }
 }
 
-/** Returns the rental of a link, with the people of a form where one was sent. Throws INVALID_PARAMS once its first day has passed. */
+/**
+ * Returns the rental of a link, with the people of a form if one was sent. Throws INVALID_PARAMS once its first day has
+ * passed.
+ */
 export function openFromLink(
   catalogue: Pick<Catalogue, 'rentals'>,
   { link, cart, token }: { link: CheckoutLink; cart: RentalCart; token: string },
@@ -75,8 +81,8 @@ export function openFromLink(
 }
 
 /**
- * Returns what a form asks for whose link has expired, to be priced as if there had been none. Nothing that the link
- * knew of anybody is in it; whom the sale is attributed to is kept by the partner's code.
+ * Returns the rental of a form whose link has expired, to be priced as without a link. It contains no personal data
+ * from the link; the attribution of the sale is kept by the partner's code.
  */
 export function openAfterLink(
   catalogue: Catalogue,
@@ -88,7 +94,7 @@ export function openAfterLink(
   return { ...openFromWords(catalogue, { ...typed, ...words }, now), partnerId: link.partnerId, hasExpired: true }
 }
 
-/** Returns what a link asks for in the words of a deep link, but of people only how many there are of each age. */
+/** Returns the search of a link in the parameters of a deep link, with only the number of people of each age. */
 export function linkedWords(catalogue: Catalogue, linked: { link: CheckoutLink; cart: RentalCart }): Typed {
   const counts = new Map<string, number>()
   for (const { participant } of linked.cart.participants) {
@@ -106,7 +112,7 @@ function linkedRental(
   return rentalToQuery({ ...rental, promoCode: rental.promoCode ?? partnersCode(catalogue, partnerId) ?? null })
 }
 
-/** One person for each board among the packs, with the helmet that belongs to it. */
+/** Returns one person for each board among the packs, with the helmet that belongs to it. */
 function peopleWith(catalogue: Catalogue, rental: Rental, ids: readonly number[], now: Date): FormPerson[] {
   const packs = selectPacks(catalogue, rental, ids, now).packs.map(({ pack }) => pack)
   const helmets = new Set(packs.filter(({ equipment }) => !equipment.hasBoard))
@@ -118,7 +124,7 @@ function peopleWith(catalogue: Catalogue, rental: Rental, ids: readonly number[]
   })
 }
 
-/** What was asked for, with the promo code only if it was applied. */
+/** Returns the rental, with the promo code only if it was applied. */
 function rentalOf({ resort, shop, period, currency, promoCode }: RentalCart): Rental {
   return { resortId: placeNumber(resort.code), shopId: shop?.id ?? null, period, currency, promoCode }
 }

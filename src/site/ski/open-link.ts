@@ -17,8 +17,8 @@ interface Visit {
 }
 
 /**
- * Returns the link to the browser that opens it first, which keeps the session in a cookie, and to that browser again
- * until the link expires; undefined for all others. HEAD opens nothing (decisions 5.6).
+ * Returns the link to the first browser that opens it, which keeps the session in a cookie, and to the same browser
+ * again until the link expires; undefined for all others. HEAD opens nothing (decisions 5.6).
  */
 export async function openLink(
   db: Database,
@@ -55,7 +55,7 @@ export async function openedLink(
   return session === undefined ? undefined : findUsedLink(db, { ...token, session }, now)
 }
 
-/** One for each link, so that two of them can be open side by side. */
+/** A cookie for each link, so that two links can be open side by side. */
 function cookieName({ token }: LinkToken): string {
   return `rental_${digestOf(token).slice(0, 12)}`
 }

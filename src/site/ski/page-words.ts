@@ -4,7 +4,7 @@ import { MOST_SKIERS } from '../../values/rental.ts'
 import { wordsOf } from './counts.ts'
 import { countPeople, saidPeople } from './skiers.ts'
 
-/** Says in a URL that it named more people than one rental may equip, because no URL of the start names them all. */
+/** Marks a URL that named more people than one rental may have, because no URL of the start names them all. */
 export const TOO_MANY = 'too_many'
 
 const NAMES = [
@@ -24,7 +24,7 @@ const NAMES = [
 
 const ALIASES: Readonly<Record<string, string>> = { resort: 'resort_id', shop: 'shop_id', promo: 'promo_code' }
 
-/** Returns what a URL of the site asks for, under the names of a deep link, without what is left empty. */
+/** Returns the search of a URL of the site, under the names of a deep link, without empty parameters. */
 export function askedWords(typed: Typed): Typed {
   const asked: Record<string, string> = {}
   for (const name of NAMES) {

@@ -6,10 +6,10 @@ import { MEASUREMENT_KINDS, MOST_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import type { Typed } from '../../web/typed.ts'
 
-/** As many digits as an age may have; whom the equipment is for is judged with it. */
+/** As many digits as an age can have. Whether the equipment suits that age is checked with it. */
 export const AGE = integer(0, 999)
 
-/** The fields of a size. */
+/** The names of the measurement fields. */
 export const SIZE_FIELDS = MEASUREMENT_KINDS.map((kind) => `${kind}_id` as const)
 
 const FIELDS = [
@@ -31,14 +31,14 @@ export type PersonField = (typeof FIELDS)[number]
 /** What was typed for one participant. */
 export type FormPerson = Readonly<Partial<Record<PersonField, string>>>
 
-/** The name of a participant's field: `participants[0][age]`. */
+/** Returns the name of a participant's field: `participants[0][age]`. */
 export function fieldName(index: number, field: PersonField): string {
   return `participants[${index}][${field}]`
 }
 
 const FIELD_NAME = /^participants\[(\d{1,3})\]\[(\w+)\]$/
 
-/** Returns the place of the participant and the field that a name stands for; undefined for any other name. */
+/** Returns the index of the participant and the field for a name; undefined for any other name. */
 export function fieldOfName(name: string): { index: number; field: PersonField } | undefined {
   const [, index, word] = FIELD_NAME.exec(name) ?? []
   const field = FIELDS.find((one) => one === word)
@@ -46,8 +46,8 @@ export function fieldOfName(name: string): { index: number; field: PersonField }
 }
 
 /**
- * Returns the participants that a form or a URL names, in their order; gaps between their numbers do not count. Throws
- * INVALID_PARAMS for more than one rental may equip.
+ * Returns the participants in a form or a URL, in order; gaps in their numbering are ignored. Throws INVALID_PARAMS for
+ * more than one rental may have.
  */
 export function typedPeople(typed: Typed): FormPerson[] {
   const people = new Map<number, Partial<Record<PersonField, string>>>()
@@ -64,7 +64,7 @@ export function typedPeople(typed: Typed): FormPerson[] {
     .map(([, person]) => person)
 }
 
-/** Throws INVALID_PARAMS for more people than one rental may equip. */
+/** Throws INVALID_PARAMS for more people than one rental may have. */
 export function ensureFew(people: number): void {
   if (people > MOST_SKIERS) throw invalidParam('participants', `must be at most ${MOST_SKIERS} in one booking`)
 }
@@ -74,7 +74,7 @@ export function countNamed(typed: Typed): number {
   return new Set(Object.keys(typed).flatMap((name) => fieldOfName(name)?.index ?? [])).size
 }
 
-/** Returns the participants as fields of a form or words of a URL, without what is empty. */
+/** Returns the participants as fields of a form or parameters of a URL, without empty ones. */
 export function participantWords(people: readonly FormPerson[]): Typed {
   return Object.fromEntries(
     people.flatMap((person, i) =>
@@ -86,7 +86,7 @@ export function participantWords(people: readonly FormPerson[]): Typed {
   )
 }
 
-/** Returns a participant as the form shows them. */
+/** Returns a participant as values of the form. */
 export function personOf(participant: Participant): FormPerson {
   const { firstName, age, gender, packId, level, helmet, period, email, measurements } = participant
   return {

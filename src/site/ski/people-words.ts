@@ -5,24 +5,24 @@ import { divideHalfUp } from '../../values/money.ts'
 import type { Formats } from '../../values/formats.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** What people of an age group are called: `Adults`. */
+/** Returns the plural of an age group: `Adults`. */
 export function peopleText({ equipment }: Words, { name }: Pick<AgeGroup, 'name'>): string {
   const { adult, teen, child } = equipment.people
   return name === 'adult' ? adult : name.startsWith('teen') ? teen : child
 }
 
-/** What one of them is called: `Adult`. */
+/** Returns the singular of an age group: `Adult`. */
 export function personText({ equipment }: Words, { name }: Pick<AgeGroup, 'name'>): string {
   const { adult, teen, child } = equipment.person
   return name === 'adult' ? adult : name.startsWith('teen') ? teen : child
 }
 
-/** Which ages they have, in years: `12–15`, `16+`. */
+/** Returns the ages of an age group in years: `12–15`, `16+`. */
 export function ageText({ minAge, maxAge }: Pick<AgeGroup, 'minAge' | 'maxAge'>): string {
   return maxAge === null ? `${minAge ?? 0}+` : `${minAge ?? 0}–${maxAge}`
 }
 
-/** The parts of a composition in the words of a page: `Skis + Boots`. */
+/** Returns the parts of a composition in the language of a page: `Skis + Boots`. */
 export function compositionText({ equipment: { parts } }: Words, composition: string): string {
   const named = composition.split(' + ').flatMap((part) => PARTS.get(part) ?? [])
   return named.map((part) => parts[part]).join(' + ')
@@ -35,13 +35,13 @@ const PARTS = new Map<string, keyof Words['equipment']['parts']>([
   ['Helmet', 'helmet'],
 ])
 
-/** A distance on foot: `250 m`, `1.4 km`. */
+/** Returns a walking distance: `250 m`, `1.4 km`. */
 export function distanceText({ locale }: Formats, km: number): string {
   const metres = Math.max(50, Math.round(km * 20) * 50)
   return metres < 1_000 ? `${metres} m` : `${(Math.round(km * 10) / 10).toLocaleString(locale)} km`
 }
 
-/** A price and, where it is known and higher, the one in the shop and what is saved. */
+/** Returns a price and, if known and higher, the one in the shop and the saving. */
 export function priceText(
   { formats, equipment }: Words,
   currency: string,

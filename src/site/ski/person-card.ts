@@ -10,7 +10,7 @@ import type { CheckoutView } from './checkout-view.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
 import { ageText, compositionText, peopleText } from './people-words.ts'
 
-/** The form of one participant: equipment, name, age; other days and sizes unfold. */
+/** Returns the form of one participant: equipment, name, age; their own days and measurements expand. */
 export function personCard(frame: Frame, view: CheckoutView, i: number): Markup {
   const { words } = frame
   const text = words.rentalDetails
@@ -33,12 +33,15 @@ export function personCard(frame: Frame, view: CheckoutView, i: number): Markup 
   </fieldset>`
 }
 
-/** The id of somebody's form, which takes the focus when a page opens at it. */
+/** Returns the id of a person's form, which is focused when a page opens at it. */
 function personId(i: number): string {
   return `person-${i + 1}`
 }
 
-/** A button that sends the form to be priced anew, and never books; the page opens at the form of one of the people. */
+/**
+ * Returns a button that sends the form to be priced again, and never books. The page then opens at the form of one of
+ * the people.
+ */
 export function button({ site }: Frame, action: string, label: string, opensAt: number): Markup {
   return html`<button
     class="quiet"
@@ -51,12 +54,12 @@ export function button({ site }: Frame, action: string, label: string, opensAt: 
   </button>`
 }
 
-/** The first name that was typed, or a number in its place. */
+/** Returns the first name that was typed, or a number instead. */
 export function nameOf({ rentalDetails }: Words, { typed }: CheckoutView, i: number): string {
   return typed[fieldName(i, 'first_name')] || rentalDetails.participant(i + 1)
 }
 
-/** What somebody's equipment costs, or that something about it is not settled. */
+/** Returns the price of a person's equipment, or that something about it is undecided. */
 export function priceOf({ formats, rentalDetails }: Words, { priced, currency }: CheckoutView, i: number): string {
   const equipment = priced.equipment[i]
   if (!equipment) return rentalDetails.toSettle
@@ -99,7 +102,7 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
   </div>`
 }
 
-/** The packs of one tier, each with its price. */
+/** Returns the packs of one tier, each with its price. */
 function packGroup(words: Words, { currency }: CheckoutView, { offer, variants }: OfferQuote, chosen: string): Markup {
   const { equipment, formats } = words
   const who = `${peopleText(words, { name: offer.ageGroup })} (${ageText(offer)})`
@@ -114,7 +117,7 @@ function packGroup(words: Words, { currency }: CheckoutView, { offer, variants }
   )
 }
 
-/** What a helmet costs that is worn beside the pack, once it is chosen. */
+/** Returns the price of a separate helmet, once it is chosen. */
 function helmetRemark({ formats }: Words, { priced, currency }: CheckoutView, i: number) {
   const helmet = priced.equipment[i]?.packs[1]
   return helmet ? { remark: `+ ${formats.money(helmet.priceMinor, currency)}` } : {}

@@ -20,7 +20,7 @@ import type { PickerView } from './picker-view.ts'
 import { skierCard, skierId, skierTitle } from './skier-card.ts'
 import { countAges } from './skiers.ts'
 
-/** Step 2: a card for each person, from one shop where one has everything; what there is besides, behind a fold. */
+/** Returns step 2: a card for each person, from one shop if one has everything, and all other offers collapsed. */
 export function pickerPage(frame: Frame, view: PickerView): Page {
   const { words, site } = frame
   const { rentalOffers: text } = words
@@ -67,7 +67,7 @@ function rentalCard(frame: Frame, view: PickerView): Markup {
   </section>`
 }
 
-/** What holds whatever is chosen, said once. */
+/** Returns what applies to every choice, once. */
 function facts({ rentalOffers: text, equipment, formats }: Words, { all, freeUntil }: PickerView): Markup {
   const sentences = [
     text.allDays(equipment.days(all.rental.period.days)),
@@ -85,7 +85,7 @@ function promoNote({ rentalOffers: { promo: text } }: Words, { promo }: RentalQu
   return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
 }
 
-/** Where the group collects its equipment, and the other way of doing it with what that costs more or less. */
+/** Returns where the group collects its equipment, and the alternative with its difference in price. */
 function shopCard(frame: Frame, view: PickerView): Markup {
   const { rentalOffers: text } = frame.words
   const { shown, skiers } = view
@@ -119,7 +119,7 @@ function shopCard(frame: Frame, view: PickerView): Markup {
   </section>`
 }
 
-/** How far the shop is from the centre, and when it is open on the first day. */
+/** Returns how far the shop is from the centre, and its opening hours on the first day. */
 function shopFacts({ rentalDetails, equipment, formats }: Words, { shown, all }: PickerView, id: number): string {
   const { resort } = shown.quote
   const shop = resort.shops.find((one) => one.id === id)
@@ -147,7 +147,7 @@ function otherWay({ words, site }: Frame, { other, shown }: PickerView): Markup 
   >`
 }
 
-/** A button for each age group for which there is something; the page opens at the new person. */
+/** Returns a button for each age group with offers. The page then opens at the new person. */
 function addPerson({ words, site }: Frame, { all, skiers }: PickerView): Markup | null {
   if (skiers.length >= MOST_SKIERS) return null
   const ages = new Map(all.offers.map(({ offer }) => [offer.ageGroup, ageText(offer)]))

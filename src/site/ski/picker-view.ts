@@ -8,37 +8,40 @@ import { type Equipped, equipInOneShop, equipSkiers } from './equip-skiers.ts'
 import { askedWords } from './page-words.ts'
 import { type Skier, skiersOf, skierWords } from './skiers.ts'
 
-/** What step 2 shows. */
+/** The data of step 2. */
 export interface PickerView {
-  /** What everybody gets on this page. */
+  /** The equipment of everybody on this page. */
   shown: Equipped
-  /** Everything that there is, from whichever shop; the same quote where the rental is in one shop anyway. */
+  /** All offers of any shop; the same quote if the rental is in one shop anyway. */
   all: RentalQuote
   skiers: readonly Skier[]
-  /** The words of this page's URL, without who skis on what. */
+  /** The parameters of this page's URL, except for the skiers. */
   asked: Typed
-  /** Another way to equip the group: in one shop, or in several; null where there is none. */
+  /** Another way to equip the group, in one shop or in several; null if there is none. */
   other: OtherWay | null
-  /** What the URL of a variant begins with, up to its packs; null where people are named, whom such a link would lose. */
+  /** The beginning of a variant's URL, up to its packs; null if people are named, whom such a link would lose. */
   bookingUrl: string | null
-  /** The last moment at which cancelling costs nothing; null where it has passed or never was. */
+  /** The last moment at which cancelling is free; null if it has passed or never existed. */
   freeUntil: LocalMinute | null
 }
 
 /** Another way to equip a group. */
 interface OtherWay {
   isOneShop: boolean
-  /** What it costs more, in minor units of the quote's currency; below 0 it costs less. */
+  /** How much more it costs, in minor units of the quote's currency; negative if it costs less. */
   moreMinor: number
-  /** The words of its URL. */
+  /** The parameters of its URL. */
   words: Typed
 }
 
-/** The word of a URL that asks for each tier where it is cheapest, from however many shops. */
+/** The parameter that asks for each tier where it is cheapest, from any number of shops. */
 const SHOPS = 'shops'
 const SEVERAL = 'several'
 
-/** Returns step 2 for who skis on what: from one shop where one has all that was asked for. Throws as quotes do. */
+/**
+ * Returns the data of step 2 for a group of skiers: from one shop if one has everything requested. Throws what quotes
+ * throw.
+ */
 export function pickerView(
   catalogue: Catalogue,
   rental: Rental,
@@ -64,14 +67,14 @@ export function pickerView(
   }
 }
 
-/** What is shown, and what is offered instead: one shop for all, unless it lacks a tier or the other is asked for. */
+/** Returns what is shown, and the alternative: one shop for all, unless it lacks a tier or the other is requested. */
 function arranged(cheapest: Equipped, oneShop: Equipped | undefined, isSeveral: boolean): [Equipped, Equipped | null] {
   if (!oneShop) return [cheapest, null]
   if (oneShop.isExact && oneShop.totalMinor <= cheapest.totalMinor) return [oneShop, null]
   return oneShop.isExact && !isSeveral ? [oneShop, cheapest] : [cheapest, cheapest.shops.length > 1 ? oneShop : null]
 }
 
-/** Where one shop lacks a tier, the words name the one that it has in its place. */
+/** Returns the parameters of the alternative. If one shop lacks a tier, they name the one that it has instead. */
 function wayTo(other: Equipped, asked: Typed, skiers: readonly Skier[]): Pick<OtherWay, 'isOneShop' | 'words'> {
   const isOneShop = other.quote.shop !== null
   const { [SHOPS]: _, ...rest } = asked

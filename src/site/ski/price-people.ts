@@ -10,12 +10,12 @@ import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import type { FieldProblem, TypedForm } from '../booking/travel-form.ts'
 import { AGE, fieldName, fieldOfName, type FormPerson, type PersonField } from './participants.ts'
 
-/** What the people of a form get, priced together. */
+/** The equipment of the people of a form, priced together. */
 export interface PricedPeople {
   people: readonly FormPerson[]
-  /** Of those whose equipment can be had. */
+  /** The packs of those whose equipment is available. */
   chosen: ChosenPacks
-  /** In the order of the people; null where something about it is wrong. */
+  /** In the order of the people; null if something about it is wrong. */
   equipment: readonly (Equipment | null)[]
   /** In minor units of the rental's currency; null while something is wrong. */
   totalMinor: number | null
@@ -23,8 +23,8 @@ export interface PricedPeople {
 }
 
 /**
- * Prices what the people of a form want. What is wrong with somebody's wish is told at its field; what is wrong with the
- * rental itself is thrown, as `choosePacks` does.
+ * Prices what the people of a form want. A problem with one person's choice is reported at its field; one with the
+ * rental itself is thrown, as by `choosePacks`.
  */
 export function pricePeople(
   catalogue: Catalogue,
@@ -57,7 +57,7 @@ interface Wish extends PackWish {
 
 const PACK_ID = anyInteger(1)
 
-/** Returns what somebody wants if it can be had, else notes why not. */
+/** Returns a person's choice if it is available, or reports why not. */
 function readWish(
   catalogue: Catalogue,
   rental: Rental,
@@ -83,7 +83,7 @@ function readWish(
   }
 }
 
-/** Equipment for another age has a price all the same. */
+/** Checks the age. Equipment for another age still has a price. */
 function judgeAge(
   catalogue: Catalogue,
   chosen: ChosenPacks,
@@ -114,7 +114,7 @@ function readPeriod(
   return { firstDay, days: last - firstDay + 1 }
 }
 
-/** Hands over what a refusal says of participants, in the words of the form; throws what it says of anything else. */
+/** Reports what a refusal says about participants in the terms of the form; throws what it says about anything else. */
 export function noteFaults(
   error: unknown,
   note: (index: number, field: PersonField, problem: FieldProblem) => void,

@@ -8,7 +8,7 @@ import { participantWords } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readPeople } from './read-people.ts'
 
-/** Reads the form of the checkout, at the prices of the moment. */
+/** Parses the form of the checkout, at current prices. */
 export function readCheckout(
   catalogue: Catalogue,
   open: OpenCheckout,

@@ -7,7 +7,10 @@ import { readField, readName, readNeeded, type TypedForm } from '../booking/trav
 import { AGE, fieldName, type FormPerson } from './participants.ts'
 import { noteFaults, type PricedPeople } from './price-people.ts'
 
-/** Reads who gets the equipment that was priced. What is wrong is told at its field; then the participants are of no use. */
+/**
+ * Parses who gets the equipment that was priced. Problems are reported at their fields; the participants are then
+ * unusable.
+ */
 export function readPeople(
   catalogue: Catalogue,
   { people, equipment, chosen }: PricedPeople,

@@ -12,7 +12,7 @@ import type { Words } from '../../texts/site/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { nameOf, priceOf } from './person-card.ts'
 
-/** What is bought: where and when, what each person's equipment costs, the total and what it saves. */
+/** Returns what is bought: where and when, the price of each person's equipment, the total and the saving. */
 export function rentalSummary({ words, site }: Frame, view: CheckoutView): Markup {
   const { rentalDetails: text, details, formats } = words
   const { open, priced, resort, currency } = view
@@ -44,7 +44,7 @@ function periodText({ rentalOffers, equipment, formats }: Words, period: Period)
   return `${rentalOffers.period(first, last)} · ${equipment.days(days)}`
 }
 
-/** A shop, and where there are several who gets theirs there. */
+/** Returns a shop and, if there are several, who collects their equipment there. */
 function shopLines(words: Words, view: CheckoutView, shop: Shop): Markup {
   const { rentalDetails: text, formats } = words
   const { name, address, openingHours, supplier } = shop
@@ -71,7 +71,7 @@ function personLine(words: Words, view: CheckoutView, i: number): Markup {
   </p>`
 }
 
-/** What the same would cost in the shop, where that is known for everybody and more. */
+/** Returns the price of the same in the shop, if known for everybody and higher. */
 function savingLines({ rentalDetails: text, formats }: Words, { priced, currency }: CheckoutView): Markup | null {
   const { totalMinor, equipment } = priced
   const inShop = equipment.reduce<number | null>(

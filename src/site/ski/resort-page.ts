@@ -18,16 +18,18 @@ import { compositionText } from './people-words.ts'
 import { resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
 import { startForm, startView } from './start-page.ts'
 
-/** What the page of a resort is made of. */
+/** The data of the page of a resort. */
 interface ResortView {
   catalogue: Catalogue
   resort: SkiResort
-  /** How the traveller came, in the words of a link. */
+  /** How the traveller came, in the parameters of a link. */
   came: Typed
   now: Date
 }
 
-/** The page of a resort: what skis cost by tier and month, its shops with their hours, and a search for it. */
+/**
+ * Returns the page of a resort: the prices of skis by tier and month, its shops with their hours, and a search for it.
+ */
 export function resortPage(frame: Frame, view: ResortView): Page {
   const { words } = frame
   const { resortPages: text, formats, rentalDetails } = words

@@ -15,7 +15,7 @@ import { type Typed, typedWords } from '../../web/typed.ts'
 import { resortPage } from './resort-page.ts'
 import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH } from './resort-urls.ts'
 
-/** GET /ski-rental and /ski-rental/<resort>: where skis are rented out, made from the catalogue when asked for. */
+/** GET /ski-rental and /ski-rental/<resort>: where skis are rented out, generated from the catalogue on request. */
 export function resortPages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, frameOf: FrameOf) {
   api.get(RESORTS_PATH, REFUSED_LAST, (request, reply) => {
     const frame = frameOf(request)

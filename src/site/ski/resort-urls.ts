@@ -5,23 +5,23 @@ import { placeCode, placeNumber } from '../../values/place-code.ts'
 import { formatDay } from '../../values/time.ts'
 import type { Typed } from '../../web/typed.ts'
 
-/** Where below the root of the ski site the list of all resorts with a shop lies. */
+/** The path of the list of all resorts with a shop, below the root of the ski site. */
 export const RESORTS_PATH = '/ski-rental'
 
-/** Returns where below the root the page of a resort lies. */
+/** Returns the path of the page of a resort below the root. */
 export function resortPath(catalogue: Catalogue, { id }: Pick<SkiResort, 'id'>): string {
   const place = catalogue.places.get(placeCode('resort', id))
   return `${RESORTS_PATH}/${place ? placeSlugs(catalogue).slugOf(place) : placeCode('resort', id)}`
 }
 
-/** Returns the resort with a shop that a name in a URL leads to. */
+/** Returns the resort with a shop that a name in a URL refers to. */
 export function findRentedResort(catalogue: Catalogue, slug: string): SkiResort | undefined {
   const place = placeSlugs(catalogue).find(slug)
   const resort = place?.type === 'resort' ? catalogue.rentals.resorts.get(placeNumber(place.code)) : undefined
   return resort && isRented(resort) ? resort : undefined
 }
 
-/** Returns the resorts with a shop, in the order of their names. */
+/** Returns the resorts with a shop, by name. */
 export function rentedResorts({ rentals }: Pick<Catalogue, 'rentals'>): SkiResort[] {
   return [...rentals.resorts.values()].filter(isRented)
 }
@@ -30,7 +30,7 @@ function isRented({ shops }: SkiResort): boolean {
   return shops.length > 0
 }
 
-/** The URL of everything that can be rented for the days that stand for a resort (`usualRental`) from a day on. */
+/** Returns the URL of all offers for the reference rental of a resort (`usualRental`) from a day. */
 export function usualRentalUrl(siteUrl: string, { id }: SkiResort, firstDay: number, came: Typed): string {
   const rental = { resort: String(id), first_day: formatDay(firstDay), days: '6' }
   return `${siteUrl}/book/quick-search?${new URLSearchParams({ ...rental, ...came }).toString()}`

@@ -9,7 +9,7 @@ import { inLanguage, type Wording } from '../../values/wording.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { placeSearch } from '../../web/place-search.ts'
 
-/** The search of the ski site as one types: the resorts with a shop, or the one that is meant but has none. */
+/** The search of the ski site as one types: the resorts with a shop, or a resort that has none. */
 export function resorts(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   placeSearch(api, deps, site, 'ski', (text, request) => {
     const { language, rentalSearch } = frameOf(request).words
@@ -24,13 +24,13 @@ export function resorts(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   })
 }
 
-/** What a text stands for: resorts with a shop, best match first, or else the name of a resort without one. */
+/** What a text refers to: resorts with a shop, best match first, or else the name of a resort without one. */
 interface Meant {
   rented: readonly SkiResort[]
   unrented: Wording | undefined
 }
 
-/** Finds the resorts that a text stands for, by the search of transfers (decisions 3.10). */
+/** Finds the resorts that a text refers to, by the search of transfers (decisions 3.10). */
 export function findMeant(catalogue: Catalogue, text: string): Meant {
   const rented = findResorts(catalogue, text).filter(({ shops }) => shops.length > 0)
   if (rented.length > 0) return { rented, unrented: undefined }

@@ -13,12 +13,12 @@ import { ageText, personText, priceText } from './people-words.ts'
 import type { PickerView } from './picker-view.ts'
 import { skierField } from './skiers.ts'
 
-/** The id of somebody's card, at which a page opens. */
+/** Returns the id of a skier's card, at which a page opens. */
 export function skierId(i: number): string {
   return `skier-${i + 1}`
 }
 
-/** One person at step 2: skis or snowboard, which tier of it, boots and helmet, and what that costs. */
+/** Returns the card of one person at step 2: skis or snowboard, the tier, boots and helmet, and the price. */
 export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
   const { words } = frame
   const { rentalOffers: text } = words
@@ -52,7 +52,7 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
   </fieldset>`
 }
 
-/** `Adult`, and where there are several of an age `Adult 2`. */
+/** Returns `Adult` or, if there are several of an age, `Adult 2`. */
 export function skierTitle({ words }: Frame, { skiers }: PickerView, i: number): string {
   const { ageGroup = '' } = skiers[i] ?? {}
   const name = personText(words, { name: ageGroup })
@@ -60,7 +60,7 @@ export function skierTitle({ words }: Frame, { skiers }: PickerView, i: number):
   return skiers.filter(isLike).length > 1 ? `${name} ${skiers.slice(0, i + 1).filter(isLike).length}` : name
 }
 
-/** What somebody's packs cost together, as the whole is priced. */
+/** Returns the price of a person's packs, priced together with the others. */
 function priceOf({ shown }: PickerView, i: number): number {
   const at = shown.choices.slice(0, i).filter((choice) => choice !== undefined).length
   return (shown.priced.equipment[at]?.packs ?? []).reduce((sum, { priceMinor }) => sum + priceMinor, 0)
@@ -70,7 +70,7 @@ function money({ words }: Frame, { shown }: PickerView, minor: number): string {
   return words.formats.money(minor, shown.quote.currency.code)
 }
 
-/** Skis or a snowboard, where there are both for the age. */
+/** Returns skis or a snowboard to choose from, if there are both for the age. */
 function boards({ words }: Frame, { shown, all }: PickerView, i: number, { skier, offer }: Choice): Markup {
   const { rentalOffers: text, equipment } = words
   const groups = EQUIPMENT_GROUPS.filter((group) =>
@@ -93,11 +93,11 @@ function boards({ words }: Frame, { shown, all }: PickerView, i: number, { skier
 
 interface Tier {
   offer: OfferQuote
-  /** Where it is to be had, if not where the rest is. */
+  /** Where it is available, if not where the rest is. */
   elsewhere: Shop | undefined
 }
 
-/** The tiers of the shop, and those that only others have. */
+/** Returns the tiers of the shop, and those that only other shops have. */
 function tiersFor({ shown, all }: PickerView, { offer }: Choice): Tier[] {
   const { ageGroup, group } = offer.offer
   const here = offersFor(shown.quote, { ageGroup, group })
@@ -111,7 +111,7 @@ function tiersFor({ shown, all }: PickerView, { offer }: Choice): Tier[] {
   ].toSorted((a, b) => a.offer.cheapest.priceMinor - b.offer.cheapest.priceMinor)
 }
 
-/** A tile for each tier, with the price of the board alone. */
+/** Returns a tile for each tier, with the price of the board alone. */
 function tiers({ words }: Frame, view: PickerView, i: number, choice: Choice): Markup {
   const { rentalOffers: text, equipment } = words
   const currency = view.shown.quote.currency.code
@@ -143,7 +143,9 @@ interface Toggle {
   part: 'boots' | 'helmet'
 }
 
-/** Boots or a helmet to switch on and off, with what they add; nothing where the tier comes in one way alone. */
+/**
+ * Returns boots or a helmet to add or remove, with the difference in price; nothing if the tier has only one variant.
+ */
 function toggle(frame: Frame, view: PickerView, { i, choice, part }: Toggle): Markup {
   const { offer, variant, skier } = choice
   const [board, ...others] = variant.packs

@@ -4,11 +4,11 @@ import type { Typed } from '../../web/typed.ts'
 import { countsOf } from './counts.ts'
 import { countNamed, ensureFew, typedPeople } from './participants.ts'
 
-/** What somebody wants to ski on, as step 2 asks: it is priced by whatever shop has it. */
+/** What a person wants to ski on, as step 2 asks; any shop that has it can supply it. */
 export interface Skier {
   ageGroup: string
   group: EquipmentGroup
-  /** What the tier is called; null for the cheapest. */
+  /** The name of the tier; null for the cheapest. */
   tier: string | null
   boots: boolean
   helmet: boolean
@@ -17,14 +17,14 @@ export interface Skier {
 /** A field of the form for one skier. */
 export type SkierField = 'age' | 'board' | 'tier' | 'boots' | 'helmet'
 
-/** The name of a skier's field: `skiers[0][tier]`. */
+/** Returns the name of a skier's field: `skiers[0][tier]`. */
 export function skierField(index: number, field: SkierField): string {
   return `skiers[${index}][${field}]`
 }
 
 /**
- * Returns who skis on what: as the form says, else as the checkout had it, else the usual for so many people of each age
- * group; one adult where nothing is said. Throws INVALID_PARAMS for more people than one rental may equip.
+ * Returns who skis on what: as in the form, or as it was in the checkout, or the usual choice for the number of people
+ * of each age group; one adult by default. Throws INVALID_PARAMS for more people than one rental may have.
  */
 export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: Typed): Skier[] {
   const said = changed(typedSkiers(typed), typed['do'])
@@ -49,7 +49,7 @@ export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: Typed
   return skiers
 }
 
-/** Returns the words of a URL that say who skis on what. */
+/** Returns the parameters of a URL that say who skis on what. */
 export function skierWords(skiers: readonly Skier[]): Typed {
   return Object.fromEntries(
     skiers.flatMap(({ ageGroup, group, tier, boots, helmet }, i) => [
@@ -62,26 +62,26 @@ export function skierWords(skiers: readonly Skier[]): Typed {
   )
 }
 
-/** Returns how many there are of each age group. */
+/** Returns how many skiers there are of each age group. */
 export function countAges(skiers: readonly Skier[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { ageGroup } of skiers) counts.set(ageGroup, (counts.get(ageGroup) ?? 0) + 1)
   return counts
 }
 
-/** Returns how many people of each age group a URL speaks of, by whom it names or counts. */
+/** Returns how many people of each age group a URL names or counts. */
 export function saidPeople(typed: Typed): Map<string, number> {
   const named = countAges(typedSkiers(typed))
   return named.size > 0 ? named : countsOf(typed)
 }
 
-/** Returns how many people a URL speaks of; the highest, where it does so in several ways. */
+/** Returns how many people a URL mentions; the highest number if it does so in several ways. */
 export function countPeople(typed: Typed): number {
   const said = Array.from(saidPeople(typed).values()).reduce((sum, count) => sum + count, 0)
   return Math.max(said, countNamed(typed))
 }
 
-/** What somebody of that age mostly takes. */
+/** Returns the usual choice for an age group. */
 function usual(ageGroup: string): Skier {
   return { ageGroup, group: 'SKI', tier: null, boots: true, helmet: false }
 }
@@ -105,7 +105,9 @@ function typedSkiers(typed: Typed): Skier[] {
     })
 }
 
-/** Returns the skiers after a button of the form: `add-adult` adds one of an age group, `remove-1` removes the second. */
+/**
+ * Returns the skiers after a button of the form: `add-adult` adds one of an age group, `remove-1` removes the second.
+ */
 function changed(skiers: Skier[], action = ''): Skier[] {
   const [, verb, what = ''] = /^(add|remove)-(\w{1,32})$/.exec(action) ?? []
   if (verb === 'add') return [...skiers, usual(what)]

@@ -31,7 +31,7 @@ import { findStartProblem, type StartProblem } from './start-problem.ts'
 
 const USUAL_DAYS = '6'
 
-/** What the start shows. */
+/** The data of the start. */
 interface StartView {
   resorts: readonly SkiResort[]
   ageGroups: readonly AgeGroup[]
@@ -40,18 +40,18 @@ interface StartView {
   shop: Shop | undefined
   /** The first day that can be chosen, `YYYY-MM-DD`. */
   today: string
-  /** The last one that rentals are on sale for. */
+  /** The last day for which rentals are on sale. */
   lastDay: string
-  /** What is filled in, in the words of a deep link. */
+  /** The initial values, in the parameters of a deep link. */
   asked: Typed
-  /** What was typed where a resort has to be chosen: `asked` has a guess for it, if there is one. */
+  /** The text that was typed instead of choosing a resort; `asked` has a guess for it, if there is one. */
   typedResort: string | undefined
-  /** The resort that was meant, where it is one in which nothing is rented. */
+  /** The resort that was meant, if nothing is rented there. */
   unrented: Wording | undefined
   problem: StartProblem | undefined
 }
 
-/** Returns what the start shows for what a URL asks for. */
+/** Returns the data of the start for the search of a URL. */
 export function startView(catalogue: Catalogue, asked: Typed, now: Date): StartView {
   const { resorts, shops } = catalogue.rentals
   return {
@@ -69,7 +69,7 @@ export function startView(catalogue: Catalogue, asked: Typed, now: Date): StartV
 /** No resort has a longer name. */
 const LONGEST = 100
 
-/** Replaces a text that stands for a resort, as forms without our search send it, by the resort that is likely meant. */
+/** Replaces a text that forms without our search send for a resort by the resort that is probably meant. */
 function guessResort(catalogue: Catalogue, asked: Typed): Pick<StartView, 'asked' | 'typedResort' | 'unrented'> {
   const text = asked['resort']?.trim().slice(0, LONGEST) ?? ''
   if (text === '' || /^\d+$/.test(text)) return { asked, typedResort: undefined, unrented: undefined }
@@ -77,7 +77,7 @@ function guessResort(catalogue: Catalogue, asked: Typed): Pick<StartView, 'asked
   return { asked: { ...asked, resort: String(rented[0]?.id ?? '') }, typedResort: text, unrented }
 }
 
-/** Step 1: what this is and the search form; or why a search or a link led back to it. */
+/** Returns step 1: the introduction and the search form, or why a search or a link led back to it. */
 export function startPage(frame: Frame, view: StartView, failed: FailedLink | undefined): Page {
   const { rentalSearch: text, formats } = frame.words
   const { problem } = view
@@ -117,7 +117,7 @@ export function startPage(frame: Frame, view: StartView, failed: FailedLink | un
   }
 }
 
-/** What is wrong with the fields of the form, in their order. */
+/** Returns what is wrong with the fields of the form, in order. */
 function startFaults(frame: Frame, view: StartView): FieldFault[] {
   const { resort, firstDay, days } = frame.words.rentalSearch
   const faults = [
@@ -128,7 +128,7 @@ function startFaults(frame: Frame, view: StartView): FieldFault[] {
   return faults.flatMap(({ sentence, ...field }) => (sentence === undefined ? [] : [{ ...field, sentence }]))
 }
 
-/** A form that leads to the offer picker like every quick-search link. */
+/** Returns a form that leads to the offer picker, like every quick-search link. */
 export function startForm(frame: Frame, view: StartView): Markup {
   const { words, site } = frame
   const { asked } = view

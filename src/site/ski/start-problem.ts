@@ -12,13 +12,13 @@ import { TOO_MANY } from './page-words.ts'
 type Reason = keyof Words['rentalSearch']['problems']
 type Fault = keyof Words['rentalSearch']['faults']
 
-/** Why a search leads to no offers, and what is wrong with its fields, by their names. */
+/** Why a search finds no offers, and what is wrong with its fields, by name. */
 export interface StartProblem {
   reason: Reason
   faults: ReadonlyMap<string, Fault>
 }
 
-/** What is wrong with what a URL asks for; undefined where it leads to offers, or asks for nothing yet. */
+/** Returns what is wrong with the search of a URL; undefined if it leads to offers, or nothing was searched yet. */
 export function findStartProblem(catalogue: Catalogue, asked: Typed, now: Date): StartProblem | undefined {
   if (asked[TOO_MANY]) return { reason: 'tooMany', faults: new Map() }
   if (!['resort', 'first_day', 'days'].some((name) => name in asked)) return undefined

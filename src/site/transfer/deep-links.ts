@@ -30,7 +30,7 @@ const checkoutQuery = searchQuery.extend({
   return_vehicle: optional(anyInteger(1), { description: 'Default `vehicle`.' }),
 })
 
-/** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (transfer specification, endpoint 6). */
+/** GET /book/quick-search and /book/quick-checkout: deep links into the funnel (transfer specification, endpoint 6). */
 export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
   const quickSearch = (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = frameOf(request).site
@@ -62,7 +62,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     })
   }
 
-  /** The start of the funnel, where what was asked for is still filled in and the reason is told. */
+  /** Returns the start of the funnel, still filled in and with the reason. */
   function startOf(url: string, query: unknown): () => string {
     return () => pageUrl(url, 1, toPageWords(typedWords(query)))
   }

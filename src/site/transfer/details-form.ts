@@ -16,7 +16,7 @@ import {
 import type { Typed } from '../../web/typed.ts'
 import type { SeatsAsked } from './seats.ts'
 
-/** What a traveller filled in at step 3, once it is read. */
+/** What a traveller filled in at step 3, parsed. */
 export interface Details extends Journey, Contact {
   method: PaymentMethod
 }
@@ -24,11 +24,14 @@ export interface Details extends Journey, Contact {
 /** What step 3 asks about a trip. */
 export interface Asks extends JourneyAsks {
   methods: readonly PaymentMethod[]
-  /** What is asked about child seats; null without children, and where a link has said. */
+  /** The question about child seats; null without children, and if a link has answered it. */
   seats: SeatsAsked | null
 }
 
-/** Returns what is asked: a leg that starts at an airport with a landing needs its flight, one of a resort the address. */
+/**
+ * Returns what is asked: the flight of a leg that meets one at an airport, and the address of a leg to or from a
+ * resort.
+ */
 export function asksOf(
   { outbound, return: back }: TransferCart,
   methods: readonly PaymentMethod[],
@@ -44,7 +47,7 @@ export function asksOf(
   }
 }
 
-/** Reads what was typed, or returns everything that is wrong with it. */
+/** Parses what was typed, or returns everything that is wrong with it. */
 export function readDetails(
   typed: Typed,
   asks: Asks,

@@ -38,23 +38,23 @@ import type { Asks } from './details-form.ts'
 import { seatsField } from './seats-field.ts'
 import { withoutSeats } from './seats.ts'
 
-/** Step 3 as it is shown: what is bought, what was typed, and what is wrong with it. */
+/** The data of step 3: what is bought, what was typed, and what is wrong with it. */
 export interface DetailsView extends CheckoutAnswer {
   problems: FieldProblems
   cart: TransferCart
   asks: Asks
-  /** Where the cart comes from, which the form carries invisibly. */
+  /** Where the cart comes from, as hidden fields. */
   carried: Typed
   cancelling: Cancelling
   /** How travellers find their driver. */
   meetings: Record<'outbound' | 'return', Meeting | undefined>
-  /** What its promo code saves, in minor units of its currency; null where that is not known, or nothing. */
+  /** What its promo code saves, in minor units of its currency; null if nothing or unknown. */
   promoSavedMinor: number | null
 }
 
 /**
- * Step 3: who travels, flights and address, payment. The trip and its total are next to it, or above the button on a
- * phone.
+ * Returns step 3: who travels, flights and address, payment. The trip and its total are next to it, or above the button
+ * on a phone.
  */
 export function detailsPage(frame: Frame, view: DetailsView): Page {
   const { words, site } = frame
@@ -79,7 +79,7 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
   }
 }
 
-/** What the form carries invisibly: where the cart comes from, the total that is shown, the key of the form. */
+/** Returns the hidden fields: where the cart comes from, the displayed total, the key of the form. */
 function hiddenFields({ carried, cart, asks, submissionKey }: DetailsView): Markup[] {
   return [
     ...hiddenWords(asks.seats ? withoutSeats(carried) : carried),
@@ -174,7 +174,7 @@ function summary(frame: Frame, view: DetailsView): Markup {
     </div>`
 }
 
-/** The vehicle, or the two of a return trip. */
+/** Returns the name of the vehicle, or of both vehicles of a return trip. */
 function vehiclesOf({ language }: Words, { outbound, return: back }: TransferCart): string {
   const names = [outbound, ...(back ? [back] : [])].map(({ vehicle }) => inLanguage(vehicle.name, language))
   return [...new Set(names)].join(' · ')
@@ -184,7 +184,7 @@ function changeButton({ site }: Frame, step: 1 | 2) {
   return stepButton(`${site.url}/book/form`, step)
 }
 
-/** Whether seats come along, and nobody is still being asked which. */
+/** Returns whether child seats are booked and the question about them is settled. */
 function hasSeats({ cart: { outbound, return: back }, asks }: DetailsView): boolean {
   if (asks.seats?.isOpen) return false
   return [outbound, back].some((sold) => sold && sold.leg.party.childSeats + sold.leg.party.boosters > 0)

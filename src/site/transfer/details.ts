@@ -20,7 +20,7 @@ import { cartOpener, type OpenCart } from './open-cart.ts'
 import { pageWordsOf } from './page-query.ts'
 import { pageUrl } from './page-url.ts'
 
-/** Who travels, flights and address; the terms are accepted again. */
+/** The traveller, flights and address; the terms must be accepted again. */
 const KEPT = [
   'name',
   'last_name',
@@ -36,7 +36,7 @@ const KEPT = [
   'payment_method',
 ]
 
-/** Step 3 of a transfer, which a page of the funnel shows. What was typed stays while the trip is changed. */
+/** Step 3 of a transfer, shown by a page of the funnel. What was typed is kept while the trip is changed. */
 export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { catalogue } = deps
   const { openCart, openTyped } = cartOpener(deps, site)
@@ -99,7 +99,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 }
 
-/** What a draft keeps, the most important first: who travels, and notes. */
+/** Returns what a draft keeps, the most important first: the traveller, and notes. */
 function keptDetails(typed: Typed): readonly Typed[] {
   return [pick(typed, KEPT), pick(typed, ['additional_info', 'return_additional_info'])]
 }

@@ -42,7 +42,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return showStart(request, reply, frame, asked())
   }
 
-  /** Shows what a URL asks for; where that is no trip, what the link asked for that led there. */
+  /** Shows the search of a URL or, if that is not a trip, of the link that led there. */
   async function showStart(request: FastifyRequest, reply: FastifyReply, frame: Frame, asked: Typed) {
     const now = clock()
     const isTrip = Object.keys(asked).length > Object.keys(cameWords(asked)).length
@@ -86,7 +86,8 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   })
   for (const path of ['/book', '/book/', '/booking/index']) api.get(path, REFUSED_LAST, showStep)
 
-  // Partners are given it below `/en/`, whatever their travellers speak, so it leads to where the browser decides.
+  // Partners get it below `/en/`, whatever their travellers speak, so it redirects to a URL that leaves the language to
+  // the browser.
   api.get<{ Querystring: Record<string, unknown> }>('/booking/b2b2c', async ({ query: { key } }, reply) => {
     const link = typeof key === 'string' ? await findClientLink(db, { key, environment }, clock()) : undefined
     if (typeof key !== 'string' || !link) {
@@ -111,7 +112,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
 const NO_AGES = { childAges: null, returnChildAges: null }
 
-/** Returns the trip between the airports themselves: only the partner API has their seasonal variants. */
+/** Returns the trip between the airports themselves, because only the partner API has their seasonal variants. */
 function onPublicRoutes({ outbound, return: back, ...rest }: Trip): Trip {
   const onPublicRoute = (leg: Leg) => ({ ...leg, from: withoutSuffix(leg.from), to: withoutSuffix(leg.to) })
   return { ...rest, outbound: onPublicRoute(outbound), return: back && onPublicRoute(back) }

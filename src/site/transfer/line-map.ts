@@ -4,7 +4,7 @@ import { addMinutes } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** A leg as a line through the mountains: when it starts and about when it ends, how far it is and how long it takes. */
+/** Returns a leg as a line through the mountains: when it starts and roughly ends, its distance and duration. */
 export function lineMap({ language, formats, vehicles }: Words, { route, pickupAt }: LegQuote): Markup {
   const { from, to, durationMinutes, distanceKm } = route
   const length = [

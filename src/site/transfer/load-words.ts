@@ -1,7 +1,7 @@
 import type { Luggage, Party } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** Returns who travels, each kind in its own words. */
+/** Returns the travellers, one text for each kind. */
 export function partyWords(people: Words['people'], { adults, children, infants }: Party): string[] {
   return [
     people.adults(adults),
@@ -10,7 +10,7 @@ export function partyWords(people: Words['people'], { adults, children, infants 
   ]
 }
 
-/** Returns what travels along, each kind in its own words. */
+/** Returns the luggage, one text for each kind. */
 export function luggageWords(people: Words['people'], { suitcases, skiBags, skiEquipment }: Luggage): string[] {
   return [
     ...(suitcases > 0 ? [people.suitcases(suitcases)] : []),

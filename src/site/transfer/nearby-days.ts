@@ -10,14 +10,14 @@ import { pageUrl } from './page-url.ts'
 
 const DAYS = 7
 
-/** Returns what a trip costs on the days around its own, none of which is over. */
+/** Returns the price of a trip on the days around its own, without past days. */
 export function pricesNearby(catalogue: Catalogue, { trip, outbound }: TripQuote, now: Date): readonly DayPrice[] {
   const before = dayOf(trip.outbound.at) - (DAYS - 1) / 2
   const from = Math.max(before, todayAt(now, outbound.route.from.timeZone))
   return priceCalendar(catalogue, trip, { from, before: from + DAYS }, now).days
 }
 
-/** Days with their prices, each but the one that is shown a link to its own vehicles. */
+/** Returns days with their prices, each linked to its own vehicles, except for the day shown. */
 export function dayStrip(
   { words, site }: Frame,
   { trip, currency }: Pick<TripQuote, 'trip' | 'currency'>,
@@ -47,7 +47,7 @@ function dayText(
   { currency, isCheapest }: { currency: string; isCheapest: boolean },
 ): Markup {
   const price = priceOf(day)
-  // On a narrow screen the currency stands below the amount.
+  // On a narrow screen the currency is below the amount.
   const money = (minor: number) => formats.money(minor, currency).replaceAll('\u00A0', ' ')
   return html`<span>${formats.briefDay(day.day * DAY_MINUTES)}</span>
     ${price === undefined ? html`<small>${vehicles.notOffered}</small>` : html`<b>${money(price)}</b>`}
@@ -58,14 +58,14 @@ function priceOf(day: DayPrice): number | undefined {
   return 'refusal' in day ? undefined : day.priceMinor
 }
 
-/** The lowest price, where there is a dearer one; else none is worth a mark. */
+/** Returns the lowest price, if there is a higher one; otherwise none is worth marking. */
 function lowestOf(days: readonly DayPrice[]): number | null {
   const prices = days.flatMap((day) => priceOf(day) ?? [])
   const lowest = Math.min(...prices)
   return prices.some((price) => price > lowest) ? lowest : null
 }
 
-/** The dates of a trip that starts on that day and stays as long. */
+/** Returns the dates of a trip of the same length that starts on another day. */
 function datesOn({ outbound, return: back }: TripQuote['trip'], day: number): Typed {
   const dates = { outbound_date: formatDay(day) }
   return back ? { ...dates, return_date: formatDay(day + dayOf(back.at) - dayOf(outbound.at)) } : dates

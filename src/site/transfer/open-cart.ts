@@ -16,27 +16,29 @@ import { cameWords, vehicleWords } from './page-url.ts'
 import { askedTrip, pageQuery, pageWordsOf, wishOf } from './page-query.ts'
 import { readableSeats, type SeatsAsked } from './seats.ts'
 
-/** A cart on its way through step 3. */
+/** A cart in step 3. */
 export interface OpenCart extends OpenSale {
   cart: TransferCart
-  /** What is asked about the seats of its children; null without any, and for a link, whose maker has said. */
+  /** The question about the child seats; null without children, and for a link, whose creator has answered it. */
   seats: SeatsAsked | null
-  /** The trip with its vehicles in the words of pages: a link's too, where it is priced anew. */
+  /** The trip with its vehicles in the parameters of pages, also of a link that is priced again. */
   tripWords: Typed
   /** What is filled in for the traveller. */
   filledIn: Typed
 }
 
-/** Returns what opens carts for step 3: from a checkout link, at its price, or from the parameters of a page. */
+/**
+ * Returns functions that open carts for step 3: from a checkout link, at its price, or from the parameters of a page.
+ */
 export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { environment }: Site) {
   return { openCart, openTyped }
 
-  /** Opens what a form was sent for: a link that has expired meanwhile is priced anew. */
+  /** Opens what a form was sent for. A link that has expired meanwhile is priced again. */
   async function openTyped(typed: Typed, now: Date): Promise<OpenCart | undefined> {
     return (await openCart(readableSeats(typed), now)) ?? (await repriced(typed, now))
   }
 
-  /** Undefined for a link that is unknown or expired. Throws what quoting a sale throws. */
+  /** Returns undefined for a link that is unknown or expired. Throws what quoting a sale throws. */
   async function openCart(words: Typed, now: Date): Promise<OpenCart | undefined> {
     const token = words['t']
     if (token === undefined) return priced(words, now)
@@ -57,7 +59,7 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     }
   }
 
-  /** Prices a link anew that has expired while its form was being filled in. */
+  /** Prices a link again that has expired while its form was being filled in. */
   async function repriced(typed: Typed, now: Date): Promise<OpenCart | undefined> {
     const { t: token = '' } = typed
     const link = await findLink(db, { token, environment, product: 'transfer' })
@@ -86,13 +88,16 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
   }
 }
 
-/** Returns the trip of a link in the words of pages, with its vehicles and its partner's code, but nothing about people. */
+/**
+ * Returns the trip of a link in the parameters of pages, with its vehicles and its partner's code, but without personal
+ * data.
+ */
 export function linkedTrip(
   catalogue: Catalogue,
   { link: { partnerId }, cart }: { link: CheckoutLink; cart: TransferCart },
   typed: Typed,
 ): Typed {
-  // A code that gave no discount is not in the cart of a link; the pages must carry it from here on.
+  // A code without a discount is not in the cart of a link, so the pages must carry it from here on.
   const code = partnersCode(catalogue, partnerId)
   return {
     ...cameWords(typed),
@@ -106,14 +111,14 @@ function wordsOf(cart: TransferCart): Typed {
   return { ...tripToBody(tripOf(cart)), ...vehicleWords(cart) }
 }
 
-/** What the maker of a link has said about seats: how many, or none. */
+/** Returns what the creator of a link has answered about child seats: how many, or none. */
 function saidBy({ outbound, return: back }: TransferCart): SeatAnswer {
   return [outbound, back].some((sold) => sold && sold.leg.party.childSeats + sold.leg.party.boosters > 0)
     ? 'chosen'
     : 'own'
 }
 
-/** Returns what a link has filled in for the traveller. */
+/** Returns what a link fills in for the traveller. */
 function filledIn({ outbound, return: back, accommodation }: TransferCart): Typed {
   const typed: Record<string, string> = {}
   const fill = (name: string, value: string | null | undefined) => {

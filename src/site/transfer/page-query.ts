@@ -29,7 +29,10 @@ const pageFields = {
   api_key: optional(anyText),
 }
 
-/** What the URL of a page says about a trip: the fields of a transfer request, ages, the vehicles, and how the traveller came. */
+/**
+ * The parameters of a page about a trip: the fields of a transfer request, ages, the vehicles, and how the traveller
+ * came.
+ */
 export const pageQuery = tripBodyOf(pageFields)
 
 /** Returns the parameters that lead to a page again: everything that its URL says about a trip. */
@@ -41,21 +44,23 @@ const NAMES = new Set(Object.keys(pageFields))
 
 type PageWords = z.output<typeof pageQuery>
 
-/** A trip as a page's URL tells it, and with the seats that its children need. */
+/** The trip of a page's URL, and the trip with the child seats that are needed. */
 export interface AskedTrip {
   asked: Trip
   facts: SeatFacts
   settled: SettledTrip
 }
 
-/** Returns the trip that a page's URL asks for. Throws INVALID_PARAMS for missing return fields and impossible dates. */
+/**
+ * Returns the trip that a page's URL asks for. Throws INVALID_PARAMS for missing return fields and impossible dates.
+ */
 export function askedTrip(catalogue: Pick<Catalogue, 'places'>, words: PageWords, now: Date): AskedTrip {
   const trip = readAskedTrip(words)
   ensureTravelDates(catalogue, trip.asked, now)
   return trip
 }
 
-/** Returns the same, whether or not its dates are possible. */
+/** Returns the trip that a page's URL asks for, even if its dates are impossible. */
 export function readAskedTrip(words: PageWords): AskedTrip {
   const [childAges, returnChildAges] = [noneAsNull(words.child_ages), noneAsNull(words.return_child_ages)]
   const facts = { answer: answerOf(words.seats), childAges, returnChildAges }
@@ -63,7 +68,7 @@ export function readAskedTrip(words: PageWords): AskedTrip {
   return { asked, facts, settled: settleSeats(asked, facts) }
 }
 
-/** Returns the parameters of a page's URL that can be read, whatever is wrong with the others. */
+/** Returns the valid parameters of a page's URL, whatever is wrong with the others. */
 export function readableWords(words: Typed): Typed {
   const fields: Readonly<Record<string, z.ZodType>> = pageFields
   return Object.fromEntries(Object.entries(words).filter(([name, value]) => fields[name]?.safeParse(value).success))
@@ -73,7 +78,7 @@ function noneAsNull(ages: number[] | undefined): number[] | null {
   return ages && ages.length > 0 ? ages : null
 }
 
-/** The vehicles that a page's URL names. */
+/** Returns the vehicles that a page's URL names. */
 export function wishOf(words: PageWords): Wish {
   return { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id }
 }

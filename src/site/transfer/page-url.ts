@@ -8,36 +8,36 @@ import { draftWords } from '../booking/draft.ts'
 /** A trip as the pages carry it. */
 export interface CarriedTrip extends Omit<SeatFacts, 'answer'> {
   trip: Trip
-  /** What was said about seats; nothing where they speak for themselves. */
+  /** The answer about child seats; omitted if the seats themselves make it clear. */
   answer?: SeatFacts['answer']
-  /** How the traveller came, in the words of `cameWords`. */
+  /** How the traveller came, as returned by `cameWords`. */
   came: Typed
 }
 
 /**
- * The URL of a step of the funnel with what was asked for, whatever it is worth: 1 the route form, 2 the vehicle picker,
- * 3 the traveller's details.
+ * Returns the URL of a step of the funnel with what was asked for, valid or not: 1 the route form, 2 the vehicle
+ * picker, 3 the traveller's details.
  */
 export function pageUrl(siteUrl: string, step: 1 | 2 | 3, words: Typed = {}): string {
   return `${siteUrl}/book/?step=${step}${urlWords(words)}`
 }
 
-/** What was asked for, as it follows the step in the URL of every page: `&adult_count=2&…`. */
+/** Returns what was asked for, as it follows the step in the URL of every page: `&adult_count=2&…`. */
 export function urlWords(words: Typed): string {
   const query = new URLSearchParams(words).toString()
   return query === '' ? '' : `&${query}`
 }
 
 /**
- * Returns what a URL says about how the traveller came: the key of a client link, whose partner made the sale with or
- * without a code, how a partner sent them, and the key of what they have typed at step 3 already.
+ * Returns the parameters about how the traveller came: the key of a client link, whose partner made the sale with or
+ * without a code, how a partner sent them, and the key of what they have already typed at step 3.
  */
 export function cameWords(typed: Typed): Typed {
   const { key } = typed
   return { ...(key ? { key } : {}), ...draftWords(typed), ...originWords(typed) }
 }
 
-/** The parameters of a page's URL for a trip. */
+/** Returns the parameters of a page's URL for a trip. */
 export function carriedWords({ trip, childAges, returnChildAges, answer, came }: CarriedTrip): Typed {
   const words = { ...tripToBody(trip), ...came }
   if (childAges) words['child_ages'] = childAges.join(',')
@@ -46,7 +46,7 @@ export function carriedWords({ trip, childAges, returnChildAges, answer, came }:
   return words
 }
 
-/** The parameters of a page's URL for the vehicles of a trip. */
+/** Returns the parameters of a page's URL for the vehicles of a trip. */
 export function vehicleWords({ outbound, return: back }: { outbound: Driven; return: Driven | null }): Typed {
   const there = { outbound_vehicle_type_id: String(outbound.vehicle.id) }
   return back ? { ...there, return_vehicle_type_id: String(back.vehicle.id) } : there
@@ -56,7 +56,10 @@ interface Driven {
   vehicle: { id: number }
 }
 
-/** The URL of the last step filled in from a checkout link, and what the link says about how the traveller came. */
+/**
+ * Returns the URL of the last step filled in from a checkout link, with the link's parameters about how the traveller
+ * came.
+ */
 export function linkPageUrl(siteUrl: string, token: string, came: Typed): string {
   return `${siteUrl}/book/?step=3&t=${encodeURIComponent(token)}${urlWords(came)}`
 }

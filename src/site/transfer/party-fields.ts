@@ -9,10 +9,10 @@ import type { Words } from '../../texts/site/en.ts'
 import { answerOf } from './seats.ts'
 import { faultOf, type Prefix, type SearchView } from './search-view.ts'
 
-/** More children than that fit no vehicle of ours. */
+/** More children would not fit into any of our vehicles. */
 export const MOST_CHILDREN = 20
 
-/** What is counted, as the form names it, with what it starts at. */
+/** The counted items by their field names, with their initial values. */
 const COUNTS = [
   ['adults', 'adults', '2'],
   ['children', 'children', '0'],
@@ -24,8 +24,8 @@ const COUNTS = [
 const SEATS = ['child_ages', 'child_seats', 'boosters', 'seats']
 
 /**
- * Who travels, and with what: one control that says it and opens to change it. What it says follows by scripts alone, so
- * without them it says what can be changed there.
+ * Returns one control for travellers and luggage, which shows the numbers and expands to change them. Scripts keep the
+ * text up to date; without them it only says what can be changed there.
  */
 export function party(view: SearchView): Markup {
   const { values, words } = view
@@ -56,7 +56,7 @@ export function party(view: SearchView): Markup {
     <p class="said" role="status">${said(view)}</p>`
 }
 
-/** Returns, for scripts, how one and two of each are said: the people, then the luggage. */
+/** Returns, for scripts, the texts for one and two of each kind: the travellers, then the luggage. */
 export function toldForms(people: Words['people']): string {
   const { adults, children, infants, suitcases, skiBags } = people
   return JSON.stringify([adults, children, infants, suitcases, skiBags].map((say) => [say(1), say(2)]))
@@ -73,7 +73,7 @@ function toldParty({ values, words }: SearchView): [people: string, luggage: str
   return [joined(told.slice(0, 3), ', '), joined(told.slice(3), ' · ')]
 }
 
-/** What becomes of child seats, in a sentence; nothing where nobody needs one, or it is not known yet. */
+/** Returns a sentence about child seats; nothing if nobody needs one, or it is not known yet. */
 function said(view: SearchView): string {
   const { values, words } = view
   if (!isCounted(values)) return ''
@@ -84,7 +84,7 @@ function said(view: SearchView): string {
   return seats === '' ? '' : words.search.bring(seats)
 }
 
-/** A field for how many of something travel. */
+/** Returns a field for the number of something. */
 export function countField(
   view: SearchView,
   name: string,
@@ -95,7 +95,10 @@ export function countField(
   return numberField({ name, label, value, error: faultOf(view, name), max: 60, ...more })
 }
 
-/** The ages of the children and the seats that they need; scripts show it as soon as a child is counted. */
+/**
+ * Returns the fields for the ages of the children and the seats that they need. Scripts show them once there are
+ * children.
+ */
 function minors(view: SearchView): Markup {
   const { values, words } = view
   const text = words.search
@@ -125,7 +128,7 @@ function isCounted(values: Typed): boolean {
   return ['children', 'infants', 'return_children', 'return_infants'].some((name) => Number(values[name] ?? 0) > 0)
 }
 
-/** Ages as text; scripts ask for each of the children that are counted. */
+/** Returns a text field for ages; scripts replace it by one field per child. */
 export function agesField(view: SearchView, prefix: Prefix): Markup {
   const { values, words } = view
   const text = words.search
@@ -148,7 +151,7 @@ export function agesField(view: SearchView, prefix: Prefix): Markup {
   })
 }
 
-/** Which of the three answers about child seats what is filled in stands for. */
+/** Returns the answer about child seats that the current values amount to. */
 function seatWay(values: Typed): SeatAnswer {
   const answer = answerOf(values['seats'])
   if (answer !== null) return answer
@@ -176,7 +179,7 @@ function seatsOf({ people }: Words, childSeats: number, boosters: number): strin
   ].join(', ')
 }
 
-/** The seats that the ages in a search ask for. */
+/** Returns the child seats suggested for the ages in a search. */
 function suggestedSeats({ child_ages: ages = '', infants = '' }: Typed) {
   const known = ages.split(',').flatMap((age) => (/^\d{1,2}$/.test(age) ? [Number(age)] : []))
   return suggestSeats(known, /^\d{1,2}$/.test(infants) ? Number(infants) : 0)

@@ -9,7 +9,7 @@ import { linkColumns, linkTo, trail } from '../../web/page-links.ts'
 import type { Typed } from '../../web/typed.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
 
-/** Every place that we drive from, by kind. */
+/** Returns a page with every place that we drive from, by kind. */
 export function startsPage(frame: Frame, catalogue: Catalogue, came: Typed): Page {
   const { routePages: text, places: kinds, language } = frame.words
   const starts = new Set(soldRoutes(catalogue).map(({ from }) => from))
@@ -30,7 +30,7 @@ export function startsPage(frame: Frame, catalogue: Catalogue, came: Typed): Pag
   }
 }
 
-/** Every route from a place, in the order of where they lead. */
+/** Returns a page with every route from a place, in the order of the destinations. */
 export function placePage(frame: Frame, catalogue: Catalogue, place: Place, came: Typed): Page {
   const { routePages: text, language } = frame.words
   const order = orderIn(language)

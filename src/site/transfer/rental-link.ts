@@ -8,7 +8,7 @@ import { partnerQuery } from '../../web/origin.ts'
 import type { PageLink } from '../../web/page-links.ts'
 import type { Typed } from '../../web/typed.ts'
 
-/** Returns the link to the skis of a route's resort; none where nothing is rented out. */
+/** Returns the link to the skis of a route's resort; none if nothing is rented out there. */
 export function rentalLink({ site, words }: Frame, catalogue: Catalogue, route: Route, came: Typed): PageLink[] {
   const resort = resortOf(route)
   const rented = resort && catalogue.rentals.resorts.get(placeNumber(resort.code))

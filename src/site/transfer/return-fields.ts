@@ -4,7 +4,7 @@ import { agesField, countField } from './party-fields.ts'
 import { placeField, timeFields } from './route-fields.ts'
 import type { SearchView } from './search-view.ts'
 
-/** The way back: its day and time, and what differs from the way there. */
+/** Returns the fields of the return leg: its date and time, and what differs from the outbound leg. */
 export function wayBack(view: SearchView): Markup {
   const { values, words } = view
   const text = words.search
@@ -32,7 +32,7 @@ export function wayBack(view: SearchView): Markup {
   </fieldset>`
 }
 
-/** A way back to where the traveller started is the usual one, and needs no choice. */
+/** A return to the starting point is the default and needs no choice. */
 function withoutSame(view: SearchView): SearchView {
   const { return_to: end, ...values } = view.values
   return end === undefined || end === values['from'] ? { ...view, values } : view

@@ -10,7 +10,7 @@ import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { faultOf, placeFault, type Prefix, type SearchView } from './search-view.ts'
 
-/** A field for the place at one end of a way. */
+/** Returns a field for the place at one end of a leg. */
 export function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', label: string): Markup {
   const { words, places, values } = view
   const text = words.search
@@ -33,7 +33,7 @@ export function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', 
   )
 }
 
-/** Made once, because a few hundred of them take longer than all else on the page. */
+/** Memoized, because rendering a few hundred of them takes longer than the rest of the page. */
 const placeOptions = memoize((words: Words) =>
   memoize((groups: readonly PlaceGroup[]): Markup => {
     const group = ({ label, places }: PlaceGroup) =>
@@ -45,7 +45,9 @@ const placeOptions = memoize((words: Words) =>
   }),
 )
 
-/** When a way is travelled: its day, its time, and what that is the time of, which stands in place of a label. */
+/**
+ * Returns the fields for when a leg takes place: its date, its time, and what the time refers to instead of a label.
+ */
 export function timeFields(view: SearchView, prefix: Prefix): Markup {
   const { words, today, lastDay, values } = view
   const text = words.search
@@ -70,7 +72,10 @@ export function timeFields(view: SearchView, prefix: Prefix): Markup {
   })}`
 }
 
-/** The day, and beside it the box that opens the way back. Unticked, the form says that the trip is one way. */
+/**
+ * Returns the date and, beside it, the checkbox that adds the return leg. Unticked, the form says that the trip is one
+ * way.
+ */
 function withReturn({ words, values }: SearchView, day: Markup): Markup {
   const own = { type: 'checkbox', name: 'trip', value: 'return', checked: values['return'] === '1' }
   return html`<div class="when">
@@ -88,7 +93,7 @@ function timeOf({ words, values }: SearchView, prefix: Prefix): Markup {
   </select>`
 }
 
-/** Which timetable the time is from, as far as the places tell: a city stands for its station. */
+/** Returns which timetable the time is from, as far as the places determine it. A city counts as its station. */
 function scheduleIn(values: Typed, prefix: Prefix): keyof Words['search']['timeIs'] {
   const [from, to] = endsOf(values, prefix)
   if (!isPlaceCode(from) || !isPlaceCode(to)) return 'unknown'
@@ -97,7 +102,7 @@ function scheduleIn(values: Typed, prefix: Prefix): keyof Words['search']['timeI
   return isCaught ? (isFlight ? 'flightLeaves' : 'trainLeaves') : isFlight ? 'flightLands' : 'trainArrives'
 }
 
-/** What the time is, where the places tell. */
+/** Returns what the time refers to, if the places determine it. */
 function timeLabel(values: Typed, prefix: Prefix): keyof Words['search']['times'] | undefined {
   if (values[`${prefix}is_flight`] === '0') return 'pickup'
   const [from, to] = endsOf(values, prefix)

@@ -18,7 +18,10 @@ import type { RouteView } from './route-view.ts'
 import { searchForm } from './search-form.ts'
 import { searchView } from './search-pages.ts'
 
-/** The page of a route: what it costs by vehicle and month, how long it takes, where the driver waits, and a search for it. */
+/**
+ * Returns the page of a route: its prices by vehicle and month, its duration, where the driver waits, and a search for
+ * it.
+ */
 export function routePage(frame: Frame, view: RouteView): Page {
   const { routePages: text, formats, language } = frame.words
   const { catalogue, route, came, now } = view
@@ -34,7 +37,7 @@ export function routePage(frame: Frame, view: RouteView): Page {
   ]
   return {
     title: text.title(from, to),
-    // Without a price nothing is for sale here at the moment.
+    // Without a price nothing is on sale here at the moment.
     ...(price === undefined ? {} : { description: text.description(from, to, price) }),
     path,
     isOpen: true,
@@ -100,7 +103,7 @@ function vehicles({ words, site }: Frame, { route, came }: RouteView, prices: re
   </section>`
 }
 
-/** How many people and suitcases fit. */
+/** Returns how many people and suitcases fit. */
 function roomIn({ fromPrices, people }: Words, { maxPassengers, maxLuggage }: VehicleType): string {
   return [
     ...(maxPassengers === null ? [] : [fromPrices.upTo(String(maxPassengers))]),
@@ -118,7 +121,7 @@ function meeting({ words, operator }: Frame, { catalogue, route }: RouteView): M
   </section>`
 }
 
-/** The way back, and skis where the route leads to a resort that rents them out. */
+/** Returns links to the opposite route and, if the route leads to a resort that rents out skis, to those. */
 function others(frame: Frame, { catalogue, route, came }: RouteView): PageLink[] {
   const { routePages: text, language } = frame.words
   const back = catalogue.routes.get(routeKey(route.to.code, route.from.code))

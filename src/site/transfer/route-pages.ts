@@ -16,7 +16,9 @@ import { routePage } from './route-page.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
 import type { RouteView } from './route-view.ts'
 
-/** GET /transfers, /transfers/<place> and /transfers/<from>-<to>: what we sell, made from the catalogue when asked for. */
+/**
+ * GET /transfers, /transfers/<place> and /transfers/<from>-<to>: what we sell, generated from the catalogue on request.
+ */
 export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, frameOf: FrameOf) {
   api.get(ROUTES_PATH, REFUSED_LAST, (request, reply) => {
     const frame = frameOf(request)
@@ -34,7 +36,7 @@ export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue
   })
 }
 
-/** A page, and where it lies, whatever name of it was asked for (decisions 7.37). */
+/** A page and its canonical path, whichever of its names was requested (decisions 7.37). */
 interface FoundPage {
   path: string
   page: (frame: Frame) => Page

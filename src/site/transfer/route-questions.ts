@@ -6,7 +6,7 @@ import type { Frame } from '../../web/frame.ts'
 import type { Question } from '../../web/questions.ts'
 import type { RouteView } from './route-view.ts'
 
-/** Returns what travellers ask about a route, with answers from the catalogue; what it does not know is not asked. */
+/** Returns travellers' questions about a route that the catalogue can answer, with their answers. */
 export function routeQuestions(frame: Frame, view: RouteView, [cheapest]: readonly VehiclePrices[]): Question[] {
   const { routePages: text, formats, language } = frame.words
   const { route } = view
@@ -38,7 +38,7 @@ function pickupAnswer({ words: { routePages: text, formats } }: Frame, { route: 
     : text.afterLanding(formats.duration(from.arrivalBufferMinutes))
 }
 
-/** Until when the cheapest ride could be cancelled for nothing stands for all. */
+/** Answers for every ride with the deadline of the cheapest one. */
 function cancelAnswer({ words: { routePages: text, formats } }: Frame, view: RouteView, day: number): string {
   const { catalogue, route, now } = view
   const { at } = usualRide(route, day).outbound

@@ -5,20 +5,20 @@ import { routeSlug } from '../../services/quoting/routing/sold-routes.ts'
 import { formatDay } from '../../values/time.ts'
 import type { Typed } from '../../web/typed.ts'
 
-/** Where below the root of the transfer site the list of all places that we drive from lies. */
+/** The path of the list of all places that we drive from, below the root of the transfer site. */
 export const ROUTES_PATH = '/transfers'
 
-/** Returns where below the root the routes from a place are listed. */
+/** Returns the path of the list of routes from a place below the root. */
 export function placePath(catalogue: Pick<Catalogue, 'places'>, place: Place): string {
   return `${ROUTES_PATH}/${placeSlugs(catalogue).slugOf(place)}`
 }
 
-/** Returns where below the root the page of a sold route lies. */
+/** Returns the path of the page of a sold route below the root. */
 export function routePath(catalogue: Catalogue, route: Route): string {
   return `${ROUTES_PATH}/${routeSlug(catalogue, route)}`
 }
 
-/** The URL of the vehicles for the ride that stands for a route (`usualRide`) on a day. */
+/** Returns the URL of the vehicles for the reference ride of a route (`usualRide`) on a day. */
 export function usualRideUrl(siteUrl: string, { from, to }: Route, day: number, came: Typed): string {
   const ride = {
     from: from.code,

@@ -1,11 +1,11 @@
 import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
 import type { Typed } from '../../web/typed.ts'
 
-/** What the page of a route is made of. */
+/** The data of the page of a route. */
 export interface RouteView {
   catalogue: Catalogue
   route: Route
-  /** How the traveller came, in the words of a link. */
+  /** How the traveller came, in the parameters of a link. */
   came: Typed
   now: Date
 }

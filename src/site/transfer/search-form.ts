@@ -9,7 +9,9 @@ import { wayBack } from './return-fields.ts'
 import { placeField, timeFields } from './route-fields.ts'
 import { placeFault, type SearchView } from './search-view.ts'
 
-/** The search form of step 1 and of the front page: it leads to the vehicles like every quick-search link. */
+/**
+ * Returns the search form of step 1 and of the front page, which leads to the vehicles like every quick-search link.
+ */
 export function searchForm(view: SearchView): Markup {
   const { words, siteUrl, rentalUrl, values } = view
   const text = words.search
@@ -40,7 +42,7 @@ export function searchForm(view: SearchView): Markup {
   </form>`
 }
 
-/** What is wrong with the fields of the form, in their order. */
+/** Returns what is wrong with the fields of the form, in order. */
 export function searchFaults(view: SearchView): FieldFault[] {
   const { words } = view
   return FIELDS.flatMap(([name, label]) => {
@@ -60,7 +62,7 @@ const PARTY = [
   ['boosters', 'boosters'],
 ] as const
 
-/** The fields that something can be wrong with, and their labels. */
+/** The fields that can be wrong, and their labels. */
 const FIELDS = [
   ['from', 'from'],
   ['to', 'to'],
@@ -73,7 +75,7 @@ const FIELDS = [
   ...PARTY,
 ] as const
 
-/** What the page's script says as one types, in the words of the page. */
+/** Returns the texts for the page's script, in the language of the page. */
 function forScripts({ words, siteUrl }: SearchView): Attributes {
   const { search, people } = words
   return {

@@ -19,7 +19,7 @@ import type { SearchView } from './search-view.ts'
 import { toLinkWords } from './search-words.ts'
 import { guessPlaces } from './typed-places.ts'
 
-/** What the form shows for what a page's URL asks for. */
+/** Returns the data of the search form for a page's URL. */
 export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: Typed, now: Date): SearchView {
   const rentalWords = new URLSearchParams({ step: '1', ...partnerWords(asked) })
   return {
@@ -35,7 +35,7 @@ export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: 
   }
 }
 
-/** Made once for each catalogue and language: to sort the places costs more than all else on the page. */
+/** Memoized per catalogue and language, because sorting the places takes longer than the rest of the page. */
 const placesOf = memoize(({ places }: Catalogue) =>
   memoizeValues((language: Language) =>
     groupPlaces(
@@ -45,7 +45,7 @@ const placesOf = memoize(({ places }: Catalogue) =>
   ),
 )
 
-/** Step 1: the search form, and why a search or a link led back to it. */
+/** Returns step 1: the search form, and why a search or a link led back to it. */
 export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | undefined): Page {
   const { search, formats } = frame.words
   const { problem } = view

@@ -13,13 +13,16 @@ import { askedTrip, pageQuery, readableWords, readAskedTrip, wishOf } from './pa
 import { linkNameOf } from './search-words.ts'
 import { ensureSeatsSaid } from './seats.ts'
 
-/** Why a search leads to no vehicles, and what is wrong with its fields, by their names in the form. */
+/** Why a search finds no vehicles, and what is wrong with its fields, by their names in the form. */
 export interface SearchProblem {
   reason: keyof Words['search']['problems']
   faults: ReadonlyMap<string, keyof Words['search']['faults']>
 }
 
-/** What is wrong with what a page's URL asks for; undefined where it leads to vehicles, or asks for nothing yet. */
+/**
+ * Returns what is wrong with the search of a page's URL; undefined if it leads to vehicles, or nothing was searched
+ * yet.
+ */
 export function findProblem(catalogue: Catalogue, query: Typed, now: Date): SearchProblem | undefined {
   if (!['route_from_code', 'route_to_code', 'outbound_date'].some((name) => name in query)) return undefined
   let trip: Trip | undefined
@@ -38,7 +41,10 @@ export function findProblem(catalogue: Catalogue, query: Typed, now: Date): Sear
   }
 }
 
-/** Fields without which no trip can be read, so that what else is wrong with it can be told in the same round. */
+/**
+ * Values for the fields without which a trip cannot be parsed, so that all other errors can be reported at the same
+ * time.
+ */
 const STAND_INS: Typed = {
   route_from_code: 'airport-0',
   route_to_code: 'resort-0',
@@ -47,7 +53,7 @@ const STAND_INS: Typed = {
   adult_count: '1',
 }
 
-/** Returns what is wrong with the days and the seats, which is judged only once every field can be read. */
+/** Returns what is wrong with the dates and seats, which can only be checked once every field can be parsed. */
 function findOtherFaults(catalogue: Catalogue, query: Typed, now: Date): Fault[] {
   return faultsFrom(() => {
     const { asked, facts } = readAskedTrip(parse(pageQuery, { ...STAND_INS, ...readableWords(query) }))
@@ -78,7 +84,10 @@ function reasonOf({ code, faults }: ApiError, isAhead: boolean): SearchProblem['
   return isAhead ? 'noVehicle' : 'tooSoon'
 }
 
-/** To a program a pickup that is over and a group that is too large are the same refusal, to a person they are not. */
+/**
+ * Returns whether the pickups lie ahead. For programs a past pickup and too large a group are the same refusal, but not
+ * for people.
+ */
 function isAhead(catalogue: Catalogue, trip: Trip | undefined, now: Date): boolean {
   try {
     if (trip) ensurePickupsAhead(catalogue, trip, now)

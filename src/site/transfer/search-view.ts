@@ -3,35 +3,35 @@ import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { SearchProblem } from './search-problem.ts'
 
-/** What the form is made of. */
+/** The data of the search form. */
 export interface SearchView {
   words: Words
-  /** Roots of the sites: this one's, and the ski rental's start. */
+  /** The roots of the sites: this one's, and the start of the ski rental. */
   siteUrl: string
   rentalUrl: string
   places: readonly PlaceGroup[]
   currencies: readonly string[]
   /** The first day that can be chosen, `YYYY-MM-DD`. */
   today: string
-  /** The last one that transfers are on sale for. */
+  /** The last day for which transfers are on sale. */
   lastDay: string
-  /** What is filled in, in the words of a link. */
+  /** The initial values, in the parameters of a link. */
   values: Typed
-  /** What was typed where a place has to be chosen: the values have a guess for it, if there is one. */
+  /** The texts that were typed instead of choosing places; the values have a guess for each, if there is one. */
   typedPlaces: Typed
   problem: SearchProblem | undefined
 }
 
-/** What the names of the fields of a way begin with: nothing there, `return_` back. */
+/** The prefix of the field names of a leg: none for outbound, `return_` for the return. */
 export type Prefix = '' | 'return_'
 
-/** Returns what is wrong with a field, in a sentence; undefined where nothing is. */
+/** Returns what is wrong with a field, as a sentence; undefined if nothing is. */
 export function faultOf({ problem, words }: SearchView, name: string): string | undefined {
   const fault = problem?.faults.get(name)
   return fault && words.search.faults[fault]
 }
 
-/** Returns the same of a field for a place, where a text may have been typed instead. */
+/** Returns the same for the field of a place, into which a text may have been typed instead. */
 export function placeFault(view: SearchView, name: string): string | undefined {
   const { typedPlaces, values, words } = view
   const typed = typedPlaces[name]

@@ -1,6 +1,9 @@
 import { type Typed, typedWords } from '../../web/typed.ts'
 
-/** What a link calls a field, and what the pages do. Times are apart: a link has them in one, the pages in two. */
+/**
+ * The names of a field in links and on pages. Times are not included, because a link has them in one field, pages in
+ * two.
+ */
 const PAGE_NAMES: readonly (readonly [link: string, page: string])[] = [
   ['from', 'route_from_code'],
   ['to', 'route_to_code'],
@@ -40,7 +43,10 @@ const TIMES = [
   ['return_time', 'return_time'],
 ] as const
 
-/** What a link asks for in the words of the pages, whatever it is worth; a return trip is spelt out as links mean it. */
+/**
+ * Converts the search of a link into the parameters of pages, valid or not. The fields of a return trip get the
+ * defaults that they have in links.
+ */
 export function toPageWords(link: Typed): Typed {
   const words = Object.fromEntries(
     PAGE_NAMES.flatMap(([name, page]) => (link[name] === undefined ? [] : [[page, link[name]]])),
@@ -58,7 +64,7 @@ export function toPageWords(link: Typed): Typed {
     words[`${page}_hours`] = hours
     words[`${page}_minutes`] = minutes ?? '0'
   }
-  // A link may leave these out where a page may not, or means something else by it.
+  // A link may omit these where a page may not, or uses them with another meaning.
   if (Object.keys(words).length > 0) return { adult_count: '2', luggage_count: '2', ...words }
   return words
 }
@@ -68,7 +74,7 @@ function saysReturn([name, value]: [string, string]): boolean {
   return name.startsWith('return_') && name !== 'return_vehicle' && value !== ''
 }
 
-/** What a page's URL asks for, in the words of a link: what the form shows. */
+/** Converts the search of a page's URL into the parameters of a link, which the form uses. */
 export function toLinkWords(page: Typed): Typed {
   const words: Record<string, string> = {}
   for (const [name, value] of Object.entries(page)) {
@@ -84,18 +90,21 @@ export function toLinkWords(page: Typed): Typed {
   return words
 }
 
-/** What a link calls the field that a page's URL calls so. */
+/** Returns the name in links of a field in a page's URL. */
 export function linkNameOf(page: string): string | undefined {
   const [time] = TIMES.find(([, prefix]) => page.startsWith(`${prefix}_`)) ?? []
   return time ?? LINK_NAME.get(page)
 }
 
-/** Whether our own form sends this, which says whether the trip is one way: no link does. */
+/** Returns whether this was sent by our own form, which says whether the trip is one way, unlike links. */
 export function isForm(query: unknown): query is object {
   return typeof query === 'object' && query !== null && 'trip' in query
 }
 
-/** Returns the texts of our own form. Its box for a way back is sent beside what says one way, and then counts. */
+/**
+ * Returns the fields of our own form. Its checkbox for a return leg takes precedence over the default that says one
+ * way.
+ */
 export function formWords(query: object): Typed {
   const trip: unknown = Reflect.get(query, 'trip')
   const isReturn = Array.isArray(trip) ? trip.includes('return') : trip === 'return'
@@ -103,8 +112,8 @@ export function formWords(query: object): Typed {
 }
 
 /**
- * What our own form sends, in the words of a link: fields left empty are left out, of a one-way trip those of the way
- * back, and seats that are not to be counted.
+ * Converts the input of our own form into the parameters of a link, without empty fields, return fields of a one-way
+ * trip, and seat numbers that do not apply.
  */
 export function linkOfForm(query: Typed): Typed {
   const { trip, ...form } = query
@@ -112,7 +121,7 @@ export function linkOfForm(query: Typed): Typed {
   const words: Record<string, string> = isReturn ? { return: '1' } : {}
   for (const [name, value] of Object.entries(form)) {
     const isWanted = (isReturn || !name.startsWith('return')) && (form['seats'] === 'chosen' || !isSeatCount(name))
-    // The way back has a day and a time of its own, and says so when one is missing.
+    // The return leg has its own date and time, and a missing one is reported.
     const isNeeded = name === 'return_date' || name === 'return_time'
     if (isWanted && (value.trim() !== '' || isNeeded)) words[name] = value.trim()
   }

@@ -7,19 +7,19 @@ import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { SEAT_COUNTS, type SeatsAsked } from './seats.ts'
 
-/** More seats fit no vehicle of ours. */
+/** More seats would not fit into any of our vehicles. */
 const MOST_SEATS = 20
 
-/** The question about child seats as step 3 shows it. */
+/** The data of the question about child seats in step 3. */
 export interface SeatsView {
   trip: Trip
   seats: SeatsAsked
-  /** What the fields hold, by their names. */
+  /** The values of the fields by name. */
   typed: Typed
   error: string | undefined
 }
 
-/** Step 3's question about child seats: open, or folded behind what is booked. */
+/** Returns step 3's question about child seats: open, or collapsed behind what is booked. */
 export function seatsField(words: Words, view: SeatsView): Markup {
   const { trip, seats, error } = view
   const text = words.seats
@@ -44,7 +44,7 @@ function hasSeats({ outbound, return: back }: Trip): boolean {
   return [outbound, back].some((leg) => leg !== null && leg.party.childSeats + leg.party.boosters > 0)
 }
 
-/** The seats of a trip in one line: `1 child seat, 1 booster`. */
+/** Returns the child seats of a trip on one line: `1 child seat, 1 booster`. */
 export function seatsText(
   words: Words,
   { outbound, return: back }: Pick<Trip, 'outbound' | 'return'>,
@@ -86,7 +86,7 @@ function ways(words: Words, view: SeatsView): Markup {
   })
 }
 
-/** Seats that were named count as chosen, unless they are those that the ages suggest. */
+/** Returns the answer to select. Given seats count as chosen, unless they are the suggested ones. */
 function chosenWay({ trip, seats: { answer, isOpen, suggested }, typed }: SeatsView): string | undefined {
   if (isOpen || answer !== null) return typed['seats'] ?? answer ?? undefined
   return suggested && sameSeats(trip, suggested) ? 'suggested' : 'chosen'
@@ -99,7 +99,7 @@ function sameSeats(one: Trip, other: Trip): boolean {
   })
 }
 
-/** One count of each kind; on a way back with other children or other seats two of each. */
+/** Returns one number of each kind, or two of each for a return leg with other children or seats. */
 function counts(words: Words, { trip, typed }: SeatsView): Markup {
   const { search, vehicles } = words
   const field = (leg: Leg, prefix: '' | 'return_', end: string) => (name: (typeof SEAT_COUNTS)[number]) => {

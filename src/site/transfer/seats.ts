@@ -3,23 +3,23 @@ import { agesOnReturn, hasMinors, SEAT_ANSWERS, type SeatFacts } from '../../ser
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Typed } from '../../web/typed.ts'
 
-/** What a page asks about the seats of a trip with children. */
+/** What a page asks about the child seats of a trip with children. */
 export interface SeatsAsked {
   answer: SeatFacts['answer']
-  /** Whether nothing is booked before it is answered. */
+  /** Whether it must be answered before booking. */
   isOpen: boolean
-  /** The trip with the seats that the ages suggest; null where they are not known. */
+  /** The trip with the seats suggested for the ages; null if they are unknown. */
   suggested: Trip | null
 }
 
-/** Reads what our pages say about seats, for which links have no word. */
+/** Parses the answer about child seats of our pages; links have no parameter for it. */
 export function answerOf(seats: string | undefined): SeatFacts['answer'] {
   return SEAT_ANSWERS.find((answer) => answer === seats) ?? null
 }
 
 /**
- * Throws INVALID_PARAMS at the field of our own form whose ages are not one for each child, or whose seats were to be
- * counted and were not.
+ * Throws INVALID_PARAMS at the field of our own form if there is not one age for each child, or if the numbers of seats
+ * are missing although they were to be given.
  */
 export function ensureSeatsSaid(trip: Trip, facts: SeatFacts): void {
   const { answer, childAges } = facts
@@ -44,20 +44,20 @@ function seatsOf({ outbound, return: back }: Trip): number {
   return [outbound, back].reduce((sum, leg) => sum + (leg ? leg.party.childSeats + leg.party.boosters : 0), 0)
 }
 
-/** What the URL of a page calls the seats of a leg. */
+/** The parameters of a page's URL for the seats of a leg. */
 export const SEAT_COUNTS = ['children_age_seat_count', 'children_age_booster_count'] as const
 
-/** Returns the words of a page without those about seats, which its form asks for. */
+/** Returns the parameters of a page without those about seats, which its form asks for. */
 export function withoutSeats(words: Typed): Typed {
   return Object.fromEntries(Object.entries(words).filter(([name]) => !isSeatWord(name)))
 }
 
-/** Whether a page's word is about seats, on either leg. */
+/** Returns whether a parameter of a page is about seats, on either leg. */
 function isSeatWord(name: string): boolean {
   return name === 'seats' || SEAT_COUNTS.some((count) => name.endsWith(count))
 }
 
-/** Returns the words of a form in which a count of seats that cannot be read is none. */
+/** Returns the fields of a form, with unreadable numbers of seats dropped. */
 export function readableSeats(typed: Typed): Typed {
   return Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [

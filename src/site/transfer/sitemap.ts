@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { soldRoutes } from '../../services/quoting/routing/sold-routes.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
 
-/** Returns where the pages of the transfer site lie that search engines may know: the front page, places and routes. */
+/** Returns the paths of the transfer site's public pages: the front page, places and routes. */
 export function transferSitemap(catalogue: Catalogue): string[] {
   const routes = soldRoutes(catalogue)
   const starts = new Set(routes.map(({ from }) => from))

@@ -6,13 +6,13 @@ import { searchedLength } from '../../values/text.ts'
 import { typedWords } from '../../web/typed.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
-/** As often as places: every letter is a question, and a hotel shares an address. */
+/** The same as for places: every keystroke is a request, and everybody in a hotel may share an address. */
 const PER_MINUTE = 600
 
-/** A list below a field shows no more. */
+/** The list below a field shows no more. */
 const MOST = 8
 
-/** GET /book/stays: known accommodations of a resort for the field of step 3 as somebody types, as they are written there. */
+/** GET /book/stays: known accommodations of a resort for the field of step 3 as somebody types. */
 export function stays(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
   const onRequest = limit(`${environment}:transfer:stays`, PER_MINUTE)
   api.get('/book/stays', { onRequest, ...REFUSED_LAST }, (request, reply) => {

@@ -3,7 +3,7 @@ import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
 import type { Typed } from '../../web/typed.ts'
 
-/** What a form is filled in with, and the texts that stood where places have to be chosen, by the names of the fields. */
+/** The initial values of a form, and the texts that were typed instead of choosing places, by field name. */
 interface Guessed {
   values: Typed
   typedPlaces: Typed
@@ -14,7 +14,7 @@ const PLACES = ['from', 'to', 'return_to']
 /** No place has a longer name. */
 const LONGEST = 100
 
-/** Replaces each text that stands for a place, as forms without our search send it, by the place that is likely meant. */
+/** Replaces each text that forms without our search send for a place by the place that is probably meant. */
 export function guessPlaces({ placeIndex }: Catalogue, values: Typed): Guessed {
   const typed = PLACES.flatMap((name) => {
     const text = values[name]?.trim().slice(0, LONGEST) ?? ''

@@ -10,14 +10,14 @@ import type { Words } from '../../texts/site/en.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import { luggageWords } from './load-words.ts'
 
-/** A vehicle that can be chosen, at the price of the whole trip. */
+/** A vehicle that can be chosen, with the price of the whole trip. */
 export interface VehicleOffer {
   vehicle: VehicleType
   priceMinor: number
   url: Markup
 }
 
-/** What the cards of vehicles tell beside each of them. */
+/** The facts shown on all vehicle cards. */
 export interface CardFacts {
   leg: Leg
   currency: string
@@ -26,8 +26,8 @@ export interface CardFacts {
 }
 
 /**
- * The vehicles of a trip, by price: the recommended one first and with the reason, then the others, and folded those that
- * are far too large.
+ * Returns the vehicles of a trip by price: first the recommended one with the reason, then the others, and collapsed
+ * those that are much too large.
  */
 export function vehicleCards(words: Words, offers: readonly VehicleOffer[], facts: CardFacts): Markup {
   const best = recommendVehicle(offers, facts.leg)
@@ -84,7 +84,7 @@ function fits({ people, vehicles }: Words, { party, luggage }: Leg): string {
   return vehicles.fits([vehicles.people(count), ...luggageWords(people, luggage)].join(', '))
 }
 
-/** What a vehicle takes. */
+/** Returns what a vehicle takes. */
 export function vehicleTags(
   { vehicles, people }: Words,
   { maxPassengers, maxLuggage, transportsSkis }: VehicleType,
@@ -96,7 +96,7 @@ export function vehicleTags(
   </ul>`
 }
 
-/** A price, what each person pays of it, and whether it is for both ways. */
+/** Returns a price, each person's share of it, and whether it includes the return. */
 export function priceLines(
   { vehicles, formats }: Words,
   { party }: Pick<Leg, 'party'>,

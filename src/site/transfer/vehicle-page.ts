@@ -23,22 +23,25 @@ import { seatsText } from './seats-field.ts'
 import type { SeatsAsked } from './seats.ts'
 import { type CardFacts, priceLines, vehicleCards, type VehicleOffer, vehicleTags } from './vehicle-cards.ts'
 
-/** What step 2 shows. */
+/** The data of step 2. */
 export interface VehicleView {
   quote: TripQuote
-  /** What it costs on the days around. */
+  /** The prices on the days around it. */
   days: readonly DayPrice[]
   /** The trip as the URLs of all steps carry it. */
   carried: Typed
-  /** The last moment at which cancelling costs nothing; null where it has passed or never was. */
+  /** The last moment at which cancelling is free; null if it has passed or never existed. */
   freeUntil: LocalMinute | null
-  /** What has been said about seats, and whether it has to be asked. */
+  /** The answer about child seats, and whether it has to be asked. */
   seats: Pick<SeatsAsked, 'answer' | 'isOpen'>
-  /** For how many minutes the drivers wait after their pickups at no charge. */
+  /** For how many minutes the drivers wait after the pickups free of charge. */
   waiting: { outbound: number; return: number }
 }
 
-/** Step 2: the trip, what every vehicle includes, and the vehicles by what differs. A return trip chooses both. */
+/**
+ * Returns step 2: the trip, what every vehicle includes, and the vehicles with their differences. A return trip chooses
+ * both.
+ */
 export function vehiclePage(frame: Frame, view: VehicleView): Page {
   const { words, site } = frame
   const { quote } = view
@@ -92,7 +95,7 @@ function timesOf({ times }: Words['vehicles'], leg: LegQuote['leg'], at: string,
   return placeType(leg.from) === 'airport' ? times.arrival(at, pickup) : times.trainArrival(at, pickup)
 }
 
-/** What the price holds whatever the vehicle is, said once. */
+/** Returns what the price of every vehicle includes, once. */
 function included({ words, site }: Frame, { quote, freeUntil, carried, seats, waiting }: VehicleView): Markup {
   const { vehicles, formats } = words
   const trip = tripOf(quote)
@@ -117,7 +120,7 @@ function included({ words, site }: Frame, { quote, freeUntil, carried, seats, wa
   </ul>`
 }
 
-/** Asks about the seats of children whose ages nobody has told. */
+/** Asks about the seats of children whose ages are unknown. */
 function seatsQuestion({ words, site }: Frame, { carried, seats }: VehicleView): Markup | null {
   if (!seats.isOpen) return null
   return html`<div class="note row">
@@ -131,7 +134,7 @@ function seatsQuestion({ words, site }: Frame, { carried, seats }: VehicleView):
   </div>`
 }
 
-/** Where the search asks for ages and seats. */
+/** Returns the URL at which the search asks for ages and seats. */
 function seatsUrl(siteUrl: string, carried: Typed): string {
   return `${pageUrl(siteUrl, 1, carried)}#child_ages`
 }
@@ -146,7 +149,7 @@ function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
   return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
 }
 
-/** The vehicles that drive the whole trip, at its price both ways. */
+/** Returns the vehicles that serve the whole trip, with the price of both legs. */
 function offersOf({ outbound, return: back }: TripQuote, nextUrl: Markup): VehicleOffer[] {
   return outbound.vehicles.flatMap(({ vehicle, priceMinor, totalMinor }) => {
     const there = html`${nextUrl}&#38;outbound_vehicle_type_id=${vehicle.id}`
@@ -161,7 +164,7 @@ function cardFacts({ quote, freeUntil }: VehicleView): CardFacts {
   return { leg: outbound.leg, currency: currency.code, isReturn: back !== null, freeUntil }
 }
 
-/** Another vehicle for the way back, folded for as long as one drives both. */
+/** Returns another vehicle for the return leg, collapsed as long as one serves both. */
 function ownVehicles(frame: Frame, view: VehicleView, back: LegQuote): Markup {
   const { vehicles } = frame.words
   const isOnly = view.quote.outbound.vehicles.every(({ totalMinor }) => totalMinor === null)
@@ -171,7 +174,9 @@ function ownVehicles(frame: Frame, view: VehicleView, back: LegQuote): Markup {
   </details>`
 }
 
-/** A form with one choice for each way. What both cost together is known to scripts alone; without them, from when on. */
+/**
+ * Returns a form with one choice for each leg. Only scripts can show the total; without them it says the lowest one.
+ */
 function bothWays({ words, site }: Frame, { quote, carried }: VehicleView, back: LegQuote): Markup {
   const { vehicles, formats } = words
   const { outbound, currency } = quote
@@ -203,7 +208,7 @@ function bothWays({ words, site }: Frame, { quote, carried }: VehicleView, back:
 
 interface Radio {
   name: string
-  /** Where the vehicle stands in its list. */
+  /** The position of the vehicle in its list. */
   i: number
   isChosen: boolean
   currency: string
@@ -231,7 +236,7 @@ function description(words: Words, { vehicle }: VehicleQuote, name: Markup): Mar
     <div class="about">${name} ${vehicleTags(words, vehicle)}</div>`
 }
 
-/** Vehicles are listed by price, so the first is the cheapest, where there is a choice. */
+/** Marks the first vehicle as the cheapest if there is a choice, because vehicles are sorted by price. */
 function badge({ vehicles }: Words, leg: LegQuote, i: number): Markup {
   return i === 0 && leg.vehicles.length > 1 ? html`<span class="badge">${vehicles.cheapest}</span>` : html``
 }

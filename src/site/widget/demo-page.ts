@@ -8,14 +8,17 @@ import { codeText } from '../../web/code-text.ts'
 import { typedWords } from '../../web/typed.ts'
 import { type WidgetWishes, widgetCode, widgetPolicy } from './embed-code.ts'
 
-/** What the page is made of; the query may name the widget's attributes, to try them, and ask for the form alone (`bare=1`). */
+/**
+ * The data of the page. The query may contain the widget's attributes, to try them, and ask for the form alone
+ * (`bare=1`).
+ */
 interface Demo {
   site: Site
   operator: Operator
   query: unknown
 }
 
-/** Sends a page as a partner might have it, with a style of its own and no more allowed than the widget needs. */
+/** Sends a page as a partner might have it, with its own style, allowing only what the widget needs. */
 export function sendDemo(reply: FastifyReply, demo: Demo): FastifyReply {
   const policy = [
     "default-src 'none'",
@@ -120,7 +123,7 @@ function wishesOf(query: unknown): WidgetWishes {
   return { 'promo-code': 'YOUR-CODE', ...Object.fromEntries(wishes) }
 }
 
-/** Nothing like ours, so that one sees that neither reaches the other. */
+/** Unlike our own style, so that it is visible that neither affects the other. */
 const STYLE = `
 html { font-size: 62.5% }
 body { margin: 0; overflow-wrap: anywhere; font: italic 2rem/1.7 Georgia, 'DejaVu Serif', serif; letter-spacing: .03em; color: #4a2545; background: #fdf3e7 }
@@ -136,5 +139,5 @@ th code { overflow-wrap: normal; hyphens: none }
 th, td { padding: .8rem 1.2rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d9b8c8 }
 `
 
-/** Letter for letter what the policy has the hash of. */
+/** Exactly the text whose hash is in the policy. */
 const STYLE_ELEMENT = verbatim(`<style>${STYLE}</style>`)

@@ -4,12 +4,15 @@ import { LANGUAGES } from '../../values/language.ts'
 import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'
 import { WORDS } from '../../texts/site/by-language.ts'
 
-/** What is asked of the widget; an attribute that is left out has its default. */
+/** The attributes of the widget; omitted ones have their defaults. */
 export type WidgetWishes = Readonly<Partial<Record<(typeof WIDGET_ATTRIBUTES)[number], string>>>
 
 type Roots = Pick<Site, 'roots'>
 
-/** Returns what a partner puts where the form should appear: its script, and a link for visitors without scripts. */
+/**
+ * Returns the code for a partner's page where the form should appear: its script, and a link for visitors without
+ * scripts.
+ */
 export function widgetCode(site: Roots, wishes: WidgetWishes): Markup {
   const { roots } = site
   const data = WIDGET_ATTRIBUTES.map((name) => [`data-${name}`, wishes[name]] as const)
@@ -20,7 +23,7 @@ export function widgetCode(site: Roots, wishes: WidgetWishes): Markup {
     <noscript><a ${attributes({ href: linkOf(site, wishes) })}>${button}</a></noscript>`
 }
 
-/** The deep link that the form leads to, with as much of it as is known from the start. */
+/** Returns the deep link that the form leads to, as far as it is known in advance. */
 function linkOf({ roots }: Roots, { product, from, to, campaign, currency, lang, ...others }: WidgetWishes): string {
   const isSki = product === 'ski'
   const places = isSki ? { resort: to?.replace('resort-', '') } : { from, to }
@@ -30,7 +33,9 @@ function linkOf({ roots }: Roots, { product, from, to, campaign, currency, lang,
   return `${isSki ? roots.ski : roots.transfer}/book/quick-search?${new URLSearchParams(given).toString()}`
 }
 
-/** Returns what the policy of a page must allow for the widget: its script, its questions, and where its form leads. */
+/**
+ * Returns what the policy of a page must allow for the widget: its script, its requests, and the target of its form.
+ */
 export function widgetPolicy({ roots }: Roots): readonly string[] {
   const [transfer, ski] = [new URL(roots.transfer).origin, new URL(roots.ski).origin]
   const both = transfer === ski ? transfer : `${transfer} ${ski}`

@@ -11,8 +11,8 @@ import { scriptOf } from './script.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /**
- * GET /js/widget.min.js: the search form that partners put on their pages; /js/places.js: what it calls places; and
- * /js/widget-demo, a page that has it.
+ * GET /js/widget.min.js: the search form for partners' pages; /js/places.js: the names of places for it; and
+ * /js/widget-demo, a page with the form.
  */
 export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void> {
   const { catalogue, operator } = deps
@@ -39,15 +39,15 @@ export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void
 }
 
 /**
- * Returns the script module that tells the widget what places are called. It is a script because every page that has
- * the widget may load scripts from here, whereas its policy may forbid data.
+ * Returns the script module with the names of places for the widget. It is a script because every page with the widget
+ * may load scripts from here, whereas its policy may forbid other requests.
  */
 const placeNames = memoize((places: Catalogue['places']) => {
   const named = [...places.values()].filter(({ code }) => !isVariant(code)).map(({ code, names }) => [code, names])
   return new LargeBody(`export const places = ${JSON.stringify(Object.fromEntries(named))}\n`)
 })
 
-/** Its name stays the same when it changes. */
+/** Its URL stays the same when it changes. */
 const FOR_A_WHILE = 'public, max-age=300'
 
 /** Places are hardly ever renamed. */

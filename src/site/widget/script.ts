@@ -6,7 +6,7 @@ import type { Home } from '../../widget/home.ts'
 /** The built file with the widget's script, the same for every site. */
 export const WIDGET = 'widget.min.js'
 
-/** Returns the script as a site serves it: a function of where it comes from, which no page around can change. */
+/** Returns the script as a site serves it. It is a function of its origin, which the surrounding page cannot change. */
 export async function scriptOf({ roots, environment }: Site, currencies: Catalogue['currencies']): Promise<string> {
   const home: Home = {
     transferUrl: roots.transfer,

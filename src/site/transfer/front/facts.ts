@@ -2,18 +2,18 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { type FeaturedTrip, featuredTrips } from '../../../services/quoting/trips/featured-trips.ts'
 import { placeType } from '../../../values/place-code.ts'
 
-/** What the front page tells that is not the same everywhere: each has its source in the catalogue or the settings. */
+/** The facts on the front page that depend on the catalogue or the settings. */
 export interface FrontFacts {
   trips: readonly FeaturedTrip[]
-  /** For how many minutes drivers wait at every airport at no charge; null where nothing is promised. */
+  /** For how many minutes drivers wait at every airport free of charge; null if it differs. */
   waitingMinutes: number | null
-  /** Until how long before a pickup travellers change their details themselves. */
+  /** How long before a pickup travellers can last change their details themselves. */
   changeMinutes: number
   /** How transfers can be paid. */
   paid: 'both' | 'card' | 'on_arrival' | 'none'
 }
 
-/** Returns what the front page tells of a catalogue at a moment, where cards are taken or not. */
+/** Returns the facts for the front page at a given time, depending on whether cards are accepted. */
 export function frontFacts(catalogue: Catalogue, takesCards: boolean, now: Date): FrontFacts {
   const { changeCutoffMinutes, payOnArrival } = catalogue.sale
   const onArrival = payOnArrival.transfer

@@ -8,7 +8,7 @@ import { howItWorks } from './how-it-works.ts'
 import { questions } from './questions.ts'
 import { routeTiles } from './route-tiles.ts'
 
-/** The front page: what this is, the search form, what it costs, how it goes, and both products. */
+/** Returns the front page: the introduction, the search form, prices, how it works, and both products. */
 export function frontPage(frame: Frame, view: SearchView, facts: FrontFacts): Page {
   const { title, description, heading, lead } = frame.words.front
   return {

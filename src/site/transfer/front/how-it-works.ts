@@ -3,7 +3,7 @@ import type { Frame } from '../../../web/frame.ts'
 import { DRIVEN, LANDED, MET } from './step-drawings.ts'
 import type { FrontFacts } from './facts.ts'
 
-/** How a transfer goes, in three drawn steps. */
+/** Returns how a transfer works, in three illustrated steps. */
 export function howItWorks({ words }: Frame, { waitingMinutes }: FrontFacts): Markup {
   const { how } = words.front
   const steps = [

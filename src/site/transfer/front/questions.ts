@@ -2,7 +2,7 @@ import { html, type Markup } from '../../../values/html.ts'
 import type { Frame } from '../../../web/frame.ts'
 import type { FrontFacts } from './facts.ts'
 
-/** What travellers ask before they book; each answer says only what the settings hold. */
+/** Returns the questions of travellers before they book; each answer follows from the settings. */
 export function questions({ words, operator }: Frame, { waitingMinutes, changeMinutes, paid }: FrontFacts): Markup {
   const text = words.front.questions
   const asked = [

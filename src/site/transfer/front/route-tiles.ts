@@ -7,7 +7,7 @@ import { cameWords, urlWords } from '../page-url.ts'
 import type { SearchView } from '../search-view.ts'
 import { tileDrawing } from './tile-drawing.ts'
 
-/** Routes with their prices, each a link to its vehicles; nothing where none is sold. */
+/** Returns routes with their prices, each linked to its vehicles; nothing if none is sold. */
 export function routeTiles(frame: Frame, view: SearchView, trips: readonly FeaturedTrip[]): Markup | null {
   const [first] = trips
   if (!first) return null

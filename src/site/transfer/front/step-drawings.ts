@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../values/html.ts'
 
-/* The van, the houses and the trees are those of the landscape at the top of the same page. */
+/* The van, the houses and the trees match those of the landscape at the top of the page. */
 
 const MOUNTAINS = html`<path class="ridge" d="M0 118 52 78 96 104 158 52 222 108 268 74 320 102V170H0Z" />
   <path
@@ -8,7 +8,7 @@ const MOUNTAINS = html`<path class="ridge" d="M0 118 52 78 96 104 158 52 222 108
     d="M158 52 136 72l12 8 10-7 9 10 12-9ZM268 74l-14 12 10 5 6-5 9 6 9-4ZM52 78 39 88l9 4 6-5 7 5 7-4Z"
   />`
 
-/** A plane that comes down between mountains. */
+/** A plane landing between mountains. */
 export const LANDED = drawing(
   html`${MOUNTAINS}
     <path class="ridge-2" d="M0 148h320v22H0z" />
@@ -37,7 +37,7 @@ export const MET = drawing(
     <path class="pole" d="M190 126v-10h8v10" />`,
 )
 
-/** A van before a chalet in the snow. */
+/** A van in front of a chalet in the snow. */
 export const DRIVEN = drawing(
   html`${MOUNTAINS}
     <path class="white" d="M0 142c80-14 200-14 320-4v32H0z" />
@@ -48,7 +48,7 @@ export const DRIVEN = drawing(
     <use href="#van" transform="translate(72 86)scale(1.75)" />`,
 )
 
-/** Somebody who stands at x, as tall as from there to the ground. */
+/** Draws a person at x, as tall as from there to the ground. */
 function person(colour: string, x: number, top: number, scale: number): Markup {
   return html`<g transform="translate(${x} ${top})scale(${scale})">
     <path class="legs" d="M-8 44h7v30h-7zM2 44h7v30H2z" />

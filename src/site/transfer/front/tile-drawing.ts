@@ -11,7 +11,7 @@ interface Scene {
 
 const START = [34, 84] as const
 
-/** Each tile has mountains of its own, on a field of 320 by 112. */
+/** Each tile has its own mountains, on a field of 320 by 112. */
 const SCENES: readonly [Scene, ...Scene[]] = [
   {
     far: 'M0 78 44 58 92 72 150 34 192 62 250 22 290 46 320 32V112H0Z',
@@ -51,7 +51,7 @@ const SCENES: readonly [Scene, ...Scene[]] = [
   },
 ]
 
-/** The drawing of a tile by its place in the list: a road from an airport, by its code, to a flag in the mountains. */
+/** Draws a tile by its position in the list: a road from an airport, given by its code, to a flag in the mountains. */
 export function tileDrawing(i: number, iata: string | null): Markup {
   const { far, near, road, end } = SCENES[i % SCENES.length] ?? SCENES[0]
   return html`<svg
