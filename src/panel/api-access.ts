@@ -18,7 +18,7 @@ const MOST_DELIVERIES = 50
 /** Shows /panel/api with what has just been done, or why a form was refused. */
 export type ShowApi = (visit: Visit, told?: { problem?: ApiProblem }) => Promise<ReturnType<Visit['show']>>
 
-/** GET /panel/api, and what is done there about keys and tokens. Returns what shows the page again. */
+/** GET /panel/api, and its forms about keys and tokens. Returns a function that shows the page again. */
 export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
   const here = `${site.url}/panel/api`
 
@@ -71,14 +71,14 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
 
 const DONE: readonly Done[] = ['tokens', 'test', 'events', 'again', 'removed']
 
-/** Throws INVALID_PARAMS for hours that are not offered; a form without any replaces at once. */
+/** Throws INVALID_PARAMS for a number of hours that is not offered; by default the old key ends at once. */
 function overlapOf({ overlap = '0' }: Typed): Overlap {
   const found = OVERLAPS.find((one) => String(one) === overlap)
   if (found === undefined) throw new ApiError('INVALID_PARAMS', `overlap: must be one of ${OVERLAPS.join(', ')}`)
   return found
 }
 
-/** Throws INVALID_PARAMS for none of our two environments. */
+/** Throws INVALID_PARAMS unless it is one of our two environments. */
 export function environmentOf({ environment }: Typed): Environment {
   const found = ENVIRONMENTS.find((one) => one === environment)
   if (!found) throw new ApiError('INVALID_PARAMS', 'environment: must be live or sandbox')

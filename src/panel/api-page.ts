@@ -23,7 +23,7 @@ export interface ApiProblem {
   reason: string
 }
 
-/** What the page of the API shows. */
+/** The data of the page about the API. */
 interface ApiView {
   keys: readonly ActiveKey[]
   webhooks: readonly RegisteredWebhook[]
@@ -41,7 +41,7 @@ const DONE: Readonly<Record<Done, string>> = {
   removed: 'The webhook is removed and will not be called again.',
 }
 
-/** Keys, tokens and webhooks of a partner. */
+/** Returns the page with a partner's keys, tokens and webhooks. */
 export function apiPage({ url }: Site, { keys, webhooks, deliveries, now, done, problem }: ApiView): Page {
   return {
     title: 'API',
@@ -87,7 +87,7 @@ function keyCard(url: string, environment: Environment, keys: readonly ActiveKey
 
 const OVERLAP_WORDS: Readonly<Record<Overlap, string>> = { 0: 'at once', 1: 'in an hour', 24: 'in 24 hours' }
 
-/** A key that was replaced and still works. */
+/** Returns a replaced key that is still valid. */
 function endingKey({ key, endsAt }: ActiveKey): Markup | null {
   return endsAt && html`<p class="muted"><code>${key}</code><br /><small>ends ${momentOf(endsAt)}</small></p>`
 }

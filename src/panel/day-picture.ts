@@ -8,7 +8,7 @@ const HEIGHT = 120
 const STEP = 14
 const GAP = 4
 
-/** What was sold on each day as bars; the numbers themselves stand in a table below it. */
+/** Returns the sales of each day as bars; the numbers are in the table below. */
 export function dayPicture(days: readonly DaySum[]): Markup {
   const most = Math.max(1, ...days.map(({ priceMinor }) => priceMinor))
   const bar = ({ day, priceMinor }: DaySum, i: number) => {

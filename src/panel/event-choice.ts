@@ -3,7 +3,7 @@ import { html, type Markup } from '../values/html.ts'
 import { checkField } from '../web/fields.ts'
 import type { Typed } from '../web/typed.ts'
 
-/** The forms of one page in which events are chosen: of a new webhook, or of one by its number. */
+/** A form of the page in which events are chosen: for a new webhook, or for one by its number. */
 type Form = 'new' | number
 
 const WORDS: Readonly<Record<EventType, string>> = {
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<EventType, string>> = {
   'price_markups.changed': 'Markup rules have changed',
 }
 
-/** The boxes by which a webhook chooses what it is called with. */
+/** Returns the checkboxes for the events of a webhook. */
 export function eventChoice(form: Form, chosen: readonly EventType[]): Markup {
   const box = (type: EventType) =>
     checkField({
@@ -29,7 +29,7 @@ export function eventChoice(form: Form, chosen: readonly EventType[]): Markup {
   </fieldset>`
 }
 
-/** Returns the events whose boxes were ticked. */
+/** Returns the events whose checkboxes were ticked. */
 export function chosenEvents(form: Form, typed: Typed): EventType[] {
   return EVENT_TYPES.filter((type) => typed[nameOf(form, type)] !== undefined)
 }

@@ -2,25 +2,25 @@ import type { Site } from '../deps.ts'
 import type { Language } from '../values/language.ts'
 import { pathOfLanguage } from '../values/language.ts'
 
-/** What a partner wants its links and widget to ask for. */
+/** What a partner's links and widget should ask for. */
 export interface LinkWishes {
   campaign: string | undefined
   product: 'transfer' | 'ski'
-  /** Location codes, as they were chosen. */
+  /** Location codes, as chosen. */
   from: string | undefined
   to: string | undefined
   date: string | undefined
   time: string | undefined
   adults: string | undefined
-  /** The ages of the children who travel along: `4,9`. */
+  /** The ages of the children: `4,9`. */
   ages: string | undefined
   luggage: string | undefined
   skiBags: string | undefined
-  /** Skis or boards without a bag. */
+  /** Skis or snowboards without a bag. */
   looseSkis: boolean
   returnDate: string | undefined
   returnTime: string | undefined
-  /** How long skis are rented for. */
+  /** The length of a ski rental in days. */
   days: string | undefined
   lang: Language
   theme: string | undefined
@@ -29,7 +29,7 @@ export interface LinkWishes {
 
 type Roots = Pick<Site, 'roots'>
 
-/** Returns the link to the front page that carries a partner's code, and its campaign if it names one. */
+/** Returns the link to the front page with a partner's code, and its campaign if it names one. */
 export function personalLink({ roots }: Roots, promoCode: string, { product, campaign, lang }: LinkWishes): string {
   const words = queryOf({ promo_code: promoCode, campaign })
   return product === 'ski'
@@ -37,7 +37,9 @@ export function personalLink({ roots }: Roots, promoCode: string, { product, cam
     : `${roots.transfer}${pathOfLanguage(lang)}/?${words}`
 }
 
-/** Returns the link past the search form, to vehicles or equipment; undefined until there is a day and where to. */
+/**
+ * Returns the link past the search form, to vehicles or equipment; undefined until there are a day and a destination.
+ */
 export function deepLink({ roots }: Roots, promoCode: string, wishes: LinkWishes): string | undefined {
   const { product, campaign, from, to, date, lang, currency } = wishes
   const shared = { promo: promoCode, campaign, currency, lang }
@@ -51,7 +53,7 @@ export function deepLink({ roots }: Roots, promoCode: string, wishes: LinkWishes
   return resort && `${roots.ski}/book/quick-search?${queryOf({ resort, first_day: date, days, ...shared })}`
 }
 
-/** The way back is at the hour of the way there unless told otherwise. */
+/** Returns the parameters of a trip. The return leg is at the same time of day as the outbound leg by default. */
 function tripWords({
   time = '12:00',
   adults = '2',

@@ -15,7 +15,7 @@ import { inLanguage } from '../values/wording.ts'
 import { codeBlock } from '../web/copyable.ts'
 import { deepLink, type LinkWishes, personalLink } from './link-urls.ts'
 
-/** What the page of links is made of. */
+/** The data of the page of links. */
 interface LinksView {
   promoCode: string | null
   wishes: LinkWishes
@@ -23,7 +23,7 @@ interface LinksView {
   currencies: readonly string[]
 }
 
-/** Links, widget and banners of a partner, and above them what they are to ask for. */
+/** Returns a partner's links, widget and banners, and above them the form for what they ask for. */
 export function linksPage(site: Site, view: LinksView): Page {
   const { promoCode, wishes } = view
   return {

@@ -8,7 +8,7 @@ import type { LinkWishes } from './link-urls.ts'
 import { linksPage } from './links-page.ts'
 import type { Typed } from '../web/typed.ts'
 
-/** GET /panel/links: what a partner puts on its pages, made of what it asks for there. */
+/** GET /panel/links: what a partner puts on its pages, built from what it asks for there. */
 export function links(door: Door, { catalogue }: Deps, site: Site): void {
   door.get('/panel/links', ({ partner, query, show }) => {
     const { places, currencies } = catalogue.current
@@ -23,7 +23,7 @@ export function links(door: Door, { catalogue }: Deps, site: Site): void {
   })
 }
 
-/** What is left empty is not asked for. */
+/** Returns what was entered; empty fields are left out. */
 function wishesOf(query: Typed): LinkWishes {
   const wish = (name: string) => query[name]?.trim() || undefined
   const ages = wish('ages')?.match(/\d+/g)?.join(',')

@@ -10,11 +10,11 @@ import type { Page } from '../web/frame.ts'
 /** What has just been done. */
 export type LogoDone = 'kept' | 'removed'
 
-/** What the page of the logo shows. */
+/** The data of the page of the logo. */
 interface LogoView {
   logo: KeptLogo | undefined
   done: LogoDone | undefined
-  /** Why a file was not taken. */
+  /** Why a file was refused. */
   problem: string | undefined
 }
 
@@ -23,7 +23,7 @@ const DONE: Readonly<Record<LogoDone, string>> = {
   removed: 'Your vouchers have no logo any more.',
 }
 
-/** The logo as it stands on vouchers, and the form that replaces it. */
+/** Returns the logo as it appears on vouchers, and the form that replaces it. */
 export function logoPage({ url }: Site, { logo, done, problem }: LogoView): Page {
   return {
     title: 'Your logo',

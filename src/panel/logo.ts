@@ -7,10 +7,10 @@ import { LOGO_BYTES, readLogo } from '../services/partners/logo/read-logo.ts'
 import type { Door, Visit } from './door.ts'
 import { type LogoDone, logoPage } from './logo-page.ts'
 
-/** How many files one address may have looked at in a minute. */
+/** How many files an address may upload per minute. */
 const PER_MINUTE = 10
 
-/** GET /panel/logo: the logo on a partner's vouchers; POST replaces it, POST /panel/logo/remove takes it away. */
+/** GET /panel/logo: the logo on a partner's vouchers; POST replaces it, POST /panel/logo/remove removes it. */
 export function logo(door: Door, { db, limit }: Deps, site: Site): void {
   const here = `${site.url}/panel/logo`
 

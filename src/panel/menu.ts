@@ -9,7 +9,7 @@ const ROOMS = [
   ['/panel/api', 'API'],
 ] as const
 
-/** The rooms of the panel, and the way out. */
+/** Returns the pages of the panel, and the sign-out button. */
 export function panelMenu({ url }: Site, path: string): Markup {
   // A booking is opened from the list of sales.
   const at = path.replace(/^\/panel\/bookings\b/, '/panel/sales')

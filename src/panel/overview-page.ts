@@ -8,7 +8,7 @@ import { html, type Markup } from '../values/html.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { dayPicture } from './day-picture.ts'
 
-/** What the overview shows. */
+/** The data of the overview. */
 interface OverviewView {
   partner: Partner
   days: readonly DaySum[]
@@ -18,7 +18,7 @@ interface OverviewView {
   events: readonly PartnerEvent[]
 }
 
-/** The first page of the panel. */
+/** Returns the first page of the panel. */
 export function overviewPage({ url }: Site, view: OverviewView): Page {
   const { partner, days, thisMonth, lastMonth, commissions, events } = view
   return {

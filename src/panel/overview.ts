@@ -6,10 +6,10 @@ import { todayAt, OPERATOR_ZONE } from '../values/time.ts'
 import type { Door } from './door.ts'
 import { overviewPage } from './overview-page.ts'
 
-/** How much of the log is shown. */
+/** How many events of the log are shown. */
 const MOST_EVENTS = 10
 
-/** GET /panel: sales and commission of this and the last month, and what happened to the account. */
+/** GET /panel: sales and commission of this month and the last, and the events of the account. */
 export function overview(door: Door, site: Site): void {
   door.get('/panel', async ({ partner, now, read, show }) => {
     const today = todayAt(now, OPERATOR_ZONE)

@@ -8,21 +8,21 @@ import { noteField, option, selectField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
-/** A key that was not made: what was typed, and why. */
+/** What was typed for a key that was not created, and why. */
 export interface KeyProblem {
   environment: Environment
   origins: string
   reason: string
 }
 
-/** What the page of publishable keys shows. */
+/** The data of the page of publishable keys. */
 interface KeysView {
   keys: readonly WorkingKey[]
   hasEnded: boolean
   problem: KeyProblem | undefined
 }
 
-/** The publishable keys of a partner. */
+/** Returns the publishable keys of a partner. */
 export function publishableKeysPage({ url }: Site, { keys, hasEnded, problem }: KeysView): Page {
   return {
     title: 'Publishable keys',
@@ -79,7 +79,7 @@ function keyRow(url: string, { id, environment, hint, origins, quotesPerMinute, 
   </li>`
 }
 
-/** Shows a key that was just made, this once: we keep a digest of it. */
+/** Shows a new key, this one time only, because only a digest is stored. */
 export function madeKeyPage({ url }: Site, { environment, key }: { environment: Environment; key: string }): Page {
   return {
     title: 'Your publishable key',

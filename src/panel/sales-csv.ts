@@ -19,10 +19,10 @@ const COLUMNS = [
   'commission_state',
 ]
 
-/** Says to spreadsheets that what follows is UTF-8. */
+/** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 const MARK = '\uFEFF'
 
-/** Writes sales as CSV, page by page: sold in Paris, starting where it starts. */
+/** Yields sales as CSV, page by page. Sold at the time in Paris, starting at local time. */
 export async function* csvOfSales(pages: AsyncIterable<readonly PartnerSale[]>): AsyncGenerator<string> {
   yield `${MARK}${csvLine(COLUMNS)}\r\n`
   for await (const page of pages) yield page.map((sale) => `${csvLine(cellsOf(sale))}\r\n`).join('')

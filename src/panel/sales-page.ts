@@ -12,22 +12,22 @@ import { CHANNEL_WORDS, stateMark, STATUS_WORDS } from './booking/words.ts'
 import { sandboxNote } from './sandbox-note.ts'
 import { type Column, dataTable } from '../web/data-table.ts'
 
-/** What the list of sales shows. */
+/** The data of the list of sales. */
 interface SalesView {
   sales: readonly PartnerSale[]
   environment: Environment
-  /** The filters, as the URL has them. */
+  /** The filters, as in the URL. */
   asked: Typed
-  /** Where the next page begins, and whether this one is full or has merely looked so far; null on the last. */
+  /** Where the next page begins, and whether this one is full or only the scan ended; null on the last. */
   next: { key: string; isFull: boolean; from: Date } | null
 }
 
-/** A sale was confirmed once, and may be cancelled. */
+/** A sale in the list was confirmed at some time, and may be cancelled. */
 const STATES = ['confirmed', 'cancelled'] as const
 
 const FILTERS = new Set(['environment', 'from', 'to', 'channel', 'campaign', 'status', 'text'])
 
-/** The list of sales, with its filters above. */
+/** Returns the list of sales, with its filters above. */
 export function salesPage({ url }: Site, { sales, environment, asked, next }: SalesView): Page {
   const kept = new URLSearchParams(asked)
   for (const name of Object.keys(asked)) if (!FILTERS.has(name)) kept.delete(name)

@@ -21,7 +21,7 @@ import { salesPage } from './sales-page.ts'
 const PAGE = 50
 const CSV_PAGE = 500
 
-/** GET /panel/sales: every sale, filtered and page by page; and the same as CSV, whole. */
+/** GET /panel/sales: every sale, filtered and page by page, and the whole list as CSV. */
 export function sales(door: Door, site: Site): void {
   door.get('/panel/sales', async ({ partner, query, read, show }) => {
     const filter = filterOf(partner.id, query)
@@ -55,7 +55,7 @@ export function sales(door: Door, site: Site): void {
   })
 }
 
-/** What cannot be read filters nothing. */
+/** Returns the filter of a query. Unreadable values are ignored. */
 function filterOf(partnerId: number, query: Typed): SalesFilter {
   const [from, to] = [parseDay(query['from'] ?? ''), parseDay(query['to'] ?? '')]
   const startOf = (day: number) => startOfDay(day, OPERATOR_ZONE)

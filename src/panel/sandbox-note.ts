@@ -1,7 +1,7 @@
 import type { Environment } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 
-/** Says where nothing is real. */
+/** Returns a note that nothing is real, in the sandbox. */
 export function sandboxNote(environment: Environment): Markup | null {
   return environment === 'live'
     ? null

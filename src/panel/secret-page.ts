@@ -5,14 +5,14 @@ import { html } from '../values/html.ts'
 import { copyable } from '../web/copyable.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
-/** What is shown this once. */
+/** A secret that is shown only once. */
 interface SecretView {
   title: string
   environment: Environment
   secrets: readonly (readonly [name: string, value: string])[]
 }
 
-/** Shows what nobody will see again: we keep a digest of it, or use it without showing it. */
+/** Shows a secret that nobody will see again, because we store a digest of it, or use it without displaying it. */
 export function secretPage({ url }: Site, { title, environment, secrets }: SecretView): Page {
   return {
     title,

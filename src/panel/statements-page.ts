@@ -6,7 +6,7 @@ import { attributes, html, type Markup } from '../values/html.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { type Column, dataTable } from '../web/data-table.ts'
 
-/** The months that are closed, the latest first. */
+/** Returns the list of closed months, latest first. */
 export function statementsPage({ url }: Site, statements: readonly Statement[]): Page {
   return {
     title: 'Statements',

@@ -5,7 +5,7 @@ import { sendStatementCsv, sendStatementPdf } from '../web/statement-papers.ts'
 import type { Door, Visit } from './door.ts'
 import { statementsPage } from './statements-page.ts'
 
-/** GET /panel/statements: the months that are closed; and each as PDF and CSV. */
+/** GET /panel/statements: the closed months, and each as PDF and CSV. */
 export function statements(door: Door, { operator }: Deps, site: Site): void {
   door.get('/panel/statements', async ({ partner, read, show }) =>
     show(statementsPage(site, await read((db) => listStatements(db, partner.id)))),

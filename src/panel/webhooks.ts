@@ -16,7 +16,10 @@ import { chosenEvents } from './event-choice.ts'
 import { secretPage } from './secret-page.ts'
 import { PARTNER } from '../values/actor.ts'
 
-/** POST below /panel/api/webhooks: registers webhooks, chooses their events, replaces their secrets, calls and removes them. */
+/**
+ * POST below /panel/api/webhooks: registers webhooks, chooses their events, replaces their secrets, calls and removes
+ * them.
+ */
 export function webhooks(
   door: Door,
   { db, webhookPrivateHosts, webhookKey }: Deps,

@@ -18,7 +18,7 @@ import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark, STATUS_WORDS }
 /** What has just been done with a booking. */
 export type Done = 'changed' | 'cancelled'
 
-/** What the page of a booking shows. */
+/** The data of the page of a booking. */
 export interface BookingView {
   booking: Booking
   shown: ShownBooking
@@ -26,10 +26,10 @@ export interface BookingView {
   events: readonly BookingEvent[]
   /** Whom to call. */
   phone: string
-  /** What its partner may still do with it; null where it was not sold by API, so that nothing is. */
+  /** What its partner may still do with it; null for a sale that was not by API, with which nothing may be done. */
   may: { change: boolean; cancel: boolean } | null
   done: Done | undefined
-  /** Why what was asked for was not done. */
+  /** Why the requested action was not carried out. */
   problem?: { title: string; sentence: string; status: number } | undefined
 }
 
@@ -38,7 +38,7 @@ const DONE: Readonly<Record<Done, string>> = {
   cancelled: 'The booking is cancelled, and its vouchers are no longer valid.',
 }
 
-/** A booking with everything that its partner may see of it. */
+/** Returns the page of a booking with everything that its partner may see. */
 export function bookingPage({ url }: Site, view: BookingView): Page {
   const { booking, shown, done, problem } = view
   const { reference, environment } = booking
@@ -103,7 +103,7 @@ function saleCard({ booking, shown, commission }: BookingView): Markup {
   </section>`
 }
 
-/** What can still be done, until when and at what price; or whom to call. */
+/** Returns what can still be done, until when and at what price, or whom to call. */
 function actionCard(own: string, { shown, may, phone }: BookingView): Markup | null {
   const { freeUntil, refundMinor } = shown.cancellation
   if (shown.status === 'cancelled') return null
@@ -179,7 +179,7 @@ function logCard({ events }: BookingView): Markup {
   </section>`
 }
 
-/** Facts under their labels, without those that are unknown. */
+/** Returns facts under their labels, without unknown ones. */
 function facts(all: readonly (readonly [label: string, value: Markup | string | null | undefined])[]): Markup {
   return html`<dl class="summary">
     ${all.flatMap(([label, value]) =>

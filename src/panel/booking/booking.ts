@@ -12,14 +12,14 @@ import { unbroken } from '../../values/text.ts'
 import type { Door, Visit } from '../door.ts'
 import { bookingPage, type BookingView, type Done } from './booking-page.ts'
 
-/** Shows the page of a booking again, with why what was asked for was not done. */
+/** Shows the page of a booking again, with why the requested action was not carried out. */
 export type ShowBooking = (
   visit: Visit,
   found: FullBooking,
   problem?: BookingView['problem'],
 ) => Promise<ReturnType<Visit['show']>>
 
-/** GET /panel/bookings/<reference> and its vouchers. Returns what shows the page again. */
+/** GET /panel/bookings/<reference> and its vouchers. Returns a function that shows the page again. */
 export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
   const { db, catalogue, issuer } = deps
 
@@ -72,12 +72,12 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
 
 const DONE: readonly Done[] = ['changed', 'cancelled']
 
-/** Returns the booking that a visit names, if the partner sold it; throws NOT_FOUND for any other. */
+/** Returns the booking named in the path, if the partner sold it. Throws NOT_FOUND for any other. */
 async function getSold({ partner, named, read }: Visit): Promise<FullBooking> {
   return read((db) => getSoldBooking(db, partner, named['reference'] ?? ''))
 }
 
-/** Returns the booking that a visit names, if the partner sold it by API: of no other it may change anything. */
+/** Returns the booking named in the path, if the partner sold it by API; it may not change any other. */
 export async function getOwn(visit: Visit): Promise<FullBooking> {
   const found = await getSold(visit)
   if (!isSoldByApi(found)) throw new ApiError('NOT_FOUND', 'there is no such booking of yours')

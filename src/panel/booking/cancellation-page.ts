@@ -8,15 +8,15 @@ import { hidden, problemBox } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 
-/** A cancellation before it is made. */
+/** A cancellation before it is confirmed. */
 interface CancellationView {
   cancellation: Cancellation
   now: Date
-  /** Whether the refund is no longer the one that was shown. */
+  /** Whether the refund is no longer the one that was displayed. */
   isOutdated: boolean
 }
 
-/** What a partner gets back, until when, and the button that cancels. */
+/** Returns a page with the partner's refund, its deadline, and the button that cancels. */
 export function cancellationPage({ url }: Site, { cancellation, now, isOutdated }: CancellationView): Page {
   const { booking, refundMinor, feeMinor, deadline } = cancellation
   const { reference, environment, status, currency, priceMinor } = booking

@@ -10,7 +10,7 @@ import { getOwn, type ShowBooking } from './booking.ts'
 import { cancellationPage } from './cancellation-page.ts'
 import { PARTNER } from '../../values/actor.ts'
 
-/** GET and POST /panel/bookings/<reference>/cancellation: what cancelling by API costs, and the cancellation. */
+/** GET and POST /panel/bookings/<reference>/cancellation: the same fee and cancellation as by API. */
 export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site: Site, showBooking: ShowBooking): void {
   const path = '/panel/bookings/:reference/cancellation'
 
@@ -24,7 +24,7 @@ export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site:
   door.post(path, async (visit) => {
     const { typed, now, reply, show } = visit
     const found = await getOwn(visit)
-    // Without an amount that was shown nothing is cancelled: no refund is ever negative.
+    // Without a displayed amount nothing is cancelled, because no refund is ever negative.
     const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2) ?? -1
     const quoted = { actor: PARTNER, quotedRefundMinor, issuer } as const
     const done = await cancelAsQuoted(db, found.booking.id, quoted, now)

@@ -9,12 +9,12 @@ import { type FullBooking, type Ride, ridesOf } from '../../services/bookings/fi
 import type { DetailsChange } from '../../services/selling/change-details.ts'
 import type { Typed } from '../../web/typed.ts'
 
-/** A field of the form, and where it stands in the body of a call that changes the same. */
+/** A field of the form, and its path in the body of the API call for the same change. */
 export interface ChangeField {
   name: string
   key: string
   path: string
-  /** What the booking says now. */
+  /** The current value in the booking. */
   value: string
 }
 
@@ -23,7 +23,7 @@ export function changeableRides({ items }: FullBooking, now: Date): Ride[] {
   return ridesOf(itemsAhead(items, now))
 }
 
-/** Returns the fields of who travels. */
+/** Returns the fields of the traveller. */
 export function personFields({ booking }: FullBooking): ChangeField[] {
   const {
     firstName: name,
@@ -40,7 +40,7 @@ export function personFields({ booking }: FullBooking): ChangeField[] {
   }))
 }
 
-/** Returns the fields of a ride, which is the so many-th of the form. */
+/** Returns the fields of a ride, given its index in the form. */
 export function rideFields({ number, details }: Ride, i: number): ChangeField[] {
   const { flight, accommodation, notes } = details
   const values = { flight_number: flight?.number, address: addressOf(accommodation), note: notes }
@@ -52,20 +52,20 @@ export function rideFields({ number, details }: Ride, i: number): ChangeField[] 
   }))
 }
 
-/** What is wrong with the fields of a form, by their names. */
+/** What is wrong with the fields of a form, by name. */
 export type ChangeProblems = Readonly<Record<string, string>>
 
-/** What a form wants: a change, nothing that is not so already, or something that can no longer or never be. */
+/** What a form asks for: a change, no change at all, or a change that is not possible any more or not valid. */
 type Wanted = { change: DetailsChange } | 'nothing' | 'closed' | { problems: ChangeProblems }
 
-/** Reads the form as the body of a call that changes what differs, by the same rules. */
+/** Parses the form as the body of an API call that changes what differs, by the same rules. */
 export function readChange(catalogue: Catalogue, found: FullBooking, typed: Typed, now: Date): Wanted {
   const { booking } = found
   const rides = changeableRides(found, now)
   const fields = [...personFields(found), ...rides.flatMap(rideFields)]
   const changed = fields.filter((field) => differs(typed, field))
   if (changed.length === 0) return 'nothing'
-  // By API everything but a note can be replaced and not taken away.
+  // The API can replace, but not remove, everything except a note.
   const emptied = changed.filter((field) => typedIn(typed, field) === '' && field.key !== 'note')
   const missing = Object.fromEntries(emptied.map(({ name }) => [name, 'can be replaced, not left empty']))
 
@@ -90,25 +90,25 @@ export function readChange(catalogue: Catalogue, found: FullBooking, typed: Type
   }
 }
 
-/** Takes a note away. */
+/** Removes a note. */
 const BLANK = ' '
 
-/** Returns whether something else was typed into a field than the booking says. */
+/** Returns whether the text typed into a field differs from the booking. */
 export function differs(typed: Typed, field: ChangeField): boolean {
   return typedIn(typed, field) !== field.value
 }
 
-/** Returns what a field holds. */
+/** Returns the value of a field. */
 export function typedIn(typed: Typed, { name, value }: ChangeField): string {
   return plain(typed[name] ?? value)
 }
 
-/** Without blanks around it, and with the line breaks of everybody but browsers. */
+/** Returns a text without surrounding spaces and with plain line breaks, because browsers send CRLF. */
 function plain(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 
-/** Throws the refusal itself where it is about no field. */
+/** Returns what is wrong with the fields. Throws the refusal itself if it is about none of them. */
 function problemsOf(refusal: ApiError, fields: readonly ChangeField[]): ChangeProblems {
   const problems = refusal.faults.flatMap(({ field, reason }) => {
     const found = fields.find(({ path }) => path === field)

@@ -10,10 +10,10 @@ import type { Typed } from '../../web/typed.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 import { type ChangeField, type ChangeProblems, differs, personFields, rideFields, typedIn } from './change-form.ts'
 
-/** A change of details, as it is shown. */
+/** The data of the page for changing details. */
 interface ChangeView {
   found: FullBooking
-  /** Those that can still be changed. */
+  /** The rides that can still be changed. */
   rides: readonly Ride[]
   /** Whom to call about everything else. */
   phone: string
@@ -23,7 +23,7 @@ interface ChangeView {
   isOutdated: boolean
 }
 
-/** The form of who travels and of the rides that are still ahead. */
+/** Returns the form for the traveller and the rides that have not started. */
 export function changePage({ url }: Site, view: ChangeView): Page {
   const { found, rides, phone, problems, isOutdated } = view
   const { reference, environment, status, updatedAt } = found.booking
@@ -109,13 +109,13 @@ const CONTROLS: Readonly<Record<string, Field['control']>> = {
   mobile_number: { type: 'tel' },
 }
 
-/** `E-mail address must be …`, as a sentence. */
+/** Returns `E-mail address must be …`, as a sentence. */
 function sentenceOf(problems: ChangeProblems, { name }: ChangeField): string | undefined {
   const reason = problems[name]
   return reason === undefined ? undefined : `This ${reason}.`
 }
 
-/** For a booking that can no longer be changed here: why, and whom to call. */
+/** Returns the page for a booking that can no longer be changed here, with why, and whom to call. */
 export function closedChangePage({ url }: Site, { booking }: FullBooking, phone: string): Page {
   const why =
     booking.status === 'confirmed'

@@ -11,7 +11,9 @@ import { changeableRides, type ChangeProblems, readChange } from './change-form.
 import { changePage, closedChangePage } from './change-page.ts'
 import { PARTNER } from '../../values/actor.ts'
 
-/** GET and POST /panel/bookings/<reference>/change: what PATCH /booking/<reference> changes, by the same rules. */
+/**
+ * GET and POST /panel/bookings/<reference>/change: the same changes as PATCH /booking/<reference>, by the same rules.
+ */
 export function changeBookings(door: Door, { db, catalogue, issuer, operator }: Deps, site: Site): void {
   const phone = unbroken(operator.phone)
   const path = '/panel/bookings/:reference/change'
@@ -23,7 +25,7 @@ export function changeBookings(door: Door, { db, catalogue, issuer, operator }: 
     const found = await getOwn(visit)
     const wanted = readChange(catalogue.current, found, typed, now)
     const url = `${site.url}/panel/bookings/${found.booking.reference}`
-    // A form that is sent twice has had its way.
+    // The second of two identical forms finds nothing left to change.
     if (wanted === 'nothing') return seeOther(reply, url)
     if (typed['seen'] !== found.booking.updatedAt.toISOString()) return showForm(visit, found, { isOutdated: true })
     if (wanted === 'closed') return showClosed(visit, found)

@@ -1,13 +1,13 @@
 import type { BookingEvent } from '../../services/bookings/log.ts'
 import type { ChangedDetail } from '../../values/booking.ts'
 
-/** Returns what happened to a booking as a partner reads it. */
+/** Returns an event of a booking in words for its partner. */
 export function eventWords({ event, detail }: Pick<BookingEvent, 'event' | 'detail'>): string {
   if (event === 'changed') return `Changed: ${detailWords(detail ?? '')}`
   return EVENTS[event] ?? `${event.charAt(0).toUpperCase()}${event.slice(1)}`
 }
 
-/** Each in a sentence; what we note for ourselves beside it stays with us. */
+/** A sentence for each event; internal details are not shown. */
 const EVENTS: Readonly<Record<string, string>> = {
   booked: 'Booked',
   confirmed: 'Confirmed',
@@ -46,7 +46,7 @@ const DETAILS: Readonly<Record<ChangedDetail, string>> = {
   sizes: 'sizes',
 }
 
-/** `flight, note`, as the log has it. */
+/** Returns the words for details such as `flight, note`, as the log lists them. */
 function detailWords(detail: string): string {
   const words: Readonly<Partial<Record<string, string>>> = DETAILS
   return detail

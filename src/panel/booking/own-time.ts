@@ -2,7 +2,7 @@ import { findBooking } from '../../services/bookings/find-booking.ts'
 import { findAhead } from '../../services/partners/sandbox-clock.ts'
 import type { Door, Visit } from '../door.ts'
 
-/** The same door, where each visit to a booking of the sandbox has the time of its partner's clock there. */
+/** Returns the same door, but visits to bookings in the sandbox use the time of the partner's clock. */
 export function inOwnTime({ get, post }: Door): Door {
   return {
     get: (path, answer) => get(path, async (visit) => answer({ ...visit, now: await timeOf(visit) })),

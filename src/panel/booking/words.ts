@@ -4,7 +4,7 @@ import type { BookingStatus } from '../../values/booking.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
 
-/** The states of a booking in words. */
+/** The labels of the states of a booking. */
 export const STATUS_WORDS: Readonly<Record<BookingStatus, string>> = {
   awaiting_payment: 'awaiting payment',
   confirmed: 'confirmed',
@@ -12,7 +12,7 @@ export const STATUS_WORDS: Readonly<Record<BookingStatus, string>> = {
   cancelled: 'cancelled',
 }
 
-/** The states of an item in words; one that is still to come needs none. */
+/** The labels of the states of an item; one that has not started needs none. */
 export const ITEM_STATE_WORDS: Readonly<Record<ShownItem['state'], string | null>> = {
   booked: null,
   done: 'done',
@@ -21,7 +21,7 @@ export const ITEM_STATE_WORDS: Readonly<Record<ShownItem['state'], string | null
   cancelled: 'cancelled',
 }
 
-/** The ways by which a partner sells, as headings and lists name them. */
+/** The labels of a partner's sales channels, as headings and lists use them. */
 export const CHANNEL_WORDS: Readonly<Record<SalesChannel, string>> = {
   api: 'API',
   link: 'Link',
@@ -29,7 +29,7 @@ export const CHANNEL_WORDS: Readonly<Record<SalesChannel, string>> = {
   banner: 'Banner',
 }
 
-/** Who did something, as a partner is told. */
+/** The labels of actors, as partners see them. */
 export const ACTOR_WORDS: Readonly<Record<ActorKind, string>> = {
   traveller: 'by the traveller',
   partner: 'by you',
@@ -39,7 +39,7 @@ export const ACTOR_WORDS: Readonly<Record<ActorKind, string>> = {
   system: 'automatically',
 }
 
-/** A state as a coloured mark. */
+/** Returns a state as a coloured badge. */
 export function stateMark(state: string, words: string): Markup {
   return html`<span class="mark-${state}">${words}</span>`
 }
