@@ -1,6 +1,6 @@
 import type { ActorKind } from '../values/actor.ts'
 
-/** Returns who did something, as the desk reads it: by name where there is one. */
+/** Returns the words for an actor, by name if there is one. */
 export function actorWords({ actor, actorName }: { actor: ActorKind; actorName: string | null }): string {
   const words = WORDS[actor]
   if (actorName === null) return words

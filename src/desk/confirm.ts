@@ -2,28 +2,28 @@ import { hidden, hiddenWords } from '../web/fields.ts'
 import { html, type Markup } from '../values/html.ts'
 import type { Typed } from '../web/typed.ts'
 
-/** Whether a form carries out what was shown before; without it, it asks to be shown. */
+/** Returns whether a form carries out what was previewed; otherwise it asks for the preview. */
 export function isConfirmed({ confirm }: Typed): boolean {
   return confirm === '1'
 }
 
-/** The form that carries out what its page shows. */
+/** A form that carries out what its page shows. */
 interface ConfirmForm {
-  /** Where it is sent. */
+  /** The URL it is sent to. */
   action: string
-  /** What was asked for: comes along invisibly. */
+  /** What was asked for, as hidden fields. */
   asked: Typed
-  /** What was shown, so that it can be told whether it is still so; an empty text where nothing can differ. */
+  /** What was displayed, to detect whether it has changed since; empty if nothing can change. */
   seen: string
   /** Says what will be done, such as “Change, and send a link for €33.00”. */
   button: string
-  /** Where one gets by not confirming. */
+  /** The URL of the link that cancels. */
   back: string
-  /** Choices that are still to be made, and who is told. */
+  /** Choices that remain to be made, and who is notified. */
   content?: Markup
 }
 
-/** Returns the form that carries on what was previewed, with `confirm` = 1. */
+/** Returns the form that carries out what was previewed, with `confirm` = 1. */
 export function confirmForm({ action, asked, seen, button, back, content }: ConfirmForm): Markup {
   const { confirm: _, seen: __, ...words } = asked
   return html`<form class="confirm" method="post" action="${action}">

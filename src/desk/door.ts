@@ -18,15 +18,15 @@ import { deskTop } from './top.ts'
 /** An operator at a page of the desk: whoever stands here is signed in, and has the right to the room. */
 export interface Visit extends Arrival {
   operator: OperatorAccount
-  /** The operator as logs name them. */
+  /** The operator as an actor in logs. */
   actor: Actor
-  /** What moves of bookings ask for. */
+  /** Passed to every move of a booking. */
   doer: Doer
   /** What fields that are shared with the site are shown in: in English. */
   frame: Frame
   /** Sends a page with the desk's menu. */
   show: (page: Page) => FastifyReply
-  /** Refuses what the operator's role does not allow, with 403. */
+  /** Refuses with 403 what the operator's role does not allow. */
   refuse: () => FastifyReply
 }
 
@@ -37,7 +37,7 @@ export type Door = DoorOf<Visit>
 export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
   const { operator: company, issuer, clock } = deps
   const frame = englishFrame({ site, area: 'transfer', operator: company })
-  // What the menu shows: rooms appear in it with their first page.
+  // A room appears in the menu as soon as it has a page.
   const opened = new Set<string>()
 
   const behindDoor = (room: Room, answer: Answer<Visit>) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -9,17 +9,17 @@ import type { Typed } from '../web/typed.ts'
 
 type FieldName = 'name' | 'phone' | 'email' | 'vehicle' | 'kind' | 'company' | 'licence'
 
-/** What is wrong with what was typed, by field. */
+/** What is wrong with the input, by field. */
 export type DriverFaults = Partial<Record<FieldName, string>>
 
-/** A form for a driver: what it offers, what was typed, and what is wrong with it. */
+/** A form for a driver: its choices, what was typed, and what is wrong with it. */
 interface DriverForm {
   vehicles: readonly VehicleType[]
   typed?: Typed
   faults?: DriverFaults
 }
 
-/** Everybody who drives, and a form for somebody new. */
+/** Returns the list of drivers, and a form for a new one. */
 export function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { drivers: readonly Driver[] }): Page {
   const here = `${url}/desk/drivers`
   const names = new Map(form.vehicles.map(({ id, name }) => [id, name]))
@@ -70,7 +70,7 @@ function driverRow(here: string, driver: Driver, vehicles: ReadonlyMap<number, s
   </tr>`
 }
 
-/** One driver: the form, the secret link and the calendar. */
+/** Returns the page of a driver: the form, the secret link and the calendar. */
 export function driverPage(
   { url }: Site,
   { driver, pageUrl, calendarUrl, ...form }: DriverForm & { driver: Driver; pageUrl: string; calendarUrl: string },

@@ -18,7 +18,7 @@ import type { Typed } from '../web/typed.ts'
 import type { Door, Visit } from './door.ts'
 import { type DriverFaults, driverPage, driversPage } from './drivers-page.ts'
 
-/** /desk/drivers and /desk/drivers/<id>: who drives, and the links to their pages and calendars. */
+/** /desk/drivers and /desk/drivers/<id>: the drivers, and the links to their pages and calendars. */
 export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Deps, site: Site): void {
   const home = `${site.url}/desk/drivers`
   const vehicles = () => Array.from(catalogue.current.vehicles.values())
@@ -63,7 +63,7 @@ export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Dep
       await renewDriverLinks(db, driver.id, actor, now)
       return seeOther(reply, here)
     }
-    // A type that is no longer sold may still be what somebody drives.
+    // A driver may still drive a type of vehicle that is no longer sold.
     const read = readDriver(typed, new Set([...catalogue.current.vehicles.keys(), driver.vehicleId]))
     if ('faults' in read) return showOne(visit, driver, { typed, faults: read.faults })
     await changeDriver(db, driver.id, read.details, actor, now)

@@ -7,7 +7,7 @@ import { localMinute } from '../values/time.ts'
 import { icon } from '../web/icons.ts'
 import type { Page } from '../web/frame.ts'
 
-/** What the page shows. */
+/** The data of the page. */
 interface HomeView {
   /** Today and tomorrow. */
   days: readonly (DayCount & { day: number })[]
@@ -16,7 +16,7 @@ interface HomeView {
 
 const { formats } = en
 
-/** The first page of the desk. */
+/** Returns the first page of the desk. */
 export function homePage({ url }: Site, { days, needing }: HomeView): Page {
   const count = formats.counted(needing.length, 'thing needs', 'things need')
   return {

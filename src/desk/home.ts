@@ -5,7 +5,7 @@ import { OPERATOR_ZONE, todayAt } from '../values/time.ts'
 import type { Door } from './door.ts'
 import { homePage } from './home-page.ts'
 
-/** GET /desk: today and tomorrow in numbers, and what needs a hand. */
+/** GET /desk: today and tomorrow in numbers, and what needs review. */
 export function home(door: Door, _: Deps, site: Site): void {
   door.get('/desk', async ({ now, read, show }) => {
     const today = todayAt(now, OPERATOR_ZONE)

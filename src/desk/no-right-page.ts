@@ -3,7 +3,7 @@ import { html } from '../values/html.ts'
 import type { Role } from '../values/role.ts'
 import type { Page } from '../web/frame.ts'
 
-/** For an operator whose role does not reach so far. */
+/** Returns the page for an operator whose role is not sufficient. */
 export function noRightPage({ role }: OperatorAccount): Page {
   return {
     title: 'This is not for your role',
@@ -15,7 +15,7 @@ export function noRightPage({ role }: OperatorAccount): Page {
   }
 }
 
-/** Roles in words. */
+/** The labels of the roles. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   all: 'everything',
   rides: 'rides, without money',

@@ -14,20 +14,20 @@ import { ROLE_WORDS } from './no-right-page.ts'
 /** What is wrong with an invitation, by field. */
 export type Faults = Partial<Record<'name' | 'email' | 'role', string>>
 
-/** What the page shows. */
+/** The data of the page. */
 interface PeopleView {
-  /** Who looks at it. */
+  /** The operator who is looking at the page. */
   self: OperatorAccount
   operators: readonly OperatorAccount[]
   events: readonly DeskEvent[]
   /** Why a change was refused. */
   refusal?: string
-  /** What was typed to invite somebody, and what is wrong with it. */
+  /** What was typed into the invitation form, and what is wrong with it. */
   typed?: Typed
   faults?: Faults
 }
 
-/** Everybody at the desk, and what was done there. */
+/** Returns the list of operators, and the log of the desk. */
 export function peoplePage({ url }: Site, { self, operators, events, refusal, typed = {}, faults }: PeopleView): Page {
   const here = `${url}/desk/people`
   return {

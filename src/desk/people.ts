@@ -16,7 +16,7 @@ import type { Typed } from '../web/typed.ts'
 import type { Door, Visit } from './door.ts'
 import { type Faults, peoplePage } from './people-page.ts'
 
-/** How much of the log is shown. */
+/** How many lines of the log are shown. */
 const MOST_EVENTS = 50
 
 /** /desk/people: operators are invited, get roles, are signed out and removed. */
@@ -49,7 +49,7 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
   })
 }
 
-/** What was typed into the form that invites, and what is wrong with it. */
+/** What was typed into the invitation form, and what is wrong with it. */
 interface Invitation {
   typed?: Typed
   faults?: Faults

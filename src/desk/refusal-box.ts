@@ -25,7 +25,7 @@ export function logLines(lines: readonly LogLine[]): Markup {
   </ul>`
 }
 
-/** Says why nothing was done, and what others have done since it was shown. */
+/** Returns a box with why nothing was done, and what others have done since the preview. */
 export function refusalBox(sentence: string, since: readonly LogLine[] = []): Markup {
   return html`<div class="refusal" role="alert">
     <p>${sentence}</p>

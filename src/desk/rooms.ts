@@ -1,6 +1,6 @@
 import type { Role } from '../values/role.ts'
 
-/** A room of the desk: its pages and forms lie at its path and below, and are for these roles alone. */
+/** A room of the desk. Its pages and forms are at its path and below, and only for these roles. */
 export interface Room {
   path: string
   label: string
@@ -12,7 +12,7 @@ const DRIVING: readonly Role[] = ['all', 'rides']
 const COUNTING: readonly Role[] = ['all', 'money']
 const ALL_ALONE: readonly Role[] = ['all']
 
-/** Who may enter what (decisions 9.2), in the order of the menu, which shows those that exist. */
+/** The rooms and their roles (decisions 9.2), in the order of the menu, which shows those that have pages. */
 const ROOMS: readonly Room[] = [
   { path: '/desk', label: 'Today', roles: EVERYBODY },
   { path: '/desk/rides', label: 'Rides', roles: DRIVING },
@@ -27,15 +27,15 @@ const ROOMS: readonly Room[] = [
   { path: '/desk/people', label: 'People', roles: ALL_ALONE },
 ]
 
-/** Returns the room that a path of the desk lies in, such as `/desk/rides/7.pdf` and `/desk/rides.csv` in that of rides. */
+/** Returns the room of a path, such as that of rides for `/desk/rides/7.pdf` and `/desk/rides.csv`. */
 export function roomOf(path: string): Room {
-  // The first holds all the others.
+  // The first room contains all others.
   const found = ROOMS.findLast((room) => path.startsWith(room.path) && /^(?:[/.]|$)/.test(path.slice(room.path.length)))
   if (!found) throw new Error(`${path} lies in no room of the desk`)
   return found
 }
 
-/** Whether a role decides over money by hand: refunds, prices, what was received (decisions 9.2). */
+/** Returns whether a role may make manual payments, refunds and price changes (decisions 9.2). */
 export function mayMoveMoney(role: Role): boolean {
   return COUNTING.includes(role)
 }

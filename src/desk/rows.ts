@@ -1,13 +1,13 @@
 import { everyValue, parseQueryString } from '../http/query-string.ts'
 import type { Api } from '../http/zod.ts'
 
-/** The field of rows, of which many can be chosen. */
+/** The field of selected rows. */
 const ROWS = 'item'
 
-/** Enough for every ride of the largest day. */
+/** Enough for every ride of the busiest day. */
 const MOST_BYTES = 256 * 1024
 
-/** Lets the forms of an instance send many rows: of every other field that is sent twice the last counts. */
+/** Lets the forms of an instance send many rows; of any other field that is repeated, the last value counts. */
 export function acceptRows(pages: Api): void {
   pages.removeContentTypeParser('application/x-www-form-urlencoded')
   pages.addContentTypeParser(
@@ -20,7 +20,7 @@ export function acceptRows(pages: Api): void {
   )
 }
 
-/** Returns the rows that a form has sent, one or many. */
+/** Returns the selected rows of a form, one or many. */
 export function chosenRows(body: unknown): string[] {
   const rows: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, ROWS) : undefined
   return [rows].flat().filter((row) => typeof row === 'string')

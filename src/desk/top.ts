@@ -4,19 +4,19 @@ import type { Frame } from '../web/frame.ts'
 import { MARK } from '../web/icons.ts'
 import type { Room } from './rooms.ts'
 
-/** What the top of a page of the desk shows. */
+/** The data of the header of a page of the desk. */
 interface TopView {
   operator: OperatorAccount
-  /** What the operator may enter, and where they are. */
+  /** The rooms that the operator may enter, and the current one. */
   rooms: readonly Room[]
   room: Room
-  /** What is searched for. */
+  /** The current search. */
   q: string
-  /** Whether the page can be read again to see if it has changed. */
+  /** Whether the page can be polled for changes. */
   isLive: boolean
 }
 
-/** Returns the top of a page of the desk: rooms, search, and the way out. */
+/** Returns the header of a page of the desk: rooms, search, and the sign-out button. */
 export function deskTop({ site, operator: company }: Frame, { operator, rooms, room, q, isLive }: TopView): Markup {
   const link = ({ path, label }: Room) => {
     const own = attributes({ href: site.url + path, 'aria-current': path === room.path ? 'page' : undefined })

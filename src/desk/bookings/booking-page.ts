@@ -19,7 +19,7 @@ import { actorWords } from '../actor-words.ts'
 import { momentOf, sinceList } from './since-list.ts'
 import { eventWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './words.ts'
 
-/** Why what was asked for was not done, with what was typed and what others have done meanwhile. */
+/** Why the requested action was not carried out, with what was typed and what others have done meanwhile. */
 export interface BookingProblem {
   status: 409 | 422
   sentence: string
@@ -27,7 +27,7 @@ export interface BookingProblem {
   since?: readonly BookingEvent[]
 }
 
-/** Everything of a booking. */
+/** The data of the page of a booking. */
 interface BookingView extends FullBooking {
   events: readonly BookingEvent[]
   notes: readonly BookingNote[]
@@ -38,13 +38,13 @@ interface BookingView extends FullBooking {
   partner: Partner | null
   may: { money: boolean; cancel: boolean }
   problem: BookingProblem | undefined
-  /** Whether its vouchers were just sent again. */
+  /** Whether its vouchers have just been sent again. */
   wasSent: boolean
 }
 
 const { formats } = en
 
-/** A booking with everything that is known of it, and all that can be done with it. */
+/** Returns the page of a booking with everything known about it and everything that can be done with it. */
 export function bookingPage({ url }: Site, view: BookingView): Page {
   const { booking, problem, wasSent } = view
   const own = `${url}/desk/bookings/${booking.reference}`

@@ -24,11 +24,14 @@ import { bookingPage, type BookingProblem } from './booking-page.ts'
 import { getBooking, seenLines } from './get-booking.ts'
 import { moneyPage } from './money-page.ts'
 
-/** Longer than anything that is said on the telephone. */
+/** The maximum length of a note. */
 const NOTE_LENGTH = 2000
 const REASON_LENGTH = 200
 
-/** /desk/bookings/<reference>: everything of a booking, its notes, its money by hand, and its vouchers again. */
+/**
+ * /desk/bookings/<reference>: everything about a booking, its notes, manual payments and refunds, and sending its
+ * vouchers again.
+ */
 export function booking(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
   const path = '/desk/bookings/:reference'
@@ -126,7 +129,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     return visit.show(moneyPage(site, { booking, what, seen, asked: visit.typed }))
   }
 
-  /** Does what was previewed if nothing has happened since; shows what has otherwise. */
+  /** Carries out what was previewed if nothing has happened since; otherwise shows what has. */
   async function carryOut(
     visit: Visit,
     found: FullBooking,
@@ -143,7 +146,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   }
 }
 
-/** A positive amount with at most two decimals; undefined for anything else. */
+/** Returns a positive amount with at most two decimals; undefined for anything else. */
 function amountOf(text: Typed[string] | undefined): number | undefined {
   const minor = parseDecimal((text ?? '').trim().replace(',', '.'), 2)
   return minor !== undefined && minor > 0 ? minor : undefined

@@ -11,15 +11,15 @@ import type { Page } from '../../web/frame.ts'
 import { confirmForm } from '../confirm.ts'
 import { momentOf, sinceList } from './since-list.ts'
 
-/** A cancellation before it is made. */
+/** A cancellation before it is confirmed. */
 interface CancellationView {
   booking: Booking
   byTerms: Cancellation
   inFull: Cancellation
-  /** How many lines of the log are seen. */
+  /** How many lines of the log were displayed. */
   seen: string
   may: { full: boolean }
-  /** What was chosen; undefined while it is still to be. */
+  /** The chosen refund; undefined until it is chosen. */
   giveBack: GiveBack | undefined
   /** What others have done to the booking meanwhile. */
   since: readonly BookingEvent[]
@@ -27,7 +27,7 @@ interface CancellationView {
 
 const { formats } = en
 
-/** Asks what is given back, or says what it comes to and who is told. */
+/** Asks how much to refund, or shows the amounts and who is notified. */
 export function cancellationPage({ url }: Site, view: CancellationView): Page {
   const { booking, giveBack, since } = view
   const own = `${url}/desk/bookings/${booking.reference}`
@@ -84,7 +84,7 @@ function outcome(own: string, { booking, byTerms, inFull, seen }: CancellationVi
   return confirmForm({ action: `${own}/cancellation`, asked, seen, button, back: own, content })
 }
 
-/** For a booking that is not there to be cancelled any more. */
+/** Returns the page for a booking that can no longer be cancelled. */
 export function closedPage(
   { url }: Site,
   { reference, status }: Booking,

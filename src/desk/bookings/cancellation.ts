@@ -15,7 +15,7 @@ import { mayMoveMoney } from '../rooms.ts'
 import { cancellationPage, closedPage } from './cancellation-page.ts'
 import { getBooking, seenLines } from './get-booking.ts'
 
-/** /desk/bookings/<reference>/cancellation: cancels a whole booking, by its terms or with everything given back. */
+/** /desk/bookings/<reference>/cancellation: cancels a whole booking, on its terms or with a full refund. */
 export function cancellation(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
   const path = '/desk/bookings/:reference/cancellation'
@@ -41,7 +41,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
     return showForm(visit, await getBooking(db, named), { giveBack, status: 409, since })
   })
 
-  /** The choice of what is given back, or what it comes to once it is chosen. */
+  /** Shows the choice of refund or, once it is chosen, the amounts. */
   async function showForm(
     visit: Visit,
     found: FullBooking,
@@ -70,7 +70,7 @@ interface Shown {
   since?: readonly BookingEvent[]
 }
 
-/** By the terms, unless everything is to be given back; undefined for anything else. */
+/** Returns the chosen refund: on the terms by default, or in full; undefined for anything else. */
 function giveBackOf({ give_back: typed = 'terms' }: Typed): GiveBack | undefined {
   return typed === 'terms' || typed === 'full' ? typed : undefined
 }

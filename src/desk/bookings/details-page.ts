@@ -18,20 +18,20 @@ import { hidden, textField } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { sinceList } from './since-list.ts'
 
-/** A change of details, as it is shown. */
+/** The data of the page for changing details. */
 interface DetailsView {
   booking: Booking
   form: TravelFormView
-  /** The items that are still ahead. */
+  /** The items that have not started. */
   ahead: readonly BookingItem[]
-  /** How many lines of the log are seen. */
+  /** How many lines of the log were displayed. */
   seen: string
   /** What others have done to the booking meanwhile. */
   since: readonly BookingEvent[]
   measurements: ReadonlyMap<number, Measurement>
 }
 
-/** The form of everything that can be changed without another price. */
+/** Returns the form for everything that can be changed without affecting the price. */
 export function detailsPage(
   frame: Frame,
   { url }: Site,
@@ -78,7 +78,7 @@ export function detailsPage(
   }
 }
 
-/** For a booking of which nothing is ahead that could be changed. */
+/** Returns the page for a booking without anything ahead that could be changed. */
 export function closedDetailsPage({ url }: Site, { reference, status }: Booking): Page {
   return {
     title: 'Nothing is left to change',

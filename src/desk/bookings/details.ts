@@ -25,10 +25,10 @@ import type { Door, Visit } from '../door.ts'
 import { closedDetailsPage, detailsPage } from './details-page.ts'
 import { getBooking, seenLines } from './get-booking.ts'
 
-/** An operator may change details until the start. */
+/** Operators may change details until the start. */
 const CUTOFF_MINUTES = 0
 
-/** /desk/bookings/<reference>/details: what travellers change themselves, and who travels. */
+/** /desk/bookings/<reference>/details: the changes that travellers can make themselves, and the traveller's data. */
 export function details(door: Door, deps: Deps, site: Site): void {
   const { db, catalogue } = deps
   const path = '/desk/bookings/:reference/details'
@@ -101,7 +101,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
   }
 }
 
-/** A change that can be made with who travels, or what is wrong with it. */
+/** A valid change including the traveller's data, or what is wrong with it. */
 type ReadChange =
   | { problems: FieldProblems }
   | {

@@ -5,7 +5,7 @@ import { cancellation } from './cancellation.ts'
 import { details } from './details.ts'
 import { search } from './search.ts'
 
-/** /desk/bookings: finds a booking, shows everything of it, and changes it. */
+/** /desk/bookings: finds a booking, shows everything about it, and changes it. */
 export function bookings(door: Door, deps: Deps, site: Site): void {
   search(door, deps, site)
   booking(door, deps, site)

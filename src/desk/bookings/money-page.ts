@@ -6,7 +6,7 @@ import type { Page } from '../../web/frame.ts'
 import type { Typed } from '../../web/typed.ts'
 import { confirmForm } from '../confirm.ts'
 
-/** Money that passes by hand, or goes back, once it is confirmed. */
+/** A manual payment or a refund before it is confirmed. */
 interface MoneyView {
   booking: Booking
   what:
@@ -16,7 +16,7 @@ interface MoneyView {
   asked: Typed
 }
 
-/** Shows what a form about money would do. */
+/** Returns a page that shows what a form about money would do. */
 export function moneyPage({ url }: Site, { booking, what, seen, asked }: MoneyView): Page {
   const own = `${url}/desk/bookings/${booking.reference}`
   const money = (minor: number) => en.formats.money(minor, booking.currency)

@@ -9,12 +9,12 @@ import { stateMark } from './words.ts'
 
 const { formats } = en
 
-/** What was searched for and found. */
+/** The search and its results. */
 interface SearchView extends FoundBookings {
   q: string
 }
 
-/** The bookings that were found: what starts next to now first. */
+/** Returns the bookings found, those starting nearest to now first. */
 export function searchPage(site: Site, { q, bookings, isWhole }: SearchView): Page {
   return {
     title: 'Bookings',

@@ -5,7 +5,7 @@ import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { actorWords } from '../actor-words.ts'
 import { eventWords } from './words.ts'
 
-/** Says what others have done to a booking since it was seen; nothing where nobody has. */
+/** Returns what others have done to a booking since it was displayed; nothing if nobody has. */
 export function sinceList(since: readonly BookingEvent[]): Markup | null {
   if (since.length === 0) return null
   return html`<div class="refusal" role="alert">
@@ -16,7 +16,7 @@ export function sinceList(since: readonly BookingEvent[]): Markup | null {
   </div>`
 }
 
-/** Returns when something happened, on the operator's clock. */
+/** Formats when something happened, in the operator's zone. */
 export function momentOf(at: Date): string {
   return en.formats.shortMoment(toLocal(at.getTime(), OPERATOR_ZONE))
 }

@@ -9,26 +9,26 @@ const STATUS_WORDS: Readonly<Record<BookingStatus, string>> = {
   cancelled: 'cancelled',
 }
 
-/** The state of a booking as a coloured mark. */
+/** Returns the state of a booking as a coloured badge. */
 export function stateMark(status: BookingStatus): Markup {
   return html`<span class="mark-${status}">${STATUS_WORDS[status]}</span>`
 }
 
-/** Who sold it. */
+/** The labels of the sales channels. */
 export const SOURCE_WORDS: Readonly<Record<BookingSource, string>> = {
   partner_api: 'partner’s API',
   transfer_site: 'transfer site',
   ski_site: 'ski site',
 }
 
-/** How it is paid. */
+/** The labels of the ways of paying. */
 export const SETTLEMENT_WORDS: Readonly<Record<Settlement, string>> = {
   prepaid: 'in advance',
   on_arrival: 'on arrival',
   account: 'on the partner’s account',
 }
 
-/** Returns what happened to a booking, as its log has it. */
+/** Returns an event of a booking in words. */
 export function eventWords({ event, detail }: Pick<BookingEvent, 'event' | 'detail'>): string {
   const words = `${event.charAt(0).toUpperCase()}${event.slice(1)}`
   return detail === null ? words : `${words}: ${detail}`

@@ -21,7 +21,7 @@ import { previewPage } from './preview-page.ts'
 import { closeAsShown, moneyUrl, moveStatement, statementPapers } from './statements.ts'
 import { takings } from './takings.ts'
 
-/** /desk/money: what waits, failed or does not match, each with what settles it; statements by month; takings. */
+/** /desk/money: what is pending, failed or does not match, each with its remedy; statements by month; takings. */
 export function moneyRoom(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
 
@@ -48,7 +48,7 @@ export function moneyRoom(door: Door, deps: Deps, site: Site): void {
 
   async function preview(visit: Visit): Promise<FastifyReply> {
     const { booking, act } = await findMove(db, visit)
-    // Before the move is tried: what happens in between counts as unseen.
+    // Read before the move is tried, so that anything in between counts as not seen.
     const seen = String((await listEvents(db, booking)).length)
     const { outcome } = await keepIf(db, act, () => false)
     if ('refusal' in outcome) return showMoney(visit, { status: 422, sentence: outcome.refusal })
@@ -72,7 +72,7 @@ export function moneyRoom(door: Door, deps: Deps, site: Site): void {
   takings(door)
 }
 
-/** Returns the days of the month that is asked for, or of the last one that is over. */
+/** Returns the days of the requested month, by default of the last one that is over. */
 function monthOf(asked = '', now: Date): { name: string; from: number; before: number } {
   const days = parseMonth(asked)
   if (days) return { name: asked, ...days }

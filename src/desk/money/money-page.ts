@@ -18,36 +18,36 @@ import { icon } from '../../web/icons.ts'
 import { momentOf } from '../bookings/since-list.ts'
 import { refusalBox } from '../refusal-box.ts'
 
-/** Why what was asked for was not done, and what others have done meanwhile. */
+/** Why the requested action was not carried out, and what others have done meanwhile. */
 export interface MoneyProblem {
   status: 409 | 422
   sentence: string
   since?: readonly (BookingEvent | PartnerEvent)[]
 }
 
-/** What the page shows. */
+/** The data of the page. */
 interface MoneyView {
   refunds: readonly OpenRefund[]
   needing: readonly NeedsReview[]
   awaiting: readonly Booking[]
   month: { name: string; from: number; before: number }
-  /** Of the month, and those of others that are still to be paid. */
+  /** Those of the month, and unpaid ones of other months. */
   statements: readonly PartnersStatement[]
   takings: readonly Takings[]
-  /** Day number. */
+  /** A day number. */
   today: number
   problem: MoneyProblem | undefined
 }
 
 const { money, counted } = en.formats
 
-/** Money that needs a hand or is on its way, and a month in statements and takings. */
+/** Returns payments and refunds that need review or are under way, and a month's statements and takings. */
 export function moneyPage(site: Site, view: MoneyView): Page {
   const { refunds, needing, awaiting, problem } = view
   const here = `${site.url}/desk/money`
   const failed = refunds.filter(({ refund }) => refund.state === 'failed')
   const sent = refunds.filter(({ refund }) => refund.state !== 'failed')
-  // A refund that failed for good has a line of its own, which settles it.
+  // A refund that was given up has a line of its own with its remedy.
   const others = needing.filter(({ problems }) => problems.some((problem) => problem !== 'refund_given_up'))
   const items = [
     ...failed.map((one) => failedItem(site, one)),
@@ -103,7 +103,7 @@ function needingItem({ url }: Site, { booking, problems, surplus }: NeedsReview,
       <button ${attributes({ class: isQuiet && 'quiet', name: 'action', value: action })}>${label}</button>
     </form>`
   const amounts = surplus.map(({ currency, amountMinor }) => money(amountMinor, currency)).join(', ')
-  // Trying again gives the same money back.
+  // Retrying refunds the same amount.
   const given = isFailed ? [] : surplus
   return html`<li>
     ${icon('warning')}
@@ -129,7 +129,7 @@ function needingItem({ url }: Site, { booking, problems, surplus }: NeedsReview,
   </li>`
 }
 
-/** What is wrong with the money of a booking; the amounts are what may go back. */
+/** What is wrong with the money of a booking; the amounts are what may be refunded. */
 const PROBLEMS: Readonly<Record<ReviewReason, (amounts: string) => string>> = {
   not_enough: (amounts) => `Paid ${amounts}: too little, or in another currency`,
   too_much: (amounts) => `Paid ${amounts} too much`,

@@ -15,7 +15,9 @@ import type { Visit } from '../door.ts'
 /** What a move does, in words, or why it is refused. */
 type Moved = { sentence: string; button: string } | { refusal: string }
 
-/** A move of a booking's money: done in a transaction that has locked the booking, or tried and taken back to be shown. */
+/**
+ * A move of a booking's money: carried out in a transaction that has locked the booking, or rolled back for a preview.
+ */
 interface Move {
   booking: Booking
   act: (tx: Database) => Promise<Moved>
@@ -23,7 +25,7 @@ interface Move {
 
 const { money, counted } = en.formats
 
-/** Returns the move that a form asks for; throws NOT_FOUND for a booking that does not exist. */
+/** Returns the move that a form asks for. Throws NOT_FOUND for a booking that does not exist. */
 export async function findMove(db: Database, visit: Visit): Promise<Move> {
   const { typed } = visit
   const { refund_id: refundId, action = '' } = typed
@@ -73,7 +75,7 @@ async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visi
   }
 }
 
-/** A positive amount with at most two decimals; undefined for anything else. */
+/** Returns a positive amount with at most two decimals; undefined for anything else. */
 function amountOf({ amount = '' }: Typed): number | undefined {
   const minor = parseDecimal(amount.trim(), 2)
   return minor !== undefined && minor > 0 ? minor : undefined

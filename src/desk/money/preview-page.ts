@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../values/html.ts'
 import type { Page } from '../../web/frame.ts'
 
-/** Shows what would happen, and the form that does it. Nothing has changed so far. */
+/** Returns a page with what would happen, and the form that does it. Nothing has changed yet. */
 export function previewPage(title: string, what: Markup, form: Markup): Page {
   return {
     title,

@@ -26,7 +26,7 @@ type Refuse = (
 
 const { money, counted } = en.formats
 
-/** The papers of a statement, as its partner has them in the panel. */
+/** The documents of a statement, the same as in the partner's panel. */
 export function statementPapers(door: Door, { db, operator }: Deps): void {
   const getPaper = async ({ named, reply, read }: Visit) => {
     const statement = await getStatement({ db }, named['id'])
@@ -36,7 +36,7 @@ export function statementPapers(door: Door, { db, operator }: Deps): void {
   door.get('/desk/money/statements/:id.csv', async (visit) => sendStatementCsv(await getPaper(visit)))
 }
 
-/** Closes a month as it was shown: what would stand on each statement, and what it comes to. */
+/** Closes a month as it was previewed: the content and total of each statement. */
 export async function closeAsShown({ db }: Deps, site: Site, visit: Visit, refuse: Refuse): Promise<FastifyReply> {
   const { typed, actor, now, reply, show } = visit
   const { month = '', seen = '' } = typed
@@ -78,7 +78,7 @@ function seenOf(closed: readonly ClosedMonth[]): string {
   return digestOf(JSON.stringify(closed.map(({ partnerId, lines, totalMinor }) => [partnerId, lines, totalMinor])))
 }
 
-/** Sends a statement to its partner, or notes that it was paid, which is shown before. */
+/** Sends a statement to its partner, or marks it as paid, after a preview. */
 export async function moveStatement(deps: Deps, site: Site, visit: Visit, refuse: Refuse): Promise<FastifyReply> {
   const { db, operator: company } = deps
   const { typed, actor, now, reply, show } = visit
@@ -117,7 +117,7 @@ async function getStatement({ db }: Pick<Deps, 'db'>, id = ''): Promise<Partners
   return found
 }
 
-/** The address of the page, of a month where one is meant. */
+/** Returns the URL of the page, optionally of a given month. */
 export function moneyUrl({ url }: Site, month?: string): string {
   return `${url}/desk/money${month === undefined ? '' : `?month=${month}`}`
 }

@@ -6,10 +6,10 @@ import { firstOfMonth } from '../../values/month.ts'
 import { OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
 import type { Door } from '../door.ts'
 
-/** Programs of accountants rely on them. */
+/** Accounting programs depend on these. */
 const COLUMNS = ['day', 'provider', 'currency', 'payments', 'refunds']
 
-/** GET /desk/money/takings.csv: what came in and went back by day, provider and currency, both days included. */
+/** GET /desk/money/takings.csv: payments and refunds by day, provider and currency, both days included. */
 export function takings(door: Door): void {
   door.get('/desk/money/takings.csv', async ({ query, now, read, reply }) => {
     const today = todayAt(now, OPERATOR_ZONE)
@@ -24,7 +24,7 @@ export function takings(door: Door): void {
   })
 }
 
-/** Undefined where nothing is said: a wrong day is refused, because whoever counts must not count other days. */
+/** Returns undefined without a day. An invalid day is refused, so that nobody gets the sums of other days. */
 function dayOf(name: string, text = ''): number | undefined {
   if (text === '') return undefined
   const day = parseDay(text)

@@ -14,13 +14,13 @@ import { partnerPage, type PartnerProblem } from './partner-page.ts'
 import { partnersPage } from './partners-page.ts'
 import { type Faults, readInvitation, readTerms } from './read-terms.ts'
 
-/** Sales of so many days are counted. */
+/** The number of days whose sales are counted. */
 const COUNTED_DAYS = 365
 
-/** How much of a log is shown. */
+/** How many lines of a log are shown. */
 const MOST_EVENTS = 50
 
-/** /desk/partners: who sells for a commission; invited, changed, closed. */
+/** /desk/partners: partners are invited, changed and closed. */
 export function partnersRoom(door: Door, { db, operator: company }: Deps, site: Site): void {
   const here = `${site.url}/desk/partners`
 

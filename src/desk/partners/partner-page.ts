@@ -21,7 +21,7 @@ export interface PartnerProblem {
   faults?: Faults
 }
 
-/** What the page shows. */
+/** The data of the page. */
 interface PartnerView {
   partner: PartnerWithKeys
   commissions: CommissionSums
@@ -31,7 +31,7 @@ interface PartnerView {
 
 const { money } = en.formats
 
-/** A partner: what it sold, what is agreed, and its log. */
+/** Returns the page of a partner: its sales, terms and log. */
 export function partnerPage({ url }: Site, { partner, commissions, events, problem }: PartnerView): Page {
   const { name, email, closedAt, promoCode, sales, priceMinor, keys } = partner
   const figure = (value: string | number, words: string) =>

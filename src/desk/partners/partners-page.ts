@@ -8,15 +8,15 @@ import type { Page } from '../../web/frame.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { Faults } from './read-terms.ts'
 
-/** What the page shows. */
+/** The data of the page. */
 interface PartnersView {
   partners: readonly PartnerWithKeys[]
-  /** What was typed to invite somebody, and what is wrong with it. */
+  /** What was typed into the invitation form, and what is wrong with it. */
   typed?: Typed
   faults?: Faults
 }
 
-/** Everybody who sells for a commission, and the form that invites. */
+/** Returns the list of partners, and the invitation form. */
 export function partnersPage({ url }: Site, { partners, typed = {}, faults }: PartnersView): Page {
   const here = `${url}/desk/partners`
   const field = (name: keyof Faults, label: string, control: Parameters<typeof textField>[0]['control'] = {}) =>
@@ -64,7 +64,7 @@ function columns(here: string): readonly Column<PartnerWithKeys>[] {
   ]
 }
 
-/** Keys by their environment, without their secrets, which nobody knows. */
+/** Returns keys by environment, without their secrets, which are not stored. */
 export function keyList(keys: PartnerWithKeys['keys']): Markup {
   return keys.length === 0
     ? html`<span class="muted">none</span>`

@@ -6,10 +6,10 @@ import type { Typed } from '../../web/typed.ts'
 /** What is wrong with a form, by field. */
 export type Faults = Partial<Record<'name' | 'email' | 'commission' | 'promo' | 'discount', string>>
 
-/** A percentage as it is agreed on the telephone, in basis points. */
+/** The message for a percentage that is not valid. */
 const PERCENT = 'Please write a percentage from 0 to 100, such as 12.5.'
 
-/** Reads commission and discount, in basis points. */
+/** Parses commission and discount, in basis points. */
 export function readTerms(typed: Typed): { commission: number; discount: number } | { faults: Faults } {
   const commission = percentOf(typed['commission'])
   const discount = percentOf(typed['discount'] || '0')
@@ -22,7 +22,7 @@ export function readTerms(typed: Typed): { commission: number; discount: number 
   }
 }
 
-/** Reads the form that invites a partner. */
+/** Parses the invitation form. */
 export function readInvitation(typed: Typed): NewPartner | { faults: Faults } {
   const name = (typed['name'] ?? '').trim()
   const email = (typed['email'] ?? '').trim()

@@ -14,24 +14,24 @@ import type { Typed } from '../../web/typed.ts'
 export interface PlannedRide {
   ride: DayRide
   words: string
-  /** Whether somebody should look twice. */
+  /** Whether it deserves a second look. */
   isDoubtful?: boolean
 }
 
-/** What an action would do: shown first, and then carried out. */
+/** What an action would do; previewed first, then carried out. */
 export interface Plan {
   title: string
   lines: readonly PlannedRide[]
-  /** Who is told. */
+  /** Who is notified. */
   told: string
   button: string
   carryOut: (action: RideAction) => Promise<RidesOutcome>
 }
 
-/** Returns what an action would do to rides; a sentence where it can do nothing. */
+/** Returns what an action would do to rides, or a sentence if it can do nothing. */
 type Planner = (deps: Deps, rides: readonly DayRide[], typed: Typed, now: Date) => Promise<Plan | string>
 
-/** What can be done to several rides at once, apart from looking at them. */
+/** The actions that change several rides at once. */
 export const PLANNERS: Readonly<Partial<Record<string, Planner>>> = {
   assign: planAssignment,
   move: planMove,
@@ -72,7 +72,7 @@ async function planAssignment(
   }
 }
 
-/** What a driver drives within a day of these rides. */
+/** Returns a driver's rides within a day of these rides. */
 async function ridesAround(db: Deps['db'], driverId: number, rides: readonly DayRide[]): Promise<DayRide[]> {
   const starts = rides.map(({ startsAt }) => startsAt.getTime())
   const [from, until] = [new Date(Math.min(...starts) - DAY_MS), new Date(Math.max(...starts) + DAY_MS)]
@@ -107,7 +107,7 @@ const UNMOVABLE = {
   past: 'that time has passed',
 } as const
 
-/** The longest message. */
+/** The maximum length of a message. */
 const MOST_LETTERS = 1000
 
 async function planMessage({ db }: Deps, rides: readonly DayRide[], typed: Typed, now: Date): Promise<Plan | string> {

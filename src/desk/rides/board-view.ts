@@ -3,17 +3,17 @@ import type { Driver } from '../../services/operations/driver.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { RideFilter } from './filter.ts'
 
-/** What the board shows. */
+/** The data of the board. */
 export interface BoardView {
   day: number
   filter: RideFilter
-  /** The filters as the URL has them. */
+  /** The filters, as in the URL. */
   query: Typed
   /** Every ride of the day, and those that the filters leave. */
   all: readonly DayRide[]
   shown: readonly DayRide[]
   drivers: readonly Driver[]
-  /** Whether it is read on paper, where nothing can be pressed. */
+  /** Whether it is for printing, without any controls. */
   isForPrint: boolean
   now: Date
 }

@@ -16,7 +16,7 @@ import { marksOf, partyOf, skisOf } from './words.ts'
 
 const { formats } = en
 
-/** A day of rides, by the hour, with what can be done with those that are chosen. */
+/** Returns a day of rides by the hour, with actions for the selected ones. */
 export function ridesBoard(site: Site, view: BoardView): Page {
   const { day, shown, query, isForPrint } = view
   const here = `${site.url}/desk/rides`
@@ -110,7 +110,7 @@ function weekday(day: number): string {
   return formats.briefDay(day * DAY_MINUTES).slice(0, 3)
 }
 
-/** What is to be collected, in each currency. */
+/** Returns the total to be collected, in each currency. */
 function collected(rides: readonly DayRide[]): string[] {
   const sums = new Map<string, number>()
   for (const { toCollect } of rides)
@@ -118,7 +118,7 @@ function collected(rides: readonly DayRide[]): string[] {
   return Array.from(sums, ([currency, minor]) => formats.money(minor, currency))
 }
 
-/** The day as bars that lead to its hours. */
+/** Returns the day as bars that link to its hours. */
 function hourBars({ shown }: BoardView): Markup {
   const hours = byHour(shown)
   const most = Math.max(1, ...hours.map(([, rides]) => rides.length))
@@ -171,7 +171,7 @@ function hourRows(view: BoardView, hour: number, rides: readonly DayRide[]): Mar
   </tbody>`
 }
 
-/** A departure of a shuttle, above its passengers. */
+/** Returns a departure of a shuttle, above its passengers. */
 function departureRow(passengers: readonly DayRide[]): Markup {
   const [first] = passengers
   if (!first) return html``
@@ -232,7 +232,7 @@ function timeOf({ startsAt }: DayRide): string {
   return formats.time(toLocal(startsAt.getTime(), OPERATOR_ZONE))
 }
 
-/** The pickup on the clock of its place, where that shows another time. */
+/** Returns the pickup in local time, if it differs. */
 function localTime(ride: DayRide): Markup | '' {
   const local = formats.time(ride.details.pickupAt)
   return local === timeOf(ride) ? '' : html` <small>${local} there</small>`
@@ -243,7 +243,7 @@ function wasTime({ startsAt, soldStartsAt }: DayRide): Markup | '' {
   return html` <small class="needs-hand">was ${formats.time(toLocal(soldStartsAt.getTime(), OPERATOR_ZONE))}</small>`
 }
 
-/** The end with the address stands out; the other one is a place that every driver knows. */
+/** Emphasizes the end with the address; the other end is a place that every driver knows. */
 function routeCell({ details }: DayRide): Markup {
   const { from, to, accommodation } = details
   const address = html` <span class="muted">${addressOf(accommodation)}</span>`
@@ -261,7 +261,7 @@ function changedBadge(changes: readonly string[]): Markup | false {
   return changes.length > 0 && html`<span class="badge sun">${changes.join(', ')} changed</span>`
 }
 
-/** What can be done with the rides that are chosen. */
+/** Returns the actions for the selected rides. */
 function actionBar({ drivers }: BoardView): Markup {
   const choices = drivers.map(({ id, name }) => option(id, name))
   return html`<div class="rides-bar" role="group" aria-label="With the chosen rides">

@@ -5,7 +5,7 @@ import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { marksOf, skisOf } from './words.ts'
 
-/** The columns of a day's rides, in their order; programs rely on them. */
+/** The columns of a day's rides, in order; programs depend on them. */
 const COLUMNS: Readonly<Record<string, (ride: DayRide) => string | number | null | undefined>> = {
   starts_at: ({ startsAt }) => formatInstant(startsAt, OPERATOR_ZONE),
   item: ({ item }) => item,
@@ -36,7 +36,7 @@ const COLUMNS: Readonly<Record<string, (ride: DayRide) => string | number | null
   driver_name: ({ driver }) => driver?.name,
 }
 
-/** Returns rides as CSV, in their order. */
+/** Returns rides as CSV, in order. */
 export function ridesCsv(rides: readonly DayRide[]): string {
   const lines = rides.map((ride) => Object.values(COLUMNS).map((cell) => String(cell(ride) ?? '')))
   return [Object.keys(COLUMNS), ...lines].map((cells) => `${csvLine(cells)}\r\n`).join('')

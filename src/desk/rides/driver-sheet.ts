@@ -8,7 +8,7 @@ import { DAY_MINUTES } from '../../values/time.ts'
 
 const { formats } = en
 
-/** Returns what a driver's paper says of a day. */
+/** Returns the content of a driver's printed day. */
 export function driverSheet(
   driver: Driver,
   rides: readonly DayRide[],

@@ -3,7 +3,7 @@ import { formatDay } from '../../values/time.ts'
 import { hidden, option } from '../../web/fields.ts'
 import type { BoardView } from './board-view.ts'
 
-/** The filters of the board, which stand in its URL. */
+/** Returns the filters of the board, which are part of its URL. */
 export function filterBar(here: string, { day, filter, all, drivers, query }: BoardView): Markup {
   const places = new Map(
     all.flatMap(

@@ -3,7 +3,7 @@ import { isPlaceCode, type PlaceCode, placeType } from '../../values/place-code.
 import { fold } from '../../values/text.ts'
 import type { Typed } from '../../web/typed.ts'
 
-/** Which rides of a day are asked for, as the URL says it; null and false ask for all. */
+/** A filter of a day's rides, as in the URL; null and false match all. */
 export interface RideFilter {
   airport: PlaceCode | null
   resort: PlaceCode | null
@@ -15,12 +15,12 @@ export interface RideFilter {
   q: string
 }
 
-/** Where rides lead. */
+/** The directions of rides. */
 const DIRECTIONS = ['to_resort', 'from_resort'] as const
 
 type Direction = (typeof DIRECTIONS)[number]
 
-/** Reads a filter; what cannot be read filters nothing. */
+/** Parses a filter; unreadable values are ignored. */
 export function readFilter(query: Typed): RideFilter {
   const code = (name: string) => {
     const text = query[name] ?? ''
@@ -39,7 +39,7 @@ export function readFilter(query: Typed): RideFilter {
   }
 }
 
-/** Returns the rides that a filter asks for. */
+/** Returns the rides that match a filter. */
 export function filterRides(rides: readonly DayRide[], filter: RideFilter): DayRide[] {
   const { airport, resort, direction, vehicle, driver, unassigned, changed } = filter
   const words = fold(filter.q).split(' ').filter(Boolean)
@@ -58,7 +58,7 @@ export function filterRides(rides: readonly DayRide[], filter: RideFilter): DayR
   })
 }
 
-/** Returns whether a ride leads to its resort or away from it. */
+/** Returns whether a ride goes to its resort or away from it. */
 function directionOf({ fromCode }: Pick<DayRide, 'fromCode'>): Direction {
   return placeType(fromCode) === 'resort' ? 'from_resort' : 'to_resort'
 }

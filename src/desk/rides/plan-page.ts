@@ -13,19 +13,19 @@ import type { Plan, PlannedRide } from './actions.ts'
 
 const { formats } = en
 
-/** What a page shows that asks before several rides are changed. */
+/** The data of a page that asks for confirmation before several rides are changed. */
 interface PlanView {
   plan: Plan
   chosen: readonly DayRide[]
   /** What was typed. */
   asked: Typed
-  /** The events that were seen. */
+  /** The events that were displayed. */
   seen: string
   action: string
   back: string
 }
 
-/** What would happen, ride by ride, and the form that carries it out. */
+/** Returns what would happen to each ride, and the form that carries it out. */
 export function planPage({ plan, chosen, asked, seen, action, back }: PlanView): Page {
   const { item: _, ...words } = asked
   const items = html`${chosen.map(({ item }) => hidden('item', item))}`
@@ -69,7 +69,7 @@ function plannedRow({ ride, words, isDoubtful = false }: PlannedRide, message: s
   </tr>`
 }
 
-/** Why an action was refused. */
+/** Returns a page with why an action was refused. */
 export function refusedPage(back: string, sentence: string): Page {
   return {
     title: 'Nothing was done',
@@ -80,7 +80,7 @@ export function refusedPage(back: string, sentence: string): Page {
   }
 }
 
-/** What has happened to rides since they were shown, and who did it. */
+/** Returns a page with what has happened to rides since they were displayed, and who did it. */
 export function changedPage(back: string, changed: readonly LaterEvent[]): Page {
   return {
     title: 'These rides have changed',

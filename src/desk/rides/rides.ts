@@ -18,7 +18,7 @@ import { driverSheet } from './driver-sheet.ts'
 import { filterRides, readFilter } from './filter.ts'
 import { changedPage, planPage, refusedPage } from './plan-page.ts'
 
-/** /desk/rides: a day of rides on one page, as CSV and on paper; and what is done with several of them at once. */
+/** /desk/rides: the rides of a day on one page, as CSV and for printing, and actions on several of them. */
 export function rides(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
   const home = `${site.url}/desk/rides`
@@ -27,7 +27,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
   door.get('/desk/rides', async (visit) => {
     const { query, request, reply, now, read, show } = visit
     const day = dayOf(visit)
-    // Whoever looks again learns that nothing has changed without its being read and drawn.
+    // A page that polls for changes learns that there are none without anything being read or rendered.
     const version = `"${await read((tx) => versionOfDay(tx, day))}"`
     if (request.headers['if-none-match'] === version) return reply.code(304).send()
     const view = await read(async (tx) => ({ all: await listRidesOfDay(tx, day), drivers: await listDrivers(tx) }))
@@ -92,18 +92,18 @@ export function rides(door: Door, deps: Deps, site: Site): void {
   })
 }
 
-/** What of a URL says which rides are shown. */
+/** Returns the parameters of a URL that determine which rides are shown. */
 function urlQuery(query: Typed): Typed {
   const names = ['day', 'airport', 'resort', 'direction', 'vehicle', 'driver', 'unassigned', 'changed', 'q']
   return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
 }
 
-/** `12:345 13:346`: the last event of each booking. */
+/** Returns the last event of each booking as `12:345 13:346`. */
 function writeSeen(events: SeenEvents): string {
   return Array.from(events, ([bookingId, id]) => `${bookingId}:${id}`).join(' ')
 }
 
-/** Longer than what is typed, so it is read of the body itself. */
+/** Read from the raw body, because it is longer than any typed field may be. */
 function readSeen(body: unknown): Map<number, number> {
   const seen: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'seen') : undefined
   const text = typeof seen === 'string' ? seen : ''

@@ -1,12 +1,12 @@
 import type { DayRide } from '../../services/operations/day-of-rides.ts'
 
-/** What stands out of a ride. */
+/** The marks of a ride that need attention. */
 const MARKS = ['new', 'changed', 'unassigned'] as const
 
-/** One of these. */
+/** One mark. */
 export type Mark = (typeof MARKS)[number]
 
-/** Returns what stands out of a ride; of one that is over nobody is missing. */
+/** Returns the marks of a ride; a past ride is not marked as unassigned. */
 export function marksOf({ isNew, changes, driver, state }: DayRide): Mark[] {
   const isAhead = state === 'booked'
   return MARKS.filter(
@@ -17,12 +17,12 @@ export function marksOf({ isNew, changes, driver, state }: DayRide): Mark[] {
   )
 }
 
-/** Returns how many ski bags travel along, as travellers say it, or pairs, as partners do. */
+/** Returns the ski bags that travellers gave, or the pairs that partners gave. */
 export function skisOf({ details: { luggage, skis, snowboards } }: DayRide): number {
   return luggage.skiBags || skis + snowboards
 }
 
-/** Who travels: adults and children, and infants where there are any: `2+1+1`. */
+/** Returns the travellers: adults and children, and infants if there are any: `2+1+1`. */
 export function partyOf({ details: { adults, children, infants } }: DayRide): string {
   const shown = infants > 0 ? [adults, children, infants] : children > 0 ? [adults, children] : [adults]
   return shown.join('+')
