@@ -7,10 +7,10 @@ import { listRidesOfDriver } from '../services/operations/day-of-rides.ts'
 import { findDriverOfLink } from '../services/operations/driver.ts'
 import { DAY_MS } from '../values/time.ts'
 
-/** How many days a driver's calendar reaches back and ahead. */
+/** How many days a driver's calendar covers before and after today. */
 const [DAYS_BACK, DAYS_AHEAD] = [7, 60]
 
-/** GET /d/calendar/<token>.ics: a driver's rides for a calendar that asks again by itself; nothing of who travels. */
+/** GET /d/calendar/<token>.ics: a driver's rides for a calendar that subscribes to them, without personal data. */
 export function driverCalendar(pages: Api, { db, clock, operator, travellerKey }: Deps, site: Site): void {
   pages.get('/d/calendar/:token.ics', async ({ params }: FastifyRequest<{ Params: { token: string } }>, reply) => {
     const driver = await findDriverOfLink(db, travellerKey, params.token, 'calendar')

@@ -13,7 +13,7 @@ import { STATE_WORDS } from '../web/ride-state-words.ts'
 
 const { formats } = en
 
-/** The rides of a driver: the next one whole, the others to open, what is over at the end. */
+/** Returns the page with a driver's rides: the next one in full, the others collapsed, past ones at the end. */
 export function driverPage(view: DriverView): Page {
   const { rides, today, issuer, refusal, now } = view
   const { phone } = issuer.operator
@@ -54,12 +54,12 @@ function top({ driver, rides, calendarUrl }: DriverView, day: number): Markup {
   </header>`
 }
 
-/** `Saturday 16 January`. */
+/** Returns `Saturday 16 January`. */
 function dayWords(day: number): string {
   return formats.spokenDay(day * DAY_MINUTES)
 }
 
-/** Rides that open at a touch. */
+/** Returns collapsed rides. */
 function folded(title: string, rides: readonly DayRide[], view: DriverView): Markup {
   if (rides.length === 0) return html``
   return html`<h2>${title}</h2>

@@ -4,23 +4,23 @@ import type { DayRide } from '../services/operations/day-of-rides.ts'
 import type { Driver } from '../services/operations/driver.ts'
 import type { Typed } from '../web/typed.ts'
 
-/** Why what was reported of a ride was not taken, and what was typed. */
+/** Why a driver's report was refused, and what was typed. */
 export interface Refusal {
   item: string
   typed: Typed
   sentence: string
 }
 
-/** What a driver's page shows. */
+/** The data of a driver's page. */
 export interface DriverView {
   url: string
   calendarUrl: string
   driver: Driver
-  /** Those of two days, in the order of their pickups. */
+  /** The rides of two days, by pickup time. */
   rides: readonly DayRide[]
-  /** The first of these days, by its number. */
+  /** The first of these days, as a day number. */
   today: number
-  /** Where their places lie. */
+  /** The places, for their coordinates. */
   places: Catalogue['places']
   issuer: Pick<Issuer, 'catalogue' | 'operator'>
   refusal: Refusal | null

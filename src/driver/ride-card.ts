@@ -15,7 +15,9 @@ import { STATE_WORDS, STEPS } from '../web/ride-state-words.ts'
 
 const { formats } = en
 
-/** A ride that is ahead or under way: when and where first, then whom to look for, what comes along, and the next step. */
+/**
+ * Returns a ride that is ahead or under way: first when and where, then the traveller, the luggage, and the next step.
+ */
 export function rideCard(view: DriverView, ride: DayRide): Markup {
   const { details, state, item, toCollect } = ride
   return html`<article class="card ride" id="${item}" data-state="${state}">
@@ -73,7 +75,7 @@ function partyWords({ details: { adults, children, infants } }: DayRide): string
   return [adults, children, infants].filter((count, i) => i === 0 || count > 0).join(' + ')
 }
 
-/** Bags as travellers say it, or pairs as partners do. */
+/** Returns the ski bags that travellers gave, or the pairs that partners gave. */
 function skisOf({ details: { luggage, skis, snowboards } }: DayRide): number {
   return luggage.skiBags || skis + snowboards
 }
@@ -82,7 +84,7 @@ function along(name: IconName, count: string, words: string): Markup {
   return html`<li>${icon(name)}<strong>${count}</strong> <span class="unseen">${words}</span></li>`
 }
 
-/** Where the driver has to go next: to the pickup, and once everybody is on board to the end. */
+/** Returns a map link for the driver's next stop: the pickup and, once everybody is on board, the drop-off. */
 function mapLink({ places }: DriverView, ride: DayRide): Markup {
   const { details, fromCode, toCode, state } = ride
   const [end, code] = state === 'on_board' ? (['drop-off', toCode] as const) : (['pickup', fromCode] as const)
@@ -95,7 +97,7 @@ function mapLink({ places }: DriverView, ride: DayRide): Markup {
     <small class="muted">${coordinates}</small>`
 }
 
-/** One tap; the style sheet shows the one that comes next. */
+/** Returns a form with a single button; the style sheet shows the one for the next step. */
 function tapForm(url: string, item: string, state: string, words: string): Markup {
   return html`<form class="tap" data-next="${state}" method="post" action="${url}">
     ${hidden('item', item)}<button name="state" value="${state}">${icon('check')}${words}</button>

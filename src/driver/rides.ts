@@ -17,12 +17,12 @@ import { driverPage } from './driver-page.ts'
 import type { Refusal } from './driver-view.ts'
 import { signPage } from './sign-page.ts'
 
-/** The longest word about a traveller who did not come. */
+/** The maximum length of the note about a no-show. */
 const MOST_LETTERS = 500
 
 type ToDriver = FastifyRequest<{ Params: { token: string; item: string } }>
 
-/** GET and POST /d/<token>, GET /d/<token>/sign/<item>: a driver's rides, how far they are, and their name signs. */
+/** GET and POST /d/<token>, GET /d/<token>/sign/<item>: a driver's rides, their progress, and name signs. */
 export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): void {
   const { db, clock, issuer, catalogue, travellerKey } = deps
 
@@ -84,7 +84,7 @@ function notYours(): ApiError {
   return new ApiError('NOT_FOUND', 'this ride is not yours, or no longer')
 }
 
-/** Returns what a form reports, or a sentence that says what it lacks. */
+/** Returns the report of a form, or a sentence about what is missing. */
 function readReport(typed: Typed): Report | string {
   const state = REPORTED_STATES.find((one) => one === typed['state'])
   if (state === undefined) return 'Please press one of the buttons of the ride.'
@@ -96,7 +96,7 @@ function readReport(typed: Typed): Report | string {
   return { state, note, calls }
 }
 
-/** Returns why a report was not taken; null where it was. */
+/** Returns why a report was refused; null if it was not. */
 function refusalOf(reported: Reported): string | null {
   const { outcome } = reported
   if (outcome === 'cancelled') return 'This ride is cancelled: please do not go.'

@@ -2,10 +2,10 @@ import type { DayRide } from '../services/operations/day-of-rides.ts'
 import { attributes, html } from '../values/html.ts'
 import type { Page } from '../web/frame.ts'
 
-/** From how many letters of its longest word on a name is set how small; the style sheet knows the sizes. */
+/** The lengths of a name's longest word at which the next smaller size applies; the style sheet has the sizes. */
 const SIZES = [6, 9, 12, 16, 22]
 
-/** The name of a traveller, as large as the screen. */
+/** Returns the name of a traveller, filling the screen. */
 export function signPage(pageUrl: string, { firstName, lastName, item }: DayRide): Page {
   const name = `${firstName} ${lastName}`
   const longest = Math.max(...name.split(' ').map((word) => word.length))

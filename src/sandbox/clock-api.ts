@@ -46,8 +46,8 @@ const response = z
   .meta({ id: 'Clock', description: 'Your clock in the sandbox.' })
 
 /**
- * GET and POST /clock, in the sandbox alone: the clock by which a partner's offers, links and bookings live. It goes
- * forward only, because what has happened to them is told in order.
+ * GET and POST /clock, in the sandbox only: the clock of a partner's offers, links and bookings. It only moves forward,
+ * because events are reported in order.
  */
 export async function clockApi(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(

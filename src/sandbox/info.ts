@@ -2,7 +2,7 @@ import type { Site } from '../deps.ts'
 import type { ApiInfo } from '../http/openapi/document.ts'
 import { PREFIX } from '../api/partner/index.ts'
 
-/** What the OpenAPI document says about what exists in the sandbox alone. */
+/** Returns the general part of the OpenAPI document of what exists only in the sandbox. */
 export function sandboxInfo(sandbox: Site): ApiInfo {
   return {
     title: 'Navette sandbox',

@@ -1,25 +1,25 @@
 import type { ErrorCode } from '../errors.ts'
 import type { Decision } from '../services/money/payments/providers/test-payment.ts'
 
-/** A field in which a magic value refuses a call. */
+/** A field in which a magic value causes a call to be refused. */
 export interface RefusingField {
-  /** How callers write it. */
+  /** The field as callers write it. */
   field: string
-  /** The calls that have it, by their operations in the descriptions. */
+  /** The calls that have it, by their operation ids in the descriptions. */
   operations: readonly string[]
-  /** Where it stands in a request as it came; several where callers have a choice. */
+  /** Where it is in a raw request; several paths if callers have a choice. */
   paths: readonly (readonly ['body' | 'query' | 'params', ...string[]])[]
-  /** The code with which each value is refused, by those calls that document it. */
+  /** The error code for each value; it applies to calls that document it. */
   codes: Readonly<Record<string, ErrorCode>>
 }
 
-/** Whatever a call documents, it may also be answered with these. */
+/** Any call may respond with these, whatever it documents. */
 export const BY_EVERY_CALL: readonly ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
 
 const ALWAYS = ['INVALID_PARAMS', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const
 const OF_PARTNERS = [...ALWAYS, 'UNAUTHORIZED'] as const
 
-/** Every value that refuses a call, by the field that it stands in. */
+/** Every field in which a magic value causes a call to be refused. */
 export const REFUSING_FIELDS: readonly RefusingField[] = [
   {
     field: 'api_key',
@@ -94,16 +94,16 @@ export const REFUSING_FIELDS: readonly RefusingField[] = [
   },
 ]
 
-/** What is said of values that are not their code. */
+/** Reasons for values that differ from their code. */
 export const REASONS: Readonly<Record<string, string>> = {
   PRICE_CHANGED: 'the price has changed since it was offered, please request the transfer again',
   SHUTTLE_FULL: 'the shuttle has no seats left, please request the transfer again',
 }
 
-/** The traveller's last name with which a price changes between step 2 and the booking on a page. */
+/** The traveller's last name that makes a price change between step 2 and the booking on a page. */
 export const PRICE_CHANGED = 'PRICE_CHANGED'
 
-/** What becomes of the card payments of travellers with these last names, without anybody deciding it. */
+/** Last names that determine the outcome of a traveller's card payment, without anybody choosing it. */
 export const PAYMENT_NAMES: Readonly<Record<string, Decision>> = {
   PAYMENT_MADE: 'pay',
   PAYMENT_DECLINED: 'decline',
@@ -113,10 +113,10 @@ export const PAYMENT_NAMES: Readonly<Record<string, Decision>> = {
   REFUND_FAILS: 'pay_refund_fails',
 }
 
-/** The last name of travellers whose bookings a partner's webhooks hear of late, and of those they hear of twice. */
+/** Last names of travellers for whose bookings webhook calls are late, or repeated. */
 export const WEBHOOK_NAMES = { late: 'WEBHOOK_LATE', twice: 'WEBHOOK_TWICE' } as const
 
-/** The last names of travellers whose bookings the operator cancels, and of those who do not come, once a clock gets there. */
+/** Last names of travellers whose bookings the operator cancels, or who do not come, once a clock reaches that time. */
 export const OUTCOME_NAMES = { cancelled: 'OPERATOR_CANCELS', missed: 'NO_SHOW' } as const
 
 function themselves(...codes: readonly ErrorCode[]): Readonly<Record<string, ErrorCode>> {

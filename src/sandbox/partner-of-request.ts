@@ -12,8 +12,8 @@ import { PRODUCTS } from '../values/booking.ts'
 import { type Typed, typedWords } from '../web/typed.ts'
 
 /**
- * Returns the partner to whom a request belongs, however it says so: by its token, a publishable key, a promo code, or by
- * a link, booking or payment that came by way of one; null if it belongs to none.
+ * Returns the partner of a request, identified by its token, a publishable key, a promo code, or by a link, booking or
+ * payment that came through one; null without a partner.
  */
 export async function findPartnerOf(deps: Deps, site: Site, request: FastifyRequest): Promise<number | null> {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
@@ -42,7 +42,7 @@ async function partnerOfLink({ db }: Deps, { environment }: Site, token: string 
   return null
 }
 
-/** By the token of its page, of the page that is shared, or by its payment. */
+/** Finds the partner of a booking by the token of its page, of the shared page, or by its payment. */
 async function partnerOfBooking(
   { db, travellerKey, clock }: Deps,
   { environment }: Site,

@@ -5,8 +5,8 @@ import { findAhead } from '../services/partners/sandbox-clock.ts'
 import { findPartnerOf } from './partner-of-request.ts'
 
 /**
- * Returns the clock for a part of the sandbox: during a request that of the partner to whom it belongs. So nothing that is
- * told the time knows whose it is. Whether a key or a token has ended is judged before, by everybody's clock.
+ * Returns the clock for a part of the sandbox: during a request, that of the partner it belongs to. Code that is given
+ * the time need not know whose it is. Whether keys and tokens have expired is checked earlier, by the real clock.
  */
 export function partnersClock(app: Api, deps: Deps, site: Site): () => Date {
   const ahead = new AsyncLocalStorage<number>()

@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Api } from '../http/zod.ts'
 import { BY_EVERY_CALL, REASONS, REFUSING_FIELDS, type RefusingField } from './magic.ts'
 
-/** Refuses calls that carry a magic value, before anything else of them is looked at. */
+/** Refuses calls with a magic value before any other check. */
 export function refuseCalls(app: Api): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { schema = {} } = request.routeOptions
@@ -17,7 +17,7 @@ export function refuseCalls(app: Api): void {
   })
 }
 
-/** A value, and the field that it stands in as it was written. */
+/** A value, and its field as it was written. */
 interface Found {
   field: string
   value: string
@@ -46,7 +46,7 @@ function refusal(code: ErrorCode, { field, value }: Found): ApiError {
   return new ApiError(code, [{ about: [], field, reason }], { headers: HEADERS[code] ?? {} })
 }
 
-/** What comes with a refusal when it is meant. */
+/** The headers of a deliberate refusal. */
 const HEADERS: Partial<Record<ErrorCode, Record<string, string>>> = {
   UNAUTHORIZED: { 'WWW-Authenticate': 'Bearer' },
   INVALID_CREDENTIALS: { 'WWW-Authenticate': 'Bearer' },

@@ -9,13 +9,13 @@ import { parseDecimal, toDecimal } from '../values/money.ts'
 import { typedWord } from '../web/typed.ts'
 import { PAYMENT_NAMES, PRICE_CHANGED } from './magic.ts'
 
-/** Lets the last names of travellers change the price that they were shown, and decide what becomes of their payments. */
+/** Lets the last names of travellers change the displayed price and determine the outcome of their payments. */
 export function rehearsePages(pages: Api, deps: Deps, site: Site): void {
   pages.addHook('preHandler', async (request, reply) => {
     if (isFor(request, 'POST', '/book/bookings')) changePrice(request)
     if (!isFor(request, 'GET', '/pay/test/:reference')) return
     const returnUrl = await decidePayment(deps, site, typedWord(request.params, 'reference') ?? '')
-    // A reply that is sent ends the request here.
+    // Sending the reply ends the request here.
     if (returnUrl !== undefined) await seeOther(reply, returnUrl)
   })
 }
@@ -24,17 +24,17 @@ function isFor({ method, routeOptions }: FastifyRequest, wanted: 'GET' | 'POST',
   return method === wanted && routeOptions.url?.endsWith(path) === true
 }
 
-/** The form then says that another total was shown than the one that stands. */
+/** Makes the form say that another total was displayed than the current one. */
 function changePrice(request: FastifyRequest): void {
   const shownMinor = parseDecimal(typedWord(request.body, 'quoted_total') ?? '', 2)
   if (typedWord(request.body, 'last_name') !== PRICE_CHANGED || shownMinor === undefined) return
   request.body = { ...Object(request.body), quoted_total: String(toDecimal(shownMinor - CHANGE_MINOR)) }
 }
 
-/** By how much a price is more than what was shown. */
+/** By how much the price differs from the displayed one. */
 const CHANGE_MINOR = 100
 
-/** Decides an open payment as the name of its traveller says; returns where the browser goes then. */
+/** Decides an open payment by the name of its traveller, and returns where the browser goes next. */
 async function decidePayment(
   { db, clock }: Deps,
   { environment }: Site,

@@ -6,10 +6,13 @@ import type { OutboxMessage } from '../services/messages/outbox/messages.ts'
 import { webhookCall } from '../services/messages/webhooks/event.ts'
 import { WEBHOOK_NAMES } from './magic.ts'
 
-/** How many attempts at a late call are left out: it comes after 40 seconds. */
+/** How many attempts of a late call are skipped, so that it comes after 40 seconds. */
 const LEFT_OUT = 2
 
-/** Delivers as that does; in the sandbox the last name of a traveller makes calls of webhooks late, or repeats them. */
+/**
+ * Returns the same delivery, except that in the sandbox the last name of a traveller makes webhook calls late or
+ * repeats them.
+ */
 export function rehearsedWebhooks(db: Database, deliver: Deliver): Deliver {
   return async (message, now) => {
     const name = message.environment === 'sandbox' ? await travellerOf(db, message) : undefined

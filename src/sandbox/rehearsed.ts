@@ -4,10 +4,10 @@ import { partnersClock } from './partners-clock.ts'
 import { refuseCalls } from './refuse-calls.ts'
 import { rehearsePages } from './rehearse-pages.ts'
 
-/** Something that is mounted on a site. */
+/** A part of the application that can be mounted on a site. */
 type Part = (app: Api, deps: Deps, site: Site) => Promise<void>
 
-/** The same part behind the door of the sandbox, where magic values and partners' clocks do what `/developers/sandbox` says. */
+/** Returns the same part with magic values and partners' clocks, as described in `/developers/sandbox`. */
 export function rehearsed(part: Part): Part {
   return async (app, deps, site) => {
     refuseCalls(app)

@@ -14,10 +14,10 @@ import type { Actor } from '../values/actor.ts'
 import { DAY_MS } from '../values/time.ts'
 import { OUTCOME_NAMES } from './magic.ts'
 
-/** Who does what an operator would. */
+/** The actor that stands in for an operator. */
 const REHEARSAL: Actor = { kind: 'operator', name: 'sandbox' }
 
-/** How often a clock stops on its way, at most; after that it goes on to the end. */
+/** How often a clock stops on its way at most; after that it moves straight to the end. */
 const MOST_STOPS = 300
 
 const AT_ONCE = 100
@@ -28,8 +28,8 @@ export async function runClocks(world: PaymentWorld, log: Log, now: Date): Promi
 }
 
 /**
- * Puts a partner's clock forward to that moment, and does on the way what falls due, each at its own time. Both moments
- * are real ones but for what the clock is ahead.
+ * Moves a partner's clock forward to a given time, and on the way does what falls due, each at its own time. Both times
+ * are real, except that the clock is ahead.
  */
 export async function advanceClock(
   world: PaymentWorld,
@@ -65,13 +65,16 @@ async function runClock(
   await bringForward(world.db, partnerId, there, now)
 }
 
-/** In the sandbox nobody drives: what is over was made, unless the name of its traveller says that nobody came. */
+/**
+ * Marks rides that are over as done, because nobody drives in the sandbox, unless the name of the traveller says that
+ * nobody came.
+ */
 async function endRides({ db, issuer }: PaymentWorld, whose: Whose, now: Date): Promise<void> {
   for (const { id, lastName } of await listUnmarked(db, whose, now, AT_ONCE))
     await (lastName === OUTCOME_NAMES.missed ? noteNoShow : noteDone)(db, id, { actor: REHEARSAL, issuer }, now)
 }
 
-/** The operator cancels the day before. */
+/** Cancels as the operator, one day before. */
 async function cancelAsNamed({ db, issuer }: PaymentWorld, whose: Whose, now: Date): Promise<void> {
   const until = new Date(now.getTime() + DAY_MS)
   for (const { id } of await listStarting(db, whose, OUTCOME_NAMES.cancelled, until))

@@ -5,12 +5,12 @@ import { findSession, SESSION_MS } from '../services/accounts/session.ts'
 
 const NAME = 'session'
 
-/** Returns the token of the session that the browser's cookie names, whatever it is worth. */
+/** Returns the session token in the browser's cookie, valid or not. */
 export function sessionToken({ cookies }: FastifyRequest): string | undefined {
   return cookies[NAME]
 }
 
-/** Returns whom the browser is signed in as; undefined where it is not, or no longer. */
+/** Returns the account that the browser is signed in as; undefined if it is not, or no longer. */
 export async function findSignedIn(
   { db }: Pick<Deps, 'db'>,
   request: FastifyRequest,
@@ -20,12 +20,12 @@ export async function findSignedIn(
   return token === undefined ? undefined : findSession(db, token, now)
 }
 
-/** Lets the browser keep its session. */
+/** Stores the session in the browser's cookie. */
 export function keepSession(reply: FastifyReply, site: Site, token: string): void {
   void reply.setCookie(NAME, token, { ...attributesOf(site), maxAge: SESSION_MS.most / 1000 })
 }
 
-/** Lets the browser forget its session. */
+/** Removes the session from the browser. */
 export function forgetSession(reply: FastifyReply, site: Site): void {
   void reply.clearCookie(NAME, attributesOf(site))
 }

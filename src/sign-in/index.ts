@@ -21,12 +21,12 @@ import { EMAIL_PATTERN } from '../values/email.ts'
 import { findSignedIn, forgetSession, keepSession, sessionToken } from './cookie.ts'
 import { homeOf, linkSentPage, signInPage, staleLinkPage, useLinkPage } from './sign-in-pages.ts'
 
-/** How long every answer takes, so that its time does not tell whether the address has an account. */
+/** How long every response takes, so that its time does not reveal whether the address has an account. */
 const ANSWER_MS = 200
 
 type WithToken = FastifyRequest<{ Params: { token: string } }>
 
-/** /sign-in, /sign-in/<token> and /sign-out: how partners and operators come in and leave (decisions 8.1). */
+/** /sign-in, /sign-in/<token> and /sign-out: how partners and operators sign in and out (decisions 8.1). */
 export async function signInPages(app: Api, deps: Deps, site: Site): Promise<void> {
   const { db, clock, operator, isDemo } = deps
   const frame = englishFrame({ site, area: 'transfer', operator })
@@ -42,7 +42,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     const refuseOthers = refuseOtherMethods(pages)
     const ownForms = { onRequest: ownFormsAlone(site) }
     const perClient = deps.limit('sign-in:client', 5)
-    // Whoever asks must neither be able to keep somebody else from asking, nor learn what others have asked.
+    // A requester must neither be able to use up another person's budget, nor learn about other requests.
     const emailOf = ({ body }: FastifyRequest) => typedEmail(body)
     const isLeftThisMinute = deps.limit.left('sign-in:address', 5, 'minute', emailOf)
     const isLeftToday = deps.limit.left('sign-in:address:day', 20, 'day', emailOf)

@@ -7,12 +7,15 @@ import { html } from '../values/html.ts'
 
 const NO_MENU = html``
 
-/** Returns where somebody lands who has signed in. */
+/** Returns the page that follows the sign-in. */
 export function homeOf({ url }: Site, { kind }: Account): string {
   return kind === 'partner' ? `${url}/panel` : `${url}/desk`
 }
 
-/** Asks for the address that a link is mailed to; on the embedded demo it also leads to the demo desk and the demo panel. */
+/**
+ * Returns the form for the address that a link is mailed to; in the embedded demo also links to the demo desk and the
+ * demo panel.
+ */
 export function signInPage(
   { url }: Site,
   { email, error, hasDemo }: { email: string; error?: string; hasDemo: boolean },
@@ -43,7 +46,7 @@ export function signInPage(
   }
 }
 
-/** The same for addresses that have an account and for those that do not. */
+/** Returns the response, the same whether or not the address has an account. */
 export function linkSentPage(): Page {
   return {
     title: 'Look into your mailbox',
@@ -58,7 +61,10 @@ export function linkSentPage(): Page {
   }
 }
 
-/** Uses the link by a form, because programs that look into mails open links; and says whose it is, because anybody may have sent it. */
+/**
+ * Returns a form that uses the link, because programs that scan mails open links. It names the account, because anybody
+ * may have sent the link.
+ */
 export function useLinkPage({ url }: Site, token: string, name: string): Page {
   return {
     title: 'Sign in',
@@ -72,7 +78,7 @@ export function useLinkPage({ url }: Site, token: string, name: string): Page {
   }
 }
 
-/** For a link that is unknown, used or expired. */
+/** Returns the page for a link that is unknown, used or expired. */
 export function staleLinkPage({ url }: Site): Page {
   return {
     title: 'This link no longer works',
@@ -86,7 +92,7 @@ export function staleLinkPage({ url }: Site): Page {
   }
 }
 
-/** For a partner at the operator’s desk, and for an operator at a partner’s panel. */
+/** Returns the page for a partner at the operator’s desk, or an operator at a partner’s panel. */
 export function elsewherePage(site: Site, account: Account): Page {
   const [title, text, way] = ELSEWHERE[account.kind]
   return {
