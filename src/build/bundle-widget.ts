@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 
 const SOURCE = fileURLToPath(new URL('../widget/widget.ts', import.meta.url))
 
-/** Bundles and minifies the widget for the browsers of the last years. */
+/** Bundles and minifies the widget for browsers of recent years. */
 export async function bundleWidget(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [SOURCE],

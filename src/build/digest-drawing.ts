@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The programs that draw vouchers. */
+/** The modules that draw vouchers. */
 export const VOUCHER_DRAWINGS = ['draw-voucher.ts', 'draw-rental-voucher.ts'].map((name) =>
   fileURLToPath(new URL(`../services/documents/vouchers/${name}`, import.meta.url)),
 )
 
 /**
- * Returns a digest of drawings with everything that they import, libraries included, and of their fonts. Comments and
- * formatting change nothing.
+ * Returns a digest of drawing modules with everything that they import, libraries included, and of their fonts.
+ * Comments and formatting do not affect it.
  */
 export async function digestDrawing(drawings: string[], fonts: readonly Uint8Array[]): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: drawings,
-    // Of several entries: nothing is written.
+    // Needed for several entry points; nothing is written.
     outdir: '/',
     bundle: true,
     minify: true,

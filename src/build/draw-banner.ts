@@ -9,7 +9,7 @@ interface Box {
   height: number
 }
 
-/** Text: where it starts, how tall its letters are, and how far apart its lines; without that it is one line. */
+/** Text: its position, the height of its letters, and the distance between its lines; a single line without it. */
 interface Lines {
   x: number
   y: number
@@ -17,21 +17,21 @@ interface Lines {
   step?: number
 }
 
-/** Where everything stands on a banner of one size. */
+/** The layout of a banner of one size. */
 interface Layout {
   mark: { x: number; y: number; size: number }
   claim: Lines & { isNarrow?: true }
   offer: Lines | null
-  /** The ranges of the front page, stretched to this field, where there is room for them. */
+  /** The mountain ranges of the front page, stretched to this field; null if there is no room. */
   ranges: Box | null
-  /** What is far away, and the snow before it, which the button lies on. */
+  /** The colour of the distance, and of the snow in front, on which the button lies. */
   far: string
   near: string
-  /** None on the preview, which is a link already. */
+  /** Null on the preview, which is itself a link. */
   button: (Box & { size: number }) | null
 }
 
-/** What is drawn: a banner, or the picture beside links to our pages. */
+/** What to draw: a banner, or the preview beside links to our pages. */
 interface Drawn {
   name: BannerSize['name'] | 'preview'
   width: number
@@ -86,7 +86,7 @@ const LAYOUTS: Readonly<Record<Drawn['name'], Layout>> = {
   },
 }
 
-/** Draws a banner, its words as text in Open Sans. */
+/** Draws a banner, with its words as text in Open Sans. */
 export function drawBanner({ name, width, height }: Drawn, words: Words['banners']): string {
   const { mark, claim, offer, ranges, far, near, button } = LAYOUTS[name]
   return html`<svg
@@ -147,7 +147,7 @@ function lines({ x, y, size, step }: Lines, text: string, weight: 400 | 600): Ma
   )
 }
 
-/** Two ranges of mountains on a field of 1200 by 320: the far one, the snow on its peaks, and the near one. */
+/** Two mountain ranges on a field of 1200 by 320: the far one, the snow on its peaks, and the near one. */
 const RANGES = {
   far: 'M0 250 90 205 190 120 262 176 330 112 420 190 520 138 610 205 700 150 800 96 880 170 960 122 1070 198 1200 150V320H0Z',
   snow: 'M190 120 222 145 205 152 190 143 172 150 156 149ZM330 112 362 140 342 143 330 136 312 144 295 145ZM800 96 838 131 818 134 800 124 778 136 755 123ZM960 122 990 143 972 150 958 141 940 148 928 148Z',

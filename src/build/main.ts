@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { makeFiles } from './make-files.ts'
 
-/* Completes what the compiler has put into `dist`: the files that the server reads as they are, and those that are made. */
+/* Completes `dist` after the compiler: copies the files that the server reads unchanged, and generates the others. */
 
 const SOURCES = new URL('../', import.meta.url)
 const DIST = new URL('../../dist/', import.meta.url)

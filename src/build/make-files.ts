@@ -22,7 +22,7 @@ const DOCS = new URL('../../docs/', import.meta.url)
 
 const EXPLORER_SOURCE = require.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')
 
-/** Makes the files of `dist/built`, with tools that are not there in production. */
+/** Generates the files of `dist/built`, with tools that are not installed in production. */
 export async function makeFiles(): Promise<void> {
   await mkdir(BUILT_FOLDER, { recursive: true })
   await write(EXPLORER, await readFile(EXPLORER_SOURCE))
@@ -41,7 +41,7 @@ export async function makeFiles(): Promise<void> {
         await write(bannerFile(size, format, language), RENDERERS[format](size, WORDS[language].banners))
 }
 
-/** Leaves a file that is the same already alone, because a server or a test may be reading it. */
+/** Leaves an unchanged file alone, because a server or a test may be reading it. */
 async function write(name: string, content: string | Uint8Array): Promise<void> {
   const file = new URL(name, BUILT_FOLDER)
   const before = await readFile(file).catch(() => undefined)

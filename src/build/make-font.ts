@@ -11,7 +11,7 @@ const WHOLE_FONTS: Readonly<Record<Weight, string>> = {
   bold: require.resolve('@expo-google-fonts/open-sans/600SemiBold/OpenSans_600SemiBold.ttf'),
 }
 
-/** Without hints for small screens, and without rules for scripts that are transliterated, which take long to read. */
+/** Drops hints for small screens, and layout rules for scripts that are transliterated, which take long to parse. */
 const LEAN = {
   targetFormat: 'truetype',
   noHinting: true,
@@ -22,7 +22,7 @@ const CHARACTERS = Array.from({ length: 0x10000 }, (_, code) => String.fromCharC
   .filter((character) => SETTABLE_CHARACTER.test(character))
   .join('')
 
-/** Returns a font of every letter that is ever set; read for each document, and so as small as can be. */
+/** Returns a font with every letter that is ever set, as small as possible because each document parses it. */
 export async function makeFont(weight: Weight): Promise<Buffer> {
   return subsetFont(await readFile(WHOLE_FONTS[weight]), CHARACTERS, LEAN)
 }

@@ -8,7 +8,7 @@ import type { Words } from '../texts/site/en.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The weights that vouchers are set in, too. */
+/** The same weights as in vouchers. */
 const FONTS = ['400Regular/OpenSans_400Regular.ttf', '600SemiBold/OpenSans_600SemiBold.ttf']
 
 /** The fonts to draw with. */
@@ -20,9 +20,11 @@ export const RESVG_OPTIONS = {
   },
 }
 
-/** Makes a banner in each of its formats. */
+/** Renders a banner in each of its formats. */
 export const RENDERERS = {
-  /** Words are outlines, so that it looks the same without the font, and are told to who cannot see it. */
+  /**
+   * Converts text to outlines, so that it looks the same without the font, and labels the picture for screen readers.
+   */
   svg(size: BannerSize, words: Words['banners']): string {
     const drawing = new Resvg(drawBanner(size, words), RESVG_OPTIONS).toString()
     return drawing
@@ -34,7 +36,7 @@ export const RENDERERS = {
     new Resvg(drawBanner(size, words), RESVG_OPTIONS).render().asPng(),
 }
 
-/** Makes the picture that other sites show beside links to our pages. */
+/** Renders the picture that other sites show beside links to our pages. */
 export function renderPreview(words: Words['banners']): Uint8Array {
   return new Resvg(drawBanner({ name: 'preview', ...PREVIEW }, words), RESVG_OPTIONS).render().asPng()
 }

@@ -37,7 +37,10 @@ const USAGE = [
   'npm run bookings -- erase <reference>',
 ].join('\n       ')
 
-/** `bookings`: a day's items, one booking, its cancellation and money, its vouchers again, a person's data. */
+/**
+ * `bookings`: the items of a day, one booking, its cancellation and payments, sending its vouchers again, a person's
+ * data.
+ */
 export const bookingsCommand: Command = {
   name: 'bookings',
   usage: USAGE,
@@ -103,7 +106,7 @@ async function showDone(db: Database, reference: string, { now, issuer, print }:
   return made > 0 ? 0 : 1
 }
 
-/** No-shows are noted first; everything else of the day took place. */
+/** No-shows are marked first; everything else on that day took place. */
 async function showDayDone(
   db: Database,
   { day, sandbox }: ListOptions,
@@ -141,7 +144,7 @@ function dayOf(text = ''): number {
   return day
 }
 
-/** What each problem is in the words of an operator. */
+/** What each problem means for an operator. */
 const PROBLEMS: Record<ReviewReason, string> = {
   not_enough: 'too little or in another currency: accept or refund',
   too_much: 'more than is kept: refund',
@@ -163,7 +166,7 @@ async function listNeedingReview(
   return 0
 }
 
-/** The columns of a day's list; programs rely on them. */
+/** The columns of a day's list; programs depend on them. */
 const COLUMNS: Record<string, (row: DayItem) => string | number> = {
   start: ({ item }) => formatInstant(item.startsAt, item.timeZone),
   product: ({ booking, item }) => `${booking.reference}-P${item.number}`,
@@ -220,7 +223,10 @@ async function printMoney(db: Database, booking: Booking, print: CommandCall['pr
   }
 }
 
-/** What cancelling refunded and cost, or would by its terms; nothing if the booking cannot be cancelled. */
+/**
+ * Prints the refund and fee of a cancellation, past or possible by its terms; nothing if the booking cannot be
+ * cancelled.
+ */
 async function printCancellation(
   db: Database,
   booking: Booking,
@@ -320,7 +326,7 @@ async function getBooking(db: Database, reference: string): Promise<FullBooking>
   return found
 }
 
-/** Whoever runs the command does it. */
+/** Returns the person who runs the command as the actor. */
 async function doer(issuer: CommandCall['issuer']): Promise<Doer> {
   return { actor: COMMAND_LINE, issuer: await issuer() }
 }

@@ -3,7 +3,7 @@ import type { OnStep } from '../catalogue/import/on-step.ts'
 import type { Command } from './command.ts'
 
 /**
- * `catalogue:import`: brings a folder of CSV files into the database, or reports everything that is wrong with them.
+ * `catalogue:import`: imports a folder of CSV files into the database, or reports everything that is wrong with them.
  */
 export const importCommand: Command = {
   name: 'catalogue:import',
@@ -16,7 +16,7 @@ export const importCommand: Command = {
     }
     const dryRun = args.includes('--dry-run')
     const startedAt = performance.now()
-    // A running server has every command, and is seldom given this one.
+    // Loaded on demand, because a running server has every command but rarely runs this one.
     const { importCatalogue } = await import('../catalogue/import/import.ts')
     const report = await importCatalogue(db, resolve(cwd, folder), {
       dryRun,

@@ -15,7 +15,7 @@ const USAGE = [
   'npm run operator -- list',
 ].join('\n       ')
 
-/** `operator`: opens and ends accounts at the desk, and prints links that sign in. */
+/** `operator`: opens and closes accounts at the desk, and prints sign-in links. */
 export const operatorCommand: Command = {
   name: 'operator',
   usage: USAGE,
@@ -25,7 +25,7 @@ export const operatorCommand: Command = {
       const [action = '', email, ...rest] = positionals
       const act = ACTIONS.get(action)
       if (!act) throw new WrongCall(`${action || 'nothing'}: must be ${[...ACTIONS.keys()].join(', ')}`)
-      // These two take an address; the others take options only.
+      // These two take an address; all others take only options.
       const isAbout = action === 'sign-in' || action === 'end'
       if (rest.length > 0 || (email !== undefined && !isAbout))
         throw new WrongCall(`${[email, ...rest].join(' ')}: unexpected argument`)
@@ -47,7 +47,7 @@ const OPTIONS = {
 
 type Options = { [Name in keyof typeof OPTIONS]?: string }
 
-/** Performs one action and prints the outcome; throws WrongCall. */
+/** Performs one action and prints the outcome. Throws WrongCall. */
 type Action = (db: Database, options: Options, call: CommandCall) => Promise<void>
 
 const ACTIONS = new Map<string, Action>([

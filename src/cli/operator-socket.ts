@@ -10,8 +10,8 @@ import type { Command, CommandCall } from './command.ts'
 import { makeSocketPath, openSocketPath } from './socket-path.ts'
 
 /*
- * An embedded database belongs to one process. While the server has it, commands are handed to the server over a local
- * socket: one line of JSON as the request, lines of JSON as the answer.
+ * An embedded database belongs to one process. While a server has it, commands are passed to the server through a local
+ * socket: one line of JSON as the request, lines of JSON as the response.
  */
 
 const call = z.object({ name: z.string(), args: z.array(z.string()), cwd: z.string() })
@@ -21,7 +21,7 @@ const reply = z.union([
   z.object({ exit: z.number() }),
 ])
 
-/** What commands are run with. */
+/** What commands need to run. */
 export interface CommandWorld {
   db: Database
   clock: () => Date
@@ -33,8 +33,8 @@ export interface CommandWorld {
 }
 
 /**
- * Runs commands that other processes of this user send, on the database of a running server. Returns a function that
- * stops it. If no socket can be opened, this is logged and no commands are accepted.
+ * Runs commands from other processes of this user on the database of a running server. Returns a function that stops
+ * it. If no socket can be opened, this is logged and no commands are accepted.
  */
 export async function serveCommands(
   { db, clock, log, ...world }: CommandWorld,
@@ -68,11 +68,11 @@ export async function serveCommands(
   }
 }
 
-/** Listens on the folder's socket. Returns a function that ends the validity of its path. */
+/** Listens on the folder's socket. Returns a function that invalidates its path. */
 async function listen(server: Server, folder: string): Promise<() => void> {
   const { path, release } = await makeSocketPath(folder)
   try {
-    // Left over from a server that was killed.
+    // Left behind by a server that was killed.
     await rm(path, { force: true })
     await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
     if (process.platform !== 'win32') await chmod(path, 0o600)
@@ -84,7 +84,9 @@ async function listen(server: Server, folder: string): Promise<() => void> {
   }
 }
 
-/** Sends a command to the server that runs on the folder. Returns its exit code; throws if the server accepts none. */
+/**
+ * Passes a command to the server that uses the folder. Returns its exit code. Throws if the server accepts no commands.
+ */
 export async function handOver(
   folder: string,
   asked: z.input<typeof call>,

@@ -39,7 +39,10 @@ const USAGE = [
   'npm run partner -- list',
 ].join('\n       ')
 
-/** `partner`: opens accounts of partners, replaces their keys, registers and removes their webhooks. Secrets are shown once. */
+/**
+ * `partner`: opens accounts of partners, replaces their keys, registers and removes their webhooks. Secrets are shown
+ * once.
+ */
 export const partnerCommand: Command = {
   name: 'partner',
   usage: USAGE,
@@ -58,7 +61,7 @@ export const partnerCommand: Command = {
   },
 }
 
-/** Performs one action and prints the outcome; throws WrongCall. */
+/** Performs one action and prints the outcome. Throws WrongCall. */
 type Action = (db: Database, options: Options, call: CommandCall) => Promise<void>
 
 const ACTIONS = new Map<string, Action>([
@@ -179,7 +182,7 @@ async function payStatement(db: Database, options: Options, { now, print }: Comm
   for (const id of paid) print(`${month}  partner ${id}  paid`)
 }
 
-/** What an operator does to an account stands in its log. */
+/** Records an operator's action in the log of an account. */
 async function note(db: Database, id: number, event: string, detail: string, now: Date): Promise<void> {
   await logPartnerEvent(db, id, { actor: COMMAND_LINE, event, detail }, now)
 }

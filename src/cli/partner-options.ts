@@ -20,15 +20,15 @@ const OPTIONS = {
   overlap: { type: 'string', default: '0' },
 } as const satisfies ParseArgsConfig['options']
 
-/** The options of a call, as they were typed. */
+/** The options of a call, as typed. */
 export type Options = { [Name in keyof typeof OPTIONS]?: string }
 
-/** Returns the action that was called, empty where none was, and its options. Throws WrongCall or what `parseArgs` does. */
+/** Returns the requested action, empty without one, and its options. Throws WrongCall or what `parseArgs` throws. */
 export function readCall(args: string[]): { action: string; options: Options } {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
   const [action = '', name, ...rest] = positionals
   if (name === undefined) return { action, options: values }
-  // `sign-in` takes a name; every other action takes options only.
+  // `sign-in` takes a name; all other actions take only options.
   if (action !== 'sign-in' || rest.length > 0) throw new WrongCall(`${[name, ...rest].join(' ')}: unexpected argument`)
   return { action, options: { ...values, name } }
 }
@@ -58,12 +58,12 @@ function percentage(option: string, text: string): string {
   return text
 }
 
-/** Returns the number of the partner that is meant. Throws WrongCall. */
+/** Returns the number of the partner. Throws WrongCall. */
 export function partnerId({ id }: Options): number {
   return numberOf('--id', 'partner', id)
 }
 
-/** Returns the number of the webhook that is meant. Throws WrongCall. */
+/** Returns the number of the webhook. Throws WrongCall. */
 export function webhookId({ webhook }: Options): number {
   return numberOf('--webhook', 'webhook', webhook)
 }
@@ -80,7 +80,7 @@ export function overlapOf({ overlap }: Options): Overlap {
   return found
 }
 
-/** Returns the events that were chosen, changed markup rules where nothing was said. Throws WrongCall. */
+/** Returns the chosen events, by default only changes of markup rules. Throws WrongCall. */
 export function eventTypesOf({ events = MARKUPS_CHANGED }: Options): EventType[] {
   return events.split(',').map((text) => {
     const found = EVENT_TYPES.find((one) => one === text.trim())
@@ -89,7 +89,7 @@ export function eventTypesOf({ events = MARKUPS_CHANGED }: Options): EventType[]
   })
 }
 
-/** Returns the environment that is meant. Throws WrongCall. */
+/** Returns the environment. Throws WrongCall. */
 export function environmentOf({ environment }: Options): Environment {
   const found = ENVIRONMENTS.find((one) => one === environment)
   if (!found) throw new WrongCall('--environment: must be live or sandbox')

@@ -44,19 +44,19 @@ async function run(command: Command, args: string[]): Promise<number> {
   }
 }
 
-/** Reports warnings and errors beside the output of the command. */
+/** Reports warnings and errors on stderr, apart from the output of the command. */
 function report(level: string, message: string, error?: unknown): void {
   if (level !== 'info') console.error(error instanceof Error ? `${message}: ${error.message}` : message)
 }
 
-/** The issuer of a command that has the database to itself. */
+/** Returns the issuer of a command that has the database to itself. */
 async function shellOffice(config: Config, db: Database): Promise<Issuer> {
   const travellerKey = deriveKey(await loadSecretKey(db, config.secretKey), 'traveller')
   const catalogue = { current: await loadCatalogue(db) }
   return createIssuer({ operator: config.operator, roots: siteRoots(config), catalogue, travellerKey })
 }
 
-/** Shows progress on a terminal, in one line that is overwritten; elsewhere progress is not shown. */
+/** Shows progress on a terminal, on one line that is overwritten, and nowhere else. */
 function shellOutput(out: NodeJS.WriteStream): Pick<CommandCall, 'print' | 'progress'> {
   const clear = out.isTTY ? '\r\u001b[K' : ''
   return {
@@ -65,7 +65,7 @@ function shellOutput(out: NodeJS.WriteStream): Pick<CommandCall, 'print' | 'prog
   }
 }
 
-/** A command may take longer than a pooler lends a session. */
+/** Bypasses a pooler, because a command may take longer than it lends a session. */
 function aroundPooler(location: DatabaseLocation): DatabaseLocation {
   if (location === 'memory' || !('url' in location)) return location
   return { url: location.directUrl ?? location.url, directUrl: undefined }

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 
-/** The shortest limit of all systems: macOS allows 103 bytes, Linux 107. */
+/** Below the limits of all systems: macOS allows 103 bytes, Linux 107. */
 const LONGEST_PATH = 100
 
 /** A path that a socket can have, and a function that releases it. */
@@ -13,8 +13,8 @@ export interface SocketPath {
 }
 
 /**
- * Returns the path of the server's socket for a data folder, in a place that only this user can access, because whoever
- * connects can change prices.
+ * Returns the path of the server's socket for a data folder, in a place that only this user can access, because
+ * commands can change prices.
  */
 export async function makeSocketPath(folder: string): Promise<SocketPath> {
   if (process.platform !== 'win32') {
@@ -25,7 +25,7 @@ export async function makeSocketPath(folder: string): Promise<SocketPath> {
   return openSocketPath(folder)
 }
 
-/** The socket of a server that runs on the data folder. */
+/** Returns the path to the socket of a server that uses the data folder. */
 export function openSocketPath(folder: string): SocketPath {
   if (process.platform === 'win32') return { path: pipeOf(folder), release: () => {} }
   const home = homeIn(folder)

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { WatchedCatalogue } from '../catalogue/watch.ts'
 
-/** Registers how old the catalogue in use is, and for how long a committed change has waited to be in it. */
+/** Registers the age of the catalogue in use, and how long a committed change has been missing from it. */
 export function registerCatalogue(registry: Registry, catalogue: WatchedCatalogue): void {
   registry.registerMetric(
     new Gauge({

@@ -4,20 +4,20 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { StoredFigure } from './stored-figures.ts'
 
-/** However many scrape, the database is asked no more often than this. */
+/** The database is asked no more often than this, however often the metrics are scraped. */
 const KEPT_MS = 3_000
 
-/** A scraper waits no longer than this for the database, because the other figures matter more. */
+/** How long a scrape waits for the database, because the other metrics matter more. */
 const PATIENCE_MS = 2_000
 
-/** Where figures are read. */
+/** Where the values are read from. */
 interface StoredWorld {
   db: Database
   clock: () => Date
   log: Log
 }
 
-/** Registers a gauge that is read at a scrape; while the database does not answer, it has no value. */
+/** Registers a gauge that is read on each scrape. While the database does not respond, it has no value. */
 export function registerStored(registry: Registry, figure: StoredFigure, { db, clock, log }: StoredWorld): void {
   const { name, help, labelNames } = figure
   const read = atMostEvery(KEPT_MS, () => figure.read(db, clock()))
@@ -44,13 +44,13 @@ export function registerStored(registry: Registry, figure: StoredFigure, { db, c
   )
 }
 
-/** Leaves it without a value; a mere reset would set one without labels to 0. */
+/** Removes all values; a mere reset would set one without labels to 0. */
 function empty(gauge: Gauge): void {
   gauge.reset()
   gauge.remove({})
 }
 
-/** Returns what was read last, or is being read; reads again once that is older than this. */
+/** Returns a function that returns the last result, or the one being read, and reads again once it is too old. */
 function atMostEvery<Read>(keptMs: number, read: () => Promise<Read>): () => Promise<Read> {
   let reading: Promise<Read> | undefined
   let freshUntilMs = 0

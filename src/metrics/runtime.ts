@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, type Registry } from 'prom-client'
 
 /**
- * Registers what Node reports about the process: processor, memory, garbage collection, and how late its event loop is.
+ * Registers what Node reports about the process: processor, memory, garbage collection, and the delay of its event
+ * loop.
  */
 export function registerRuntime(registry: Registry): void {
   collectDefaultMetrics({ register: registry })

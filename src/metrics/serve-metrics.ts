@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
 
 /**
- * Serves `GET /metrics`, and nothing else, on a port of its own. Rejects if that port is taken. Returns a function that
- * stops it once the answers under way have ended.
+ * Serves only `GET /metrics` on a port of its own. Rejects if that port is taken. Returns a function that stops it once
+ * the running responses have ended.
  */
 export async function serveMetrics(
   registry: Registry,

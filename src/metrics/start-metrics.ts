@@ -21,15 +21,15 @@ export interface MetricsWorld {
   log: Log
 }
 
-/** Metrics that are being served. */
+/** Running metrics. */
 interface Metrics {
-  /** Must be told of every answer. */
+  /** Must be called after every response. */
   observe: RequestObserver
-  /** Resolves when scrapes under way have ended. */
+  /** Resolves when running scrapes have ended. */
   stop: () => Promise<void>
 }
 
-/** Measures this process and serves it to Prometheus on a port of its own. Rejects if that port is taken. */
+/** Measures this process and serves the metrics to Prometheus on a port of its own. Rejects if that port is taken. */
 export async function startMetrics({ port, host, database, catalogue, clock, log }: MetricsWorld): Promise<Metrics> {
   const registry = new Registry()
   const observe = requestDurations(registry)

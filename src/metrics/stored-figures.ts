@@ -9,11 +9,11 @@ export interface StoredFigure {
   name: string
   help: string
   labelNames: string[]
-  /** Runs one query that an index answers: it is asked every few seconds, by every process. */
+  /** Runs one query that an index can answer, because every process runs it every few seconds. */
   read: (db: Database, now: Date) => Promise<{ labels: Record<string, string>; value: number }[]>
 }
 
-/** Everything that is read from the database at a scrape: a new figure is an entry here and a count in its service. */
+/** Everything that is read from the database on a scrape. A new figure is an entry here and a count in its service. */
 export const STORED_FIGURES: readonly StoredFigure[] = [
   {
     name: 'navette_outbox_messages',

@@ -1,4 +1,4 @@
-/** Tells whoever puts the widget on a page what is wrong with it. Travellers see nothing of it. */
+/** Reports a mistake in the use of the widget on the console, where travellers do not see it. */
 export function complain(what: string): void {
   console.warn(`[widget.min.js] ${what}`)
 }

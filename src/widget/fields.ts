@@ -1,21 +1,21 @@
 import { make } from './make.ts'
 
-/** A field under its label. */
+/** Returns a field under its label. */
 export function labelled(label: HTMLElement | string, control: HTMLElement): HTMLElement {
   return make('div', { class: 'field' }, make('label', { for: control.id }, label), control)
 }
 
-/** A field for a day, from today on by the clock of the Alps. */
+/** Returns a date field from today on, in the time zone of the Alps. */
 export function dayInput(name: string): HTMLInputElement {
   return make('input', { id: name, name, type: 'date', min: today(), required: true })
 }
 
-/** A field for a count. */
+/** Returns a number field. */
 export function countInput(name: string, value: string, min: string): HTMLInputElement {
   return make('input', { id: name, name, type: 'number', inputmode: 'numeric', value, min, max: '60', required: true })
 }
 
-/** A list to choose from. */
+/** Returns a drop-down list. */
 export function selectInput(
   name: string,
   options: readonly (readonly [value: string, text: string])[],
@@ -28,14 +28,14 @@ export function selectInput(
   )
 }
 
-/** Values that the form carries invisibly; undefined is not sent. */
+/** Returns hidden fields; undefined values are not sent. */
 export function hidden(values: Readonly<Record<string, string | undefined>>): HTMLElement[] {
   return Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [make('input', { type: 'hidden', name, value })],
   )
 }
 
-/** Sweden writes days as forms do. */
+/** Returns today in the format of date fields, which is that of Sweden. */
 function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format()
 }

@@ -1,9 +1,9 @@
-/** What the server tells the script about where it comes from. */
+/** What the server tells the script about its origin. */
 export interface Home {
-  /** The public roots of both sites, without a slash at their ends. */
+  /** The public roots of both sites, without trailing slashes. */
   transferUrl: string
   skiUrl: string
   isSandbox: boolean
-  /** Codes of those in which prices are shown. */
+  /** The codes of the currencies in which prices can be shown. */
   currencies: readonly string[]
 }

@@ -1,7 +1,7 @@
-/** Attributes of an element: true is written without a value, false and undefined are left out. */
+/** The attributes of an element: true is written without a value, false and undefined are omitted. */
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
-/** Makes an element without parsing markup, which the policy of the page around may forbid. */
+/** Creates an element without parsing markup, which the policy of the surrounding page may forbid. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},

@@ -4,7 +4,7 @@ import { WIDGET_ATTRIBUTES } from './attributes.ts'
 import { complain } from './complain.ts'
 import type { Home } from './home.ts'
 
-/** What the attributes of the script ask for. */
+/** The options in the attributes of the script. */
 export interface Options {
   promoCode: string | undefined
   /** The partner's publishable key. */
@@ -18,13 +18,13 @@ export interface Options {
   product: (typeof PRODUCTS)[number]
 }
 
-/** A place that is filled in from the start. */
+/** A preset place. */
 export interface KnownPlace {
-  /** The attribute that says so. */
+  /** The attribute that contains it. */
   attribute: 'from' | 'to'
   /** A location code. */
   code: string
-  /** What the page around calls it. */
+  /** Its name, if the surrounding page gives one. */
   name: string | undefined
 }
 
@@ -36,7 +36,7 @@ const PLACE = /^(?:airport|resort|train_station|city)-\d+$/
 const RESORT = /^resort-\d+$/
 const NAME = /^.{1,100}$/
 
-/** Reads the attributes of the script. What cannot be right is told on the console and left out. */
+/** Reads the attributes of the script. Invalid values are reported on the console and ignored. */
 export function readOptions(script: HTMLScriptElement, { currencies }: Home): Options {
   const text = (name: string, pattern: RegExp, expected: string) => {
     const value = attributeOf(script, name)
@@ -75,7 +75,7 @@ export function readOptions(script: HTMLScriptElement, { currencies }: Home): Op
   }
 }
 
-/** An attribute that is left empty counts as left out. */
+/** Returns an attribute; an empty one counts as absent. */
 function attributeOf(script: HTMLScriptElement, name: string): string | undefined {
   return script.getAttribute(`data-${name}`)?.trim() || undefined
 }

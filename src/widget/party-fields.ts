@@ -2,12 +2,15 @@ import { countInput, labelled, selectInput } from './fields.ts'
 import { make } from './make.ts'
 import type { Words } from './words/en.ts'
 
-/** More children than that fit no vehicle of ours. */
+/** More children would not fit into any of our vehicles. */
 const MOST_CHILDREN = 20
 
 const AGES = Array.from({ length: 18 }, (_, age) => [String(age), String(age)] as const)
 
-/** The fields for who travels, and with what. Each child is asked for its age, by which the next page suggests seats. */
+/**
+ * Returns the fields for travellers and luggage. The age of each child is asked for, from which the next page suggests
+ * seats.
+ */
 export function partyFields(words: Words): HTMLElement[] {
   const children = countInput('child_count', '0', '0')
   const ages = make('div', { class: 'row few', hidden: true })
@@ -37,7 +40,7 @@ function ageField(words: Words, child: number): HTMLElement {
   return labelled(words.ageOfChild(child), select)
 }
 
-/** Writes the ages as the deep link has them: all in one word. */
+/** Joins the ages into one parameter, as the deep link expects them. */
 export function joinAges(data: FormData): void {
   const ages = data.getAll('age').filter((age) => typeof age === 'string')
   data.delete('age')

@@ -2,28 +2,28 @@ import { make } from './make.ts'
 import type { FoundPlace, PlaceSearch } from './place-search.ts'
 import type { Words } from './words/en.ts'
 
-/** A place to be asked for. */
+/** A place that the form asks for. */
 export interface PlaceQuestion {
-  /** What the deep link calls it. */
+  /** The name of the field in the deep link. */
   name: string
   label: string
   example: string
-  /** What is said where nothing is found. */
+  /** The text if nothing is found. */
   none: string
   search: PlaceSearch
-  /** What is chosen from the start, and what it is called, unless nobody knows. */
+  /** The preset place and its name, unless unknown. */
   filledIn: { code: string; name: Promise<string | undefined> } | undefined
 }
 
-/** Fewer letters find nothing. */
+/** Shorter texts find nothing. */
 const SHORTEST = 2
 
 /** As long as people pause between two letters. */
 const PAUSE_MS = 200
 
 /**
- * A combobox that finds places as one types. It sends the code of the place that was chosen, or that alone has what was
- * typed in its name. Whatever else was typed is sent as it is, and the page behind the form asks again.
+ * Returns a combobox that finds places as one types. It sends the code of the chosen place, or of the only one that
+ * matches. Any other text is sent unchanged, and the next page asks again.
  */
 export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
   const { name, label, example, none, search, filledIn } = question
@@ -44,14 +44,14 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     'aria-expanded': 'false',
   })
   let places: readonly FoundPlace[] = []
-  /** The place that is taken by going on: none, unless one was pointed out or is clearly meant. */
+  /** The index of the place that is taken on leaving the field; none, unless one is highlighted or clearly meant. */
   let active = -1
   let asked = 0
   let waiting = 0
 
   input.addEventListener('input', () => {
     sent.value = input.value.trim()
-    // What was found for another text says nothing about this one.
+    // Results for another text say nothing about this one.
     close()
     places = []
     waiting = setTimeout(show, PAUSE_MS)
@@ -84,7 +84,7 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
 
   if (filledIn) void fillIn(filledIn)
 
-  /** Nobody reads a code: a place whose name is not known is the traveller's to choose. */
+  /** Presets a place. One whose name is unknown is left for the traveller to choose, because nobody can read a code. */
   async function fillIn({ code, name }: NonNullable<PlaceQuestion['filledIn']>) {
     const known = await name
     if (known !== undefined && input.value === '') take({ code, name: known })
@@ -133,7 +133,7 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     asked++
     clearTimeout(waiting)
     open(false)
-    // What else was said still holds.
+    // Keeps what else was said.
     if (places.length > 0) say('')
   }
 
@@ -143,7 +143,7 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     if (!isOpen) input.removeAttribute('aria-activedescendant')
   }
 
-  /** How many places there are is seen; what else there is to say, is written. */
+  /** Announces a text. The number of places is visible and only announced; everything else is also displayed. */
   function say(what: string) {
     status.className = places.length > 0 ? 'unseen' : ''
     status.textContent = what
@@ -152,7 +152,7 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
   return make('div', { class: 'field' }, make('label', { for: name }, label), sent, input, list, status)
 }
 
-/** The letters and digits of a text, by which names are compared. */
+/** Returns the letters and digits of a text, for comparing names. */
 function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -3,12 +3,12 @@ import { complain } from './complain.ts'
 import type { Home } from './home.ts'
 import type { KnownPlace, Options } from './options.ts'
 
-/** What places are called, by their codes: in English, and in each language in which they are called otherwise. */
+/** The names of places by code: in English, and in each language in which they differ. */
 type Names = Readonly<Record<string, Partial<Record<Language, string>>>>
 
 /**
- * Returns what a place is called that the page around has chosen: as it says itself, or else as a file of ours does, which
- * browsers keep; undefined where nobody knows.
+ * Returns the name of a place that the surrounding page has preset: its own, or else the one in a file of ours, which
+ * browsers cache; undefined if unknown.
  */
 export async function nameOf(
   home: Home,
@@ -23,13 +23,13 @@ export async function nameOf(
   return found?.[language] ?? found?.en
 }
 
-/** Returns what places are called in a language, beside the English names that the APIs give them. */
+/** Returns the names of places in a language, to complement the English names of the APIs. */
 export async function namesIn(home: Home, { language }: Options): Promise<(code: string, name: string) => string> {
   const names = language === 'en' ? undefined : await loadNames(home)
   return (code, name) => names?.[code]?.[language] ?? name
 }
 
-/** Undefined while they cannot be loaded. */
+/** Returns undefined while they cannot be loaded. */
 async function loadNames({ transferUrl }: Home): Promise<Names | undefined> {
   try {
     const { places }: { places: Names } = await import(`${transferUrl}/js/places.js`)

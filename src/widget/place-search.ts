@@ -1,26 +1,26 @@
 import type { Options } from './options.ts'
 
-/** A place as it is offered to choose. */
+/** A place in the suggestions. */
 export interface FoundPlace {
-  /** What the deep link calls it. */
+  /** Its value in the deep link. */
   code: string
   name: string
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others of the same name. */
   detail: string
 }
 
-/** Finds places for a typed text; undefined while nobody can be asked. */
+/** Finds places for a typed text; undefined while the API is unavailable. */
 export type PlaceSearch = (text: string) => Promise<readonly FoundPlace[] | undefined>
 
 /** Longer than anybody waits for suggestions. */
 const PATIENCE_MS = 5_000
 
-/** How long an API is left alone that failed without saying for how long. */
+/** For how long an API is left alone after a failure without a Retry-After. */
 const PAUSE_SECONDS = 10
 
 /**
- * A search in a public API, whose answer the caller reads. It is never asked twice for the same text, and not while it
- * wants to be left alone or cannot be reached.
+ * Returns a search by a public API; the caller parses its responses. The same text is never requested twice, and
+ * nothing is requested while the API asks for a pause or cannot be reached.
  */
 export function placeSearch(
   url: string,
@@ -28,7 +28,7 @@ export function placeSearch(
   read: (answer: Response) => Promise<FoundPlace[]>,
 ): PlaceSearch {
   const known = new Map<string, readonly FoundPlace[]>()
-  // In the URL: a header would have browsers ask first whether they may send it.
+  // In the URL, because a header would cause a preflight request.
   const question = key ? `?api_key=${key}&q=` : '?q='
   let pausedUntil = 0
 
@@ -54,5 +54,5 @@ export function placeSearch(
   }
 }
 
-/** More are not looked through. */
+/** More suggestions would not be read. */
 const MOST = 8

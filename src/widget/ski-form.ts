@@ -8,7 +8,7 @@ import { nameOf, namesIn } from './place-names.ts'
 import { placeSearch } from './place-search.ts'
 import type { Words } from './words/en.ts'
 
-/** What the public API says of a resort. */
+/** The part of a resort in the public API that the form uses. */
 interface Resort {
   id: number
   name: string
@@ -17,7 +17,7 @@ interface Resort {
 
 const USUAL_DAYS = '6'
 
-/** The fields that lead to the equipment: a rental as the quick-search link of the ski site names it. */
+/** Returns the fields of a rental, named as in the quick-search link of the ski site. */
 export function skiFields(home: Home, options: Options, words: Words): HTMLElement[] {
   const { to } = options
   const resort = placeField(words, {
@@ -34,7 +34,7 @@ export function skiFields(home: Home, options: Options, words: Words): HTMLEleme
         detail: country,
       }))
     }),
-    // A location code is the transfer site's; its number is the resort's.
+    // A location code is from the transfer site; its number is that of the resort.
     filledIn: to && { code: to.code.replace('resort-', ''), name: nameOf(home, options, to) },
   })
   const days = DURATIONS.map((count) => [String(count), String(count)] as const)

@@ -5,8 +5,8 @@ color-scheme: dark;
 --sun: #ffc46b; --sun-tint: #3a2a10; --ring: #6db9ff;`
 
 /**
- * The style of the form, in the colours of our pages. The page around reaches the element alone, not what is in it:
- * there it is reset, and what is important here wins over what is important there. No length depends on its root.
+ * The style of the form, in the colours of our pages. The surrounding page affects only the element itself: its content
+ * is reset, and `!important` here takes precedence over the page's. No length depends on its root font size.
  */
 export const STYLE = `
 :host { all: initial !important; display: block !important; direction: ltr !important }

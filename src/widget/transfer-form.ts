@@ -8,7 +8,7 @@ import { nameOf, namesIn } from './place-names.ts'
 import { type PlaceSearch, placeSearch } from './place-search.ts'
 import type { Words } from './words/en.ts'
 
-/** What the public API says of a place. */
+/** The part of a place in the public API that the form uses. */
 interface Location {
   code: string
   name: string
@@ -16,7 +16,7 @@ interface Location {
   country: string | null
 }
 
-/** The search in the transfer API, whose places are called as the form's language does. */
+/** Returns the search in the transfer API, with places named in the form's language. */
 function locationSearch(home: Home, options: Options, { kinds }: Words): PlaceSearch {
   return placeSearch(`${home.transferUrl}/api/public/v1/locations/search`, options, async (answer) => {
     const locations: Location[] = await answer.json()
@@ -29,7 +29,7 @@ function locationSearch(home: Home, options: Options, { kinds }: Words): PlaceSe
   })
 }
 
-/** The fields that lead to the vehicles: a trip as the quick-search link of the transfer site names it. */
+/** Returns the fields of a trip, named as in the quick-search link of the transfer site. */
 export function transferFields(home: Home, options: Options, words: Words): HTMLElement[] {
   const search = locationSearch(home, options, words)
   const place = (name: 'from' | 'to', known: KnownPlace | undefined) =>
@@ -63,7 +63,7 @@ export function transferFields(home: Home, options: Options, words: Words): HTML
   ]
 }
 
-/** Names the times by where the trip goes, and lets nobody come back before they have left. */
+/** Labels the times according to the trip, and keeps the return from being before the departure. */
 export function followTrip(form: HTMLFormElement, { times }: Words): void {
   const follow = () => {
     const trip = new FormData(form)
@@ -93,7 +93,10 @@ function whenFields(words: Words, prefix: string): [date: HTMLElement, time: HTM
   return [labelled(words.date, dayInput(`${prefix}date`)), labelled(label, time)]
 }
 
-/** Whether a flight or train is caught at the end of a leg or met at its start, as the quote judges it (decisions 3.5). */
+/**
+ * Returns whether a flight or train is caught at the end of a leg or met at its start, by the rule of the quote
+ * (decisions 3.5).
+ */
 function timeAt(from: string, to: string): keyof Words['times'] {
   const isCode = (text: string) => /^[a-z_]+-\d+$/.test(text)
   if (!isCode(from) || !isCode(to)) return 'unknown'

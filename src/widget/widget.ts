@@ -12,14 +12,14 @@ import { en, type Words } from './words/en.ts'
 import { fr } from './words/fr.ts'
 import { it } from './words/it.ts'
 
-/** What the server puts around the script. */
+/** Defined by the server around the script. */
 declare const HOME: Home
 
 const WORDS = { en, fr, de, it }
 
 const ELEMENT = 'navette-search'
 
-/** What the deep link calls fields that may not be called so in a form: they would hide its members of that name. */
+/** Fields whose names in the deep link would hide members of a form. */
 const RENAMED = [
   ['child_count', 'children'],
   ['language', 'lang'],
@@ -29,7 +29,7 @@ const script = document.currentScript
 if (script instanceof HTMLScriptElement) place(script)
 else complain('Load this script by an element of its own, not as a module.')
 
-/** Puts the form where its script stands. */
+/** Inserts the form after its script. */
 function place(script: HTMLScriptElement): void {
   if (document.head.contains(script)) return complain('Put the script where the form should appear, not into the head.')
   if (!customElements.get(ELEMENT)) customElements.define(ELEMENT, class extends HTMLElement {})
@@ -38,7 +38,7 @@ function place(script: HTMLScriptElement): void {
   const root = element.attachShadow({ mode: 'open', delegatesFocus: true })
   const style = new CSSStyleSheet()
   style.replaceSync(STYLE)
-  // A policy against inline styles does not concern it.
+  // Not affected by a policy against inline styles.
   root.adoptedStyleSheets = [style]
   root.append(formOf(options, WORDS[options.language]))
   script.after(element)
@@ -71,7 +71,7 @@ function formOf(options: Options, words: Words): HTMLFormElement {
   return form
 }
 
-/** Leads out of the frame that the page around is in; opens a tab where a sandbox keeps it in. */
+/** Navigates out of a frame that contains the page, or opens a tab if a sandbox prevents that. */
 function leaveFrame(form: HTMLFormElement, event: Event): void {
   if (!top || top === self) return
   const url = new URL(form.action)

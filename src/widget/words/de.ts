@@ -1,6 +1,6 @@
 import type { Words } from './en.ts'
 
-/** Everything that the widget says in German. */
+/** The German texts of the widget. */
 export const de: Words = {
   transferForm: 'Transfer suchen',
   skiForm: 'Skiverleih suchen',

@@ -1,4 +1,4 @@
-/** Everything that the widget says in English. */
+/** The English texts of the widget. */
 export const en = {
   transferForm: 'Search for a transfer',
   skiForm: 'Search for ski rental',
@@ -37,5 +37,5 @@ export const en = {
   showEquipment: 'Show equipment and prices',
 }
 
-/** The same in any language. */
+/** The same texts in any language. */
 export type Words = typeof en

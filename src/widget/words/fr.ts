@@ -1,6 +1,6 @@
 import type { Words } from './en.ts'
 
-/** Everything that the widget says in French. */
+/** The French texts of the widget. */
 export const fr: Words = {
   transferForm: 'Rechercher un transfert',
   skiForm: 'Rechercher une location de ski',

@@ -1,6 +1,6 @@
 import type { Words } from './en.ts'
 
-/** Everything that the widget says in Italian. */
+/** The Italian texts of the widget. */
 export const it: Words = {
   transferForm: 'Cerca un transfer',
   skiForm: 'Cerca un noleggio sci',
