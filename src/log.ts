@@ -29,7 +29,7 @@ function redacted(facts: object, levels: number): Record<string, unknown> {
   return Object.fromEntries(shown)
 }
 
-/** Errors, dates and the like are left to their serializers. */
+/** Returns a value with private keys redacted. Errors, dates and the like are left to their serializers. */
 function redactedWithin(value: unknown, levels: number): unknown {
   if (levels === 0 || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => redactedWithin(item, levels - 1))

@@ -14,7 +14,7 @@ const logLine = z.looseObject({
 /** Facts about the process that a person at its terminal already knows. */
 const OF_THE_PROCESS = new Set(['pid', 'hostname'])
 
-/** A destination for pino that formats each line for people: the time, the message and the facts. */
+/** Returns a destination for pino that formats each line for people: the time, the message and the facts. */
 export function terminalLines(out: { write: (text: string) => unknown }): { write: (line: string) => void } {
   return { write: (line) => void out.write(`${readableLine(line)}\n`) }
 }

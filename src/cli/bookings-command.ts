@@ -106,7 +106,7 @@ async function showDone(db: Database, reference: string, { now, issuer, print }:
   return made > 0 ? 0 : 1
 }
 
-/** No-shows are marked first; everything else on that day took place. */
+/** Marks everything on a day as done, after the no-shows, and prints the counts. */
 async function showDayDone(
   db: Database,
   { day, sandbox }: ListOptions,

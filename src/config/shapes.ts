@@ -4,7 +4,7 @@ import { z } from 'zod'
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(text), `must be a URL such as ${example}`)
 
-/** An optional URL with one of the given protocols. */
+/** Returns the shape of an optional URL with one of the given protocols. */
 export const optionalUrl = (protocols: RegExp, example: string) => url(protocols, example).optional()
 
 const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^/?#]*@)?[^/?#@]*,/
@@ -26,7 +26,7 @@ export const portNumber = z
   .transform(Number)
   .pipe(z.number().max(65_535))
 
-/** A whole number of days between two bounds, both included. */
+/** Returns the shape of a whole number of days between two bounds, both included. */
 export const days = (least: number, most: number) =>
   z
     .string()

@@ -72,7 +72,7 @@ export class KeptFolder extends EmscriptenBuiltinFilesystem {
   }
 }
 
-/** Emscripten's NODEFS reports success for a sync without doing one. */
+/** Makes NODEFS sync files, because Emscripten's own reports success without syncing. */
 function syncWhatIsSynced({ FS, NODEFS }: Module): void {
   NODEFS.stream_ops.fsync = ({ nfd, node }: OpenFile) =>
     NODEFS.tryFSOperation(() => {

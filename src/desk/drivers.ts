@@ -18,7 +18,7 @@ import type { Typed } from '../web/typed.ts'
 import type { Door, Visit } from './door.ts'
 import { type DriverFaults, driverPage, driversPage } from './drivers-page.ts'
 
-/** /desk/drivers and /desk/drivers/<id>: the drivers, and the links to their pages and calendars. */
+/** Registers /desk/drivers and /desk/drivers/<id>: the drivers, and the links to their pages and calendars. */
 export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Deps, site: Site): void {
   const home = `${site.url}/desk/drivers`
   const vehicles = () => Array.from(catalogue.current.vehicles.values())

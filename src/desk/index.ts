@@ -16,7 +16,7 @@ import { people } from './people.ts'
 import { rides } from './rides/rides.ts'
 import { acceptRows } from './rows.ts'
 
-/** /desk: the operators' pages, in English only (decisions 9). */
+/** Registers /desk, the operators' pages, in English only (decisions 9). */
 export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)

@@ -19,7 +19,7 @@ import { type Faults, peoplePage } from './people-page.ts'
 /** How many lines of the log are shown. */
 const MOST_EVENTS = 50
 
-/** /desk/people: operators are invited, get roles, are signed out and removed. */
+/** Registers /desk/people, where operators are invited, get roles, are signed out and removed. */
 export function people(door: Door, { db, operator: company }: Deps, site: Site): void {
   const here = `${site.url}/desk/people`
   const showPeople = async ({ operator, show }: Visit, invitation: Invitation = {}) => {

@@ -7,7 +7,7 @@ import { limitPages } from '../web/limit-pages.ts'
 import { driverCalendar } from './calendar.ts'
 import { driverRides } from './rides.ts'
 
-/** /d/<token>: a driver's rides today and tomorrow, for anyone with the link; in English only. */
+/** Registers /d/<token>: a driver's rides today and tomorrow, for anyone with the link; in English only. */
 export async function driverPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))

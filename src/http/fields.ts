@@ -56,17 +56,17 @@ export function withoutWebAddress(kind: Kind<string>): Kind<string> {
   return { ...kind, read }
 }
 
-/** A mandatory field. */
+/** Returns a mandatory field. */
 export function required<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T> {
   return field((value) => (isAbsent(value) ? REQUIRED : kind.read(value)), { ...kind.schema, ...doc, isRequired: true })
 }
 
-/** An optional field. */
+/** Returns an optional field. */
 export function optional<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T | undefined> {
   return field((value) => (isAbsent(value) ? undefined : kind.read(value)), { ...kind.schema, ...doc })
 }
 
-/** A field with a default. */
+/** Returns a field with a default. */
 export function withDefault<T>(value: T & (number | string), kind: Kind<T>, doc: FieldDoc = {}): Field<T> {
   return field((given) => (isAbsent(given) ? value : kind.read(given)), { ...kind.schema, ...doc, default: value })
 }
@@ -99,7 +99,7 @@ function isAbsent(value: unknown): value is undefined | null {
 
 const INT32_MAX = 2_147_483_647
 
-/** A whole number between two bounds. */
+/** Returns the kind of a whole number between two bounds. */
 export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
   const refusal = new Refusal('must be an integer')
   // Suggesting a nearest id would point to an unrelated record.
@@ -127,7 +127,10 @@ export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
   }
 }
 
-/** A whole number of any size, for values that are looked up or capped: one that is too large is simply unknown. */
+/**
+ * Returns the kind of a whole number of any size, for values that are looked up or capped: one that is too large is
+ * simply unknown.
+ */
 export function anyInteger(min = -Infinity): Kind<number> {
   return integer(min, Infinity)
 }
@@ -149,7 +152,7 @@ export const flag: Kind<boolean> = {
   schema: { type: 'integer', enum: [0, 1] },
 }
 
-/** A flag with a default, which the API description shows as 0 or 1. */
+/** Returns a flag with a default, which the API description shows as 0 or 1. */
 export function flagWithDefault(value: boolean, doc: FieldDoc = {}): Field<boolean> {
   return field((given) => (isAbsent(given) ? value : flag.read(given)), {
     ...flag.schema,
@@ -161,7 +164,7 @@ export function flagWithDefault(value: boolean, doc: FieldDoc = {}): Field<boole
 const NOT_TEXT = new Refusal('must be a string')
 const CONTROL_CHARACTERS = new Refusal('must not contain control characters')
 
-/** Text on one line, its length in characters. Text of spaces alone counts as too short. */
+/** Returns the kind of a text on one line, its length in characters. Spaces alone count as too short. */
 export function text(minLength: number, maxLength: number): Kind<string> {
   const tooShort = new Refusal(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
   const tooLong = new Refusal(`must be at most ${maxLength} characters`, { fault: 'tooLong' })
@@ -184,7 +187,7 @@ function isLonger(value: string, maxLength: number): boolean {
   return value.length > maxLength && (value.length > 2 * maxLength || Array.from(value).length > maxLength)
 }
 
-/** A search text, trimmed. Accents do not count towards its length. */
+/** Returns the kind of a search text, trimmed. Accents do not count towards its length. */
 export function searchText(minLength: number, maxLength: number): Kind<string> {
   const bounded = text(minLength, maxLength)
   return {
@@ -224,7 +227,7 @@ export const note: Kind<string> = {
   schema: { type: 'string', maxLength: NOTE_LENGTH },
 }
 
-/** Text that matches a pattern; the reason describes the pattern. */
+/** Returns the kind of a text that matches a pattern; the reason describes the pattern. */
 export function shape(pattern: RegExp, reason: string): Kind<string> {
   const refusal = new Refusal(reason)
   return {
@@ -242,13 +245,13 @@ export const email: Kind<string> = {
   schema: { type: 'string', format: 'email', maxLength: 254 },
 }
 
-/** One of a few words. */
+/** Returns the kind of one of a few words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
   const refusal = new Refusal(`must be one of ${words.join(', ')}`)
   return { read: (value) => words.find((word) => word === value) ?? refusal, schema: { type: 'string', enum: words } }
 }
 
-/** Any value, for a scalar that is parsed later; the API description shows the kind it will be parsed as. */
+/** Returns a kind for any value, for a scalar that is parsed later; the API description shows the given kind. */
 export function unread({ schema }: Kind<unknown>): Kind<unknown> {
   // An object is never a scalar, and may be too deep to traverse.
   return { read: (value) => (typeof value === 'object' ? {} : value), schema }
@@ -294,7 +297,7 @@ export const isoInstant: Kind<Date> = {
   schema: { type: 'string', format: 'date-time' },
 }
 
-/** A list of one item up to a maximum number. */
+/** Returns the schema of a list of one item up to a maximum number. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.preprocess((value, context) => {
     if (!isAbsent(value) && !Array.isArray(value)) return refuseList('must be an array')

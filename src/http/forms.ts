@@ -61,7 +61,7 @@ function wrongBody(reason: string, cause: unknown): ApiError {
   return new ApiError('INVALID_PARAMS', [{ about: [], field: 'body', reason }], { cause })
 }
 
-/** The rest of the body is not read. */
+/** Returns the refusal of a body that is too large, the rest of which is not read. */
 function tooLarge(bodyLimit: number): ApiError {
   const message = `the body is larger than ${bodyLimit / 1024} KiB, has more than ${LIMITS.fields} fields or one above ${LIMITS.fieldSize / 1024} KiB`
   return new ApiError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } })

@@ -21,7 +21,7 @@ import { sales } from './sales.ts'
 import { statements } from './statements.ts'
 import { webhooks } from './webhooks.ts'
 
-/** /panel: a partner's sales, earnings and settings, in English only (decisions 8). */
+/** Registers /panel: a partner's sales, earnings and settings, in English only (decisions 8). */
 export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)

@@ -26,7 +26,7 @@ const ANSWER_MS = 200
 
 type WithToken = FastifyRequest<{ Params: { token: string } }>
 
-/** /sign-in, /sign-in/<token> and /sign-out: how partners and operators sign in and out (decisions 8.1). */
+/** Registers /sign-in, /sign-in/<token> and /sign-out, where partners and operators sign in and out (decisions 8.1). */
 export async function signInPages(app: Api, deps: Deps, site: Site): Promise<void> {
   const { db, clock, operator, isDemo } = deps
   const frame = englishFrame({ site, area: 'transfer', operator })

@@ -7,7 +7,7 @@ export interface Point {
 const EARTH_RADIUS_KM = 6371
 const RADIANS = Math.PI / 180
 
-/** Great-circle distance in kilometres (haversine). */
+/** Returns the great-circle distance in kilometres (haversine). */
 export function distanceKm(a: Point, b: Point): number {
   const sinLatitude = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2)
   const sinLongitude = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2)

@@ -43,7 +43,7 @@ export function englishFrame(shared: SharedFrame): Frame {
   return { ...withUnbrokenPhone(shared), root: url, rootPath: pathOf(url), words: WORDS.en }
 }
 
-/** On pages the phone number appears in sentences and must not be broken across lines. */
+/** Returns the frame with a non-breaking phone number, because pages show it in sentences. */
 function withUnbrokenPhone(shared: SharedFrame): SharedFrame {
   const { operator } = shared
   return { ...shared, operator: { ...operator, phone: unbroken(operator.phone) } }

@@ -57,7 +57,10 @@ export function reference(
 /** The headers by which pages of other sites can read a description and see whether it has changed. */
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
 
-/** The page's custom element has inline styles, so any style is allowed, but only our own scripts. */
+/**
+ * Returns the content policy. The page's custom element has inline styles, so any style is allowed, but only our own
+ * scripts.
+ */
 function policyFor(siteUrls: readonly string[]): string {
   const origins = new Set(siteUrls.map((url) => new URL(url).origin))
   return [

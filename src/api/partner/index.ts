@@ -34,7 +34,7 @@ export function versionsOf(routes: readonly DescribedRoute[]): [v2: DescribedRou
   return [routes.filter(isVersion2), routes.filter((route) => !isVersion2(route))]
 }
 
-/** The partner API, versions 2 and 1, which share tokens, transfers and bookings (partner specification). */
+/** Registers the partner API, versions 2 and 1, which share tokens, transfers and bookings (partner specification). */
 export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void> {
   const tries = deps.limit(`${site.environment}:partner:token`, 10)
   await app.register(version2, { prefix: PREFIX.v2 })

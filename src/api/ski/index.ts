@@ -11,7 +11,7 @@ import { rentalCalendar } from './rental-calendar.ts'
 import { resortsSearch } from './resorts-search.ts'
 import { shops } from './shops.ts'
 
-/** The keyless API of the ski rental site, under /api/public/v1 (ski specification). */
+/** Registers the keyless API of the ski rental site, under /api/public/v1 (ski specification). */
 export async function skiApi(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(endpoints, { prefix: '/api/public/v1' })
 

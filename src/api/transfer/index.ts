@@ -13,7 +13,7 @@ import { quoteBatch } from './quote-batch.ts'
 import { transferOptions } from './transfer-options.ts'
 import { vehicles } from './vehicles.ts'
 
-/** The keyless API of the transfer site, under /api/public/v1 (transfer specification). */
+/** Registers the keyless API of the transfer site, under /api/public/v1 (transfer specification). */
 export async function transferApi(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(endpoints, { prefix: '/api/public/v1' })
 

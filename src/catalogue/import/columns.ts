@@ -51,12 +51,12 @@ export const text = z
   .max(500, 'must be at most 500 characters')
   .refine((text) => !hasControlCharacters(text), PLAIN)
 
-/** Text that matches a pattern; the reason describes the pattern. */
+/** Returns a column of text that matches a pattern; the reason describes the pattern. */
 export function shape(pattern: RegExp, reason: string) {
   return z.string().regex(pattern, reason)
 }
 
-/** One of a few words. */
+/** Returns a column of one of a few words. */
 export function oneOf<Word extends string>(words: readonly Word[]) {
   return z.enum(words, `must be one of ${words.join(', ')}`)
 }
@@ -79,7 +79,7 @@ function partsOf(cell: string): string[] {
   return cell.split('|').map((part) => part.trim())
 }
 
-/** A whole number between two bounds. */
+/** Returns a column of a whole number between two bounds. */
 export function integer(min: number, max: number) {
   return number(/^-?\d{1,10}$/, min, max, `must be a whole number from ${min} to ${max}`)
 }
@@ -93,7 +93,10 @@ function number(pattern: RegExp, min: number, max: number, reason: string) {
   return z.string().regex(pattern, reason).transform(Number).pipe(z.number().min(min, reason).max(max, reason))
 }
 
-/** A decimal number between two bounds, with a limited number of digits after the point, kept as text. */
+/**
+ * Returns a column of a decimal number between two bounds, with a limited number of digits after the point, kept as
+ * text.
+ */
 export function decimal(places: number, min: number, max: number) {
   const isWithin = (text: string) => {
     const scaled = parseDecimal(text, places) ?? Number.NaN

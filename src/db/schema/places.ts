@@ -3,10 +3,13 @@ import { boolean, check, doublePrecision, index, integer, pgTable, text, timesta
 import type { PlaceCode } from '../../values/place-code.ts'
 import { OPERATOR_ZONE } from '../../values/time.ts'
 
-/** When a row of the catalogue last changed; set by the import. */
+/** Returns the column for when a row of the catalogue last changed; the import sets it. */
 export const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Translated names, where they differ from the English name. English is used for a language that is null. */
+/**
+ * Returns the columns for translated names, where they differ from the English name. English is used for a language
+ * that is null.
+ */
 export const translatedNames = () => ({ nameFr: text(), nameDe: text(), nameIt: text() })
 
 /** Airports, stations, cities and resorts under their public codes. */

@@ -29,8 +29,8 @@ const NOTE_LENGTH = 2000
 const REASON_LENGTH = 200
 
 /**
- * /desk/bookings/<reference>: everything about a booking, its notes, manual payments and refunds, and sending its
- * vouchers again.
+ * Registers /desk/bookings/<reference>: everything about a booking, its notes, manual payments and refunds, and sending
+ * its vouchers again.
  */
 export function booking(door: Door, deps: Deps, site: Site): void {
   const { db } = deps

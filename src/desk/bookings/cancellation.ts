@@ -15,7 +15,9 @@ import { mayMoveMoney } from '../rooms.ts'
 import { cancellationPage, closedPage } from './cancellation-page.ts'
 import { getBooking, seenLines } from './get-booking.ts'
 
-/** /desk/bookings/<reference>/cancellation: cancels a whole booking, on its terms or with a full refund. */
+/**
+ * Registers /desk/bookings/<reference>/cancellation, which cancels a whole booking, on its terms or with a full refund.
+ */
 export function cancellation(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
   const path = '/desk/bookings/:reference/cancellation'

@@ -28,7 +28,10 @@ import { getBooking, seenLines } from './get-booking.ts'
 /** Operators may change details until the start. */
 const CUTOFF_MINUTES = 0
 
-/** /desk/bookings/<reference>/details: the changes that travellers can make themselves, and the traveller's data. */
+/**
+ * Registers /desk/bookings/<reference>/details: the changes that travellers can make themselves, and the traveller's
+ * data.
+ */
 export function details(door: Door, deps: Deps, site: Site): void {
   const { db, catalogue } = deps
   const path = '/desk/bookings/:reference/details'

@@ -5,7 +5,7 @@ import { cancellation } from './cancellation.ts'
 import { details } from './details.ts'
 import { search } from './search.ts'
 
-/** /desk/bookings: finds a booking, shows everything about it, and changes it. */
+/** Registers /desk/bookings, where operators find, see and change bookings. */
 export function bookings(door: Door, deps: Deps, site: Site): void {
   search(door, deps, site)
   booking(door, deps, site)

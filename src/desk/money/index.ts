@@ -21,7 +21,9 @@ import { previewPage } from './preview-page.ts'
 import { closeAsShown, moneyUrl, moveStatement, statementPapers } from './statements.ts'
 import { takings } from './takings.ts'
 
-/** /desk/money: what is pending, failed or does not match, each with its remedy; statements by month; takings. */
+/**
+ * Registers /desk/money: what is pending, failed or does not match, each with its remedy; statements by month; takings.
+ */
 export function moneyRoom(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
 

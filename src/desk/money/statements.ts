@@ -26,7 +26,7 @@ type Refuse = (
 
 const { money, counted } = en.formats
 
-/** The documents of a statement, the same as in the partner's panel. */
+/** Registers the documents of a statement, the same as in the partner's panel. */
 export function statementPapers(door: Door, { db, operator }: Deps): void {
   const getPaper = async ({ named, reply, read }: Visit) => {
     const statement = await getStatement({ db }, named['id'])

@@ -20,7 +20,7 @@ const COUNTED_DAYS = 365
 /** How many lines of a log are shown. */
 const MOST_EVENTS = 50
 
-/** /desk/partners: partners are invited, changed and closed. */
+/** Registers /desk/partners, where partners are invited, changed and closed. */
 export function partnersRoom(door: Door, { db, operator: company }: Deps, site: Site): void {
   const here = `${site.url}/desk/partners`
 

@@ -18,7 +18,7 @@ import { driverSheet } from './driver-sheet.ts'
 import { filterRides, readFilter } from './filter.ts'
 import { changedPage, planPage, refusedPage } from './plan-page.ts'
 
-/** /desk/rides: the rides of a day on one page, as CSV and for printing, and actions on several of them. */
+/** Registers /desk/rides: the rides of a day on one page, as CSV and for printing, and actions on several of them. */
 export function rides(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
   const home = `${site.url}/desk/rides`
@@ -103,7 +103,7 @@ function writeSeen(events: SeenEvents): string {
   return Array.from(events, ([bookingId, id]) => `${bookingId}:${id}`).join(' ')
 }
 
-/** Read from the raw body, because it is longer than any typed field may be. */
+/** Parses the displayed events from the raw body, because they are longer than any typed field may be. */
 function readSeen(body: unknown): Map<number, number> {
   const seen: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'seen') : undefined
   const text = typeof seen === 'string' ? seen : ''

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A schema that accepts anything, and that the API description shows as the component of that name. For what is parsed
- * or written elsewhere.
+ * Returns a schema that accepts anything, and that the API description shows as the component of that name. For what is
+ * parsed or written elsewhere.
  */
 export function describedBy(component: string) {
   return z.unknown().meta({ $ref: `#/components/schemas/${component}` })

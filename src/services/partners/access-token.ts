@@ -107,7 +107,7 @@ async function findOwner(db: Database, digest: string): Promise<Found | undefine
   return { owner, expiresAt: endsAt && endsAt < expiresAt ? endsAt : expiresAt }
 }
 
-/** Unknown tokens and failed lookups are not cached. */
+/** Looks up an owner. Unknown tokens and failed lookups are not cached. */
 function ask(
   answers: Memory['answers'],
   digest: string,

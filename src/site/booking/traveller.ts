@@ -30,7 +30,7 @@ import { unknownBookingPage } from './unknown-booking-page.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 
 /**
- * The traveller's own page, and what leads there: GET /book/bookings/<token>, POST …/payments, GET
+ * Registers the traveller's own page and the paths that lead there: GET /book/bookings/<token>, POST …/payments, GET
  * /book/payments/<id>/return.
  */
 export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {

@@ -29,7 +29,7 @@ import { readCheckout } from './read-checkout.ts'
 /** A checkout may have thirty people with all their measurements. */
 const FORM_BYTES = 256 * 1024
 
-/** Step 3 of a rental: who gets which equipment, priced again by its buttons (decisions 5.6). */
+/** Registers step 3 of a rental: who gets which equipment, priced again by its buttons (decisions 5.6). */
 export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, catalogue } = deps
   const { environment } = site

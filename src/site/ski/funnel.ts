@@ -19,7 +19,7 @@ import { countPeople } from './skiers.ts'
 import { startPage, startView } from './start-page.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
-/** The first two steps of the ski site: the start and the offer picker (decisions 5.6). */
+/** Registers the first two steps of the ski site: the start and the offer picker (decisions 5.6). */
 export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { catalogue, clock } = deps
   const failed = failedLinks(deps, site, 'ski')

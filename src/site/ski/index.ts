@@ -14,7 +14,7 @@ import { resorts } from './resorts.ts'
 import { sitemap } from '../search-engines/sitemap.ts'
 import { skiSitemap } from './sitemap.ts'
 
-/** The pages of the ski rental site, and the deep links that lead there. */
+/** Registers the pages of the ski rental site, and the deep links that lead there. */
 export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)

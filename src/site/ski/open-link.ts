@@ -55,7 +55,7 @@ export async function openedLink(
   return session === undefined ? undefined : findUsedLink(db, { ...token, session }, now)
 }
 
-/** A cookie for each link, so that two links can be open side by side. */
+/** Returns the name of the cookie of a link; each has its own, so that two links can be open side by side. */
 function cookieName({ token }: LinkToken): string {
   return `rental_${digestOf(token).slice(0, 12)}`
 }

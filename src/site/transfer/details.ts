@@ -36,7 +36,7 @@ const KEPT = [
   'payment_method',
 ]
 
-/** Step 3 of a transfer, shown by a page of the funnel. What was typed is kept while the trip is changed. */
+/** Registers step 3 of a transfer, shown by a page of the funnel. What was typed is kept while the trip is changed. */
 export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { catalogue } = deps
   const { openCart, openTyped } = cartOpener(deps, site)

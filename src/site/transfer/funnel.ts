@@ -25,7 +25,7 @@ import { searchPage, searchView } from './search-pages.ts'
 import { vehiclePage } from './vehicle-page.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
-/** The pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
+/** Registers the pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
 export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, catalogue, clock, providers } = deps
   const { environment, url } = site

@@ -14,7 +14,7 @@ import { sitemap } from '../search-engines/sitemap.ts'
 import { transferSitemap } from './sitemap.ts'
 import { stays } from './stays.ts'
 
-/** The pages of the transfer site, and the deep links that lead there. */
+/** Registers the pages of the transfer site, and the deep links that lead there. */
 export async function transferPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)

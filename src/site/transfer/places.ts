@@ -8,7 +8,7 @@ import type { FrameOf } from '../../web/frames.ts'
 import { type FoundPlace, placeSearch } from '../../web/place-search.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** The search of the transfer site as one types: every place at which a transfer starts or ends. */
+/** Registers the search of the transfer site as one types: every place at which a transfer starts or ends. */
 export function places(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   placeSearch(api, deps, site, 'transfer', (text, request) => {
     const { words } = frameOf(request)

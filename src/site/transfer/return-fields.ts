@@ -32,7 +32,7 @@ export function wayBack(view: SearchView): Markup {
   </fieldset>`
 }
 
-/** A return to the starting point is the default and needs no choice. */
+/** Returns the form without a return place that is the starting point, which is the default and needs no choice. */
 function withoutSame(view: SearchView): SearchView {
   const { return_to: end, ...values } = view.values
   return end === undefined || end === values['from'] ? { ...view, values } : view

@@ -13,7 +13,7 @@ export function letterWords(language: Language, product: Product): LetterWords {
   return product === 'ski' ? ofRentals(words) : words
 }
 
-/** What letters say about transfers and rentals alike, with what they say of rentals alone in its place. */
+/** Replaces texts about transfers and rentals alike by those about rentals alone. */
 function ofRentals(words: LetterWords): LetterWords {
   const { sandbox, payments, confirmation, paid, reminder, unpaid } = words.rental
   return {

@@ -137,7 +137,9 @@ function itemsWith(members: Partial<ShownItem>): SQL {
   return sql`jsonb_build_object('items', (SELECT jsonb_agg(item || ${JSON.stringify(members)}::jsonb ORDER BY place) FROM jsonb_array_elements(content->'items') WITH ORDINALITY AS one(item, place)))`
 }
 
-/** Must come last: once bookings are marked as erased, no more vouchers are stored for them. */
+/**
+ * Deletes stored vouchers. Must come last: once bookings are marked as erased, no more vouchers are stored for them.
+ */
 async function dropKeptVouchers(db: Database, erased: readonly Erasable[]): Promise<void> {
   await db.delete(keptVouchers).where(inArray(keptVouchers.bookingId, idsOf(erased)))
 }

@@ -42,7 +42,10 @@ export async function erasePersonsOf(db: Database, owner: LinkOwner, now: Date):
   await erasePersons(db, ownedBy(owner), now)
 }
 
-/** Only links for rentals contain e-mail addresses: the customer's and the participants'. */
+/**
+ * Returns the condition for an owner's links. Only links for rentals contain e-mail addresses: the customer's and the
+ * participants'.
+ */
 function ownedBy({ environment, email, checkoutLinkId }: LinkOwner): SQL | undefined {
   const { cart } = checkoutLinks
   const address = email.toLowerCase()

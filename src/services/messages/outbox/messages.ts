@@ -46,8 +46,8 @@ export async function claimDue(
 }
 
 /**
- * Like `claimDue`, but claims the first due message of each webhook that is not busy. A message is not due while an
- * earlier one of its line is waiting.
+ * Claims like `claimDue`, but only the first due message of each webhook that is not busy. A message is not due while
+ * an earlier one of its line is waiting.
  */
 export async function claimOneOfEach(
   db: Database,

@@ -55,7 +55,7 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * A resolver for sockets that returns only public addresses, so that the address that is checked is the one that is
+ * Resolves host names for sockets to public addresses only, so that the address that is checked is the one that is
  * connected to.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {

@@ -26,7 +26,7 @@ export async function issueReceipts(db: Database, booking: Booking, issuer: Issu
   for (const one of moved) await db.insert(receipts).values({ ...numbered, ...one, number: nextNumber(db, numbered) })
 }
 
-/** The insert itself reads the last number, because it starts after the lock is held. */
+/** Returns the next number as part of the insert, which reads the last one only after the lock is held. */
 function nextNumber(db: Database, { environment, year }: Pick<Receipt, 'environment' | 'year'>): SQL {
   const last = db
     .select({ number: sql`coalesce(max(${receipts.number}), 0)` })

@@ -38,7 +38,7 @@ export async function readLogo(file: Buffer): Promise<Logo | { fault: string }> 
   return { png, width: drawn.width, height: drawn.height }
 }
 
-/** The drawing library either decodes a PNG completely or not at all. */
+/** Decodes a PNG, which the drawing library either decodes completely or not at all. */
 async function drawPng(file: Buffer): Promise<Pixels | { fault: string }> {
   if (file.length < 24) return { fault: 'is damaged' }
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]

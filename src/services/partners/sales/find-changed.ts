@@ -80,7 +80,7 @@ function isNamed({ reference, clientReference }: BookingFilter): SQL | undefined
   )
 }
 
-/** A separate query, because the planner would otherwise scan the list instead of these few rows. */
+/** Returns ids by a separate query, because the planner would otherwise scan the list instead of these few rows. */
 async function idsOf(db: Database, condition: SQL | undefined): Promise<number[]> {
   const rows = await db.select({ id: bookings.id }).from(bookings).where(condition).limit(MOST_LOOKED_THROUGH)
   return rows.map(({ id }) => id)

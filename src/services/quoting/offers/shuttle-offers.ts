@@ -20,7 +20,7 @@ export interface ShuttleRide {
 /** Returns how many seats of a departure are taken. */
 export type SeatsTaken = (ride: ShuttleRide) => number
 
-/** For private transfers, which share no seats. */
+/** Counts no seats as taken, for private transfers, which share none. */
 export const nobody: SeatsTaken = () => 0
 
 /**

@@ -15,7 +15,7 @@ export interface TestProviderOptions {
   siteUrls: Readonly<Record<Environment, string>>
 }
 
-/** An in-house provider that moves no money: the visitor of its page chooses the outcome of the payment. */
+/** Returns an in-house provider that moves no money: the visitor of its page chooses the outcome of the payment. */
 export function testProvider(db: Database, { key, siteUrls }: TestProviderOptions): Provider {
   return {
     name: 'test',
@@ -94,7 +94,7 @@ async function getPayment(db: Database, { paymentId }: { paymentId: string }): P
   return payment
 }
 
-/** The test provider deletes old payments. */
+/** Returns the error for a payment that the test provider has deleted. */
 function gone(): PaymentUnknown {
   return new PaymentUnknown('The test provider has no such payment')
 }
