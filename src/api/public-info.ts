@@ -2,13 +2,13 @@ import type { Site } from '../deps.ts'
 import type { ApiInfo } from '../http/openapi/document.ts'
 import { API_KEY_SCHEMES } from './api-key.ts'
 
-/** The tag of the links that lead browsers into a booking funnel. */
+/** The tag of the deep links into a booking funnel. */
 export const DEEP_LINKS = {
   name: 'Deep links',
   description: 'For browsers: from a URL into the booking funnel, at the site and not under the API.',
 }
 
-/** What the OpenAPI documents of both public APIs say alike. */
+/** Returns the part that the OpenAPI documents of both public APIs have in common. */
 export function publicInfo(live: Site, sandbox: Site) {
   return {
     servers: [

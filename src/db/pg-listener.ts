@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg'
 
-/** How often a listening connection is probed, and how long any answer may take. */
+/** How often a listening connection is probed, and the timeout of each probe. */
 const HEARTBEAT_MS = 30_000
 const ANSWER_MS = 5_000
 

@@ -15,14 +15,14 @@ import { noRightPage } from './no-right-page.ts'
 import { type Room, roomOf, roomsFor } from './rooms.ts'
 import { deskTop } from './top.ts'
 
-/** An operator at a page of the desk: whoever stands here is signed in, and has the right to the room. */
+/** A request to a page of the desk by an operator who is signed in and may enter the room. */
 export interface Visit extends Arrival {
   operator: OperatorAccount
   /** The operator as an actor in logs. */
   actor: Actor
   /** Passed to every move of a booking. */
   doer: Doer
-  /** What fields that are shared with the site are shown in: in English. */
+  /** The frame of fields that are shared with the site, in English. */
   frame: Frame
   /** Sends a page with the desk's menu. */
   show: (page: Page) => FastifyReply
@@ -30,7 +30,7 @@ export interface Visit extends Arrival {
   refuse: () => FastifyReply
 }
 
-/** The only way in to the desk. */
+/** Registers the paths of the desk. */
 export type Door = DoorOf<Visit>
 
 /** Returns the door of the desk of a site. */

@@ -84,7 +84,7 @@ export function refusalTo(request: FastifyRequest, error: ApiError, names = name
   }
 }
 
-/** What the framework refuses as INVALID_PARAMS, in our words. */
+/** The INVALID_PARAMS messages for Fastify's own errors. */
 const FRAMEWORK_REFUSALS: Record<string, { field: string; reason: string }> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: { field: 'body', reason: 'must not be empty' },
   FST_ERR_CTP_INVALID_JSON_BODY: { field: 'body', reason: 'is not valid JSON' },

@@ -39,7 +39,7 @@ export class RequestLog extends LogController {
 /** The levels at which the log has a line for every request. */
 const LOGGED_LEVELS = new Set(['trace', 'debug', 'info'])
 
-/** What the secret of a path stands behind, also where the rest of the path leads nowhere. */
+/** The path segments that precede a secret, even if the rest of the path matches no route. */
 const BEFORE_SECRETS = [
   '/public-checkout/',
   '/checkout-link/',
@@ -54,7 +54,7 @@ const BEFORE_SECRETS = [
 
 const SECRET = new RegExp(`(${BEFORE_SECRETS.join('|')})[^/?]+`)
 
-/** Hides the secret in the path of a link, of a payment and of a sign-in. */
+/** Masks the secret in the path of a link, a payment or a sign-in. */
 function maskToken(path: string): string {
   return path.replace(SECRET, '$1…')
 }

@@ -45,7 +45,7 @@ const tooMuch = () =>
 const LONGEST_MS = 2_000
 const PATIENCE_MS = 1_500
 
-/** How many may be under way however few were answered before. */
+/** How many requests may always be in flight, however few were answered before. */
 const ALWAYS_LET_IN = 32
 
 /**

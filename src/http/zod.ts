@@ -96,7 +96,7 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
   return new ApiError(code, [...faults, ...more])
 }
 
-/** Of an object or a list as a whole: its message says what it must be. */
+/** For an object or list as a whole, whose own message says what it must be. */
 const ABSENT = new Refusal('', { kind: 'REQUIRED' })
 const NOTHING_MORE = new Refusal('')
 

@@ -23,7 +23,7 @@ export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
     readApiKeys(api, deps, site)
     api.removeContentTypeParser('application/x-www-form-urlencoded')
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
-    // What a tool does is counted by the limits of its endpoint; a call takes up to three requests.
+    // Each tool is limited by the budget of its endpoint; one tool call takes up to three requests.
     const budget = [`${site.environment}:mcp`, 120] as const
     const countMore = deps.limit.more(...budget)
     api.post('/', { onRequest: deps.limit(...budget) }, async (request, reply) => {
@@ -70,7 +70,7 @@ async function answer(caller: Caller): Promise<Response> {
 /** There is nothing to subscribe to. */
 const MODERN = { legacy: 'reject', maxSubscriptions: 0 } as const
 
-/** The same request as the protocol's library reads it. Nothing is streamed, whatever else the caller would accept. */
+/** Converts the request for the protocol's library. Responses are never streamed, whatever the caller accepts. */
 function webRequest({ request: { headers, method }, site }: Caller): Request {
   const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],

@@ -11,14 +11,14 @@ import { englishFrame } from '../web/frames.ts'
 import { ownFormsAlone } from '../web/own-forms.ts'
 import { panelMenu } from './menu.ts'
 
-/** A partner at a page of the panel: whoever stands here is signed in. */
+/** A request to a page of the panel by a partner who is signed in. */
 export interface Visit extends Arrival {
   partner: Partner
   /** Sends a page with the panel's menu. */
   show: (page: Page) => FastifyReply
 }
 
-/** The only way in to the panel. */
+/** Registers the paths of the panel. */
 export type Door = DoorOf<Visit>
 
 /** Returns the door of the panel of a site. */

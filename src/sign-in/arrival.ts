@@ -3,34 +3,43 @@ import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type Typed, typedWords } from '../web/typed.ts'
 
-/** What a page behind a door is given, whoever it is that has come in. */
+/** A request to a page by somebody who is signed in. */
 export interface Arrival {
-  /** What the URL says, and what a form has sent; what is sent several times, such as rows, is read from the request. */
+  /**
+   * The query of the URL, and the fields of a form. Fields that are sent several times, such as rows, are read from the
+   * request.
+   */
   query: Typed
   typed: Typed
-  /** What the path names, such as the reference of a booking. */
+  /** The parameters of the path, such as the reference of a booking. */
   named: Typed
   request: FastifyRequest
   reply: FastifyReply
   now: Date
   /**
-   * Reads what may take long, in the turn of who has come in, and stops when the browser is gone. What is downloaded bit
-   * by bit waits for its turn as long as it takes.
+   * Runs slow reads in the account's turn, and stops when the browser disconnects. A download in pieces waits for its
+   * turn without a limit.
    */
   read: <Result>(read: (db: Database) => Promise<Result>, options?: { isPatient: boolean }) => Promise<Result>
 }
 
-/** Answers somebody who has come in. */
+/** Handles a request of somebody who is signed in. */
 export type Answer<Visit> = (visit: Visit) => FastifyReply | Promise<FastifyReply>
 
-/** The only way in: every path behind a door is added by it, and everybody else is led to the sign-in or refused. */
+/**
+ * Registers paths behind a sign-in, all of which go through here. Visitors who are not signed in are redirected to the
+ * sign-in, and others may be refused.
+ */
 export interface DoorOf<Visit> {
   get: (path: string, answer: Answer<Visit>) => void
-  /** Takes forms of our own pages alone; of some only so many. */
+  /** Accepts forms of our own pages only, with an optional limit. */
   post: (path: string, answer: Answer<Visit>, limit?: preHandlerAsyncHookHandler[]) => void
 }
 
-/** Lets somebody in whose turn to read goes by that name; of a browser that is gone nothing more is heard. */
+/**
+ * Handles a request whose reads take the turn of the given owner. If the browser has disconnected, the error is
+ * dropped.
+ */
 export async function letIn(
   { readAside }: Pick<Deps, 'readAside'>,
   { request, reply, now, turnOf }: Pick<Arrival, 'request' | 'reply' | 'now'> & { turnOf: string },
@@ -48,7 +57,7 @@ export async function letIn(
   }
 }
 
-/** The signal that the browser has gone before it had its whole answer. */
+/** Returns a signal that aborts when the browser disconnects before it has received the whole response. */
 function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.on('close', () => {

@@ -4,8 +4,8 @@ import type { Site } from '../deps.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
 
 /**
- * Returns the options of a deep link of a site. It is described by its fields, but parsed in the handler: what an endpoint
- * would refuse leads to the start of the funnel instead.
+ * Returns the options of a deep link of a site. It is described by its fields but parsed in the handler, because what
+ * an endpoint would refuse is redirected to the start of the funnel instead.
  */
 export function deepLink(
   { url }: Site,

@@ -13,7 +13,7 @@ export function addressIn(address: string, language: Language): string {
   return at < 2 ? address : address.slice(0, at) + countryIn(address.slice(at), language)
 }
 
-/** Made when a language is first spoken, because it takes milliseconds. */
+/** Memoized, because building the names of a language takes milliseconds. */
 const namesIn = memoizeValues((language: Language): ReadonlyMap<string, string> => {
   const [english, own] = ['en', language].map((one) => new Intl.DisplayNames(one, { type: 'region', fallback: 'none' }))
   return new Map(

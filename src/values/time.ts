@@ -171,19 +171,22 @@ interface Change {
 /** The length of a 365-day year; it need not match the calendar's. */
 const YEAR_MS = 365 * DAY_MS
 
-/** Returns the changes of the clocks that decide about an instant, or about a wall-clock time as if it were UTC. */
+/** Returns the changes of the clocks around an instant, or around a wall-clock time as if it were UTC. */
 function changesAround(at: number, timeZone: string): Change[] {
   return changesIn(timeZone)(Math.floor(at / YEAR_MS))
 }
 
-/** By zone and year, because the time zone database answers too slowly for a quote. */
+/** Memoized by zone and year, because the time zone database is too slow for a quote. */
 const changesIn = memoizeValues((timeZone: string) => {
   if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is not a time zone`)
   const zone = IANAZone.create(timeZone)
   return memoizeValues((year: number) => changesOf(zone, year))
 })
 
-/** Returns the offset at which a year begins, and each change until it ends; a day more at both ends, since no wall clock is farther from UTC. */
+/**
+ * Returns the offset at the beginning of a year and each change until its end, with one day more at both ends because
+ * no wall clock is farther from UTC.
+ */
 function changesOf(zone: IANAZone, year: number): Change[] {
   const [start, end] = [year * YEAR_MS - DAY_MS, (year + 1) * YEAR_MS + DAY_MS]
   const changes = [{ from: -Infinity, localFrom: -Infinity, offset: zone.offset(start) }]

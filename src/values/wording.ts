@@ -22,7 +22,7 @@ export function orderIn(language: Language): (a: Wording, b: Wording) => number 
   return (a, b) => compare(inLanguage(a, language), inLanguage(b, language))
 }
 
-/** It takes long to make one. */
+/** Memoized, because a collator is slow to create. */
 const collatorOf = memoizeValues((language: Language) => new Intl.Collator(language))
 
 /** The schema of a wording stored as JSON. */

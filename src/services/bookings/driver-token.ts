@@ -9,7 +9,10 @@ export interface DriverTokenOwner {
 /** What a token gives access to: the driver's page, or the calendar, which contains nothing about travellers. */
 export type DriverTokenPurpose = 'page' | 'calendar'
 
-/** Returns the URL of a driver's page below the root of a site: always the same until it is renewed, so nothing is stored. */
+/**
+ * Returns the URL of a driver's page below the root of a site. It stays the same until it is renewed, so nothing is
+ * stored.
+ */
 export function driverPageUrl(siteUrl: string, key: Buffer, owner: DriverTokenOwner): string {
   return `${siteUrl}/d/${driverToken(key, owner, 'page')}`
 }

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a token stands for, and the version of its links, which must still be the current one. */
+/** What a token identifies, and the version of its links, which the caller must compare with the current one. */
 export interface TokenContent {
   id: number
   version: number
 }
 
-/** What a token is for, which no token for anything else is taken for, and how many bytes its version has. */
+/** The purpose of a token, which is valid for no other, and the number of bytes of its version. */
 export interface TokenKind {
   purpose: string
   versionBytes: number
 }
 
 const MAC_BYTES = 16
-/** Enough for ids that a number can hold in practice. */
+/** Enough for any safe integer in practice. */
 const ID_BYTES = 6
 
 /**
- * Returns a token for a URL, signed and hidden, so that it tells nothing of the id: always the same for the same content,
- * so that nothing has to be stored.
+ * Returns a token for a URL, signed and encrypted, so that it does not reveal the id. The same content always gives the
+ * same token, so that nothing has to be stored.
  */
 export function signToken(key: Buffer, { purpose, versionBytes }: TokenKind, { id, version }: TokenContent): string {
   const content = Buffer.alloc(ID_BYTES + versionBytes)
@@ -28,7 +28,7 @@ export function signToken(key: Buffer, { purpose, versionBytes }: TokenKind, { i
   return Buffer.concat([masked(key, mac, content), mac]).toString('base64url')
 }
 
-/** Returns the content of a token of that kind that was signed with this key; undefined for any other. */
+/** Returns the content of a token of that kind signed with this key; undefined for any other. */
 export function readToken(key: Buffer, { purpose, versionBytes }: TokenKind, token: string): TokenContent | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== ID_BYTES + versionBytes + MAC_BYTES || bytes.toString('base64url') !== token) return undefined

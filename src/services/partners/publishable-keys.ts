@@ -15,10 +15,10 @@ const HINT_LENGTH = PREFIX.length + 4
 /** How many valid keys a partner can have, both environments together. */
 export const MOST_KEYS = 10
 
-/** How many a partner may make in 24 hours: every process goes on knowing those that have ended. */
+/** How many keys a partner may create in 24 hours, because every process keeps disabled ones in memory. */
 export const MOST_KEYS_A_DAY = 50
 
-/** A key that was never made here, or that is another environment's, is undefined; one that has ended is not. */
+/** Returns a key, disabled or not; undefined if it is unknown or belongs to the other environment. */
 export function findPublishableKey(
   { publishableKeys: keys }: Pick<Catalogue, 'publishableKeys'>,
   { key, environment }: { key: string; environment: Environment },
@@ -51,7 +51,7 @@ export interface NewPublishableKey {
   origins: readonly string[]
 }
 
-/** Makes a key, which is returned this once. Throws INVALID_PARAMS for a partner that has or made too many. */
+/** Creates a key and returns it, this one time only. Throws INVALID_PARAMS if the partner has or created too many. */
 export async function makePublishableKey(
   db: Database,
   { partnerId, environment, origins }: NewPublishableKey,
@@ -77,7 +77,7 @@ export async function addPublishableKey(
   return hint
 }
 
-/** Locks the partner, so that two keys at once count each other. */
+/** Locks the partner, so that concurrent creations count each other. */
 async function ensureRoom(db: Database, partnerId: number, now: Date): Promise<void> {
   await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
   const isOwn = eq(publishableKeys.partnerId, partnerId)

@@ -127,12 +127,12 @@ async function eraseInEvents(db: Database, erased: readonly Erasable[], content:
     .where(inArray(events.bookingId, idsOf(erased)))
 }
 
-/** What is stored, with these members in the place of its own; those of other rooms are known there alone. */
+/** Returns a stored value with these members replaced. Only the rooms that own them know all members of it. */
 function replacing<Stored = Record<string, unknown>>(stored: Column, members: Partial<Stored>): SQL {
   return sql`${stored} || ${JSON.stringify(members)}::jsonb`
 }
 
-/** The items of what was told, each with these members in the place of its own. */
+/** Returns the items of an event with these members replaced. */
 function itemsWith(members: Partial<ShownItem>): SQL {
   return sql`jsonb_build_object('items', (SELECT jsonb_agg(item || ${JSON.stringify(members)}::jsonb ORDER BY place) FROM jsonb_array_elements(content->'items') WITH ORDINALITY AS one(item, place)))`
 }

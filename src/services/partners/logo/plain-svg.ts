@@ -37,7 +37,7 @@ const PART =
  */
 export function faultOfSvg(svg: string): string | undefined {
   if (svg.length > MOST_LETTERS) return TOO_DETAILED
-  // What is written so is not read here, but by whoever draws it.
+  // Character references would be decoded by the drawing library, but not by these checks.
   if (svg.includes('&#')) return 'holds letters that are written as numbers: export a plain SVG, or take a PNG'
   let elements = 0
   let level = 0
@@ -50,15 +50,15 @@ export function faultOfSvg(svg: string): string | undefined {
     if (end === '') level += slash === '' ? 1 : -1
     if (elements > MOST_ELEMENTS || level > MOST_LEVELS) return TOO_DETAILED
     if (name === 'clipPath' && end === '') clips += slash === '' ? 1 : -1
-    // A clip that clips its own shapes is drawn once for each of them, and so is what clips that.
+    // A clip path that clips its own shapes is drawn once for each of them, and so is whatever it clips.
     if ((name === 'clipPath' || clips > 0) && part.includes('clip-path')) return CLIPPED_CLIP
   }
   const between = svg.replace(PART, '').replace(/\s+/g, ' ')
   if (between.includes('<')) return 'holds more than elements: export a plain SVG, or take a PNG'
-  // Every rule of a style sheet is looked at for every element.
+  // Every rule of a style sheet is matched against every element.
   if (between.length > MOST_LETTERS_OF_STYLE) return TOO_DETAILED
   if (between.includes('clip-path')) return CLIPPED_CLIP
-  // Paint and gradients are named within the file.
+  // Paint and gradients must be named within the file.
   if (/@import|url\((?!\s*['"]?#)|href\s*=\s*['"](?!#)/i.test(svg)) return 'refers to something outside of it'
   if (/\son\w+\s*=/i.test(svg)) return 'holds a script'
   // A dashed line may have millions of dashes.
