@@ -10,7 +10,7 @@ const shared = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /** How a file gets a database. */

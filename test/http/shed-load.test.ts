@@ -90,6 +90,7 @@ function server() {
   })
   const statuses = async (count: number) => {
     const ask = (many: number) => Array.from({ length: many }, () => app.inject('/wait'))
+    await app.ready()
     const first = ask(Math.min(count, LET_IN))
     await queued()
     const answers = [...first, ...ask(count - first.length)]

@@ -126,7 +126,7 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
       await importCatalogue(await catalogueFolder(), variables)
       for (const server of servers) {
         await expect
-          .poll(async () => (await getJson(`${server.url}/readyz`)).routes, { timeout: 15_000 })
+          .poll(async () => (await getJson(`${server.url}/readyz`)).routes, { timeout: 60_000 })
           .toBeGreaterThan(900)
         expect(await cheapest(server.url)).toBe(286)
       }
