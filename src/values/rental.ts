@@ -37,12 +37,19 @@ export type MeasurementKind = (typeof MEASUREMENT_KINDS)[number]
 
 const PART_NAMES: Record<Part, string> = { skis: 'Skis', snowboard: 'Snowboard', boots: 'Boots', helmet: 'Helmet' }
 
+/** The equipment that is rented together. */
+export interface Composition {
+  /** In the order of `PARTS`. */
+  parts: readonly Part[]
+  /** In English: `Skis + Boots + Helmet`. */
+  name: string
+}
+
 /** The composition of a pack, computed once because every quote reads it. */
 export interface Equipment {
-  /** For display: `Skis + Boots + Helmet`. */
-  composition: string
+  composition: Composition
   /** The same with a helmet. */
-  withHelmet: string
+  withHelmet: Composition
   /** Whether one can ski with it: false for a helmet alone. */
   hasBoard: boolean
   hasBoots: boolean
@@ -52,16 +59,32 @@ export interface Equipment {
 /** Returns the equipment made up of these parts. */
 export function equipmentOf(parts: readonly Part[]): Equipment {
   return {
-    composition: composition(parts),
-    withHelmet: composition([...parts, 'helmet']),
+    composition: compositionOf(parts),
+    withHelmet: compositionOf([...parts, 'helmet']),
     hasBoard: parts.includes('skis') || parts.includes('snowboard'),
     hasBoots: parts.includes('boots'),
     hasHelmet: parts.includes('helmet'),
   }
 }
 
-function composition(parts: readonly Part[]): string {
-  return PARTS.filter((part) => parts.includes(part))
-    .map((part) => PART_NAMES[part])
-    .join(' + ')
+function compositionOf(given: readonly Part[]): Composition {
+  const parts = PARTS.filter((part) => given.includes(part))
+  return { parts, name: parts.map((part) => PART_NAMES[part]).join(PLUS) }
 }
+
+const PLUS = ' + '
+
+/** Returns what a pack of a tier is called in English, on every booking: `EVOLUTION Skis + Boots`. */
+export function packName(tier: string, { name }: Composition): string {
+  return `${tier} ${name}`
+}
+
+/** Returns what `packName` made a name of; without parts for any other name. */
+export function readPackName(name: string): { tier: string; parts: Part[] } {
+  const [, tier = name, inside = ''] = PACK_NAME.exec(name) ?? []
+  const names = inside.split(PLUS)
+  return { tier, parts: PARTS.filter((part) => names.includes(PART_NAMES[part])) }
+}
+
+const PART_NAME = `(?:${Object.values(PART_NAMES).join('|')})`
+const PACK_NAME = new RegExp(`^(.*?) ?(${PART_NAME}(?: \\+ ${PART_NAME})*)$`)

@@ -112,7 +112,7 @@ function variantView(variant: Variant, bookingUrl: string): z.input<typeof equip
   return {
     pack_id: primary.id,
     pack_ids: packs.map(({ id }) => id),
-    composition,
+    composition: composition.name,
     price: toDecimal(priceMinor),
     in_store_price: inStoreMinor === null ? null : toDecimal(inStoreMinor),
     booking_url: bookingUrl,

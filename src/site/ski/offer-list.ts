@@ -2,6 +2,7 @@ import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { html, type Markup } from '../../values/html.ts'
+import type { Composition } from '../../values/rental.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { ageText, compositionText, peopleText, priceText } from './people-words.ts'
 
@@ -28,7 +29,11 @@ function ageBand(
   const { equipment, rentalOffers: text } = words
   const [first] = band
   if (!first) return null
-  const compositions = [...new Set(band.flatMap(({ variants }) => variants.map(({ composition }) => composition)))]
+  const compositions = [
+    ...new Map(
+      band.flatMap(({ variants }) => variants.map(({ composition }) => [composition.name, composition])),
+    ).values(),
+  ]
   const shopOf = (supplierId: string) => handoverShop(quote.resort, supplierId, quote.shop?.id ?? null)?.name
   const priced = (variant: Variant) => {
     const price = priceText(words, quote.currency.code, variant)
@@ -36,8 +41,8 @@ function ageBand(
     return bookingUrl === null ? price : html`<a class="alone" href="${bookingUrl}${packs}">${price}</a>`
   }
   const row = ({ offer, variants }: OfferQuote) => {
-    const cell = (composition: string) => {
-      const variant = variants.find((one) => one.composition === composition)
+    const cell = (composition: Composition) => {
+      const variant = variants.find((one) => one.composition.name === composition.name)
       return html`<td data-title="${compositionText(words, composition)}">${variant && priced(variant)}</td>`
     }
     return html`<tr>

@@ -2,6 +2,7 @@ import type { AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
+import type { Composition } from '../../values/rental.ts'
 import type { Formats } from '../../values/formats.ts'
 import type { Words } from '../../texts/site/en.ts'
 
@@ -23,17 +24,9 @@ export function ageText({ minAge, maxAge }: Pick<AgeGroup, 'minAge' | 'maxAge'>)
 }
 
 /** Returns the parts of a composition in the language of a page: `Skis + Boots`. */
-export function compositionText({ equipment: { parts } }: Words, composition: string): string {
-  const named = composition.split(' + ').flatMap((part) => PARTS.get(part) ?? [])
-  return named.map((part) => parts[part]).join(' + ')
+export function compositionText({ equipment: { parts } }: Words, composition: Composition): string {
+  return composition.parts.map((part) => parts[part]).join(' + ')
 }
-
-const PARTS = new Map<string, keyof Words['equipment']['parts']>([
-  ['Skis', 'skis'],
-  ['Snowboard', 'snowboard'],
-  ['Boots', 'boots'],
-  ['Helmet', 'helmet'],
-])
 
 /** Returns a walking distance: `250 m`, `1.4 km`. */
 export function distanceText({ locale }: Formats, km: number): string {

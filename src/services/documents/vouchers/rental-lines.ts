@@ -1,3 +1,4 @@
+import { type Part, readPackName } from '../../../values/rental.ts'
 import { localMinute } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import { lastDay, type Period } from '../../quoting/rentals/rental.ts'
@@ -18,18 +19,12 @@ export function periodLine({ formats, period: words }: RentalWords, period: Peri
 
 /** Returns `EVOLUTION Skis + Boots + Helmet`: the packs of one tier together. */
 export function equipmentLine({ parts }: RentalWords, { equipment }: Pick<EquippedPerson, 'equipment'>): string {
-  const tiers = new Map<string, string[]>()
-  for (const name of equipment) {
-    const [, tier = name, inside = ''] = /^(.*?) ?((?:Skis|Snowboard|Boots|Helmet)\b.*)$/.exec(name) ?? []
-    tiers.set(tier, [...(tiers.get(tier) ?? []), ...inside.split(' + ').filter(Boolean)])
-  }
+  const tiers = new Map<string, Part[]>()
+  for (const { tier, parts: inside } of equipment.map(readPackName))
+    tiers.set(tier, [...(tiers.get(tier) ?? []), ...inside])
   return Array.from(tiers, ([tier, inside]) =>
-    [tier, inside.map((part) => (isPart(part) ? parts[part] : part)).join(' + ')].filter(Boolean).join(' '),
+    [tier, inside.map((part) => parts[part]).join(' + ')].filter(Boolean).join(' '),
   ).join(', ')
-
-  function isPart(part: string): part is keyof typeof parts {
-    return Object.hasOwn(parts, part)
-  }
 }
 
 /** Returns `36 years, female, experienced`; empty if nothing is known. */

@@ -1,6 +1,7 @@
 import type { Pack } from '../../../catalogue/rentals.ts'
 import { type Fault, refuseFaults } from '../../../errors.ts'
 import { convert } from '../../../values/money.ts'
+import { packName } from '../../../values/rental.ts'
 import type { ChosenPacks, PackChoice } from './choose-packs.ts'
 import type { PricedPack } from './pack-price.ts'
 import { priceLines } from './rental-terms.ts'
@@ -36,7 +37,7 @@ export function equip(chosen: ChosenPacks, helmets: readonly boolean[]): Equipme
     supplier: { id: supplier.id, name: supplier.name },
     packs: (lines[i] ?? []).map(({ pack }) => ({
       id: pack.id,
-      name: `${pack.offer.name} ${pack.equipment.composition}`,
+      name: packName(pack.offer.name, pack.equipment.composition),
       priceMinor: prices[next++] ?? 0,
     })),
     inStoreMinor: inStore(lines[i] ?? [], chosen.currency.rateMillionths),

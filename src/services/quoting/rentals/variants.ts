@@ -1,12 +1,13 @@
 import type { Pack, RentalOffer } from '../../../catalogue/rentals.ts'
 import { convert } from '../../../values/money.ts'
+import type { Composition } from '../../../values/rental.ts'
 import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
 import type { Period } from './rental.ts'
 
 /** A composition of equipment that an offer has a price for, and its packs. */
 export interface Variant {
-  composition: string
+  composition: Composition
   packs: readonly [board: Pack, ...helmet: Pack[]]
   /** In minor units of the quote's currency. The price in the shop, if known, is without promo. */
   priceMinor: number
@@ -40,7 +41,7 @@ function cheaper(known: Variant | undefined, rival: Variant): Variant {
 }
 
 function toVariant(
-  composition: string,
+  composition: Composition,
   [board, ...helmet]: readonly [PricedPack, ...PricedPack[]],
   terms: RentalTerms,
 ): Variant {

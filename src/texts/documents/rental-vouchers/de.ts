@@ -32,5 +32,5 @@ export const de: RentalWords = {
     head_size: 'Kopf',
   },
   measured: 'Größen werden im Geschäft gemessen',
-  parts: { Skis: 'Ski', Snowboard: 'Snowboard', Boots: 'Skischuhe', Helmet: 'Helm' },
+  parts: { skis: 'Ski', snowboard: 'Snowboard', boots: 'Skischuhe', helmet: 'Helm' },
 }

@@ -33,8 +33,8 @@ export const en = {
     head_size: 'Head',
   } satisfies Record<MeasurementKind, string>,
   measured: 'Sizes are taken in the shop',
-  /** The parts of a pack, as its name has them in English. */
-  parts: { Skis: 'Skis', Snowboard: 'Snowboard', Boots: 'Boots', Helmet: 'Helmet' },
+  /** The parts of a pack. */
+  parts: { skis: 'Skis', snowboard: 'Snowboard', boots: 'Boots', helmet: 'Helmet' },
 }
 
 /** What the vouchers of rentals say, in one language. */

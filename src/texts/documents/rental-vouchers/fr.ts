@@ -32,5 +32,5 @@ export const fr: RentalWords = {
     head_size: 'Tour de tête',
   },
   measured: 'Mesures prises au magasin',
-  parts: { Skis: 'Skis', Snowboard: 'Snowboard', Boots: 'Chaussures', Helmet: 'Casque' },
+  parts: { skis: 'Skis', snowboard: 'Snowboard', boots: 'Chaussures', helmet: 'Casque' },
 }

@@ -32,5 +32,5 @@ export const it: RentalWords = {
     head_size: 'Circonferenza testa',
   },
   measured: 'Le misure si prendono in negozio',
-  parts: { Skis: 'Sci', Snowboard: 'Snowboard', Boots: 'Scarponi', Helmet: 'Casco' },
+  parts: { skis: 'Sci', snowboard: 'Snowboard', boots: 'Scarponi', helmet: 'Casco' },
 }

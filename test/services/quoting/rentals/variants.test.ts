@@ -51,7 +51,7 @@ function offerOf(...packs: [id: number, parts: Part[], price: number, inStore?: 
 }
 const shown = (offer: RentalOffer, terms = EURO) =>
   variantsOf(offer, terms, WEEK).map(({ composition, packs, priceMinor, inStoreMinor }) => [
-    composition,
+    composition.name,
     packs.map(({ id }) => id),
     priceMinor,
     inStoreMinor,

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { equipmentOf, packName, type Part, readPackName } from '../../src/values/rental.ts'
+
+it.each<[string, Part[]]>([
+  ['EVOLUTION', ['skis']],
+  ['EVOLUTION', ['skis', 'boots', 'helmet']],
+  ['Skis for champions', ['snowboard', 'boots']],
+  ['', ['helmet']],
+])('The name of a pack of the tier “%s” says of which parts it is made: %j', (tier, parts) => {
+  const { composition } = equipmentOf(parts)
+  expect(readPackName(packName(tier, composition))).toEqual({ tier, parts })
+})
+
+it('A name that no pack was given is read as that of a tier, without parts', () => {
+  expect(readPackName('Boots of the house')).toEqual({ tier: 'Boots of the house', parts: [] })
+})
