@@ -1,5 +1,6 @@
 import { html, type Markup } from '../values/html.ts'
 import { codeBlock, shownBlock } from './copyable.ts'
+import { dataTable } from './data-table.ts'
 
 /** Returns the target of a link on the page of a document. */
 type TargetOf = (url: string) => string
@@ -60,24 +61,12 @@ function tableMarkup(block: string, shown: (text: string) => Markup[]): Markup {
       .split('|')
       .map((cell) => cell.trim()),
   )
-  const titles = head.map((title) => title.replaceAll('`', ''))
-  return html`<div class="table" role="region" tabindex="0" aria-label="${titles.join(', ')}">
-    <table>
-      <thead>
-        <tr>
-          ${head.map((title) => html`<th scope="col">${shown(title)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell, i) => html`<td data-title="${titles[i]}"><div>${shown(cell)}</div></td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  const columns = head.map((title, i) => ({
+    title: title.replaceAll('`', ''),
+    head: shown(title),
+    cell: (row: string[]) => shown(row[i] ?? ''),
+  }))
+  return dataTable(columns.map(({ title }) => title).join(', '), columns, rows)
 }
 
 const INLINE =
