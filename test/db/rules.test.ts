@@ -18,6 +18,7 @@ const OTHERS = [
   'partners',
   'places',
   'promo_codes',
+  'publishable_keys',
   'rental_offers',
   'rental_prices',
   'routes',
@@ -170,4 +171,10 @@ it('A line that stands on a statement is neither changed nor moved nor deleted',
       cause: { message: expect.stringMatching(/commission \d+ stands on statement \d+ and cannot change/) },
     })
   await db.execute(sql`UPDATE commissions SET state = 'paid', paid_at = now()`)
+})
+
+it('Nobody drives a vehicle that is none of the catalogue', async () => {
+  const unknown = database.db.execute(sql`
+    INSERT INTO drivers (name, phone, email, vehicle_id, kind, created_at) VALUES ('', '', '', 987654321, 'own', now())`)
+  await expect(unknown).rejects.toMatchObject({ cause: { code: '23503' } })
 })

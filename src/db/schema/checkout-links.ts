@@ -28,6 +28,8 @@ export const checkoutLinks = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
+    /** The e-mail addresses in the cart, in lower case; empty once they are erased. */
+    emails: text().array().notNull().default([]),
     /** Digest of the secret with which the browser that used the link can open it again. */
     sessionDigest: sha256(),
     /** When personal data was removed from the cart; null while it is there. */
@@ -36,6 +38,7 @@ export const checkoutLinks = pgTable(
   (link) => [
     check('checkout_links_session', sql`${link.sessionDigest} IS NULL OR ${link.usedAt} IS NOT NULL`),
     check('checkout_links_return', sql`${link.returnUrl} IS NULL OR ${link.publishableKeyId} IS NOT NULL`),
+    check('checkout_links_emails', sql`${link.personsErasedAt} IS NULL OR ${link.emails} = '{}'`),
     check('checkout_links_expiry', sql`${link.expiresAt} > ${link.createdAt}`),
     index('checkout_links_expires_at').on(link.expiresAt),
     // Links that still hold personal data, by when it must be erased.

@@ -3,6 +3,7 @@ import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text, t
 import { DRIVER_KINDS, RIDE_PROGRESS } from '../../values/ride-state.ts'
 import { bookingItems } from './bookings.ts'
 import { oneOf } from './one-of.ts'
+import { vehicles } from './prices.ts'
 
 /** Drivers, employed by the operator or by carriers. */
 export const drivers = pgTable(
@@ -14,7 +15,7 @@ export const drivers = pgTable(
     phone: text().notNull(),
     email: text().notNull(),
     /** The vehicle type that they drive; null for any. */
-    vehicleId: integer(),
+    vehicleId: integer().references(() => vehicles.id),
     kind: text({ enum: DRIVER_KINDS }).notNull(),
     /** The carrier; null for the operator's own drivers. */
     company: text(),

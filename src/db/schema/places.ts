@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { OPERATOR_ZONE } from '../../values/time.ts'
 
@@ -64,6 +64,5 @@ export const accommodations = pgTable(
     check('accommodations_point', sql`(${row.latitude} IS NULL) = (${row.longitude} IS NULL)`),
     check('accommodations_latitude', sql`${row.latitude} BETWEEN -90 AND 90`),
     check('accommodations_longitude', sql`${row.longitude} BETWEEN -180 AND 180`),
-    index('accommodations_active').on(row.active),
   ],
 )

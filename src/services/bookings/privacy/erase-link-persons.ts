@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { checkoutLinks } from '../../../db/schema/checkout-links.ts'
 import type { Environment } from '../../../values/environment.ts'
@@ -42,20 +42,14 @@ export async function erasePersonsOf(db: Database, owner: LinkOwner, now: Date):
   await erasePersons(db, ownedBy(owner), now)
 }
 
-/**
- * Returns the condition for an owner's links. Only links for rentals contain e-mail addresses: the customer's and the
- * participants'.
- */
+/** Returns the condition for an owner's links. */
 function ownedBy({ environment, email, checkoutLinkId }: LinkOwner): SQL | undefined {
-  const { cart } = checkoutLinks
-  const address = email.toLowerCase()
-  const ofParticipant = sql`EXISTS (SELECT FROM jsonb_array_elements(${cart}->'participants') AS one WHERE lower(one->'participant'->>'email') = ${address})`
   return and(
     isNull(checkoutLinks.personsErasedAt),
     eq(checkoutLinks.environment, environment),
     or(
       checkoutLinkId === null ? undefined : eq(checkoutLinks.id, checkoutLinkId),
-      and(eq(checkoutLinks.product, 'ski'), or(eq(sql`lower(${cart}->>'customerEmail')`, address), ofParticipant)),
+      arrayContains(checkoutLinks.emails, [email.toLowerCase()]),
     ),
   )
 }
@@ -71,6 +65,7 @@ async function erasePersons(db: Database, which: SQL | undefined, now: Date): Pr
     .update(checkoutLinks)
     .set({
       cart: sql`CASE ${checkoutLinks.product} WHEN 'ski' THEN ${ofRental} ELSE ${ofTransfer} END`,
+      emails: [],
       personsErasedAt: now,
     })
     .where(which)

@@ -63,6 +63,12 @@ export const rentalCart = z.object({
 /** A priced rental with all of its participants. Prices in minor units of `currency`. */
 export type RentalCart = z.output<typeof rentalCart>
 
+/** Returns the e-mail addresses in a cart, in lower case, each once. */
+export function emailsIn({ customerEmail, participants }: RentalCart): string[] {
+  const given = [customerEmail, ...participants.map(({ participant }) => participant.email)]
+  return [...new Set(given.flatMap((email) => email?.toLowerCase() ?? []))]
+}
+
 /** Returns the price of one participant's packs. */
 export function equipmentPrice({ packs }: EquippedParticipant): number {
   return packs.reduce((sum, pack) => sum + pack.priceMinor, 0)

@@ -6,6 +6,7 @@ import { readStored } from '../../../db/stored-json.ts'
 import { digestOf, newToken } from '../../../values/token.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { type Cart, storedCart, totalOf } from '../carts/cart.ts'
+import { emailsIn } from '../carts/rental-cart.ts'
 import { oldRows } from '../../platform/clean-up/old-rows.ts'
 
 const VALID_MS = DAY_MS
@@ -44,6 +45,7 @@ export async function createLink(
     ...link,
     product: cart.product,
     cart,
+    emails: cart.product === 'ski' ? emailsIn(cart) : [],
     currency: cart.currency,
     totalMinor: totalOf(cart),
     promoCodeApplied: cart.promoCode !== null,
