@@ -103,6 +103,12 @@ export const de: LetterWords = {
     keep: 'Das kann jeder, der den Link hat: Bitte behalten Sie ihn für sich. Wenn Sie nicht darum gebeten haben, können Sie diese E-Mail ignorieren.',
   },
 
+  vouchers: {
+    subject: (reference) => `Buchung ${reference}: Voucher`,
+    confirmed: (reference) => `Die Buchung ${reference} ist bestätigt. Die Voucher sind im Anhang.`,
+    changed: (reference) => `Die Buchung ${reference} wurde geändert. Die neuen Voucher sind im Anhang.`,
+  },
+
   calendar: {
     summary: (from, to) => `Transfer von ${from} nach ${to}`,
   },

@@ -104,6 +104,13 @@ export const en = {
     keep: 'Whoever has the link can do so too: please keep it to yourself. If you did not ask for it, you can ignore this mail.',
   },
 
+  /** The mail that brings vouchers to the partner that sold them. */
+  vouchers: {
+    subject: (reference: string) => `Booking ${reference}: vouchers`,
+    confirmed: (reference: string) => `Booking ${reference} is confirmed. Its vouchers are attached.`,
+    changed: (reference: string) => `Booking ${reference} has changed. Its new vouchers are attached.`,
+  },
+
   calendar: {
     summary: (from: string, to: string) => `Transfer ${from} – ${to}`,
   },

@@ -103,6 +103,12 @@ export const fr: LetterWords = {
     keep: 'Toute personne qui a ce lien peut en faire autant : gardez-le pour vous. Si vous n’avez rien demandé, ignorez ce message.',
   },
 
+  vouchers: {
+    subject: (reference) => `Réservation ${reference} : bons`,
+    confirmed: (reference) => `La réservation ${reference} est confirmée. Ses bons sont joints à ce message.`,
+    changed: (reference) => `La réservation ${reference} a été modifiée. Ses nouveaux bons sont joints à ce message.`,
+  },
+
   calendar: {
     summary: (from, to) => `Transfert ${from} – ${to}`,
   },

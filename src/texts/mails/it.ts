@@ -103,6 +103,12 @@ export const it: LetterWords = {
     keep: 'Può farlo chiunque abbia il link: lo tenga per sé. Se non l’ha chiesto, può ignorare questo messaggio.',
   },
 
+  vouchers: {
+    subject: (reference) => `Prenotazione ${reference}: voucher`,
+    confirmed: (reference) => `La prenotazione ${reference} è confermata. I voucher sono allegati.`,
+    changed: (reference) => `La prenotazione ${reference} è stata modificata. I nuovi voucher sono allegati.`,
+  },
+
   calendar: {
     summary: (from, to) => `Transfer da ${from} a ${to}`,
   },

@@ -143,7 +143,7 @@ describe('changing a booking', () => {
   })
 })
 
-it('A booking in German has a voucher in German, with the German names', async () => {
+it('A booking in German has its voucher and its mail in German, with the German names', async () => {
   const asked = await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })
   const Booking = {
     transfer_id: asked.json().Transfer.id,
@@ -154,6 +154,11 @@ it('A booking in German has a voucher in German, with the German names', async (
   const { reference } = (await partner.post('/api/v2/booking', { Booking })).json().Booking
   expect(await read(reference)).toMatchObject({ language: 'de', items: [{ from: { name: 'Geneva Airport' } }] })
   expect(await voucherOf(reference)).toMatch('Flughafen Genf')
+  const [sent] = await world.database.db.select().from(outbox).where(isAbout(reference))
+  expect(mail.parse(sent?.payload)).toMatchObject({
+    subject: `Buchung ${reference}: Voucher`,
+    text: expect.stringMatching(/ist bestätigt\. [^]*Flughafen Genf/),
+  })
   const answer = await partner.post('/api/v2/booking', { Booking: { ...Booking, language: 'es' } })
   expectRefusal(answer, 400, 'INVALID_PARAMS', /^Booking.language: must be one of en, fr, de, it/)
 })

@@ -1,6 +1,9 @@
+import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { Environment } from '../../../values/environment.ts'
+import type { Language } from '../../../values/language.ts'
 import type { Operator } from '../../../values/operator.ts'
 import { formatLocal } from '../../../values/time.ts'
+import { inLanguage } from '../../../values/wording.ts'
 import type { NewMail } from '../mail/mail.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { foot } from './foot.ts'
@@ -14,39 +17,35 @@ interface VouchersMail {
   environment: Environment
   reference: string
   to: string
+  language: Language
   vouchers: readonly Voucher[]
   /** What happened to the booking. */
   event: 'confirmed' | 'changed'
 }
 
-/** Returns the mail with a booking's vouchers for the partner that sold it. */
+/** Returns the mail with a booking's vouchers for the partner that sold it, in the language of the booking. */
 export function vouchersMail(
-  { id, environment, reference, to, vouchers, event }: VouchersMail,
+  { id, environment, reference, to, language, vouchers, event }: VouchersMail,
   operator: Operator,
 ): NewMail {
+  const { vouchers: words, sandbox } = letterWords(language, 'transfer')
+  const isSandbox = environment === 'sandbox'
   const legs = vouchers.map(
     ({ productReference, from, to, pickupAt, passengerName, vehicle }) =>
-      `${productReference}: ${formatLocal(pickupAt).slice(0, 16)} ${from.en} – ${to.en}, ${passengerName}, ${vehicle.en}`,
+      `${productReference}: ${formatLocal(pickupAt).slice(0, 16)} ${inLanguage(from, language)} – ${inLanguage(to, language)}, ${passengerName}, ${inLanguage(vehicle, language)}`,
   )
-  const sandbox = environment === 'sandbox'
-  const texts = [
-    event === 'confirmed'
-      ? `Booking ${reference} is confirmed. Its vouchers are attached.`
-      : `Booking ${reference} has changed. Its new vouchers are attached.`,
-    legs.join('\n'),
-    ...(sandbox ? ['This is a sandbox booking: nobody will drive, and the vouchers are not valid for travel.'] : []),
-  ]
+  const texts = [words[event](reference), legs.join('\n'), ...(isSandbox ? [sandbox] : [])]
   const letter: Letter = {
-    subject: `${sandbox ? '[SANDBOX] ' : ''}Booking ${reference}: vouchers`,
+    subject: `${isSandbox ? '[SANDBOX] ' : ''}${words.subject(reference)}`,
     sender: operator.name,
     reference,
-    parts: [...texts.map((text) => ({ kind: 'text', text }) as const), ...foot(operator, 'en')],
+    parts: [...texts.map((text) => ({ kind: 'text', text }) as const), ...foot(operator, language)],
   }
   return {
     environment,
     bookingId: id,
     to,
-    ...writeLetter(letter, 'en'),
+    ...writeLetter(letter, language),
     attachments: vouchers.map((voucher) => ({ kind: 'voucher', voucher })),
   }
 }
