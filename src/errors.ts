@@ -99,6 +99,7 @@ export type ChangeWord =
   | 'firstDay'
   | 'luggage'
   | 'returnLuggage'
+  | 'type'
   | `${'outbound' | 'return'}${'Time' | 'Hours' | 'Minutes'}`
 
 interface RefusalOptions extends ErrorOptions {

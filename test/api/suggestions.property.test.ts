@@ -45,6 +45,7 @@ const rental = fc.record(
 
 const transfer = fc.record(
   {
+    type: fc.constantFrom('private', 'shared'),
     is_return: fc.constantFrom(0, 1),
     route_from_code: place,
     route_to_code: place,

@@ -394,8 +394,12 @@ describe('shared transfers', () => {
     )
   })
 
-  it('A shared transfer is refused where no shuttle runs', async () => {
-    expectRefusal(await ask({ ...ONE_WAY, type: 'shared', route_to_code: 'resort-9' }), 422, 'NO_BOOKABLE_VEHICLE')
+  it('A shared transfer is refused where no shuttle runs, and a private one is suggested', async () => {
+    const alone = { ...ONE_WAY, type: 'shared', route_to_code: 'resort-9' }
+    const refused = await ask(alone)
+    expectRefusal(refused, 422, 'NO_BOOKABLE_VEHICLE')
+    expect(refused.json().error.suggestion.change).toEqual({ 'Transfer.type': 'private' })
+    expect((await ask({ ...alone, type: 'private' })).statusCode).toBe(200)
   })
 })
 

@@ -41,6 +41,7 @@ export const tripFields = {
 
 /** The names of the fields of a trip in refusals. */
 export const TRANSFER_NAMES: FieldNames = {
+  type: 'Transfer.type',
   from: 'Transfer.route_from_code',
   to: 'Transfer.route_to_code',
   returnTo: 'Transfer.return_route_to_code',

@@ -50,6 +50,7 @@ export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, taken: S
     throw new ApiError(
       'NO_BOOKABLE_VEHICLE',
       `${leg.from} to ${leg.to}: no shuttle has seats for this group within 24 hours, please ask for a private transfer`,
+      { suggestion: { message: 'a private transfer leaves when you ask for it', change: { type: 'private' } } },
     )
   }
   return offers.sort((a, b) => a.priceMinor - b.priceMinor)
