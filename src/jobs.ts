@@ -15,6 +15,7 @@ import { oldClientLinks } from './services/selling/client-link.ts'
 import { oldTokens } from './services/partners/access-token.ts'
 import { oldKeys } from './services/platform/answer-once.ts'
 import type { PaymentWorld } from './services/money/payments/payment-world.ts'
+import { oldUploads } from './services/operators/catalogue-upload.ts'
 import { oldVoucherFiles } from './services/documents/rendering/kept-vouchers.ts'
 import { runPaymentJobs } from './services/selling/poll-payments.ts'
 import { oldTestPayments } from './services/money/payments/providers/test-payment.ts'
@@ -48,6 +49,7 @@ const CLEAN_UPS = [
   oldSignInLinks,
   oldVoucherFiles,
   oldChanges,
+  oldUploads,
   oldRequests,
 ]
 

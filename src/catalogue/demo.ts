@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { places } from '../db/schema/index.ts'
+import { SYSTEM } from '../values/actor.ts'
 
 /** The folder of the demo catalogue's CSV files. */
 export const DEMO_FOLDER = fileURLToPath(new URL('demo', import.meta.url))
@@ -14,7 +15,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
   await db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1min'`)
   // Loaded here because only the first start reads CSV files.
   const { importCatalogue } = await import('./import/import.ts')
-  const report = await importCatalogue(db, DEMO_FOLDER)
+  const report = await importCatalogue(db, DEMO_FOLDER, { which: { name: 'demo catalogue', actor: SYSTEM } })
   if ('faults' in report) throw new Error(`The demo catalogue is faulty: ${JSON.stringify(report.faults.slice(0, 5))}`)
   return true
 }

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
-import type { OnStep } from '../catalogue/import/on-step.ts'
+import { basename, resolve } from 'node:path'
+import { describeStep, type OnStep } from '../catalogue/import/on-step.ts'
+import { COMMAND_LINE } from '../values/actor.ts'
 import type { Command } from './command.ts'
 
 /**
@@ -18,10 +19,18 @@ export const importCommand: Command = {
     const startedAt = performance.now()
     // Loaded on demand, because a running server has every command but rarely runs this one.
     const { importCatalogue } = await import('../catalogue/import/import.ts')
-    const report = await importCatalogue(db, resolve(cwd, folder), {
-      dryRun,
-      onStep: (step) => progress(describe(step)),
-    })
+    const { queueImport } = await import('../catalogue/import/history.ts')
+    const { importNoted } = await import('../catalogue/import/import-noted.ts')
+    const onStep: OnStep = (step) => progress(describeStep(step))
+    const path = resolve(cwd, folder)
+    const report = dryRun
+      ? await importCatalogue(db, path, { dryRun, onStep })
+      : await importNoted(
+          db,
+          await queueImport(db, { name: basename(path), actor: COMMAND_LINE }),
+          { onStep },
+          (noted) => importCatalogue(db, path, noted),
+        )
     if ('faults' in report) {
       for (const { file, line, column, reason } of report.faults)
         print(`${file}:${line}: ${column ? `${column}: ` : ''}${reason}`)
@@ -40,9 +49,4 @@ export const importCommand: Command = {
     print(`${done} (${seconds} s).`)
     return 0
   },
-}
-
-function describe(step: Parameters<OnStep>[0]): string {
-  const what = `${step.doing} ${step.file}`
-  return step.doing === 'writing' ? `${what}, ${step.rows.toLocaleString('en')} rows` : what
 }

@@ -1,12 +1,15 @@
 import cookie from '@fastify/cookie'
+import { ZIP_BYTES } from '../catalogue/import/zip-files.ts'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
+import { acceptUploads } from '../http/uploads.ts'
 import type { Api } from '../http/zod.ts'
 import { showErrors } from '../web/error-page.ts'
 import { englishFrame } from '../web/frames.ts'
 import { limitPages } from '../web/limit-pages.ts'
 import { bookings } from './bookings/index.ts'
+import { catalogueRoom } from './catalogue/index.ts'
 import { deskDoor } from './door.ts'
 import { home } from './home.ts'
 import { moneyRoom } from './money/index.ts'
@@ -21,6 +24,7 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
     acceptRows(pages)
+    await acceptUploads(pages, ZIP_BYTES)
     const frame = englishFrame({ site, area: 'transfer', operator: deps.operator })
     showErrors(pages, () => frame)
     limitPages(pages, deps, site)
@@ -32,6 +36,8 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
     moneyRoom(door, deps, site)
     partnersRoom(door, deps, site)
     drivers(door, deps, site)
+    const importsOver = catalogueRoom(door, deps, site)
+    pages.addHook('onClose', importsOver)
     people(door, deps, site)
     door.get('/desk/*', () => {
       throw new ApiError('NOT_FOUND', 'there is no such page at the desk')

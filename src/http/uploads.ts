@@ -8,14 +8,20 @@ export async function acceptUploads(pages: Api, mostBytes: number): Promise<void
   await pages.register(multipart, { limits: { files: 1, fileSize: mostBytes, fields: 10, parts: 11 } })
 }
 
-/**
- * Returns the uploaded file of a form, or that it is too large; undefined if none was chosen. Throws INVALID_PARAMS.
- */
-export async function uploadedFile(request: FastifyRequest): Promise<Buffer | 'too large' | undefined> {
+/** A file that somebody has chosen. */
+export interface UploadedFile {
+  /** As it is called where it comes from. */
+  name: string
+  content: Buffer
+}
+
+/** Returns the file of a form, or that it is too large; undefined where none was chosen. Throws INVALID_PARAMS. */
+export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile | 'too large' | undefined> {
   if (!request.isMultipart()) return undefined
   try {
-    const file = await (await request.file())?.toBuffer()
-    return file?.length === 0 ? undefined : file
+    const file = await request.file()
+    const content = await file?.toBuffer()
+    return !file || !content || content.length === 0 ? undefined : { name: file.filename, content }
   } catch (cause) {
     if (cause instanceof request.server.multipartErrors.RequestFileTooLargeError) return 'too large'
     throw new ApiError('INVALID_PARAMS', [{ about: [], field: 'body', reason: 'is not a form with one file' }], {

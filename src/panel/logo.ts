@@ -28,7 +28,8 @@ export function logo(door: Door, { db, limit }: Deps, site: Site): void {
       const { partner, now, request, reply } = visit
       const file = await uploadedFile(request)
       if (file === undefined) return showLogo(visit, 'Choose a PNG or an SVG.')
-      const read = file === 'too large' ? { fault: `is larger than ${LOGO_BYTES / 1024} KB` } : await readLogo(file)
+      const read =
+        file === 'too large' ? { fault: `is larger than ${LOGO_BYTES / 1024} KB` } : await readLogo(file.content)
       if ('fault' in read) return showLogo(visit, `This file ${read.fault}.`)
       await keepLogo(db, partner.id, read, now)
       return seeOther(reply, `${here}?done=kept`)

@@ -1,25 +1,40 @@
 import { eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { routes } from '../../db/schema/index.ts'
+import { markupRules, places, routes } from '../../db/schema/index.ts'
 import { type RouteEnds, routeKey } from '../catalogue.ts'
 import { patternsCovering, splitPatterns } from '../route-patterns.ts'
 import type { OnStep } from './on-step.ts'
-import { atLiveRates, type KeptRate } from './live-rates.ts'
+import { beginImport, noteApplied, type WhichImport } from './history.ts'
+import { keepBefore, type RowsBefore } from './keep-before.ts'
+import { type KeptRate, putLiveRates } from './live-rates.ts'
+import { type PriceChange, priceChanges } from './price-changes.ts'
+import { ensureUnchanged } from './seen.ts'
+import { stage, stagedName } from './stage.ts'
+import { each, partsOf, select, storedColumns } from './stored-columns.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
+import type { TableChange } from './table-change.ts'
 import { yieldToEventLoop } from '../../values/event-loop.ts'
-
-/** What an import changed in one table, or would change. */
-interface TableChange {
-  file: string
-  added: number
-  changed: number
-  deactivated: number
-}
 
 /** What an import changed in all tables, or would change, and the rates that it kept. */
 export interface Applied {
   changes: TableChange[]
   keptRates: KeptRate[]
+  /** The prices that change most, of a dry run; of any other there are none. */
+  prices: PriceChange[]
+  /** What of the database a dry run has seen, to be given to the import that follows it. */
+  seen: string
+}
+
+/** How rows are applied. */
+export interface ApplyOptions {
+  dryRun: boolean
+  onStep: OnStep
+  /** Which import it is; of no consequence in a dry run. */
+  which: WhichImport
+  /** What the dry run before it has seen: throws CatalogueChanged if it is not so any more. */
+  seen?: string | undefined
+  /** What belongs to it, such as a line in a log; done in the same transaction. */
+  alsoDo?: (tx: Database, applied: Applied) => Promise<void>
 }
 
 /** An arbitrary number for the advisory lock around imports. */
@@ -27,15 +42,15 @@ const IMPORT_LOCK = 6_283_742
 
 /**
  * Makes exactly these rows the active ones of the database, in one transaction; a dry run rolls it back at the end.
- * Live rates are kept. Imports run one after the other, and the last one wins.
+ * Live rates are kept. Imports run one after the other, and the last one wins. What was there before is kept until the
+ * next one. Throws CatalogueChanged.
  */
 export async function applyRows(
   database: Database,
-  rows: CatalogueRows,
-  { dryRun, onStep }: { dryRun: boolean; onStep: OnStep },
+  rows: CatalogueRows | RowsBefore,
+  { dryRun, onStep, which, seen, alsoDo }: ApplyOptions,
 ): Promise<Applied> {
-  const changes: TableChange[] = []
-  const keptRates: KeptRate[] = []
+  const applied: Applied = { changes: [], keptRates: [], prices: [], seen: '' }
   try {
     await database.transaction(async (db) => {
       // A large catalogue takes longer than the statement timeout of requests, and so does waiting for another import.
@@ -44,53 +59,62 @@ export async function applyRows(
       await db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1min'`)
       // Two concurrent imports would not see each other's uncommitted rows, and would leave them active.
       await db.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`)
-      const merge = async <Row>(spec: TableSpec<Row>, located: Located<Row>[]) => {
+      applied.seen = await ensureUnchanged(db, seen)
+      const id = dryRun ? null : await beginImport(db, which)
+      const canBeUndone = await db.$count(places)
+      const merge = async <Row>(spec: TableSpec<Row>, read: Located<Row>[] | null) => {
+        const staged = 'importId' in rows ? (rows.files.has(spec.file) ? rows : null) : read
+        if (!staged) return
         await yieldToEventLoop()
-        onStep({ doing: 'writing', file: spec.file, rows: located.length })
-        changes.push(await mergeTable(db, spec, located))
+        onStep({ doing: 'writing', file: spec.file, rows: 'importId' in staged ? null : staged.length })
+        await stage(db, spec, staged)
+        if (spec.file === TABLES.currencies.file) applied.keptRates = await putLiveRates(db)
+        if (dryRun) applied.prices.push(...(await priceChanges(db, spec)))
+        applied.changes.push(await mergeTable(db, spec, id))
       }
-      await merge(TABLES.places, rows.places)
-      await merge(TABLES.accommodations, rows.accommodations)
+      const files: Partial<CatalogueRows> = 'importId' in rows ? {} : rows
       const routesBefore = await activeRoutes(db)
-      await merge(TABLES.routes, rows.routes)
-      await merge(TABLES.vehicles, rows.vehicles)
-      await merge(TABLES.basePrices, rows.basePrices)
-      await merge(TABLES.sharedPrices, rows.sharedPrices)
-      await merge(TABLES.shuttles, rows.shuttles)
-      await merge(TABLES.markupRules, rows.markupRules)
-      await touchRules(db, rows.markupRules, routesBefore)
-      const live = await atLiveRates(db, rows.currencies)
-      keptRates.push(...live.keptRates)
-      await merge(TABLES.currencies, live.currencies)
-      await merge(TABLES.promoCodes, rows.promoCodes)
-      await merge(TABLES.settings, rows.settings)
-      if (rows.cancellationTerms) await merge(TABLES.cancellationTerms, rows.cancellationTerms)
-      if (rows.meetingPoints) await merge(TABLES.meetingPoints, rows.meetingPoints)
-      await merge(TABLES.suppliers, rows.suppliers)
-      await merge(TABLES.shops, rows.shops)
-      await merge(TABLES.rentalOffers, rows.rentalOffers)
-      await merge(TABLES.packs, rows.packs)
-      await merge(TABLES.rentalPrices, rows.rentalPrices)
-      await merge(TABLES.measurements, rows.measurements)
+      await merge(TABLES.places, files.places ?? null)
+      await merge(TABLES.accommodations, files.accommodations ?? null)
+      await merge(TABLES.routes, files.routes ?? null)
+      await merge(TABLES.vehicles, files.vehicles ?? null)
+      await merge(TABLES.basePrices, files.basePrices ?? null)
+      await merge(TABLES.sharedPrices, files.sharedPrices ?? null)
+      await merge(TABLES.shuttles, files.shuttles ?? null)
+      await merge(TABLES.markupRules, files.markupRules ?? null)
+      await touchRules(db, routesBefore)
+      await merge(TABLES.currencies, files.currencies ?? null)
+      await merge(TABLES.promoCodes, files.promoCodes ?? null)
+      await merge(TABLES.settings, files.settings ?? null)
+      await merge(TABLES.cancellationTerms, files.cancellationTerms ?? null)
+      await merge(TABLES.meetingPoints, files.meetingPoints ?? null)
+      await merge(TABLES.suppliers, files.suppliers ?? null)
+      await merge(TABLES.shops, files.shops ?? null)
+      await merge(TABLES.rentalOffers, files.rentalOffers ?? null)
+      await merge(TABLES.packs, files.packs ?? null)
+      await merge(TABLES.rentalPrices, files.rentalPrices ?? null)
+      await merge(TABLES.measurements, files.measurements ?? null)
       await db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
-      if (dryRun) db.rollback()
+      if (id === null) db.rollback()
+      else await noteApplied(db, id, applied.changes, canBeUndone > 0)
+      await alsoDo?.(db, applied)
     })
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error
   }
-  return { changes, keptRates }
+  return applied
 }
 
 /**
- * Stages the rows in a temporary table, deactivates those no longer in the file, then inserts and updates those that
- * differ.
+ * Deactivates the rows that are not among the staged ones, then inserts and updates those that differ. What was there
+ * before is kept under the id of the import.
  */
-async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[]): Promise<TableChange> {
+async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, id: number | null): Promise<TableChange> {
   const columns = storedColumns(spec)
   const keys = columns.filter(({ name }) => spec.key.includes(name)).map(({ stored }) => stored)
   const values = columns.map(({ stored }) => stored).filter((stored) => !keys.includes(stored))
   const table = sql.identifier(spec.table)
-  const staged = await stage(db, spec, rows)
+  const staged = sql.identifier(stagedName(spec))
 
   const sameKey = sql.join(
     columns.filter(({ name }) => spec.key.includes(name)).map(({ stored, mayBeNull }) => same(stored, mayBeNull)),
@@ -107,6 +131,7 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
         EXISTS (SELECT FROM ${staged} AS s WHERE ${differs}) AS differs`,
   )
   const deactivated = found?.gone ?? 0
+  if (id !== null && (deactivated > 0 || found?.differs)) await keepBefore(db, spec, id)
   if (deactivated > 0)
     await db.execute(
       deletes
@@ -116,7 +141,7 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
   if (!found?.differs) return { file: spec.file, added: 0, changed: 0, deactivated }
 
   let [added, changed] = [0, 0]
-  for (const part of await partsOf(db, `staged_${spec.table}`)) {
+  for (const part of await partsOf(db, stagedName(spec))) {
     await yieldToEventLoop()
     const [merged] = await select<{ added: number; changed: number }>(
       db,
@@ -135,55 +160,6 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
   return { file: spec.file, added, changed, deactivated }
 }
 
-/** How many pages of staged rows one statement merges: one or two thousand rows. */
-const PAGES_AT_ONCE = 16
-
-/** Returns conditions that split a staged table into groups of pages. */
-async function partsOf(db: Database, name: string): Promise<SQL[]> {
-  const [size] = await select<{ pages: number }>(
-    db,
-    sql`SELECT (pg_relation_size(${name}) / current_setting('block_size')::int)::int AS pages`,
-  )
-  const firsts = Array.from({ length: Math.ceil((size?.pages ?? 0) / PAGES_AT_ONCE) }, (_, i) => i * PAGES_AT_ONCE)
-  return firsts.map((first) => sql`ctid >= ${`(${first},0)`}::tid AND ctid < ${`(${first + PAGES_AT_ONCE},0)`}::tid`)
-}
-
-/** Returns the table's columns under both names; `active` is true for files without that column. */
-function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: string; mayBeNull: boolean }[] {
-  const columns = Object.entries(spec.columns).map(([name, column]) => ({
-    name,
-    stored: column.meta()?.storedAs ?? name,
-    mayBeNull: column.safeParse('').data === null,
-  }))
-  const hasActive = spec.vanished === 'deleted' || columns.some(({ name }) => name === 'active')
-  return hasActive ? columns : [...columns, { name: 'active', stored: 'active', mayBeNull: false }]
-}
-
-const STAGED_AT_ONCE = 1_000
-
-/** Creates a temporary table with the file's rows, typed like the table they are for. */
-async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[]): Promise<SQL> {
-  const columns = storedColumns(spec)
-  const staged = sql.identifier(`staged_${spec.table}`)
-  const names = each(columns.map(({ stored }) => stored))
-  await db.execute(
-    sql`CREATE TEMPORARY TABLE ${staged} ON COMMIT DROP AS SELECT ${names} FROM ${sql.identifier(spec.table)} WITH NO DATA`,
-  )
-  for (let start = 0; start < rows.length; start += STAGED_AT_ONCE) {
-    await yieldToEventLoop()
-    const records = rows
-      .slice(start, start + STAGED_AT_ONCE)
-      .map((row) =>
-        Object.fromEntries(columns.map(({ name, stored }) => [stored, name in row ? Reflect.get(row, name) : true])),
-      )
-    await db.execute(
-      sql`INSERT INTO ${staged} SELECT ${names} FROM jsonb_populate_recordset(NULL::${sql.identifier(spec.table)}, ${JSON.stringify(records)}::jsonb)`,
-    )
-  }
-  await db.execute(sql`ANALYZE ${staged}`)
-  return sql`${staged}`
-}
-
 async function activeRoutes(db: Database): Promise<RouteEnds[]> {
   return db.select({ from: routes.fromCode, to: routes.toCode }).from(routes).where(eq(routes.active, true))
 }
@@ -192,7 +168,7 @@ async function activeRoutes(db: Database): Promise<RouteEnds[]> {
  * Marks rules as changed when a route that they cover is added or removed, because partners see rules with their
  * routes.
  */
-async function touchRules(db: Database, rules: CatalogueRows['markupRules'], before: RouteEnds[]): Promise<void> {
+async function touchRules(db: Database, before: RouteEnds[]): Promise<void> {
   const after = await activeRoutes(db)
   const keysBefore = new Set(before.map(keyOf))
   const keysAfter = new Set(after.map(keyOf))
@@ -200,7 +176,10 @@ async function touchRules(db: Database, rules: CatalogueRows['markupRules'], bef
     ...before.filter((route) => !keysAfter.has(keyOf(route))),
     ...after.filter((route) => !keysBefore.has(keyOf(route))),
   ]
+  if (cameOrWent.length === 0) return
   const patterns = new Set(cameOrWent.flatMap(patternsCovering))
+  const { id, active } = markupRules
+  const rules = await db.select({ id, routes: markupRules.routes }).from(markupRules).where(eq(active, true))
   const ids = rules
     .filter((rule) => splitPatterns(rule.routes).some((pattern) => patterns.has(pattern)))
     .map(({ id }) => id)
@@ -218,17 +197,4 @@ function keyOf({ from, to }: RouteEnds): string {
 function same(column: string, mayBeNull: boolean): SQL {
   const [s, t] = [sql`s.${sql.identifier(column)}`, sql`t.${sql.identifier(column)}`]
   return mayBeNull ? sql`${s} IS NOT DISTINCT FROM ${t}` : sql`${s} = ${t}`
-}
-
-/** Returns column names separated by commas, optionally qualified with a table. */
-function each(names: string[], table?: string): SQL {
-  const prefix = table ? sql`${sql.identifier(table)}.` : sql``
-  return sql.join(
-    names.map((name) => sql`${prefix}${sql.identifier(name)}`),
-    sql`, `,
-  )
-}
-
-async function select<Row extends Record<string, unknown>>(db: Database, query: SQL): Promise<Row[]> {
-  return (await db.execute<Row>(query)).rows
 }

@@ -1,6 +1,6 @@
 import { DURATIONS } from '../../values/rental.ts'
 import { faultIf, type Known, overlapFaults, type Row } from './faults.ts'
-import type { FileFault } from './read-folder.ts'
+import type { FileFault } from './read-files.ts'
 import { type CatalogueRows, TABLES } from './tables.ts'
 
 /** Returns the faults between rows of the rental files. */

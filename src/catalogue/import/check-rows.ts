@@ -2,7 +2,7 @@ import type { Setting } from '../../db/schema/settings.ts'
 import { isRoutePattern, patternsCovering, splitPatterns } from '../route-patterns.ts'
 import { rentalFaults } from './check-rentals.ts'
 import { faultIf, type Known, knownKeys, overlapFaults, type Row } from './faults.ts'
-import type { FileFault } from './read-folder.ts'
+import type { FileFault } from './read-files.ts'
 import { type CatalogueRows, TABLES, type TableSpec } from './tables.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { FileFault } from './read-folder.ts'
+import type { FileFault } from './read-files.ts'
 import { type CatalogueRows, type ColumnName, TABLES, type TableSpec } from './tables.ts'
 
 /** The keys that rows may refer to. Nothing counts as missing from a file that is itself faulty. */

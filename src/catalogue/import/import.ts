@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import type { Database } from '../../db/database.ts'
-import { type Applied, applyRows } from './apply.ts'
+import { SYSTEM } from '../../values/actor.ts'
+import { type Applied, type ApplyOptions, applyRows } from './apply.ts'
 import { checkRows } from './check-rows.ts'
-import type { OnStep } from './on-step.ts'
-import { type FileFault, readFolder } from './read-folder.ts'
+import { type CatalogueFiles, filesInFolder } from './files.ts'
+import { type FileFault, readFiles } from './read-files.ts'
 
 /**
  * The result of an import: either faults, in which case nothing was changed, or what was added, changed, deactivated
@@ -10,14 +12,23 @@ import { type FileFault, readFolder } from './read-folder.ts'
  */
 export type ImportReport = { faults: FileFault[] } | Applied
 
+/** Imports CSV files into the database, entirely or not at all. Throws CatalogueChanged. */
+export async function importFiles(db: Database, files: CatalogueFiles, options: ApplyOptions): Promise<ImportReport> {
+  const { rows, faults } = await readFiles(files, options.onStep)
+  const allFaults = [...faults, ...checkRows(rows, faults)]
+  if (allFaults.length > 0) return { faults: allFaults }
+  return applyRows(db, rows, options)
+}
+
 /** Imports a folder of CSV files into the database, entirely or not at all. */
 export async function importCatalogue(
   db: Database,
   folder: string,
-  { dryRun = false, onStep = () => {} }: { dryRun?: boolean; onStep?: OnStep } = {},
+  {
+    dryRun = false,
+    onStep = () => {},
+    which = { name: basename(folder), actor: SYSTEM },
+  }: Partial<Pick<ApplyOptions, 'dryRun' | 'onStep' | 'which'>> = {},
 ): Promise<ImportReport> {
-  const { rows, faults } = await readFolder(folder, onStep)
-  const allFaults = [...faults, ...checkRows(rows, faults)]
-  if (allFaults.length > 0) return { faults: allFaults }
-  return applyRows(db, rows, { dryRun, onStep })
+  return importFiles(db, await filesInFolder(folder), { dryRun, onStep, which })
 }

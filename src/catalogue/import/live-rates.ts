@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { liveRates } from '../../db/schema/index.ts'
-import type { CatalogueRows } from './tables.ts'
+import { select } from './stored-columns.ts'
 
 /** A live rate that an import kept although the file has another. */
 export interface KeptRate {
@@ -9,18 +8,12 @@ export interface KeptRate {
   rate: string
 }
 
-/** Returns the file's currencies, with live rates where these are in use. */
-export async function atLiveRates(
-  db: Database,
-  listed: CatalogueRows['currencies'],
-): Promise<{ currencies: CatalogueRows['currencies']; keptRates: KeptRate[] }> {
+/** Puts live rates in the place of the staged ones where they are in use, and returns those that differ. */
+export async function putLiveRates(db: Database): Promise<KeptRate[]> {
   // After three days without a response the source counts as abandoned, and the file is used.
-  const live = await db
-    .select({ code: liveRates.code, rate: liveRates.rate })
-    .from(liveRates)
-    .where(sql`${liveRates.readAt} > now() - interval '3 days'`)
-  const rates = new Map(live.map(({ code, rate }) => [code, rate]))
-  const currencies = listed.map((currency) => ({ ...currency, rate: rates.get(currency.code) ?? currency.rate }))
-  const differing = currencies.filter(({ rate }, i) => Number(rate) !== Number(listed[i]?.rate))
-  return { currencies, keptRates: differing.map(({ code, rate }) => ({ code, rate })) }
+  const kept = sql`
+    UPDATE staged_currencies AS s SET rate = live.rate FROM live_rates AS live
+    WHERE live.code = s.code AND live.rate <> s.rate AND live.read_at > now() - interval '3 days'
+    RETURNING s.code::text AS code, s.rate::text AS rate`
+  return (await select<{ code: string; rate: string }>(db, kept)).toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }

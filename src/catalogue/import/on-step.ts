@@ -1,4 +1,11 @@
-/** Called for each file of an import, before its lines are read and before its rows are written. */
-export type OnStep = (
-  step: { doing: 'reading'; file: string } | { doing: 'writing'; file: string; rows: number },
-) => void
+/** A file of an import, before its lines are read or its rows are written; null for rows that are not counted. */
+export type Step = { doing: 'reading'; file: string } | { doing: 'writing'; file: string; rows: number | null }
+
+/** Hears of each step of an import. */
+export type OnStep = (step: Step) => void
+
+/** Returns a step in words: `writing base-prices.csv, 12,000 rows`. */
+export function describeStep(step: Step): string {
+  const what = `${step.doing} ${step.file}`
+  return step.doing === 'writing' && step.rows !== null ? `${what}, ${step.rows.toLocaleString('en')} rows` : what
+}

@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { access, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
+import type { CatalogueFiles } from './files.ts'
 import type { OnStep } from './on-step.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 import { yieldToEventLoop } from '../../values/event-loop.ts'
@@ -19,17 +18,17 @@ export interface FileFault {
   reason: string
 }
 
-/** Reads every file of a catalogue folder. Whatever cannot be read is reported and left out of the rows. */
-export async function readFolder(
-  folder: string,
+/** Reads every file of a catalogue. Whatever cannot be read is reported and left out of the rows. */
+export async function readFiles(
+  source: CatalogueFiles,
   onStep: OnStep,
 ): Promise<{ rows: CatalogueRows; faults: FileFault[] }> {
   const faults: FileFault[] = []
   const read = <Row>(spec: TableSpec<Row>) => {
     onStep({ doing: 'reading', file: spec.file })
-    return readTable(folder, spec, faults)
+    return readTable(source, spec, faults)
   }
-  const readIfThere = async <Row>(spec: TableSpec<Row>) => ((await hasFile(folder, spec)) ? read(spec) : null)
+  const readIfThere = async <Row>(spec: TableSpec<Row>) => (source.has(spec.file) ? read(spec) : null)
   const rows = {
     places: await read(TABLES.places),
     accommodations: await read(TABLES.accommodations),
@@ -54,18 +53,12 @@ export async function readFolder(
   return { rows, faults }
 }
 
-async function hasFile(folder: string, { file }: Pick<TableSpec, 'file'>): Promise<boolean> {
-  try {
-    await access(join(folder, file))
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw error
-  }
-}
-
-async function readTable<Row>(folder: string, spec: TableSpec<Row>, faults: FileFault[]): Promise<Located<Row>[]> {
-  const [header, ...lines] = await readLines(folder, spec.file, faults)
+async function readTable<Row>(
+  source: CatalogueFiles,
+  spec: TableSpec<Row>,
+  faults: FileFault[],
+): Promise<Located<Row>[]> {
+  const [header, ...lines] = await readLines(source, spec.file, faults)
   if (!header || !isHeaderRight(spec, header.cells, faults)) return []
   const rows: Located<Row>[] = []
   const lineByKey = new Map<string, number>()
@@ -101,18 +94,14 @@ interface Line {
   cells: string[]
 }
 
-async function readLines(folder: string, file: string, faults: FileFault[]): Promise<Line[]> {
+async function readLines(source: CatalogueFiles, file: string, faults: FileFault[]): Promise<Line[]> {
   const fault = (line: number, reason: string): Line[] => {
     faults.push({ file, line, column: '', reason })
     return []
   }
-  let content: Buffer
-  try {
-    content = await readFile(join(folder, file))
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return fault(1, missing ? 'the file is missing' : 'the file cannot be read')
-  }
+  if (!source.has(file)) return fault(1, 'the file is missing')
+  const content = await source.read(file).catch(() => undefined)
+  if (!content) return fault(1, 'the file cannot be read')
   if (!isUtf8(content)) return fault(1, 'the file is not readable as UTF-8')
   try {
     const lines: Line[] = []

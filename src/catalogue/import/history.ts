@@ -1,0 +1,128 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { catalogueBefore, catalogueImports } from '../../db/schema/index.ts'
+import { readStored } from '../../db/stored-json.ts'
+import { type Actor, actorColumns } from '../../values/actor.ts'
+import type { RowsBefore } from './keep-before.ts'
+import { appliedSince } from './seen.ts'
+import { isChange, type TableChange } from './table-change.ts'
+
+/** A new import. */
+export interface NewImport {
+  /** The name of the file or folder. */
+  name: string
+  actor: Actor
+}
+
+/** One that was started before, or one that begins and ends with its transaction. */
+export type WhichImport = { id: number } | NewImport
+
+/** An import: under way, applied or failed. */
+export type KnownImport = Omit<typeof catalogueImports.$inferSelect, 'changes'> & { changes: TableChange[] }
+
+/** After so long without a word from its process, an import that is under way has ended with it. */
+const SILENT_FOR = sql`interval '30 seconds'`
+
+/** An arbitrary number of our own, for the advisory lock around the start of an import. */
+const START_LOCK = 6_283_745
+
+/** Starts an import that others see from now on; returns the one that is under way, if there is one. */
+export async function startImport(db: Database, one: NewImport): Promise<{ id: number } | { running: KnownImport }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${START_LOCK})`)
+    await endSilentImports(tx)
+    const running = await findRunning(tx)
+    return running ? { running } : { id: await queueImport(tx, one) }
+  })
+}
+
+/** Returns the import that is under way; undefined if there is none. */
+export async function findRunning(db: Database): Promise<KnownImport | undefined> {
+  const isAlive = sql`${catalogueImports.aliveAt} > now() - ${SILENT_FOR}`
+  const [row] = await db
+    .select()
+    .from(catalogueImports)
+    .where(and(eq(catalogueImports.state, 'running'), isAlive))
+    .limit(1)
+  return row && knownImport(row)
+}
+
+async function endSilentImports(db: Database): Promise<void> {
+  const isSilent = lt(catalogueImports.aliveAt, sql`now() - ${SILENT_FOR}`)
+  await db
+    .update(catalogueImports)
+    .set({ state: 'failed', progress: 'its process has ended', endedAt: sql`now()` })
+    .where(and(eq(catalogueImports.state, 'running'), isSilent))
+}
+
+/** Notes an import that waits for those under way, and returns its id. */
+export async function queueImport(db: Database, { name, actor }: NewImport): Promise<number> {
+  const [row] = await db
+    .insert(catalogueImports)
+    .values({ name, ...actorColumns(actor), startedAt: sql`now()`, state: 'running' })
+    .returning({ id: catalogueImports.id })
+  if (!row) throw new Error('an import was not noted')
+  return row.id
+}
+
+/** Begins an import in its own transaction, and returns its id. */
+export async function beginImport(db: Database, which: WhichImport): Promise<number> {
+  return 'id' in which ? which.id : queueImport(db, which)
+}
+
+/** Notes that an import is applied, in its transaction. What the one before it has kept is no longer needed. */
+export async function noteApplied(
+  db: Database,
+  id: number,
+  changes: TableChange[],
+  hadCatalogue: boolean,
+): Promise<void> {
+  const hasChanged = changes.some(isChange)
+  if (hasChanged) {
+    await db.delete(catalogueBefore).where(sql`${catalogueBefore.importId} <> ${id}`)
+    await db.update(catalogueImports).set({ canBeUndone: false }).where(eq(catalogueImports.canBeUndone, true))
+  }
+  const canBeUndone = hasChanged && hadCatalogue
+  await db
+    .update(catalogueImports)
+    .set({ state: 'applied', progress: null, endedAt: sql`clock_timestamp()`, changes, canBeUndone })
+    .where(eq(catalogueImports.id, id))
+}
+
+/** Notes that an import has failed, and why. */
+export async function noteFailed(db: Database, id: number, why: string): Promise<void> {
+  await db
+    .update(catalogueImports)
+    .set({ state: 'failed', progress: why, endedAt: sql`now()` })
+    .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, 'running')))
+}
+
+/** Returns the last imports, the latest first. */
+export async function listImports(db: Database, most: number): Promise<KnownImport[]> {
+  const rows = await db.select().from(catalogueImports).orderBy(desc(catalogueImports.id)).limit(most)
+  return rows.map(knownImport)
+}
+
+/** Returns the imports that were applied since something was seen, the latest first. */
+export async function importsSince(db: Database, seen: string): Promise<KnownImport[]> {
+  const rows = await db.select().from(catalogueImports).where(appliedSince(seen)).orderBy(desc(catalogueImports.id))
+  return rows.map(knownImport)
+}
+
+/** Returns the import that can be undone, with what was there before it; undefined if none can. */
+export async function findUndoable(db: Database): Promise<{ last: KnownImport; before: RowsBefore } | undefined> {
+  const [row] = await db.select().from(catalogueImports).where(eq(catalogueImports.canBeUndone, true))
+  if (!row) return undefined
+  const last = knownImport(row)
+  const files = new Set(last.changes.filter(isChange).map(({ file }) => file))
+  return { last, before: { importId: last.id, files } }
+}
+
+const tableChanges = z
+  .array(z.object({ file: z.string(), added: z.int(), changed: z.int(), deactivated: z.int() }))
+  .nullable()
+
+function knownImport({ changes, ...row }: typeof catalogueImports.$inferSelect): KnownImport {
+  return { ...row, changes: readStored(tableChanges, changes, 'what an import has changed') ?? [] }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts'
+import { followImport } from './follow-import.ts'
+import { noteFailed } from './history.ts'
+import type { ImportReport } from './import.ts'
+import type { OnStep } from './on-step.ts'
+import { CatalogueChanged } from './seen.ts'
+import { TABLES } from './tables.ts'
+
+/** How many steps an import of files has: each is read, and then written. */
+const STEPS_OF_FILES = 2 * Object.keys(TABLES).length
+
+/** Which import it is, and who hears of its steps. */
+interface Noted {
+  which: { id: number }
+  onStep: OnStep
+}
+
+/** Does an import that was started, or queued, so that others see how far it is and how it ends. */
+export async function importNoted(
+  db: Database,
+  id: number,
+  { steps = STEPS_OF_FILES, onStep = () => {} }: { steps?: number; onStep?: OnStep },
+  work: (noted: Noted) => Promise<ImportReport>,
+): Promise<ImportReport> {
+  const follower = followImport(db, id, steps)
+  const tellBoth: OnStep = (step) => {
+    onStep(step)
+    follower.onStep(step)
+  }
+  try {
+    const report = await work({ which: { id }, onStep: tellBoth })
+    if ('faults' in report) await noteFailed(db, id, `${report.faults.length} faults in its files`)
+    return report
+  } catch (error) {
+    const why = error instanceof CatalogueChanged ? error.message : 'the log of its process says why'
+    await noteFailed(db, id, why).catch(() => undefined)
+    throw error
+  } finally {
+    follower.stop()
+  }
+}

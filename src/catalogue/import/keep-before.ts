@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { catalogueBefore } from '../../db/schema/index.ts'
+import { yieldToEventLoop } from '../../values/event-loop.ts'
+import { each, hasActive, partsOf, storedColumns } from './stored-columns.ts'
+import type { TableSpec } from './tables.ts'
+
+/** The rows of a table as they were before an import. */
+export interface Before {
+  importId: number
+}
+
+/** The same of some files; the tables of the others stay as they are. */
+export interface RowsBefore extends Before {
+  files: ReadonlySet<string>
+}
+
+/** Keeps the rows of a table as they are before an import: the active ones, where rows do not say it themselves. */
+export async function keepBefore<Row>(db: Database, spec: TableSpec<Row>, importId: number): Promise<void> {
+  const names = each(storedColumns(spec).map(({ stored }) => stored))
+  const isKept = hasActive(spec) ? sql`true` : sql`active`
+  for (const [part, condition] of (await partsOf(db, spec.table)).entries()) {
+    await yieldToEventLoop()
+    await db.execute(sql`
+      INSERT INTO ${catalogueBefore} (import_id, table_name, part, rows)
+      SELECT ${importId}::bigint, ${spec.table}, ${part}::integer, jsonb_agg(to_jsonb(kept))
+      FROM (SELECT ${names} FROM ${sql.identifier(spec.table)} WHERE ${isKept} AND ${condition}) AS kept
+      HAVING count(*) > 0`)
+  }
+}

@@ -1,0 +1,42 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { catalogueChanges, catalogueImports } from '../../db/schema/index.ts'
+import { currentSnapshot } from '../changes.ts'
+
+/** Thrown when the catalogue is no longer as it was when an import was shown. */
+export class CatalogueChanged extends Error {
+  override name = 'CatalogueChanged'
+}
+
+/** Throws CatalogueChanged if the catalogue was changed since this was seen; returns what is seen now. */
+export async function ensureUnchanged(db: Database, seen: string | undefined): Promise<string> {
+  if (seen !== undefined && (await changedTables(db, seen)).length > 0)
+    throw new CatalogueChanged('the catalogue has changed since it was shown')
+  const [last] = await db
+    .select({ id: sql<number>`coalesce(max(${catalogueImports.id}), 0)` })
+    .from(catalogueImports)
+    .where(eq(catalogueImports.state, 'applied'))
+  return `${last?.id ?? 0} ${await currentSnapshot(db)}`
+}
+
+/** Returns the tables that were changed since this was seen; live rates come by themselves and do not count. */
+export async function changedTables(db: Database, seen: string): Promise<string[]> {
+  const { tableName, madeBy } = catalogueChanges
+  const snapshot = sql`${seen.split(' ')[1] ?? ''}::pg_snapshot`
+  const isNew = sql`${madeBy} >= pg_snapshot_xmin(${snapshot}) AND NOT pg_visible_in_snapshot(${madeBy}, ${snapshot})`
+  const rows = await db
+    .selectDistinct({ tableName })
+    .from(catalogueChanges)
+    .where(and(isNew, ne(tableName, 'currencies')))
+  return rows.map(({ tableName }) => tableName).toSorted()
+}
+
+/** The condition for imports that were applied since this was seen. */
+export function appliedSince(seen: string) {
+  return and(eq(catalogueImports.state, 'applied'), gt(catalogueImports.id, Number(seen.split(' ')[0])))
+}
+
+/** Whether a text is what `ensureUnchanged` returns. */
+export function isSeen(text: string): boolean {
+  return /^\d{1,15} \d{1,20}:\d{1,20}:[\d,]{0,2000}$/.test(text)
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { TableSpec } from './tables.ts'
+
+/** Returns a table's columns under both their names; `active` is true for files that do not have it. */
+export function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: string; mayBeNull: boolean }[] {
+  const columns = Object.entries(spec.columns).map(([name, column]) => ({
+    name,
+    stored: column.meta()?.storedAs ?? name,
+    mayBeNull: column.safeParse('').data === null,
+  }))
+  return hasActive(spec) ? columns : [...columns, { name: 'active', stored: 'active', mayBeNull: false }]
+}
+
+/** Whether the rows of a file say themselves which of them are active. */
+export function hasActive<Row>({ columns, vanished }: TableSpec<Row>): boolean {
+  return vanished === 'deleted' || 'active' in columns
+}
+
+/** Returns column names separated by commas, optionally qualified with a table. */
+export function each(names: string[], table?: string): SQL {
+  const prefix = table ? sql`${sql.identifier(table)}.` : sql``
+  return sql.join(
+    names.map((name) => sql`${prefix}${sql.identifier(name)}`),
+    sql`, `,
+  )
+}
+
+/** How many pages one statement takes: one or two thousand rows. */
+const PAGES_AT_ONCE = 16
+
+/** Returns conditions that split a table into groups of pages. */
+export async function partsOf(db: Database, name: string): Promise<SQL[]> {
+  const [size] = await select<{ pages: number }>(
+    db,
+    sql`SELECT (pg_relation_size(${name}) / current_setting('block_size')::int)::int AS pages`,
+  )
+  const firsts = Array.from({ length: Math.ceil((size?.pages ?? 0) / PAGES_AT_ONCE) }, (_, i) => i * PAGES_AT_ONCE)
+  return firsts.map((first) => sql`ctid >= ${`(${first},0)`}::tid AND ctid < ${`(${first + PAGES_AT_ONCE},0)`}::tid`)
+}
+
+/** Returns the rows of a query. */
+export async function select<Row extends Record<string, unknown>>(db: Database, query: SQL): Promise<Row[]> {
+  return (await db.execute<Row>(query)).rows
+}

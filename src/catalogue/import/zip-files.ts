@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import type { CatalogueFiles } from './files.ts'
+import { TABLES } from './tables.ts'
+
+/** The largest zip, what its files may hold together, and how many there may be. */
+export const ZIP_BYTES = 16 * 1024 * 1024
+const UNPACKED_BYTES = 192 * 1024 * 1024
+const MOST_ENTRIES = 100
+
+const KNOWN_FILES = new Set(Object.values(TABLES).map(({ file }) => file))
+
+/** Returns the files of a zip, which may lie in one folder; a sentence that says why it is not taken. */
+export async function filesInZip(content: Buffer): Promise<CatalogueFiles | string> {
+  try {
+    const zip = await fromBufferPromise(content)
+    if (zip.entryCount > MOST_ENTRIES) return `The zip has more than ${MOST_ENTRIES} entries.`
+    return await filesOf(zip)
+  } catch (error) {
+    // It refuses these before it shows the entry.
+    const why = error instanceof Error ? error.message : ''
+    if (/relative path|absolute path|invalid characters/.test(why)) return 'The zip has a name that leads out of it.'
+    if (/encrypt/.test(why)) return 'The zip is encrypted.'
+    return 'This is not a zip, or it is damaged.'
+  }
+}
+
+async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
+  const entries = new Map<string, Entry>()
+  const folders = new Set<string>()
+  let unpacked = 0
+  for await (const entry of zip.eachEntry()) {
+    const { fileName } = entry
+    if (isOfTheSystem(fileName)) continue
+    const refusal = refusalOf(entry)
+    if (refusal !== null) return `${fileName}: ${refusal}.`
+    unpacked += entry.uncompressedSize
+    if (unpacked > UNPACKED_BYTES) return `Its files are larger than ${UNPACKED_BYTES / 1024 / 1024} MB together.`
+    if (fileName.endsWith('/')) continue
+    const [name = '', folder = ''] = fileName.split('/').toReversed()
+    if (!KNOWN_FILES.has(name)) return `${fileName}: is no file of a catalogue.`
+    if (entries.has(name)) return `${fileName}: stands in it twice.`
+    folders.add(folder)
+    entries.set(name, entry)
+  }
+  if (entries.size === 0) return 'The zip has no file of a catalogue, such as places.csv.'
+  if (folders.size > 1) return 'Its files lie in several folders.'
+  return {
+    has: (file) => entries.has(file),
+    async read(file) {
+      const entry = entries.get(file)
+      if (!entry) throw new Error(`the zip has no ${file}`)
+      // Throws if it unpacks to another size than it says, or has another checksum.
+      return buffer(await zip.openReadStreamPromise(entry))
+    },
+  }
+}
+
+/** What a Mac adds when it packs a folder. */
+function isOfTheSystem(fileName: string): boolean {
+  return fileName.startsWith('__MACOSX/') || /(?:^|\/)\.DS_Store$/.test(fileName)
+}
+
+/** The kinds of files that Unix knows, of which only a plain one and a folder, or none at all, are taken. */
+const [KIND_OF_FILE, PLAIN_FILE, FOLDER] = [0o170_000, 0o100_000, 0o040_000]
+
+function refusalOf(entry: Entry): string | null {
+  const { fileName, externalFileAttributes, versionMadeBy } = entry
+  if (fileName.replace(/\/$/, '').split('/').length > 2) return 'lies deeper than in one folder'
+  if (entry.isEncrypted()) return 'is encrypted'
+  if (/\.(?:zip|gz|tgz|tar|7z|rar|bz2|xz)$/i.test(fileName)) return 'is an archive in the archive'
+  if (!entry.canDecodeFileData()) return 'is packed in a way that is not known here'
+  const kind = (externalFileAttributes >>> 16) & KIND_OF_FILE
+  const isFromUnix = versionMadeBy >> 8 === 3
+  if (isFromUnix && kind !== 0 && kind !== PLAIN_FILE && kind !== FOLDER) return 'is a link, and no file'
+  return null
+}

@@ -1,0 +1,153 @@
+import { ZIP_BYTES } from '../../catalogue/import/zip-files.ts'
+import type { FileCount } from '../../catalogue/count-rows.ts'
+import type { KnownImport } from '../../catalogue/import/history.ts'
+import type { FileFault } from '../../catalogue/import/read-files.ts'
+import { isChange } from '../../catalogue/import/table-change.ts'
+import { TABLES } from '../../catalogue/import/tables.ts'
+import type { Site } from '../../deps.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { type Column, dataTable } from '../../web/data-table.ts'
+import { textField } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import { actorWords } from '../actor-words.ts'
+import { momentOf } from '../bookings/since-list.ts'
+import { refusalBox } from '../refusal-box.ts'
+
+/** Why nothing was done. */
+export interface CatalogueProblem {
+  status: 409 | 422
+  sentence: string
+  /** What is wrong in the files. */
+  faults?: readonly FileFault[]
+  /** What others have imported since it was shown. */
+  since?: readonly KnownImport[]
+}
+
+/** What the page shows. */
+interface CatalogueView {
+  imports: readonly KnownImport[]
+  counts: readonly FileCount[]
+  /** When live rates were last read; null where they never were. */
+  ratesReadAt: Date | null
+  /** The import that is under way, and the one that can be undone. */
+  running: KnownImport | undefined
+  undoable: KnownImport | undefined
+  problem: CatalogueProblem | undefined
+}
+
+/** What is on sale, when it was imported, and the forms that change it. */
+export function cataloguePage({ url }: Site, view: CatalogueView): Page {
+  const { imports, counts, ratesReadAt, running, undoable, problem } = view
+  const here = `${url}/desk/catalogue`
+  const [last] = imports.filter(({ state }) => state === 'applied')
+  return {
+    title: 'Catalogue',
+    status: problem?.status ?? 200,
+    main: html`<h1>Catalogue</h1>
+      ${problem && problemBox(problem)} ${running && runningBox(running)}
+      ${
+        !running &&
+        html`<form class="card narrow" method="post" action="${here}" enctype="multipart/form-data" novalidate>
+          <h2>Import another one</h2>
+          ${textField({
+            name: 'file',
+            label: 'Folder of CSV files, as a zip',
+            hint: `At most ${ZIP_BYTES / 1024 / 1024} MB. It is checked and shown before anything changes.`,
+            value: '',
+            control: { type: 'file', accept: '.zip,application/zip', required: true },
+          })}
+          <div class="row start"><button data-busy="Checking…">Check it</button></div>
+        </form>`
+      }
+      <section class="card">
+        <h2>Imports</h2>
+        <p>
+          ${last ? html`Last imported: <strong>${last.name}</strong>, ${momentOf(last.endedAt ?? last.startedAt)}, by ${actorWords(last)}.` : 'Nothing was imported here so far.'}
+          ${ratesWords(ratesReadAt, counts)}
+        </p>
+        ${imports.length > 0 && dataTable('Imports', IMPORTS, imports)}
+        ${
+          undoable &&
+          !running &&
+          html`<form method="post" action="${here}">
+            <p class="row">
+              <button class="quiet" name="action" value="undo">
+                Undo ${undoable.name}, ${momentOf(undoable.endedAt ?? undoable.startedAt)}…
+              </button>
+            </p>
+          </form>`
+        }
+      </section>
+      <section class="card">
+        <h2>What is on sale</h2>
+        ${dataTable('Files', COUNTS, counts)}
+      </section>`,
+  }
+}
+
+function ratesWords(readAt: Date | null, counts: readonly FileCount[]): string {
+  if (readAt) return `Exchange rates were last read ${momentOf(readAt)}.`
+  const changedAt = counts.find(({ file }) => file === TABLES.currencies.file)?.changedAt
+  return `Exchange rates are those of the file${changedAt ? `, and last changed ${momentOf(changedAt)}` : ''}.`
+}
+
+function problemBox({ sentence, faults = [], since = [] }: CatalogueProblem): Markup {
+  const lines = since.map((one) => ({ ...one, at: one.endedAt ?? one.startedAt, event: 'imported', detail: one.name }))
+  return html`${refusalBox(sentence, lines)}
+  ${
+    faults.length > 0 &&
+    html`<section class="card">
+      <h2>${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}</h2>
+      <ul class="log">
+        ${faults.slice(0, MOST_FAULTS).map((fault) => html`<li>${faultLine(fault)}</li>`)}
+      </ul>
+      ${faults.length > MOST_FAULTS && html`<p class="muted">The first ${MOST_FAULTS} are shown.</p>`}
+    </section>`
+  }`
+}
+
+/** How many faults are shown: whoever has more repairs these first. */
+const MOST_FAULTS = 1_000
+
+/** `file:line: column: reason`, as the command says it. */
+function faultLine({ file, line, column, reason }: FileFault): string {
+  return `${file}:${line}: ${column ? `${column}: ` : ''}${reason}`
+}
+
+function runningBox(running: KnownImport): Markup {
+  return html`<section class="card" role="status">
+    <h2>${actorWords(running)} imports ${running.name}</h2>
+    <p>Since ${momentOf(running.startedAt)}: <strong>${running.progress ?? 'begins'}</strong>.</p>
+    <p class="muted">Sales go on at the prices of before until all of it is in.</p>
+  </section>`
+}
+
+const STATES: Readonly<Record<KnownImport['state'], string>> = {
+  running: 'under way',
+  applied: 'applied',
+  failed: 'failed, nothing was changed',
+}
+
+const IMPORTS: readonly Column<KnownImport>[] = [
+  { title: 'When', cell: ({ startedAt }) => momentOf(startedAt) },
+  { title: 'Who', cell: actorWords },
+  { title: 'What', cell: ({ name }) => name },
+  {
+    title: 'How it went',
+    cell: ({ state, progress }) => `${STATES[state]}${progress === null ? '' : `: ${progress}`}`,
+  },
+  { title: 'What changed', cell: ({ state, changes }) => (state === 'applied' ? changedWords(changes) : null) },
+]
+
+function changedWords(changes: KnownImport['changes']): string {
+  const words = changes
+    .filter(isChange)
+    .map(({ file, added, changed, deactivated }) => `${file} +${added} ~${changed} −${deactivated}`)
+  return words.length === 0 ? 'nothing' : words.join(', ')
+}
+
+const COUNTS: readonly Column<FileCount>[] = [
+  { title: 'File', cell: ({ file }) => file },
+  { title: 'Rows in use', isNumber: true, cell: ({ rows }) => rows.toLocaleString('en') },
+  { title: 'Last changed', cell: ({ changedAt }) => changedAt && momentOf(changedAt) },
+]

@@ -1,0 +1,60 @@
+import type { Applied } from '../../catalogue/import/apply.ts'
+import type { PriceChange } from '../../catalogue/import/price-changes.ts'
+import { isChange, type TableChange } from '../../catalogue/import/table-change.ts'
+import { en } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { type Column, dataTable } from '../../web/data-table.ts'
+import type { Page } from '../../web/frame.ts'
+
+/** What an import would do, and the form that does it. */
+export function importPreviewPage(title: string, applied: Applied, form: Markup): Page {
+  const changes = applied.changes.filter(isChange)
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+      <section class="card">
+        <h2>What would change</h2>
+        ${changes.length === 0 ? html`<p>Nothing: this is what is on sale already.</p>` : dataTable('Files', CHANGES, changes)}
+        ${
+          applied.keptRates.length > 0 &&
+          html`<p>
+            Live rates stay, whatever currencies.csv says:
+            ${applied.keptRates.map(({ code, rate }) => `${code} ${rate}`).join(', ')}.
+          </p>`
+        }
+      </section>
+      <section class="card">
+        <h2>Prices that change most</h2>
+        ${applied.prices.length === 0 ? html`<p>No price that is on sale changes.</p>` : dataTable('Prices', PRICES, applied.prices)}
+      </section>
+      <section class="card">
+        <p>Nothing has changed so far. What is sold keeps its price.</p>
+        ${form}
+      </section>`,
+  }
+}
+
+const CHANGES: readonly Column<TableChange>[] = [
+  { title: 'File', cell: ({ file }) => file },
+  { title: 'Added', isNumber: true, cell: ({ added }) => added || '' },
+  { title: 'Changed', isNumber: true, cell: ({ changed }) => changed || '' },
+  { title: 'Switched off', isNumber: true, cell: ({ deactivated }) => deactivated || '' },
+]
+
+const PRICES: readonly Column<PriceChange>[] = [
+  { title: 'Price', cell: ({ what }) => what },
+  { title: 'Today', isNumber: true, cell: ({ before, unit }) => amount(before, unit) },
+  { title: 'Then', isNumber: true, cell: ({ after, unit }) => amount(after, unit) },
+  { title: 'Change', isNumber: true, cell: changeWords },
+  { title: 'File', cell: ({ file }) => file },
+]
+
+function amount(value: number, unit: PriceChange['unit']): string {
+  return unit === '%' ? `${value} %` : en.formats.money(Math.round(value * 100), unit)
+}
+
+/** In per cent of the price, or in points where it is a percentage itself. */
+function changeWords({ before, after, unit }: PriceChange): string {
+  const by = unit === '%' ? after - before : ((after - before) / before) * 100
+  return `${by > 0 ? '+' : '−'}${Math.abs(by).toFixed(1)}${unit === '%' ? ' points' : ' %'}`
+}

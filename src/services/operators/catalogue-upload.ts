@@ -1,0 +1,120 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { importFiles, type ImportReport } from '../../catalogue/import/import.ts'
+import type { CatalogueFiles } from '../../catalogue/import/files.ts'
+import { applyRows } from '../../catalogue/import/apply.ts'
+import type { RowsBefore } from '../../catalogue/import/keep-before.ts'
+import type { TableChange } from '../../catalogue/import/table-change.ts'
+import { importNoted } from '../../catalogue/import/import-noted.ts'
+import type { Database } from '../../db/database.ts'
+import { catalogueUploads } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
+import { HOUR_MS } from '../../values/time.ts'
+import { newToken } from '../../values/token.ts'
+import { oldRows } from '../platform/clean-up/old-rows.ts'
+import { logDeskEvent } from './desk-log.ts'
+
+/** A catalogue that was uploaded and shown, and waits for its operator to confirm it. */
+export interface CatalogueUpload {
+  name: string
+  content: Buffer
+  /** What of the database was seen when it was shown. */
+  seen: string
+}
+
+/** Keeps an upload for an hour, in the place of the operator's last one; returns the token that finds it again. */
+export async function keepUpload(
+  db: Database,
+  operatorId: number,
+  upload: CatalogueUpload,
+  now: Date,
+): Promise<string> {
+  const row = { ...upload, token: newToken(), uploadedAt: now }
+  await db
+    .insert(catalogueUploads)
+    .values({ operatorId, ...row })
+    .onConflictDoUpdate({ target: catalogueUploads.operatorId, set: row })
+  return row.token
+}
+
+/** Returns an operator's upload; undefined once it is applied, replaced or too old. */
+export async function findUpload(
+  db: Database,
+  operatorId: number,
+  token: string,
+  now: Date,
+): Promise<CatalogueUpload | undefined> {
+  const isKept = gt(catalogueUploads.uploadedAt, new Date(now.getTime() - HOUR_MS))
+  const [row] = await db
+    .select()
+    .from(catalogueUploads)
+    .where(and(eq(catalogueUploads.operatorId, operatorId), eq(catalogueUploads.token, token), isKept))
+  return row
+}
+
+/** Uploads that nobody has confirmed. */
+export const oldUploads = oldRows(catalogueUploads, catalogueUploads.uploadedAt, HOUR_MS)
+
+/** Returns what an upload would do. */
+export async function previewFiles(db: Database, files: CatalogueFiles): Promise<ImportReport> {
+  return importFiles(db, files, { dryRun: true, onStep: () => {}, which: NOBODY })
+}
+
+/** Returns what going back would do. */
+export async function previewUndo(db: Database, before: RowsBefore): Promise<ImportReport> {
+  return applyRows(db, before, { dryRun: true, onStep: () => {}, which: NOBODY })
+}
+
+/** A dry run is noted nowhere. */
+const NOBODY = { name: '', actor: { kind: 'system' } } as const
+
+/** Who imports what, and as what it was started. */
+interface StartedImport {
+  id: number
+  name: string
+  actor: Actor
+  seen: string
+}
+
+/** Applies an upload that was shown, and logs at the desk who did it. */
+export async function applyUpload(
+  db: Database,
+  operatorId: number,
+  files: CatalogueFiles,
+  { id, name, actor, seen }: StartedImport,
+  now: Date,
+): Promise<ImportReport> {
+  return importNoted(db, id, {}, (noted) =>
+    importFiles(db, files, {
+      ...noted,
+      dryRun: false,
+      seen,
+      alsoDo: async (tx, { changes }) => {
+        await tx.delete(catalogueUploads).where(eq(catalogueUploads.operatorId, operatorId))
+        await logDeskEvent(tx, { actor, event: 'catalogue imported', detail: `${name}: ${inWords(changes)}` }, now)
+      },
+    }),
+  )
+}
+
+/** Goes back to what was there before the last import, and logs at the desk who did it. */
+export async function undoImport(
+  db: Database,
+  before: RowsBefore,
+  { id, name, actor, seen }: StartedImport,
+  now: Date,
+): Promise<ImportReport> {
+  return importNoted(db, id, { steps: before.files.size }, (noted) =>
+    applyRows(db, before, {
+      ...noted,
+      dryRun: false,
+      seen,
+      alsoDo: (tx, { changes }) =>
+        logDeskEvent(tx, { actor, event: 'import undone', detail: `${name}: ${inWords(changes)}` }, now),
+    }),
+  )
+}
+
+function inWords(changes: readonly TableChange[]): string {
+  const sum = (count: (change: TableChange) => number) => changes.reduce((all, change) => all + count(change), 0)
+  return `${sum(({ added }) => added)} rows added, ${sum(({ changed }) => changed)} changed, ${sum(({ deactivated }) => deactivated)} switched off`
+}
