@@ -16,6 +16,7 @@ import { moneyRoom } from './money/index.ts'
 import { partnersRoom } from './partners/index.ts'
 import { drivers } from './drivers.ts'
 import { people } from './people.ts'
+import { rentalsRoom } from './rentals/index.ts'
 import { rides } from './rides/rides.ts'
 import { acceptRows } from './rows.ts'
 
@@ -33,6 +34,7 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
     home(door, deps, site)
     rides(door, deps, site)
     bookings(door, deps, site)
+    rentalsRoom(door, deps, site)
     moneyRoom(door, deps, site)
     partnersRoom(door, deps, site)
     drivers(door, deps, site)

@@ -1,0 +1,50 @@
+import { lastDay } from '../../services/quoting/rentals/rental.ts'
+import type { DayRental } from '../../services/operations/day-of-rentals.ts'
+import { csvLine } from '../../values/csv.ts'
+import { toDecimal } from '../../values/money.ts'
+import type { MeasurementKind } from '../../values/rental.ts'
+import { formatDay } from '../../values/time.ts'
+import type { Outfit } from './outfit.ts'
+
+type Cell = (rental: DayRental, outfit: Outfit) => string | number | null | undefined
+
+const size =
+  (kind: MeasurementKind): Cell =>
+  ({ details }) =>
+    details.sizes.find((one) => one.kind === kind)?.label.en
+
+/** The columns of a day's rentals, in their order; programs rely on them. */
+const COLUMNS: Readonly<Record<string, Cell>> = {
+  first_day: ({ details }) => formatDay(details.period.firstDay),
+  last_day: ({ details }) => formatDay(lastDay(details.period)),
+  item: ({ item }) => item,
+  state: ({ state }) => state,
+  shop: ({ details }) => details.shop.id,
+  first_name: ({ details }) => details.firstName,
+  age: ({ details }) => details.age,
+  level: ({ details }) => details.level,
+  pack: (_, { pack }) => pack.id,
+  helmet: (_, { hasHelmet }) => (hasHelmet ? 1 : 0),
+  height: size('height'),
+  weight: size('weight'),
+  shoe_size: size('shoe_size'),
+  foot_width: size('foot_width'),
+  calf_width: size('calf_width'),
+  head_size: size('head_size'),
+  to_collect: ({ toCollect }) => toCollect && toDecimal(toCollect.minor).toFixed(2),
+  currency: ({ toCollect }) => toCollect?.currency,
+  note: ({ details }) => details.notes,
+  shop_name: ({ details }) => details.shop.name,
+  pack_name: (_, { pack }) => pack.name,
+  renter: ({ renter }) => renter,
+  phone: ({ phone }) => phone,
+}
+
+/** Returns rentals as CSV, in their order. */
+export function rentalsCsv(rentals: readonly DayRental[], outfitOf: (rental: DayRental) => Outfit): string {
+  const lines = rentals.map((rental) => {
+    const outfit = outfitOf(rental)
+    return Object.values(COLUMNS).map((cell) => String(cell(rental, outfit) ?? ''))
+  })
+  return [Object.keys(COLUMNS), ...lines].map((cells) => `${csvLine(cells)}\r\n`).join('')
+}

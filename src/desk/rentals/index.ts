@@ -1,0 +1,35 @@
+import type { Deps, Site } from '../../deps.ts'
+import { type DayRental, listRentalsOfDay } from '../../services/operations/day-of-rentals.ts'
+import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
+import type { Door, Visit } from '../door.ts'
+import { rentalsCsv } from './csv.ts'
+import { outfitOf } from './outfit.ts'
+import { rentalsPage } from './rentals-page.ts'
+
+/** /desk/rentals: who comes to which shop on a day, as a page and as CSV. */
+export function rentalsRoom(door: Door, { catalogue }: Deps, site: Site): void {
+  const outfit = (rental: DayRental) => outfitOf(catalogue.current.rentals, rental)
+
+  async function load({ query, now, read }: Visit) {
+    const day = parseDay(query['day'] ?? '') ?? todayAt(now, OPERATOR_ZONE)
+    const shop = /^\d{1,9}$/.test(query['shop'] ?? '') ? Number(query['shop']) : null
+    const all = await read((db) => listRentalsOfDay(db, day))
+    const shown = shop === null ? all : all.filter(({ details }) => details.shop.id === shop)
+    return { day, shop, all, shown }
+  }
+
+  door.get('/desk/rentals', async (visit) =>
+    visit.show(rentalsPage(site, { ...(await load(visit)), outfitOf: outfit })),
+  )
+
+  door.get('/desk/rentals.csv', async (visit) => {
+    const { day, shown } = await load(visit)
+    return visit.reply
+      .type('text/csv; charset=utf-8')
+      .headers({
+        'Content-Disposition': `attachment; filename="rentals-${formatDay(day)}.csv"`,
+        'Cache-Control': 'no-store',
+      })
+      .send(rentalsCsv(shown, outfit))
+  })
+}

@@ -1,0 +1,179 @@
+import type { Site } from '../../deps.ts'
+import type { DayRental } from '../../services/operations/day-of-rentals.ts'
+import { lastDay } from '../../services/quoting/rentals/rental.ts'
+import { en } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { telUrl } from '../../values/phone.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
+import type { RentalState } from '../../values/rental-state.ts'
+import { DAY_MINUTES, formatDay, type LocalMinute } from '../../values/time.ts'
+import { hidden, option } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import type { Outfit } from './outfit.ts'
+
+/** What the page shows. */
+interface RentalsView {
+  day: number
+  /** The shop that is asked for; null for every one. */
+  shop: number | null
+  /** Every rental that begins on that day, and those of the shop. */
+  all: readonly DayRental[]
+  shown: readonly DayRental[]
+  outfitOf: (rental: DayRental) => Outfit
+}
+
+const { formats } = en
+
+/** Who comes to which shop on a day, and for what. */
+export function rentalsPage({ url }: Site, { day, shop, all, shown, outfitOf }: RentalsView): Page {
+  const here = `${url}/desk/rentals`
+  const at = (other: number, path = '') => {
+    const query = { day: formatDay(other), ...(shop !== null && { shop: String(shop) }) }
+    return `${here}${path}?${new URLSearchParams(query).toString()}`
+  }
+  const shops = byShop(all)
+  return {
+    title: `Rentals, ${formats.day(dayMinute(day))}`,
+    main: html`<div class="board-head">
+        <a class="button quiet" href="${at(day - 1)}" rel="prev">‹ ${weekday(day - 1)}</a>
+        <h1>${formats.longDay(dayMinute(day))}</h1>
+        <a class="button quiet" href="${at(day + 1)}" rel="next">${weekday(day + 1)} ›</a>
+        <dl class="numbers">
+          ${figure(all.length, all.length === 1 ? 'rental' : 'rentals')}
+          ${figure(shops.length, shops.length === 1 ? 'shop' : 'shops')}
+          ${collected(shown).map((amount) => figure(amount, 'to collect'))}
+        </dl>
+        <p class="muted">${shown.length} of ${all.length}</p>
+        <div class="row start"><a class="button quiet" href="${at(day, '.csv')}">CSV</a></div>
+      </div>
+      <form class="inline filters" action="${here}">
+        ${hidden('day', formatDay(day))}
+        <select name="shop" aria-label="Shop">
+          <option value="">Every shop</option>
+          ${shops.map(([id, rentals]) => option(id, shopName(rentals), id === shop))}
+        </select>
+        <button class="quiet">Show</button>
+      </form>
+      ${
+        shown.length === 0
+          ? html`<p class="card">No rentals begin on this day.</p>`
+          : html`<div class="board">
+              <div class="card table" role="region" tabindex="0" aria-label="Rentals">
+                <table class="rides">
+                  <thead>
+                    <tr>
+                      ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
+                    </tr>
+                  </thead>
+                  ${byShop(shown).map(([, rentals]) => shopRows(url, rentals, outfitOf))}
+                </table>
+              </div>
+            </div>`
+      }`,
+  }
+}
+
+const SIZES: Readonly<Record<MeasurementKind, string>> = {
+  height: 'Height',
+  weight: 'Weight',
+  shoe_size: 'Shoe',
+  foot_width: 'Foot',
+  calf_width: 'Calf',
+  head_size: 'Head',
+}
+
+const COLUMNS = [
+  'Who',
+  'Age',
+  'Level',
+  'Pack',
+  'Helmet',
+  ...MEASUREMENT_KINDS.map((kind) => SIZES[kind]),
+  'Until',
+  'Booked by',
+  'Phone',
+  'To collect',
+  'State',
+  'Note',
+]
+
+const STATES: Readonly<Record<RentalState, string>> = {
+  booked: 'booked',
+  confirmed: 'confirmed',
+  handed_out: 'handed out',
+  returned: 'returned',
+}
+
+function shopRows(url: string, rentals: readonly DayRental[], outfitOf: RentalsView['outfitOf']): Markup {
+  const [first] = rentals
+  if (!first) return html``
+  const { shop, resort } = first.details
+  return html`<tbody id="shop-${shop.id}">
+    <tr class="hour">
+      <th colspan="${COLUMNS.length}" scope="rowgroup">
+        <strong>${shop.name}</strong> ${resort.en}${shop.address && `, ${shop.address}`} ·
+        ${formats.counted(rentals.length, 'rental', 'rentals')}
+      </th>
+    </tr>
+    ${rentals.map((rental) => rentalRow(url, rental, outfitOf(rental)))}
+  </tbody>`
+}
+
+function rentalRow(url: string, rental: DayRental, { pack, hasHelmet }: Outfit): Markup {
+  const { item, reference, details, renter, phone, toCollect, state } = rental
+  const { firstName, age, level, sizes, period, notes } = details
+  const size = (kind: MeasurementKind) => sizes.find((one) => one.kind === kind)?.label.en ?? ''
+  return html`<tr id="${item}">
+    <td class="traveller"><strong>${firstName}</strong></td>
+    <td class="number">${age}</td>
+    <td>${level}</td>
+    <td class="route" title="${pack.name}">${pack.name}</td>
+    <td>${hasHelmet ? 'yes' : ''}</td>
+    ${MEASUREMENT_KINDS.map((kind) => html`<td>${size(kind)}</td>`)}
+    <td>${formats.briefDay(dayMinute(lastDay(period)))}</td>
+    <td><a href="${url}/desk/bookings/${reference}" title="${item}">${renter}</a></td>
+    <td><a href="${telUrl(phone)}">${phone}</a></td>
+    <td class="number"><strong>${toCollect && formats.money(toCollect.minor, toCollect.currency)}</strong></td>
+    <td>${STATES[state]}</td>
+    <td class="route" title="${notes ?? ''}">${notes}</td>
+  </tr>`
+}
+
+function byShop(rentals: readonly DayRental[]): [number, DayRental[]][] {
+  const shops = new Map<number, DayRental[]>()
+  for (const rental of rentals) {
+    const { id } = rental.details.shop
+    const same = shops.get(id)
+    if (same) same.push(rental)
+    else shops.set(id, [rental])
+  }
+  return [...shops]
+}
+
+function shopName(rentals: readonly DayRental[]): string {
+  const [first] = rentals
+  return first ? `${first.details.shop.name}, ${first.details.resort.en}` : ''
+}
+
+/** What is to be collected, in each currency. */
+function collected(rentals: readonly DayRental[]): string[] {
+  const sums = new Map<string, number>()
+  for (const { toCollect } of rentals)
+    if (toCollect) sums.set(toCollect.currency, (sums.get(toCollect.currency) ?? 0) + toCollect.minor)
+  return Array.from(sums, ([currency, minor]) => formats.money(minor, currency))
+}
+
+function figure(value: string | number, words: string): Markup {
+  return html`<div>
+    <dd>${value}</dd>
+    <dt>${words}</dt>
+  </div>`
+}
+
+function weekday(day: number): string {
+  return formats.briefDay(dayMinute(day)).slice(0, 3)
+}
+
+function dayMinute(day: number): LocalMinute {
+  return day * DAY_MINUTES
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { readStored } from '../../db/stored-json.ts'
+import { internationalNumber } from '../../values/phone.ts'
+import type { RentalState } from '../../values/rental-state.ts'
+import { DAY_MS } from '../../values/time.ts'
+import { productReference } from '../bookings/booking.ts'
+import { type RentalDetails, rentalDetails } from '../bookings/rental-details.ts'
+
+/** One participant's equipment as the shop has to know it. */
+export interface DayRental {
+  /** As on its voucher. */
+  item: string
+  /** Of its booking. */
+  reference: string
+  state: RentalState
+  details: RentalDetails
+  /** Who has booked. */
+  renter: string
+  /** In international form. */
+  phone: string
+  /** What the shop collects for everybody of the booking, with the first of them; null for nothing. */
+  toCollect: { minor: number; currency: string } | null
+}
+
+const priceDue = z.object({ minor: z.int(), currency: z.string() }).nullable()
+
+/** Returns the rentals whose first day this is, by shop and by booking; what is cancelled is none. */
+export async function listRentalsOfDay(db: Database, day: number): Promise<DayRental[]> {
+  const rows = await db
+    .select({
+      number: bookingItems.number,
+      itemState: bookingItems.state,
+      details: bookingItems.details,
+      priceDue: sql`${bookingItems.voucher} -> 'priceDue'`,
+      reference: bookings.reference,
+      firstName: bookings.firstName,
+      lastName: bookings.lastName,
+      countryCode: bookings.countryCode,
+      mobileNumber: bookings.mobileNumber,
+    })
+    .from(bookingItems)
+    .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
+    .where(
+      and(
+        eq(bookingItems.environment, 'live'),
+        eq(bookingItems.kind, 'rental'),
+        ne(bookingItems.state, 'cancelled'),
+        eq(bookings.status, 'confirmed'),
+        // Anywhere in the world; which of them start on that day where the shop is, their period says.
+        gte(bookingItems.startsAt, new Date((day - 1) * DAY_MS)),
+        lt(bookingItems.startsAt, new Date((day + 2) * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(bookingItems.bookingId), asc(bookingItems.number))
+  const rentals = rows.map((row): DayRental => ({
+    item: productReference(row, row),
+    reference: row.reference,
+    state: row.itemState === 'done' ? 'returned' : 'booked',
+    details: readStored(rentalDetails, row.details, 'the details of a rental'),
+    renter: `${row.firstName} ${row.lastName}`,
+    phone: internationalNumber(row.countryCode, row.mobileNumber),
+    toCollect: readStored(priceDue, row.priceDue, 'what a voucher asks for'),
+  }))
+  return rentals
+    .filter(({ details }) => details.period.firstDay === day)
+    .toSorted((a, b) => a.details.shop.name.localeCompare(b.details.shop.name) || a.details.shop.id - b.details.shop.id)
+}

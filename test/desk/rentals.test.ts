@@ -1,0 +1,86 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookingItems } from '../../src/db/schema/index.ts'
+import { cancel } from '../../src/services/selling/cancel.ts'
+import { COMMAND_LINE } from '../../src/values/actor.ts'
+import { SATURDAY, SKI } from '../support/demo.ts'
+import { atDesk } from '../support/desk.ts'
+import { unescaped } from '../support/page.ts'
+import { ADA, bookRental, rentalCart, rentalSale } from '../support/rental.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+const BEN = { ...ADA, firstName: '=Ben', age: 9, level: 'beginner', helmet: false, measurements: {} } as const
+
+const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true })
+
+describe('the rentals of a day', () => {
+  it('Everybody who comes to a shop stands in the list and in the CSV, with sizes and what is collected', async () => {
+    const desk = await atDesk(world, { role: 'rides' })
+    const booking = await bookRental(world, rentalSale({ ...rentalCart(world, [ADA, BEN]), note: 'Left-handed' }))
+    const csv = await desk.get(`/desk/rentals.csv?day=${SATURDAY}`)
+    expect([csv.statusCode, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    const [ada, ben] = rowsOf(csv.body).filter(({ item }) => item?.startsWith(booking.reference))
+    expect(ada).toMatchObject({
+      first_day: SATURDAY,
+      last_day: '2027-01-21',
+      item: `${booking.reference}-P1`,
+      state: 'booked',
+      first_name: 'Ada',
+      age: '36',
+      level: 'experienced',
+      pack: String(SKI.SKIS_AND_BOOTS),
+      helmet: '1',
+      height: expect.stringMatching(/cm/),
+      shoe_size: '',
+      to_collect: (booking.priceMinor / 100).toFixed(2),
+      currency: 'EUR',
+      note: 'Left-handed',
+    })
+    expect(ben).toMatchObject({ first_name: "'=Ben", helmet: '0', height: '', to_collect: '', currency: '' })
+    const page = unescaped((await desk.get(`/desk/rentals?day=${SATURDAY}`)).body)
+    for (const words of [
+      'Ada',
+      '=Ben',
+      'Left-handed',
+      `/desk/bookings/${booking.reference}`,
+      ada?.['shop_name'] ?? '?',
+    ])
+      expect(page).toContain(words)
+  })
+
+  it('One shop of one day is shown alone, and its CSV keeps that', async () => {
+    const desk = await atDesk(world)
+    const booking = await bookRental(world, rentalSale(rentalCart(world)))
+    const [row] = rowsOf((await desk.get(`/desk/rentals.csv?day=${SATURDAY}`)).body)
+    const page = await desk.get(`/desk/rentals?day=${SATURDAY}&shop=${row?.['shop']}`)
+    expect(page.body).toContain(`/desk/rentals.csv?day=${SATURDAY}&#38;shop=${row?.['shop']}`)
+    expect(page.body).toContain(booking.reference)
+    for (const query of [`day=${SATURDAY}&shop=999999`, 'day=2027-01-17']) {
+      expect(rowsOf((await desk.get(`/desk/rentals.csv?${query}`)).body)).toEqual([])
+      expect((await desk.get(`/desk/rentals?${query}`)).body).toContain('No rentals begin on this day')
+    }
+  })
+
+  it('What is cancelled is in neither, and what is over counts as returned', async () => {
+    const desk = await atDesk(world)
+    const { db } = world.database
+    const [over, cancelled] = [
+      await bookRental(world, rentalSale(rentalCart(world))),
+      await bookRental(world, rentalSale(rentalCart(world))),
+    ]
+    await db.update(bookingItems).set({ state: 'done' }).where(eq(bookingItems.bookingId, over.id))
+    await cancel(db, cancelled.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+    const rows = rowsOf((await desk.get(`/desk/rentals.csv?day=${SATURDAY}`)).body)
+    expect(rows.find(({ item }) => item === `${over.reference}-P1`)?.['state']).toBe('returned')
+    expect(rows.some(({ item }) => item?.startsWith(cancelled.reference))).toBe(false)
+  })
+
+  it('The rentals are closed to those who count money', async () => {
+    const desk = await atDesk(world, { role: 'money' })
+    expect((await desk.get('/desk/rentals')).statusCode).toBe(403)
+    expect((await desk.get('/desk/rentals.csv')).statusCode).toBe(403)
+  })
+})
