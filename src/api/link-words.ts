@@ -1,6 +1,6 @@
 import { anyText, ifReadable, type Kind, oneOf, optional, Refusal, text } from '../http/fields.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
-import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../values/sales-channel.ts'
+import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
 
 /** What links to either product contain besides the trip or rental, and quotes pass on to their links. */
 export interface LinkWords {
@@ -29,7 +29,7 @@ export const linkWordBody = { campaign: optional(campaign, CAMPAIGN), lang: opti
 
 /** How a partner sent the traveller; only in deep links. */
 export const via = ifReadable(
-  optional(orNothing(oneOf(SALES_CHANNELS.filter((channel) => channel !== 'api'))), {
+  optional(orNothing(oneOf(LINK_CHANNELS)), {
     description: 'How a partner sent the traveller: `link`, `widget` or `banner`; default `link`.',
   }),
 )

@@ -4,8 +4,8 @@ export const PRODUCTS = ['transfer', 'ski'] as const
 /** One product. */
 export type Product = (typeof PRODUCTS)[number]
 
-/** The channels a booking can be sold through: the partner API or one of our sites. */
-export const BOOKING_SOURCES = ['partner_api', 'transfer_site', 'ski_site'] as const
+/** The channels a booking can be sold through: the partner API, one of our sites, or an operator at the desk. */
+export const BOOKING_SOURCES = ['partner_api', 'transfer_site', 'ski_site', 'desk'] as const
 
 /** One sales channel. */
 export type BookingSource = (typeof BOOKING_SOURCES)[number]

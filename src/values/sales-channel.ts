@@ -1,5 +1,11 @@
-/** How a partner brought a sale: through the API, a link, the form widget or a banner. */
-export const SALES_CHANNELS = ['api', 'link', 'widget', 'banner'] as const
+/** How a partner sends a traveller to our pages. */
+export const LINK_CHANNELS = ['link', 'widget', 'banner'] as const
+
+/** One of these. */
+export type LinkChannel = (typeof LINK_CHANNELS)[number]
+
+/** How a partner brought a sale: through the API, a link, the form widget or a banner, or by telephone to our desk. */
+export const SALES_CHANNELS = ['api', ...LINK_CHANNELS, 'desk'] as const
 
 /** One such channel. */
 export type SalesChannel = (typeof SALES_CHANNELS)[number]

@@ -1,5 +1,5 @@
 import type { Origin } from '../services/selling/sell.ts'
-import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../values/sales-channel.ts'
+import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
 import { hasControlCharacters } from '../values/text.ts'
 import type { Typed } from './typed.ts'
 
@@ -28,9 +28,8 @@ export function partnerQuery(typed: Typed): string {
 
 /** Returns how a partner sent a traveller. Anything unreadable counts as a plain link without a campaign. */
 export function originOf({ via, campaign = '' }: Typed): Origin {
-  const channel = SALES_CHANNELS.find((one) => one === via) ?? 'link'
+  const channel = LINK_CHANNELS.find((one) => one === via) ?? 'link'
   const name = campaign.trim()
   const isName = name !== '' && name.length <= CAMPAIGN_LENGTH && !hasControlCharacters(name)
-  // Sales by API never involve our pages.
-  return { channel: channel === 'api' ? 'link' : channel, campaign: isName ? name : null }
+  return { channel, campaign: isName ? name : null }
 }

@@ -5,8 +5,8 @@ import type { Booking } from '../../src/services/bookings/booking.ts'
 import { listEvents } from '../../src/services/bookings/log.ts'
 import { erase } from '../../src/services/bookings/privacy/personal-data.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
-import { atDesk } from '../support/desk.ts'
-import { fieldsOf, unescaped } from '../support/page.ts'
+import { atDesk, chosenFields, confirmFields } from '../support/desk.ts'
+import { unescaped } from '../support/page.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../support/rental.ts'
 import { bookOn, buyOn, expectBooksBalance, mailsAbout, PRICE, storyOf } from '../support/sale.ts'
@@ -20,18 +20,6 @@ const whoDid = async (booking: Booking) =>
   (await listEvents(world.database.db, booking)).map(({ actor, actorName, event }) =>
     [actor, actorName, event].filter(Boolean).join(' '),
   )
-
-/** The fields of the form on a page that carries on what it shows. */
-function confirmFields(page: string): Record<string, string> {
-  const form = page.split('<form').find((one) => one.includes('name="confirm"')) ?? ''
-  return Object.fromEntries(fieldsOf(`<form${form}`).map(([name, value]) => [name, value]))
-}
-
-/** What the fields of a page hold. */
-function chosenFields(page: string): Record<string, string> {
-  const chosen = fieldsOf(page).filter(([name, , isChosen]) => isChosen && name !== 'q')
-  return Object.fromEntries(chosen.map(([name, value]) => [name, value]))
-}
 
 const storedOf = async ({ id }: Booking) => {
   const [booking] = await world.database.db.select().from(bookings).where(eq(bookings.id, id))

@@ -1,6 +1,7 @@
 import { createOperator } from '../../src/services/operators/account.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import type { Role } from '../../src/values/role.ts'
+import { fieldsOf } from './page.ts'
 import { signedInAs } from './panel.ts'
 import { NOW, type TestWorld } from './world.ts'
 
@@ -16,4 +17,16 @@ export async function atDesk(
   const operator = await createOperator(world.database.db, account, COMMAND_LINE, now)
   if (!operator) throw new Error('the address is taken')
   return { operator, ...(await signedInAs(world, { kind: 'operator', id: operator.id }, now)) }
+}
+
+/** The fields of the form on a page that carries on what it shows. */
+export function confirmFields(page: string): Record<string, string> {
+  const form = page.split('<form').find((one) => one.includes('name="confirm"')) ?? ''
+  return Object.fromEntries(fieldsOf(`<form${form}`).map(([name, value]) => [name, value]))
+}
+
+/** What the fields of a page hold. */
+export function chosenFields(page: string): Record<string, string> {
+  const chosen = fieldsOf(page).filter(([name, , isChosen]) => isChosen && name !== 'q')
+  return Object.fromEntries(chosen.map(([name, value]) => [name, value]))
 }

@@ -76,6 +76,8 @@ export const bookings = pgTable(
     holdUntil: timestamp({ withTimezone: true }),
     /** Whether a payment attempt has extended the hold, which is allowed once. */
     holdExtended: boolean().notNull().default(false),
+    /** What a confirmed booking costs more since, which its traveller was asked to pay by card; null for nothing. */
+    askedMinor: bigint({ mode: 'number' }),
     confirmedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
     /** What its cancellation refunded, and the fee; null unless it is cancelled. */
@@ -123,6 +125,10 @@ export const bookings = pgTable(
       sql`(${booking.partnerId} IS NULL) = (${booking.channel} IS NULL) AND (${booking.source} = 'partner_api') = (${booking.channel} IS NOT DISTINCT FROM 'api') AND (${booking.campaign} IS NULL OR ${booking.channel} IS NOT NULL AND length(${booking.campaign}) BETWEEN 1 AND ${sql.raw(String(CAMPAIGN_LENGTH))})`,
     ),
     check('bookings_hold', sql`(${booking.status} = 'awaiting_payment') = (${booking.holdUntil} IS NOT NULL)`),
+    check(
+      'bookings_asked',
+      sql`${booking.askedMinor} IS NULL OR ${booking.askedMinor} > 0 AND ${booking.status} = 'confirmed'`,
+    ),
     check('bookings_confirmed', sql`${booking.status} <> 'confirmed' OR ${booking.confirmedAt} IS NOT NULL`),
     check(
       'bookings_cancelled',

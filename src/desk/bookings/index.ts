@@ -3,11 +3,13 @@ import type { Door } from '../door.ts'
 import { booking } from './booking.ts'
 import { cancellation } from './cancellation.ts'
 import { details } from './details.ts'
+import { newBooking } from './new/new-booking.ts'
 import { search } from './search.ts'
 
 /** Registers /desk/bookings, where operators find, see and change bookings. */
 export function bookings(door: Door, deps: Deps, site: Site): void {
   search(door, deps, site)
+  newBooking(door, deps, site)
   booking(door, deps, site)
   details(door, deps, site)
   cancellation(door, deps, site)

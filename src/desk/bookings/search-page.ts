@@ -18,7 +18,10 @@ interface SearchView extends FoundBookings {
 export function searchPage(site: Site, { q, bookings, isWhole }: SearchView): Page {
   return {
     title: 'Bookings',
-    main: html`<h1>Bookings</h1>
+    main: html`<div class="row">
+        <h1>Bookings</h1>
+        <a class="button quiet" href="${site.url}/desk/bookings/new">New booking</a>
+      </div>
       <form class="inline" role="search" aria-label="Bookings" action="${site.url}/desk/bookings">
         <input type="search" name="q" value="${q}" aria-label="Search bookings" maxlength="100" />
         <button>Search</button>

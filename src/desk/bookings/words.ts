@@ -19,6 +19,7 @@ export const SOURCE_WORDS: Readonly<Record<BookingSource, string>> = {
   partner_api: 'partner’s API',
   transfer_site: 'transfer site',
   ski_site: 'ski site',
+  desk: 'desk',
 }
 
 /** The labels of the ways of paying. */

@@ -27,6 +27,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   shared: 'Shared by the traveller',
   moved: 'Pickup moved by the operator',
   seen: 'Seen by the operator',
+  'price set': 'Price agreed with us',
   assigned: 'Driver assigned',
   unassigned: 'Driver taken away',
   on_the_way: 'Driver on the way',

@@ -27,6 +27,7 @@ export const CHANNEL_WORDS: Readonly<Record<SalesChannel, string>> = {
   link: 'Link',
   widget: 'Widget',
   banner: 'Banner',
+  desk: 'Telephone',
 }
 
 /** The labels of actors, as partners see them. */

@@ -20,7 +20,14 @@ export async function markCancelled(
 ): Promise<FullBooking> {
   const [booking] = await db
     .update(bookings)
-    .set({ status: BOOKING_MOVES.cancel.to, cancelledAt: now, holdUntil: null, refundMinor, feeMinor })
+    .set({
+      status: BOOKING_MOVES.cancel.to,
+      cancelledAt: now,
+      holdUntil: null,
+      askedMinor: null,
+      refundMinor,
+      feeMinor,
+    })
     .where(eq(bookings.id, id))
     .returning()
   if (!booking) throw new Error(`there is no booking ${id}`)

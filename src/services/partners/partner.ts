@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
 import { parseDecimal } from '../../values/money.ts'
@@ -33,6 +33,12 @@ export function partnerOfRow({ commissionPercent, discountPercent, ...row }: typ
 export async function findPartner(db: Database, id: number): Promise<Partner | null> {
   const [row] = await db.select().from(partners).where(eq(partners.id, id))
   return row ? partnerOfRow(row) : null
+}
+
+/** Returns the partners whose accounts are open, by name. */
+export async function listOpenPartners(db: Database): Promise<Partner[]> {
+  const rows = await db.select().from(partners).where(isNull(partners.closedAt)).orderBy(asc(partners.name))
+  return rows.map(partnerOfRow)
 }
 
 function basisPointsOf(percent: string): number {

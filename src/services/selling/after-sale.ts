@@ -95,8 +95,9 @@ function mailsOf(sold: FullBooking, partner: Partner | null, issuer: Issuer, now
       : []
   const toTraveller = travellersMails(sold, confirmationLetter, issuer, now)
   if (booking.environment === 'sandbox') return toTraveller
-  const toOperator = operatorsMail(sold, (view) => saleNotice(view, now), issuer)
-  return [...toTraveller, toOperator, ...shopsMails(sold, 'booked', issuer)]
+  // The operator knows what was sold at the desk.
+  const toOperator = booking.source === 'desk' ? [] : [operatorsMail(sold, (view) => saleNotice(view, now), issuer)]
+  return [...toTraveller, ...toOperator, ...shopsMails(sold, 'booked', issuer)]
 }
 
 function commissionOn(

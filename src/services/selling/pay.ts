@@ -1,14 +1,13 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
-import { bookings, payments } from '../../db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { bookings } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { confirmSale } from './after-sale.ts'
 import { extendedHold, lastMoment } from '../bookings/hold.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
-import { paidMinor } from '../money/payments/paid.ts'
+import { dueByCardMinor } from '../money/payments/due.ts'
 import { openPage } from '../money/payments/open-page.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from '../money/payments/payment.ts'
-import type { PaymentWorld } from '../money/payments/payment-world.ts'
+import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
 import { settle } from './settle.ts'
 import { TRAVELLER } from '../../values/actor.ts'
 
@@ -16,10 +15,10 @@ import { TRAVELLER } from '../../values/actor.ts'
 export type NewAttempt = Omit<NewPayment, 'amountMinor'>
 
 /**
- * Returns the page on which a booking that awaits payment can be paid: that of its open attempt, or of a new one, made
- * only after the provider has confirmed that the older one is closed. Returns undefined if nothing is due or the hold
- * is over. Throws ProviderAway; the attempt is then kept, and the next call opens it. An attempt that has just been
- * stored with the booking is opened as it is.
+ * Returns the page on which what is due for a booking can be paid: that of its open attempt, or of a new one, made only
+ * after the provider has confirmed that the older one is closed, as an attempt for another amount is. Returns undefined if
+ * nothing is due or the hold is over. Throws ProviderAway; the attempt is then kept, and the next call opens it. An
+ * attempt that has just been stored with the booking is opened as it is.
  */
 export async function payByCard(
   world: PaymentWorld,
@@ -30,15 +29,23 @@ export async function payByCard(
   if (booking.firstPayment) return (await openPage(world, booking.firstPayment, now)).pageUrl
   const open = await findOpenPayment(world.db, booking)
   // An attempt whose page was never opened cannot have been paid.
-  if (open && open.pageUrl !== null) await settle(world, open, now)
+  if (open && open.pageUrl !== null) {
+    await closeOutdated(world, open, now)
+    await settle(world, open, now)
+  }
   const payment = await startAttempt(world, booking, how, now)
   return payment && (await openPage(world, payment, now)).pageUrl
 }
 
-/**
- * Returns the open attempt, or a new one, and extends the hold if needed. Returns undefined if the booking no longer
- * awaits payment.
- */
+/** Closes an attempt for an amount that is no longer due, because the booking has changed since. */
+async function closeOutdated(world: PaymentWorld, open: Payment, now: Date): Promise<void> {
+  const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, open.bookingId))
+  if (!booking || open.providerReference === null) return
+  if ((await dueByCardMinor(world.db, booking)) !== open.amountMinor)
+    await providerOf(world, open).close(open.providerReference, now)
+}
+
+/** Returns the open attempt, or a new one, and extends the hold if needed. Returns undefined if nothing is due any more. */
 async function startAttempt(
   { db, catalogue }: PaymentWorld,
   { id }: Pick<Booking, 'id'>,
@@ -46,14 +53,16 @@ async function startAttempt(
   now: Date,
 ): Promise<Payment | undefined> {
   return db.transaction(async (tx) => {
-    const booking = await lockAwaiting(tx, id)
-    if (!booking) return undefined
+    const booking = await lockBooking(tx, id)
+    const amountMinor = booking ? await dueByCardMinor(tx, booking) : 0
+    if (!booking || amountMinor <= 0) return undefined
     const holdUntil = extendedHold(catalogue.current, booking, now)
     if (holdUntil) await tx.update(bookings).set({ holdUntil, holdExtended: true }).where(eq(bookings.id, id))
     else if (isOver(booking, now)) return undefined
     const open = await findOpenPayment(tx, booking)
+    // An attempt for an amount that is no longer due is closed when it is next looked at.
+    if (open && open.amountMinor !== amountMinor) return undefined
     if (open) return open
-    const amountMinor = booking.priceMinor - (await paidMinor(tx, booking))
     return addPayment(tx, booking, { ...how, amountMinor }, now)
   })
 }
@@ -68,17 +77,10 @@ function isOver({ holdUntil }: Booking, now: Date): boolean {
  */
 export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'id'>, now: Date): Promise<boolean> {
   return world.db.transaction(async (tx) => {
-    const booking = await lockAwaiting(tx, id)
-    if (!booking || now > lastMoment(world.catalogue.current, booking)) return false
+    const booking = await lockBooking(tx, id)
+    const isAwaiting = booking?.status === 'awaiting_payment' && (await dueByCardMinor(tx, booking)) > 0
+    if (!isAwaiting || now > lastMoment(world.catalogue.current, booking)) return false
     await confirmSale(tx, booking, { actor: TRAVELLER, settlement: 'on_arrival' }, world.issuer, now)
     return true
   })
-}
-
-async function lockAwaiting(db: Database, id: number): Promise<Booking | undefined> {
-  const booking = await lockBooking(db, id)
-  if (booking?.status !== 'awaiting_payment') return undefined
-  // Too little, or another currency: it cannot be paid again until the operator has decided.
-  const doubtful = and(eq(payments.bookingId, id), isNotNull(payments.receivedMinor))
-  return (await db.$count(payments, doubtful)) > 0 ? undefined : booking
 }

@@ -82,12 +82,13 @@ function nextPollOfOpen({ createdAt }: Payment, { holdUntil }: PolledBooking, no
 /** Settles a payment. An open one that no booking needs any more is first closed, so that it can no longer be paid. */
 async function pollPayment(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
   const [booking] = await world.db
-    .select({ holdUntil: bookings.holdUntil, lastEndAt: bookings.lastEndAt })
+    .select({ holdUntil: bookings.holdUntil, lastEndAt: bookings.lastEndAt, askedMinor: bookings.askedMinor })
     .from(bookings)
     .where(eq(bookings.id, payment.bookingId))
   if (!booking) return
   await planNextPoll(world.db, payment, booking, now)
-  const isAwaited = booking.holdUntil && booking.holdUntil > now
+  const isHeld = booking.holdUntil && booking.holdUntil > now
+  const isAwaited = isHeld || booking.askedMinor === payment.amountMinor
   if (!isAwaited && payment.confirmedAt === null) {
     const { reference } = await openPage(world, payment, now)
     await providerOf(world, payment).close(reference, now)

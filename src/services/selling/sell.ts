@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
-import type { SalesChannel } from '../../values/sales-channel.ts'
+import type { LinkChannel } from '../../values/sales-channel.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Customer } from '../bookings/customer.ts'
 import { extendedHold, holdUntil } from '../bookings/hold.ts'
@@ -19,7 +19,7 @@ import { TRAVELLER } from '../../values/actor.ts'
 
 /** How a partner sent a traveller to our pages. */
 export interface Origin {
-  channel: Exclude<SalesChannel, 'api'>
+  channel: LinkChannel
   /** The partner's own name of the campaign, at most 60 characters. */
   campaign: string | null
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { payments } from '../../db/schema/index.ts'
+import { bookings, payments } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { confirmSale, markPaidByCard, concludeAmountDue } from './after-sale.ts'
 import { listItems } from '../bookings/find-booking.ts'
@@ -93,17 +93,29 @@ async function applyPayment(
     canBeKept: booking.status !== 'expired' || (await canBeKept(db, catalogue.current, booking, now)),
   })
   const isForeign = cameIn.currency !== booking.currency
+  const wasAsked = !isForeign && (await noteAskedPaid(db, booking, cameIn.amountMinor))
   const detail = isForeign ? 'another currency' : problem
   await logEvent(db, booking.id, { actor: SYSTEM, event: 'paid', detail }, now)
   if (isSold) await confirmSale(db, booking, { actor: SYSTEM, settlement: 'prepaid' }, issuer, now)
   else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
     await markPaidByCard(db, booking, issuer, now)
   if (refundMinor > 0) await planRefund(db, booking, { amountMinor: refundMinor, reason: reasonFor(booking) }, now)
-  const isShort = refundMinor === 0 && booking.status !== 'cancelled' && paid < booking.priceMinor
+  const isShort = refundMinor === 0 && booking.status !== 'cancelled' && paid < booking.priceMinor && !wasAsked
   if (isForeign || isShort) {
     const full = { booking, items: await listItems(db, booking) }
     await queueNotice(db, full, (view) => notEnoughNotice(view, cameIn), issuer, now)
   }
+}
+
+/** Notes that what a booking costs more since was paid, or a part of it. Returns whether it was all that was asked for. */
+async function noteAskedPaid(db: Database, { id, askedMinor }: Booking, amountMinor: number): Promise<boolean> {
+  if (askedMinor === null) return false
+  const left = askedMinor - amountMinor
+  await db
+    .update(bookings)
+    .set({ askedMinor: left > 0 ? left : null })
+    .where(eq(bookings.id, id))
+  return left <= 0
 }
 
 function reasonFor({ status }: Booking): string {

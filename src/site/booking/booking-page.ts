@@ -96,7 +96,8 @@ function head({ words: { booking: words, formats } }: Frame, view: BookingView):
   const day = formats.spokenDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime(), booking.timeZone))
   const price = formats.money(priceMinor, currency)
   // Also if the operator accepted less, or has refunded something since.
-  const isPaid = paidMinor >= priceMinor || (status === 'confirmed' && settlement === 'prepaid')
+  const isAsked = booking.askedMinor !== null
+  const isPaid = !isAsked && (paidMinor >= priceMinor || (status === 'confirmed' && settlement === 'prepaid'))
   const isOpen = status === 'confirmed' || status === 'awaiting_payment'
   const how = isPaid ? words.paidByCard(price) : words.settlements[settlement](price)
   return html`<section class="card state ${status}">
@@ -166,8 +167,9 @@ function payNow(
   view: BookingView,
 ): Markup {
   const { booking, url, paidMinor, canPayByCard, canPayOnArrival, payments } = view
-  if (booking.status !== 'awaiting_payment') return html``
-  const due = formats.money(booking.priceMinor - paidMinor, booking.currency)
+  const { askedMinor } = booking
+  if (booking.status !== 'awaiting_payment' && askedMinor === null) return html``
+  const due = formats.money(askedMinor ?? booking.priceMinor - paidMinor, booking.currency)
   const wasDeclined = payments.some(({ state }) => state === 'failed')
   const way = (method: 'card' | 'on_arrival', isQuiet: boolean) =>
     html`<form method="post" action="${url}/payments">
@@ -177,11 +179,16 @@ function payNow(
   return html`<section class="card">
     <h2>${wasDeclined ? words.declined.title : words.payNow}</h2>
     ${wasDeclined ? html`<p role="alert">${words.declined.text}</p>` : ''} ${heldFor(words, formats, view)}
+    ${askedMinor !== null && html`<p>${words.payMore(due)}</p>`}
     <div class="row start">
-      ${canPayByCard ? way('card', false) : ''} ${canPayOnArrival ? way('on_arrival', canPayByCard) : ''}
+      ${canPayByCard ? way('card', false) : ''}
+      ${canPayOnArrival && askedMinor === null ? way('on_arrival', canPayByCard) : ''}
     </div>
   </section>`
 }
+
+/** Longer than that is told as a moment. */
+const MOST_COUNTED_MINUTES = 180
 
 /**
  * Says how much longer the price is held: in minutes, because travellers' clocks may be in another zone, and until
@@ -191,6 +198,8 @@ function heldFor(words: Words['booking'], formats: Words['formats'], { booking, 
   const { holdUntil, timeZone } = booking
   const minutes = holdUntil === null ? 0 : Math.floor((holdUntil.getTime() - now.getTime()) / MINUTE_MS)
   if (holdUntil === null || minutes <= 0) return html``
+  if (minutes > MOST_COUNTED_MINUTES)
+    return html`<p>${words.heldUntil(formats.shortMoment(toLocal(holdUntil.getTime(), timeZone)))}</p>`
   return html`<p>${words.heldFor(minutes, formats.time(toLocal(holdUntil.getTime(), timeZone)))}</p>`
 }
 

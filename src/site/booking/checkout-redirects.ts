@@ -78,7 +78,8 @@ export async function redirectToCardPage(
   now: Date,
 ): Promise<FastifyReply> {
   const provider = deps.providers.current[booking.environment]
-  if (booking.status !== 'awaiting_payment' || !provider) return seeOther(reply, own)
+  const isDue = booking.status === 'awaiting_payment' || booking.askedMinor !== null
+  if (!isDue || !provider) return seeOther(reply, own)
   try {
     const attempt = newAttempt(frame.site, provider, frame.words.booking.description)
     return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)

@@ -17,7 +17,7 @@ import type { Typed } from '../../web/typed.ts'
 import type { SeatsAsked } from './seats.ts'
 
 /** What a traveller filled in at step 3, parsed. */
-export interface Details extends Journey, Contact {
+interface Details extends Journey, Contact {
   method: PaymentMethod
 }
 

@@ -13,8 +13,8 @@ import { checkout, type CheckoutAnswer, type ReadForm } from '../booking/checkou
 import { drafts, pick } from '../booking/draft.ts'
 import { formGone } from '../booking/form-gone.ts'
 import { staysAround } from '../booking/stays-around.ts'
-import type { PaymentMethod } from '../booking/travel-form.ts'
-import { asksOf, type Details, readDetails } from './details-form.ts'
+import type { Journey, PaymentMethod } from '../booking/travel-form.ts'
+import { asksOf, readDetails } from './details-form.ts'
 import { detailsPage } from './details-page.ts'
 import { cartOpener, type OpenCart } from './open-cart.ts'
 import { pageWordsOf } from './page-query.ts'
@@ -72,7 +72,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const totalMinor = transferTotal(cart)
     if ('problems' in read) return { totalMinor, problems: read.problems, filled: null }
     const { details } = read
-    const filled = { cart: filledCart(cart, details), contact: details, method: details.method }
+    const filled = { cart: cartWith(cart, details), contact: details, method: details.method }
     return { totalMinor, problems: {}, filled }
   }
 
@@ -104,7 +104,8 @@ function keptDetails(typed: Typed): readonly Typed[] {
   return [pick(typed, KEPT), pick(typed, ['additional_info', 'return_additional_info'])]
 }
 
-function filledCart(cart: TransferCart, filled: Details): TransferCart {
+/** Returns a cart with what its traveller has told of the journey. */
+export function cartWith(cart: TransferCart, filled: Journey): TransferCart {
   const { outbound, return: back } = cart
   return {
     ...cart,

@@ -15,18 +15,26 @@ import { placeFault, type SearchView } from './search-view.ts'
 export function searchForm(view: SearchView): Markup {
   const { words, siteUrl, rentalUrl, values } = view
   const text = words.search
-  return html`<form
-    ${attributes({
-      class: 'card search',
-      action: `${siteUrl}/book/quick-search`,
-      method: 'get',
-      ...forScripts(view),
-    })}
-  >
-    <nav class="tabs" aria-label="${text.product}">
-      <a href="${siteUrl}/book/?step=1" aria-current="page">${icon('van')}${text.transfer}</a>
-      <a href="${rentalUrl}">${icon('skis')}${text.skiRental}</a>
-    </nav>
+  const tabs = html`<nav class="tabs" aria-label="${text.product}">
+    <a href="${siteUrl}/book/?step=1" aria-current="page">${icon('van')}${text.transfer}</a>
+    <a href="${rentalUrl}">${icon('skis')}${text.skiRental}</a>
+  </nav>`
+  const came = html`${Object.entries(cameWords(values)).map(([name, value]) => hidden(name, value))}`
+  return tripForm(view, { action: `${siteUrl}/book/quick-search`, above: tabs, carried: came })
+}
+
+/** Where a form that asks for a trip leads, what stands above its fields, and what it carries invisibly. */
+interface TripForm {
+  action: string
+  above: Markup
+  carried: Markup
+}
+
+/** A form that asks for a trip, wherever it leads. */
+export function tripForm(view: SearchView, { action, above, carried }: TripForm): Markup {
+  const text = view.words.search
+  return html`<form ${attributes({ class: 'card search', action, method: 'get', ...forScripts(view) })}>
+    ${above}
     <div class="where">
       ${placeField(view, 'from', text.from)}
       <button type="button" class="quiet swap" data-swap>
@@ -38,7 +46,7 @@ export function searchForm(view: SearchView): Markup {
       ${party(view)}
       <button>${text.button}</button>
     </div>
-    ${extras(view)} ${Object.entries(cameWords(values)).map(([name, value]) => hidden(name, value))}
+    ${extras(view)} ${carried}
   </form>`
 }
 

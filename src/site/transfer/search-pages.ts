@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { FailedLink } from '../../services/selling/checkout-links/failed-link.ts'
 import { groupPlaces } from '../../services/quoting/places/group-places.ts'
-import { html } from '../../values/html.ts'
+import { html, type Markup } from '../../values/html.ts'
 import type { Language } from '../../values/language.ts'
 import { memoize, memoizeValues } from '../../values/memo.ts'
 import { isVariant } from '../../values/place-code.ts'
@@ -47,18 +47,9 @@ const placesOf = memoize(({ places }: Catalogue) =>
 
 /** Returns step 1: the search form, and why a search or a link led back to it. */
 export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | undefined): Page {
-  const { search, formats } = frame.words
-  const { problem } = view
+  const { search } = frame.words
   const step = { current: 1, title: search.title, past: [] } as const
-  const why = startBox(
-    frame.words,
-    failed,
-    problem && {
-      title: search.problem,
-      sentence: search.problems[problem.reason](frame.operator.phone),
-      faults: faultList(searchFaults(view), formats.colon),
-    },
-  )
+  const why = whyNotFound(frame, view, failed)
   // What a link asked for is not in the URL (decisions 7.31).
   return {
     ...stepPage(frame, step, html`${why} ${searchForm(view)}`),
@@ -66,4 +57,23 @@ export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | 
     isOpen: failed === undefined,
     asked: view.values,
   }
+}
+
+/** Says why a search, or the link that led here, has found nothing; nothing where it was not asked for anything. */
+export function whyNotFound(
+  { words, operator }: Frame,
+  view: SearchView,
+  failed: FailedLink | undefined,
+): Markup | undefined {
+  const { search, formats } = words
+  const { problem } = view
+  return startBox(
+    words,
+    failed,
+    problem && {
+      title: search.problem,
+      sentence: search.problems[problem.reason](operator.phone),
+      faults: faultList(searchFaults(view), formats.colon),
+    },
+  )
 }

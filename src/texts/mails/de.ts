@@ -73,6 +73,15 @@ export const de: LetterWords = {
     flightMissing:
       'Wir kennen Ihre Flugnummer noch nicht. Damit sieht Ihr Fahrer, wann Sie landen. Bitte tragen Sie sie auf der Seite Ihrer Buchung ein.',
   },
+  pay: {
+    subject: (reference) => `Bitte bezahlen Sie Ihre Buchung ${reference}`,
+    text: (due, until) =>
+      `Wir halten Ihren Transfer für Sie frei. Bitte bezahlen Sie ${due} mit Karte bis ${until}; dann ist er gebucht, und Ihre Voucher kommen per E-Mail.`,
+    more: (due) =>
+      `Ihre Buchung hat sich geändert und kostet nun ${due} mehr. Bitte bezahlen Sie diesen Betrag mit Karte auf der Seite Ihrer Buchung.`,
+    page: (due) => `${due} bezahlen`,
+    until: (moment) => `${moment} Uhr, Ortszeit in den Alpen`,
+  },
   unpaid: {
     subject: (reference) => `Nicht gebucht, nichts abgebucht (${reference})`,
     text: 'Ihr Transfer wurde nicht rechtzeitig bezahlt und ist deshalb nicht gebucht. Es wurde nichts abgebucht. Wenn Sie ihn noch brauchen, buchen Sie bitte neu; Preise und Plätze können sich geändert haben.',

@@ -73,6 +73,15 @@ export const en = {
     flightMissing:
       'We do not know your flight number yet. With it your driver sees when you land. Please add it on the page of your booking.',
   },
+  pay: {
+    subject: (reference: string) => `Please pay your booking ${reference}`,
+    text: (due: string, until: string) =>
+      `We are holding your transfer for you. Please pay ${due} by card until ${until}; then it is booked, and your vouchers come by mail.`,
+    more: (due: string) =>
+      `Your booking has changed, and now costs ${due} more. Please pay that by card, on the page of your booking.`,
+    page: (due: string) => `Pay ${due}`,
+    until: (moment: string) => `${moment} in the Alps`,
+  },
   unpaid: {
     subject: (reference: string) => `Not booked, nothing charged (${reference})`,
     text: 'Your transfer was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices and seats may have changed.',

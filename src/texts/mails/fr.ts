@@ -73,6 +73,15 @@ export const fr: LetterWords = {
     flightMissing:
       'Nous ne connaissons pas encore votre numéro de vol. Grâce à lui, le chauffeur voit quand vous atterrissez. Indiquez-le sur la page de votre réservation.',
   },
+  pay: {
+    subject: (reference) => `Merci de régler votre réservation ${reference}`,
+    text: (due, until) =>
+      `Nous retenons votre transfert pour vous. Merci de payer ${due} par carte jusqu’au ${until} ; il est alors réservé, et vos bons arrivent par e-mail.`,
+    more: (due) =>
+      `Votre réservation a changé et coûte maintenant ${due} de plus. Merci de payer cette somme par carte, sur la page de votre réservation.`,
+    page: (due) => `Payer ${due}`,
+    until: (moment) => `${moment}, heure des Alpes`,
+  },
   unpaid: {
     subject: (reference) => `Non réservé, rien n’a été débité (${reference})`,
     text: 'Votre transfert n’a pas été payé à temps : il n’est pas réservé. Rien n’a été débité. Si vous en avez toujours besoin, réservez à nouveau ; les prix et les places peuvent avoir changé.',

@@ -73,6 +73,15 @@ export const it: LetterWords = {
     flightMissing:
       'Non conosciamo ancora il numero del suo volo. Con il numero l’autista vede quando atterra. Lo aggiunga nella pagina della prenotazione.',
   },
+  pay: {
+    subject: (reference) => `Paghi per favore la sua prenotazione ${reference}`,
+    text: (due, until) =>
+      `Stiamo riservando il suo transfer. Paghi per favore ${due} con carta entro ${until}; allora sarà prenotato, e i suoi voucher arriveranno per e-mail.`,
+    more: (due) =>
+      `La sua prenotazione è cambiata e ora costa ${due} in più. Paghi per favore questo importo con carta, sulla pagina della sua prenotazione.`,
+    page: (due) => `Paga ${due}`,
+    until: (moment) => `${moment}, ora delle Alpi`,
+  },
   unpaid: {
     subject: (reference) => `Non prenotato, nulla addebitato (${reference})`,
     text: 'Il suo transfer non è stato pagato in tempo, quindi non è prenotato. Non è stato addebitato nulla. Se ne ha ancora bisogno, prenoti di nuovo; prezzi e posti possono essere cambiati.',

@@ -76,7 +76,10 @@ const anyCustomer = {
 const fields = {
   reference: z.string(),
   status: z.enum(BOOKING_STATUSES).meta({ description: 'Sold by API: `confirmed` or `cancelled`.' }),
-  channel: z.enum(SALES_CHANNELS).nullable().meta({ description: 'How it was sold: `api`, or by a link of yours.' }),
+  channel: z
+    .enum(SALES_CHANNELS)
+    .nullable()
+    .meta({ description: 'How it was sold: `api`, by a link of yours, or by us on the telephone (`desk`).' }),
   created_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
   cancelled_at: localTime.nullable().meta({ description: 'Likewise; null unless it is cancelled.' }),
   time_zone: zoneFields.time_zone.meta({ description: 'Of `created_at` and `cancelled_at`; each item has its own.' }),

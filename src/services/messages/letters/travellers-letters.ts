@@ -96,6 +96,33 @@ export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
   ])
 }
 
+/** Returns the letter that asks for a payment by card: of a booking that is held, or of what one that has changed costs more. */
+export function payLetter(view: LetterView, dueMinor: number): Letter {
+  const { words, booking, rides } = view
+  const { pay, facts, formats } = words
+  const { holdUntil, timeZone, reference, priceMinor, currency } = booking
+  const due = formats.money(dueMinor, currency)
+  const text =
+    holdUntil === null
+      ? pay.more(due)
+      : pay.text(due, pay.until(formats.shortMoment(toLocal(holdUntil.getTime(), timeZone))))
+  const sold = rides
+    .filter(({ state }) => state === 'booked')
+    .map(({ details }): Fact => [facts.pickup, `${formats.moment(details.pickupAt)}, ${routeLine(words, details)}`])
+  return letter(
+    view,
+    pay.subject(reference),
+    [
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        facts: [[facts.booking, reference], ...sold, [facts.price, formats.money(priceMinor, currency)]],
+      },
+    ],
+    pay.page(due),
+  )
+}
+
 /** Returns the letter that says that a hold expired unpaid. */
 export function unpaidLetter(view: LetterView): Letter {
   const { words, booking } = view

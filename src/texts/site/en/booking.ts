@@ -36,6 +36,9 @@ export const booking = {
     },
     heldFor: (minutes: number, time: string) =>
       `Your price and your places are held for another ${counted(minutes, 'minute', 'minutes')}, until ${time} in the Alps.`,
+    heldUntil: (moment: string) => `Your price and your places are held until ${moment} in the Alps.`,
+    payMore: (due: string) =>
+      `Your booking has changed, and ${due} is still to be paid. Your ride is booked meanwhile.`,
     payButtons: {
       card: (due: string) => `Pay ${due} by card`,
       on_arrival: (due: string) => `Pay ${due} to the driver`,

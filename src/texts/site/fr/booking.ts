@@ -37,6 +37,8 @@ export const booking: BookingWords = {
     },
     heldFor: (minutes, time) =>
       `Votre prix et vos places sont retenus encore ${counted(minutes, 'minute', 'minutes')}, jusqu’à ${time}, heure des Alpes.`,
+    heldUntil: (moment) => `Votre prix et vos places sont retenus jusqu’au ${moment}, heure des Alpes.`,
+    payMore: (due) => `Votre réservation a changé, et ${due} restent à payer. Votre trajet reste réservé.`,
     payButtons: {
       card: (due) => `Payer ${due} par carte`,
       on_arrival: (due) => `Payer ${due} au chauffeur`,

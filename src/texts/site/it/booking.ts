@@ -37,6 +37,8 @@ export const booking: BookingWords = {
     },
     heldFor: (minutes, time) =>
       `Prezzo e posti sono riservati ancora per ${counted(minutes, 'minuto', 'minuti')}, fino alle ${time}, ora delle Alpi.`,
+    heldUntil: (moment) => `Prezzo e posti sono riservati fino a ${moment}, ora delle Alpi.`,
+    payMore: (due) => `La sua prenotazione è cambiata, e restano da pagare ${due}. Il suo viaggio resta prenotato.`,
     payButtons: {
       card: (due) => `Paga ${due} con carta`,
       on_arrival: (due) => `Paga ${due} all’autista`,

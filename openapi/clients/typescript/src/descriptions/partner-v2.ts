@@ -1073,8 +1073,8 @@ export interface components {
              * @enum {string}
              */
             status: "awaiting_payment" | "confirmed" | "expired" | "cancelled";
-            /** @description How it was sold: `api`, or by a link of yours. */
-            channel: ("api" | "link" | "widget" | "banner") | null;
+            /** @description How it was sold: `api`, by a link of yours, or by us on the telephone (`desk`). */
+            channel: ("api" | "link" | "widget" | "banner" | "desk") | null;
             /**
              * @description `YYYY-MM-DD HH:MM:SS`, Europe/Paris.
              * @example 2027-01-16 11:00:00
@@ -1283,8 +1283,8 @@ export interface components {
                  * @enum {string}
                  */
                 status: "awaiting_payment" | "confirmed" | "expired" | "cancelled";
-                /** @description How it was sold: `api`, or by a link of yours. */
-                channel: ("api" | "link" | "widget" | "banner") | null;
+                /** @description How it was sold: `api`, by a link of yours, or by us on the telephone (`desk`). */
+                channel: ("api" | "link" | "widget" | "banner" | "desk") | null;
                 /**
                  * @description `YYYY-MM-DD HH:MM:SS`, Europe/Paris.
                  * @example 2027-01-16 11:00:00
@@ -1411,8 +1411,8 @@ export interface components {
                  * @enum {string}
                  */
                 status: "awaiting_payment" | "confirmed" | "expired" | "cancelled";
-                /** @description How it was sold: `api`, or by a link of yours. */
-                channel: ("api" | "link" | "widget" | "banner") | null;
+                /** @description How it was sold: `api`, by a link of yours, or by us on the telephone (`desk`). */
+                channel: ("api" | "link" | "widget" | "banner" | "desk") | null;
                 /**
                  * @description `YYYY-MM-DD HH:MM:SS`, Europe/Paris.
                  * @example 2027-01-16 11:00:00

@@ -1,0 +1,16 @@
+import type { SearchView } from '../../../site/transfer/search-view.ts'
+import { tripForm } from '../../../site/transfer/search-form.ts'
+import { whyNotFound } from '../../../site/transfer/search-pages.ts'
+import { html } from '../../../values/html.ts'
+import { hidden } from '../../../web/fields.ts'
+import type { Frame, Page } from '../../../web/frame.ts'
+
+/** The first step: where, when and who. */
+export function startPage(frame: Frame, here: string, view: SearchView): Page {
+  return {
+    title: 'New booking',
+    main: html`<h1>New booking</h1>
+      ${whyNotFound(frame, view, undefined)}
+      ${tripForm(view, { action: here, above: html``, carried: hidden('step', '2') })}`,
+  }
+}

@@ -1,0 +1,97 @@
+import type { LegQuote, TripQuote } from '../../../services/quoting/trips/quote-trip.ts'
+import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
+import { en } from '../../../texts/site/en.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { hidden, hiddenWords, option, selectField } from '../../../web/fields.ts'
+import type { Page } from '../../../web/frame.ts'
+import type { Typed } from '../../../web/typed.ts'
+
+const { formats } = en
+
+/** The second step: the vehicles that drive the trip, with their prices. */
+export function vehiclesPage(here: string, quote: TripQuote, carried: Typed): Page {
+  const { outbound, return: back, promo } = quote
+  return {
+    title: 'New booking: vehicle',
+    main: html`<h1>Vehicle</h1>
+      <section class="card">
+        ${legLine(outbound)} ${back && legLine(back)}
+        <p><a href="${urlOf(here, 1, carried)}">Another trip</a></p>
+        ${promo && html`<p>${promo.code}: ${promo.applied ? 'counts' : promo.message}</p>`}
+      </section>
+      ${vehicleTable(here, quote, carried)} ${back && eachWay(here, quote, back, carried)}`,
+  }
+}
+
+/** What a leg is, in one line. */
+function legLine({ leg, route, pickupAt }: LegQuote): Markup {
+  const party = [peopleLine('en', leg.party), luggageLine('en', leg.luggage)].filter(Boolean).join(', ')
+  return html`<p>
+    <strong>${route.from.name} → ${route.to.name}</strong>, pickup <strong>${formats.moment(pickupAt)}</strong>
+    <span class="muted">${party}</span>
+  </p>`
+}
+
+/** Those that drive every way of the trip. */
+function vehicleTable(here: string, { outbound, return: back, currency }: TripQuote, carried: Typed): Markup {
+  const rows = outbound.vehicles.flatMap(({ vehicle, priceMinor, totalMinor }) => {
+    const minor = back ? totalMinor : priceMinor
+    if (minor === null) return []
+    const own = { outbound_vehicle_type_id: String(vehicle.id) }
+    const both = back ? { ...own, return_vehicle_type_id: String(vehicle.id) } : own
+    return html`<tr>
+      <td data-title="Vehicle"><strong>${vehicle.name}</strong></td>
+      <td data-title="People" class="number">${vehicle.maxPassengers ?? ''}</td>
+      <td data-title="Suitcases" class="number">${vehicle.maxLuggage ?? ''}</td>
+      <td data-title="Skis">${vehicle.transportsSkis ? 'yes' : 'no'}</td>
+      <td data-title="Price" class="number"><strong>${formats.money(minor, currency.code)}</strong></td>
+      <td>
+        <a class="button" href="${urlOf(here, 3, { ...carried, ...both })}" aria-label="Choose the ${vehicle.name}"
+          >Choose</a
+        >
+      </td>
+    </tr>`
+  })
+  return html`<div class="card table" role="region" tabindex="0" aria-label="Vehicles">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Vehicle</th>
+          <th scope="col" class="number">People</th>
+          <th scope="col" class="number">Suitcases</th>
+          <th scope="col">Skis</th>
+          <th scope="col" class="number">${back ? 'Both ways' : 'Price'}</th>
+          <th scope="col"><span class="unseen">Choose</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`
+}
+
+/** Another vehicle for the way back. */
+function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote, carried: Typed): Markup {
+  const choice = (name: string, label: string, { vehicles }: LegQuote) =>
+    selectField({
+      name,
+      label,
+      options: vehicles.map(({ vehicle, priceMinor }) =>
+        option(vehicle.id, `${vehicle.name}, ${formats.money(priceMinor, currency.code)}`),
+      ),
+    })
+  return html`<form class="card" action="${here}">
+    <h2>Another vehicle for the way back</h2>
+    ${hidden('step', '3')} ${hiddenWords(carried)}
+    <div class="fields">
+      ${choice('outbound_vehicle_type_id', 'There', outbound)} ${choice('return_vehicle_type_id', 'Back', back)}
+    </div>
+    <button class="quiet">Choose both</button>
+  </form>`
+}
+
+/** The URL of a step with what was asked for. */
+export function urlOf(here: string, step: 1 | 2 | 3, words: Typed): string {
+  return `${here}?${new URLSearchParams({ step: String(step), ...words }).toString()}`
+}

@@ -1,0 +1,18 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { payments } from '../../../db/schema/index.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import { paidMinor } from './paid.ts'
+
+/**
+ * Returns what a booking is to be paid by card now: all that is left of one that awaits payment, or what its traveller was
+ * asked for since. 0 for any other, and where what came in is the operator's to judge.
+ */
+export async function dueByCardMinor(db: Database, booking: Booking): Promise<number> {
+  if (booking.status === 'confirmed') return booking.askedMinor ?? 0
+  if (booking.status !== 'awaiting_payment') return 0
+  // Too little, or another currency: the operator decides, and until then it cannot be paid again.
+  const doubtful = and(eq(payments.bookingId, booking.id), isNotNull(payments.receivedMinor))
+  if ((await db.$count(payments, doubtful)) > 0) return 0
+  return booking.priceMinor - (await paidMinor(db, booking))
+}

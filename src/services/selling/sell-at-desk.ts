@@ -1,0 +1,115 @@
+import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import type { Language } from '../../values/language.ts'
+import { apportion, formatMoney } from '../../values/money.ts'
+import { HOUR_MS } from '../../values/time.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { Customer } from '../bookings/customer.ts'
+import type { Doer } from '../bookings/doer.ts'
+import { listItems } from '../bookings/find-booking.ts'
+import { lastMoment } from '../bookings/hold.ts'
+import { logEvent } from '../bookings/log.ts'
+import type { NewRide } from '../bookings/new-item.ts'
+import { termsFor } from '../bookings/terms.ts'
+import { queueLetter } from '../messages/letters/queue-letter.ts'
+import { payLetter } from '../messages/letters/travellers-letters.ts'
+import { findPartner } from '../partners/partner.ts'
+import { bookSale } from './after-sale.ts'
+import { type TransferCart, transferTotal } from './carts/transfer-cart.ts'
+import { transferItems } from './transfer-items.ts'
+
+/** How a booking made on the telephone is paid: by a link that is mailed, to the driver, or on a partner's account. */
+export const DESK_METHODS = ['link', 'on_arrival', 'account'] as const
+
+/** One of these ways. */
+export type DeskMethod = (typeof DESK_METHODS)[number]
+
+/** What an operator sells on the telephone. */
+export interface DeskSale {
+  cart: TransferCart
+  /** Identifies the form: sent twice, it books once. */
+  submissionKey: string
+  customer: Customer
+  language: Language
+  method: DeskMethod
+  /** Whose account it is on, or whose code the traveller has named; null for nobody's. */
+  partnerId: number | null
+  /** A price of the operator's own for the whole booking, in minor units, and why; null for that of the catalogue. */
+  ownPrice: { totalMinor: number; reason: string } | null
+}
+
+/** For how many hours a booking waits to be paid by a link. */
+const LINK_HOURS = 24
+
+/** Returns until when a booking waits to be paid by a link: a day, but never beyond the last moment to sell it. */
+export function linkHoldUntil(
+  catalogue: Parameters<typeof lastMoment>[0],
+  sold: Parameters<typeof lastMoment>[1],
+  now: Date,
+): Date {
+  return new Date(Math.min(now.getTime() + LINK_HOURS * HOUR_MS, lastMoment(catalogue, sold).getTime()))
+}
+
+/**
+ * Books a cart for a traveller on the telephone, in one transaction with what follows: the vouchers, or a link to pay.
+ * Undefined if the form is already booked.
+ */
+export async function sellAtDesk(
+  { db, catalogue: { current }, prefix }: { db: Database; catalogue: CatalogueHolder; prefix: string },
+  { cart, submissionKey, method, partnerId, ownPrice, ...sale }: DeskSale,
+  { actor, issuer }: Doer,
+  now: Date,
+): Promise<Booking | undefined> {
+  const { currency, rateMillionths, promoCode } = cart
+  const items = atOwnPrice(transferItems(current, cart), ownPrice?.totalMinor)
+  const { startsAt: firstStartAt, timeZone } = items[0]
+  const partner = partnerId === null ? null : await findPartner(db, partnerId)
+  const newBooking = {
+    ...sale,
+    environment: 'live',
+    source: { kind: 'desk', submissionKey, submissionDigest: null, checkoutLinkId: null },
+    actor,
+    partner,
+    channel: partner ? 'desk' : null,
+    campaign: null,
+    product: 'transfer',
+    settlement: method === 'link' ? 'prepaid' : method,
+    currency,
+    rateMillionths,
+    promoCode,
+    linkedReference: null,
+    items,
+    terms: termsFor(current.cancellationRules.transfer, items[0]),
+    prefix,
+    issuer,
+    holdUntil: linkHoldUntil(current, { product: 'transfer', firstStartAt, timeZone }, now),
+    holdExtended: false,
+  } as const
+  return db.transaction(async (tx) => {
+    const booking = await bookSale(tx, newBooking, now)
+    if (!booking) return undefined
+    if (ownPrice) {
+      const detail = `${formatMoney(ownPrice.totalMinor, currency)} instead of ${formatMoney(transferTotal(cart), currency)}: ${ownPrice.reason}`
+      await logEvent(tx, booking.id, { actor, event: 'price set', detail }, now)
+    }
+    if (booking.status === 'awaiting_payment') {
+      const full = { booking, items: await listItems(tx, booking) }
+      await queueLetter(tx, full, (view) => payLetter(view, booking.priceMinor), issuer, now)
+    }
+    return booking
+  })
+}
+
+/** The rides at another price of all together, which each bears in proportion. */
+function atOwnPrice(items: [NewRide, ...NewRide[]], totalMinor: number | undefined): [NewRide, ...NewRide[]] {
+  if (totalMinor === undefined) return items
+  const [first, ...others] = items
+  const prices = apportion(
+    totalMinor,
+    items.map(({ priceMinor }) => priceMinor),
+  )
+  return [
+    { ...first, priceMinor: prices[0] ?? 0 },
+    ...others.map((item, i) => ({ ...item, priceMinor: prices[i + 1] ?? 0 })),
+  ]
+}
