@@ -28,8 +28,24 @@ export const ITEM_KINDS = ['ride', 'rental', 'fee'] as const
 /** The states of an item. */
 export const ITEM_STATES = ['booked', 'done', 'no_show', 'failed', 'cancelled'] as const
 
-/** A detail of a booking that its traveller can change, as it appears in the log and in mails to the operator. */
-export type ChangedDetail = 'time' | 'phone' | 'email' | 'flight' | 'address' | 'note' | 'name' | 'sizes'
+/** One state of an item. */
+export type ItemState = (typeof ITEM_STATES)[number]
+
+/** A detail of a booking that can change, as it appears in the log and in mails. */
+export type ChangedDetail =
+  | 'time'
+  | 'phone'
+  | 'email'
+  | 'flight'
+  | 'address'
+  | 'note'
+  | 'name'
+  | 'sizes'
+  | 'party'
+  | 'luggage'
+  | 'vehicle'
+  | 'price'
+  | 'amount to collect'
 
 /** The states of a payment. */
 export const PAYMENT_STATES = ['created', 'pending', 'confirmed', 'failed', 'expired'] as const

@@ -99,6 +99,7 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
       ${cells}
       <td data-title="State">${ITEM_WORDS[item.state]}</td>
       <td data-title="Price" class="number">${formats.money(item.priceMinor, booking.currency)}</td>
+      <td>${may.cancel && item.state === 'booked' && itemLinks(own, item)}</td>
     </tr>`
   }
   return html`<section class="card">
@@ -114,6 +115,7 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
             <th scope="col">Note</th>
             <th scope="col">State</th>
             <th scope="col" class="number">Price</th>
+            <th scope="col"><span class="unseen">What can be done</span></th>
           </tr>
         </thead>
         <tbody>
@@ -123,6 +125,16 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
     </div>
     ${may.cancel && html`<div class="row start"><a class="button quiet" href="${own}/cancellation">Cancel the booking…</a></div>`}
   </section>`
+}
+
+/** Where an item is changed or cancelled alone. */
+function itemLinks(own: string, { number, kind }: BookingItem): Markup {
+  const change = html`<a href="${own}/items/${number}" aria-label="Change item ${number}">Change</a> · `
+  return html`${kind === 'ride' && change}<a
+      href="${own}/items/${number}/cancellation"
+      aria-label="Cancel item ${number}"
+      >Cancel</a
+    >`
 }
 
 const ITEM_WORDS: Readonly<Record<BookingItem['state'], string>> = {

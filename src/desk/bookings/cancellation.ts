@@ -73,6 +73,6 @@ interface Shown {
 }
 
 /** Returns the chosen refund: on the terms by default, or in full; undefined for anything else. */
-function giveBackOf({ give_back: typed = 'terms' }: Typed): GiveBack | undefined {
+export function giveBackOf({ give_back: typed = 'terms' }: Typed): GiveBack | undefined {
   return typed === 'terms' || typed === 'full' ? typed : undefined
 }

@@ -3,6 +3,8 @@ import type { Door } from '../door.ts'
 import { booking } from './booking.ts'
 import { cancellation } from './cancellation.ts'
 import { details } from './details.ts'
+import { itemCancellation } from './items/item-cancellation.ts'
+import { item } from './items/item.ts'
 import { newBooking } from './new/new-booking.ts'
 import { search } from './search.ts'
 
@@ -13,4 +15,6 @@ export function bookings(door: Door, deps: Deps, site: Site): void {
   booking(door, deps, site)
   details(door, deps, site)
   cancellation(door, deps, site)
+  item(door, deps, site)
+  itemCancellation(door, deps, site)
 }

@@ -25,6 +25,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'refund failed': 'Refund failed, looked at by us',
   'new link': 'New link sent to the traveller',
   shared: 'Shared by the traveller',
+  'item cancelled': 'Part of it cancelled',
   moved: 'Pickup moved by the operator',
   seen: 'Seen by the operator',
   'price set': 'Price agreed with us',
@@ -45,6 +46,11 @@ const DETAILS: Readonly<Record<ChangedDetail, string>> = {
   address: 'address',
   note: 'note',
   sizes: 'sizes',
+  party: 'travellers',
+  luggage: 'luggage',
+  vehicle: 'vehicle',
+  price: 'price',
+  'amount to collect': 'amount to collect',
 }
 
 /** Returns the words for details such as `flight, note`, as the log lists them. */

@@ -13,7 +13,7 @@ import { type FullBooking, type Rental, rentalsOf, type Ride, ridesOf } from './
 import { meetingPointFor } from './meeting-point.ts'
 import type { Issuer } from './issuer.ts'
 import { canMove } from './states.ts'
-import { cancellationTerms, freeUntil, refundPercent, settleCancellation } from './terms.ts'
+import { cancellationTerms, freeUntil, keptOfItems, refundPercent, settleCancellation } from './terms.ts'
 
 /** A place with its English name at the time of the sale. */
 const shownPlace = z.object({ code: storedPlaceCode, name: z.string() })
@@ -128,7 +128,7 @@ export function showBooking(
     commissionMinor,
     customer: isOwn ? customerOf(booking) : strangerOf(booking),
     items: (isOwn ? shown : shown.map(withoutPerson)).toSorted((one, other) => one.number - other.number),
-    cancellation: cancellationOf(booking, paidMinor, now),
+    cancellation: cancellationOf({ booking, items }, paidMinor, now),
   }
 }
 
@@ -212,10 +212,10 @@ function placeOf(code: PlaceCode, { en }: Wording) {
   return { code, name: en }
 }
 
-function cancellationOf(booking: Booking, paidMinor: number, now: Date): ShownBooking['cancellation'] {
+function cancellationOf({ booking, items }: FullBooking, paidMinor: number, now: Date): ShownBooking['cancellation'] {
   if (!canMove(booking.status, 'cancel') || booking.firstStartAt <= now) return { freeUntil: null, refundMinor: 0 }
   const terms = cancellationTerms.parse(booking.terms)
-  const { refundMinor } = settleCancellation(booking, paidMinor, refundPercent(terms, now))
+  const { refundMinor } = settleCancellation(booking, paidMinor, refundPercent(terms, now), keptOfItems(items))
   return {
     freeUntil: freeUntil(terms)?.getTime() ?? null,
     refundMinor: toEuros(refundMinor, booking.rateMillionths),

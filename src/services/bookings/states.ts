@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentState } from '../../values/booking.ts'
+import type { BookingStatus, ItemState, PaymentState } from '../../values/booking.ts'
 
 /** The moves of a booking: the states that each starts from, and the one it leads to. There are no other moves. */
 export const BOOKING_MOVES = {
@@ -14,6 +14,18 @@ export type BookingMove = keyof typeof BOOKING_MOVES
 export function canMove(status: BookingStatus, move: BookingMove): boolean {
   const from: readonly BookingStatus[] = BOOKING_MOVES[move].from
   return from.includes(status)
+}
+
+/** The moves of a single item before it is over: the states that each starts from. */
+export const ITEM_MOVES = {
+  change: ['booked'],
+  cancel: ['booked'],
+} as const satisfies Record<string, readonly ItemState[]>
+
+/** Returns whether an item in that state can make the move. */
+export function canMoveItem(state: ItemState, move: keyof typeof ITEM_MOVES): boolean {
+  const from: readonly ItemState[] = ITEM_MOVES[move]
+  return from.includes(state)
 }
 
 /**

@@ -93,6 +93,14 @@ function isInSeason(day: string, { from, to }: { from: string; to: string }): bo
   return from <= to ? day >= from && day <= to : day >= from || day <= to
 }
 
+/** Returns the same terms for what starts so much later, or earlier. */
+export function shiftedTerms({ version, steps }: CancellationTerms, byMs: number): CancellationTerms {
+  return {
+    version,
+    steps: steps.map(({ until, percent }) => ({ until: new Date(Date.parse(until) + byMs).toISOString(), percent })),
+  }
+}
+
 /** Returns the percentage that is refunded at a moment: the largest whose last moment has not passed. */
 export function refundPercent({ steps }: CancellationTerms, now: Date): number {
   const open = steps.filter(({ until }) => Date.parse(until) >= now.getTime())
@@ -113,15 +121,22 @@ export interface Settled {
 
 /**
  * Returns the refund and the fee of a cancellation. The part of the price that is not refundable is kept, but never
- * more than was paid. On account the whole price counts as paid, because the partner owes it.
+ * more than was paid. On account the whole price counts as paid, because the partner owes it. Fees of items that were
+ * cancelled before are not refundable.
  */
 export function settleCancellation(
   { priceMinor, settlement }: { priceMinor: number; settlement: Settlement },
   paidMinor: number,
   percent: number,
+  keptBeforeMinor = 0,
 ): Settled {
   const paid = settlement === 'account' ? priceMinor : paidMinor
-  const kept = priceMinor - divideHalfUp(priceMinor * percent, 100)
+  const kept = priceMinor - divideHalfUp((priceMinor - keptBeforeMinor) * percent, 100)
   const refundMinor = Math.max(0, paid - kept)
   return { refundMinor, feeMinor: paid - refundMinor }
+}
+
+/** Returns the fees of the items of a booking that were cancelled one by one, which are their prices since. */
+export function keptOfItems(items: readonly { state: string; priceMinor: number }[]): number {
+  return items.reduce((sum, { state, priceMinor }) => (state === 'cancelled' ? sum + priceMinor : sum), 0)
 }

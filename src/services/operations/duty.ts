@@ -17,3 +17,12 @@ export async function setDuty(
       .where(and(eq(rideDuties.bookingId, bookingId), eq(rideDuties.number, number)))
   else await db.insert(rideDuties).values({ bookingId, number, ...change })
 }
+
+/** Returns what becomes of a ride on its day; null where nobody has looked at it yet. */
+export async function findDuty(db: Database, { bookingId, number }: RideKey): Promise<Duty | null> {
+  const [duty] = await db
+    .select()
+    .from(rideDuties)
+    .where(and(eq(rideDuties.bookingId, bookingId), eq(rideDuties.number, number)))
+  return duty ?? null
+}

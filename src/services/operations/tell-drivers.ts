@@ -18,7 +18,7 @@ interface ChangedPart {
 }
 
 /** Changes that do not concern drivers. */
-const NOTHING_TO_DRIVERS = new Set(['email'])
+const NOTHING_TO_DRIVERS = new Set(['email', 'price'])
 
 /**
  * Marks the rides of a booking that have changed and not started, and notifies their drivers, in the transaction of the

@@ -5,7 +5,7 @@ import { bookings, commissions } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { percentOf } from '../../values/money.ts'
 import { book } from '../bookings/book.ts'
-import type { Booking } from '../bookings/booking.ts'
+import type { Booking, BookingItem } from '../bookings/booking.ts'
 import type { ChangedBooking, ChangeLimits } from '../bookings/change-booking.ts'
 import { confirm, type Confirmation } from '../bookings/confirm.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
@@ -21,6 +21,7 @@ import {
   cancellationLetter,
   changeLetter,
   confirmationLetter,
+  itemCancellationLetter,
   paidLetter,
 } from '../messages/letters/travellers-letters.ts'
 import { vouchersMail } from '../messages/letters/vouchers-mail.ts'
@@ -139,6 +140,29 @@ export async function concludeCancellation(
   await queueShopLetters(db, cancelled, 'cancelled', issuer, now)
   await tellDriversOfCancellation(db, cancelled, issuer, now)
   await tellPartner(db, booking, 'booking.cancelled', issuer, now)
+}
+
+/**
+ * Issues new vouchers of a booking after one of its items was cancelled, and notifies everybody concerned, in the
+ * caller's transaction. Does nothing for a booking that is not confirmed, because nobody was told of it.
+ */
+export async function concludeItemCancellation(
+  db: Database,
+  booking: Booking,
+  { item, refundMinor }: { item: BookingItem; refundMinor: number },
+  { issuer }: Doer,
+  now: Date,
+): Promise<void> {
+  if (booking.status !== 'confirmed') return
+  const full = { booking, items: await makeVouchers(db, booking, await paidMinor(db, booking), issuer) }
+  await queueLetter(db, full, (view) => itemCancellationLetter(view, item.number, refundMinor), issuer, now)
+  const ofShop = item.shopId === null ? [] : full.items.filter(({ shopId }) => shopId === item.shopId)
+  const left = ofShop.filter(({ state }) => state === 'booked')
+  if (left.length > 0) await queueShopLetters(db, { booking, items: left }, 'changed', issuer, now)
+  else if (item.shopId !== null) await queueShopLetters(db, { booking, items: [item] }, 'cancelled', issuer, now)
+  await tellDriversOfCancellation(db, { booking, items: [item] }, issuer, now)
+  if (booking.source === 'partner_api') await sendNewVouchers(db, full, issuer, now)
+  await tellPartner(db, booking, 'booking.changed', issuer, now)
 }
 
 /** Who changes a booking, how late it is allowed, and the issuer of the mails. */

@@ -4,8 +4,16 @@ import type { Booking } from '../bookings/booking.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { markCancelled } from '../bookings/mark-cancelled.ts'
 import type { Doer } from '../bookings/doer.ts'
+import { listItems } from '../bookings/find-booking.ts'
 import { canMove } from '../bookings/states.ts'
-import { cancellationTerms, freeUntil, refundPercent, settleCancellation, type Settled } from '../bookings/terms.ts'
+import {
+  cancellationTerms,
+  freeUntil,
+  keptOfItems,
+  refundPercent,
+  settleCancellation,
+  type Settled,
+} from '../bookings/terms.ts'
 import { paidMinor } from '../money/payments/paid.ts'
 import { concludeCancellation } from './after-sale.ts'
 
@@ -31,7 +39,14 @@ export async function previewCancellation(
   const { refundMinor, feeMinor } = booking
   const settled =
     refundMinor === null || feeMinor === null
-      ? settleCancellation(booking, await paidMinor(db, booking), giveBack === 'full' ? 100 : refundPercent(terms, now))
+      ? giveBack === 'full'
+        ? settleCancellation(booking, await paidMinor(db, booking), 100)
+        : settleCancellation(
+            booking,
+            await paidMinor(db, booking),
+            refundPercent(terms, now),
+            keptOfItems(await listItems(db, booking)),
+          )
       : { refundMinor, feeMinor }
   return { booking, open: booking.firstStartAt > now, deadline: freeUntil(terms), ...settled }
 }

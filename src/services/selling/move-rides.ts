@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { bookingItems } from '../../db/schema/index.ts'
 import { formatLocal, MINUTE_MS, toLocal } from '../../values/time.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
 import type { Change } from '../bookings/detail-change.ts'
 import type { Ride } from '../bookings/find-booking.ts'
 import { logEvent } from '../bookings/log.ts'
+import { spanItems } from '../bookings/span-items.ts'
 import type { RideAction, RidesOutcome } from '../operations/assign-rides.ts'
 import { setDuty } from '../operations/duty.ts'
 import { type LockedRide, lockRides } from '../operations/lock-rides.ts'
@@ -79,21 +80,6 @@ async function moveRide(db: Database, booking: Booking, ride: Ride, minutes: num
 
 function movedBy(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * MINUTE_MS)
-}
-
-/** Updates when the first item of a booking starts and its last one ends. */
-async function spanItems(db: Database, { id }: Booking): Promise<Booking> {
-  const alive = sql`FROM ${bookingItems} WHERE ${bookingItems.bookingId} = ${id} AND ${bookingItems.state} <> 'cancelled'`
-  const [booking] = await db
-    .update(bookings)
-    .set({
-      firstStartAt: sql`(SELECT min(${bookingItems.startsAt}) ${alive})`,
-      lastEndAt: sql`(SELECT max(${bookingItems.endsAt}) ${alive})`,
-    })
-    .where(eq(bookings.id, id))
-    .returning()
-  if (!booking) throw new Error(`there is no booking ${id}`)
-  return booking
 }
 
 /** Groups rides by booking; those of one booking must be adjacent. */

@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts'
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { expire } from './expire.ts'
+import { dueByCardMinor } from '../money/payments/due.ts'
 import { nextPollOfPaid } from '../money/payments/next-poll.ts'
 import { isAboutOne, type Whose } from '../bookings/whose.ts'
 import { isDue } from '../platform/due-work.ts'
@@ -81,19 +82,20 @@ function nextPollOfOpen({ createdAt }: Payment, { holdUntil }: PolledBooking, no
 
 /** Settles a payment. An open one that no booking needs any more is first closed, so that it can no longer be paid. */
 async function pollPayment(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
-  const [booking] = await world.db
-    .select({ holdUntil: bookings.holdUntil, lastEndAt: bookings.lastEndAt, askedMinor: bookings.askedMinor })
-    .from(bookings)
-    .where(eq(bookings.id, payment.bookingId))
+  const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, payment.bookingId))
   if (!booking) return
   await planNextPoll(world.db, payment, booking, now)
-  const isHeld = booking.holdUntil && booking.holdUntil > now
-  const isAwaited = isHeld || booking.askedMinor === payment.amountMinor
-  if (!isAwaited && payment.confirmedAt === null) {
+  if (payment.confirmedAt === null && !(await isAwaited(world.db, booking, payment, now))) {
     const { reference } = await openPage(world, payment, now)
     await providerOf(world, payment).close(reference, now)
   }
   await settle(world, payment, now)
+}
+
+/** Returns whether a booking still waits for a payment: for this amount, and until its hold ends if it has one. */
+async function isAwaited(db: Database, booking: Booking, { amountMinor }: Payment, now: Date): Promise<boolean> {
+  const isOver = booking.holdUntil !== null && booking.holdUntil <= now
+  return !isOver && (await dueByCardMinor(db, booking)) === amountMinor
 }
 
 /**

@@ -79,7 +79,8 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
       <div class="beside">
         <div class="stack">
           ${view.items.map((item) => rideCard(frame, view, item))}
-          ${rentalCards(frame, { ...view, isSold: booking.status === 'confirmed' })} ${moneyCard(frame, view)}
+          ${rentalCards(frame, { ...view, items: standing(view), isSold: booking.status === 'confirmed' })}
+          ${moneyCard(frame, view)}
         </div>
         <div class="stack">
           ${plansChange(frame, view)} ${shareCard(frame, view)} ${bookedFor(frame, view)}
@@ -87,6 +88,11 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
         </div>
       </div>`,
   }
+}
+
+/** What of a booking stands: without what was cancelled of one that goes on. */
+function standing({ booking, items }: BookingView): readonly BookingItem[] {
+  return booking.status === 'confirmed' ? items.filter(({ state }) => state !== 'cancelled') : items
 }
 
 function head({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {

@@ -64,6 +64,11 @@ export const de: LetterWords = {
     refund: (amount) => `${amount} auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage`,
     noRefund: 'es wurde nichts bezahlt, oder nach den Bedingungen der Buchung wird nichts erstattet',
   },
+  itemCancellation: {
+    subject: (reference) => `Ein Teil Ihrer Buchung ${reference} ist storniert`,
+    text: (what) =>
+      `${what}: dieser Teil Ihrer Buchung ist storniert, und sein Voucher gilt nicht mehr. Der Rest bleibt bestehen; die Voucher sind angehängt.`,
+  },
   reminder: {
     subjects: {
       3: (route) => `In drei Tagen: ${route}`,

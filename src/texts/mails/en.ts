@@ -64,6 +64,11 @@ export const en = {
     refund: (amount: string) => `${amount}, to the card that you paid with; banks take up to ten days`,
     noRefund: 'nothing was paid, or nothing comes back by the terms of the booking',
   },
+  itemCancellation: {
+    subject: (reference: string) => `Part of your booking ${reference} is cancelled`,
+    text: (what: string) =>
+      `${what}: this part of your booking is cancelled, and its voucher is no longer valid. The rest stands; its vouchers are attached.`,
+  },
   reminder: {
     subjects: {
       3: (route: string) => `In three days: ${route}`,

@@ -64,6 +64,11 @@ export const fr: LetterWords = {
     refund: (amount) => `${amount}, sur la carte utilisée pour payer ; les banques ont besoin de dix jours au plus`,
     noRefund: 'rien n’a été payé, ou rien n’est remboursé selon les conditions de la réservation',
   },
+  itemCancellation: {
+    subject: (reference) => `Une partie de votre réservation ${reference} est annulée`,
+    text: (what) =>
+      `${what} : cette partie de votre réservation est annulée, et son bon n’est plus valable. Le reste est maintenu ; les bons sont joints à ce message.`,
+  },
   reminder: {
     subjects: {
       3: (route) => `Dans trois jours : ${route}`,

@@ -64,6 +64,11 @@ export const it: LetterWords = {
     refund: (amount) => `${amount}, sulla carta con cui ha pagato; alle banche possono servire fino a dieci giorni`,
     noRefund: 'non è stato pagato nulla, o le condizioni della prenotazione non prevedono rimborso',
   },
+  itemCancellation: {
+    subject: (reference) => `Una parte della sua prenotazione ${reference} è annullata`,
+    text: (what) =>
+      `${what}: questa parte della sua prenotazione è annullata e il suo voucher non è più valido. Il resto rimane; i voucher sono allegati.`,
+  },
   reminder: {
     subjects: {
       3: (route) => `Tra tre giorni: ${route}`,

@@ -81,6 +81,24 @@ export function cancellationLetter(view: LetterView): Letter {
   )
 }
 
+/** Returns the letter that tells that one item is cancelled, what goes back, and what still stands. */
+export function itemCancellationLetter(view: LetterView, number: number, refundMinor: number): Letter {
+  const { words, booking, rides, rentals } = view
+  const { facts, cancellation, itemCancellation, formats } = words
+  const ride = rides.find((one) => one.number === number)
+  const rental = rentals.find((one) => one.number === number)
+  const what = ride
+    ? `${routeLine(words, ride.details)}, ${formats.moment(ride.details.pickupAt)}`
+    : `${titleOf(view)}, ${rental?.details.firstName ?? ''}`
+  const refund: Fact[] =
+    refundMinor > 0 ? [[facts.refund, cancellation.refund(formats.money(refundMinor, booking.currency))]] : []
+  return letter(view, itemCancellation.subject(booking.reference), [
+    { kind: 'text', text: itemCancellation.text(what) },
+    ...(refund.length > 0 ? [{ kind: 'facts', facts: refund } satisfies Part] : []),
+    ...soldAndPrice(view),
+  ])
+}
+
 /** Returns the letter that repeats, some days before, when and where the driver will be. */
 export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
   const { words, rides, vouchers, rentalVouchers } = view

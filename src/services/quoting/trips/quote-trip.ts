@@ -55,6 +55,32 @@ export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuot
   return { trip, currency, outbound, return: back, promo }
 }
 
+/** How a leg that is sold already was priced: alone or as one way of a return, in which currency, with which code. */
+export interface SoldTerms {
+  way: Way
+  isOneOfTwo: boolean
+  currency: string
+  promoCode: string | null
+}
+
+/** Prices one leg of a trip as `quoteTrip` would price it within its trip, and throws what that throws. */
+export function quoteSoldLeg(
+  catalogue: Catalogue,
+  leg: Leg,
+  { way, isOneOfTwo, currency, promoCode }: SoldTerms,
+  now: Date,
+): LegQuote {
+  const { rateMillionths } = getCurrency(catalogue, currency)
+  const trip = { outbound: leg, return: null, currency, promoCode }
+  const { outbound: route } = getRoutes(catalogue, trip)
+  ensureOnSale(catalogue, trip, now)
+  const promo = promoCode === null ? null : checkPromo(catalogue, promoCode, now)
+  const [there, back] = splitPromo(promo, isOneOfTwo ? 2 : 1)
+  const roundTripDiscount = isOneOfTwo ? catalogue.roundTripDiscount : 0
+  const terms = { roundTripDiscount, promo: way === 'return' ? back : there, rateMillionths }
+  return quoteLeg(leg, route, terms, earliestPickup(catalogue, now), way)
+}
+
 function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number, way: Way): LegQuote {
   const at = aheadPickup(leg, route, earliest, way)
   const pickup = momentOf(at)
@@ -93,7 +119,7 @@ function mostLuggage(leg: Leg, { fares }: Route, terms: PriceTerms, pickup: Mome
 }
 
 /** Returns whether the vehicle takes the group and its luggage (decisions 3.4). */
-function fits({ vehicle }: Pick<Fare, 'vehicle'>, size: number, luggage: Luggage): boolean {
+export function fits({ vehicle }: Pick<Fare, 'vehicle'>, size: number, luggage: Luggage): boolean {
   return (
     (vehicle.maxPassengers === null || size <= vehicle.maxPassengers) &&
     (vehicle.maxLuggage === null || luggage.suitcases <= vehicle.maxLuggage) &&

@@ -1,0 +1,124 @@
+import type { Site } from '../../../deps.ts'
+import { type Booking, productReference } from '../../../services/bookings/booking.ts'
+import type { BookingEvent } from '../../../services/bookings/log.ts'
+import type { GiveBack } from '../../../services/selling/cancel.ts'
+import type { ItemCancellation } from '../../../services/selling/cancel-item.ts'
+import type { Settlement } from '../../../services/selling/settle-difference.ts'
+import { en } from '../../../texts/site/en.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { toDecimal } from '../../../values/money.ts'
+import { toLocal } from '../../../values/time.ts'
+import { hidden, waysField } from '../../../web/fields.ts'
+import type { Page } from '../../../web/frame.ts'
+import { confirmForm } from '../../confirm.ts'
+import { momentOf, sinceList } from '../since-list.ts'
+
+/** A cancellation of one item before it is made. */
+interface ItemCancellationView {
+  booking: Booking
+  byTerms: ItemCancellation
+  inFull: ItemCancellation
+  seen: string
+  may: { full: boolean }
+  /** What was chosen; undefined while it is still to be. */
+  giveBack: GiveBack | undefined
+  /** What others have done to the booking meanwhile, and whether anything differs from what was shown. */
+  since: readonly BookingEvent[]
+  isOutdated: boolean
+}
+
+const { formats } = en
+
+/** Asks what is given back for an item, or says what it comes to and who is told. */
+export function itemCancellationPage({ url }: Site, view: ItemCancellationView): Page {
+  const { booking, byTerms, giveBack, since, isOutdated } = view
+  const { item } = byTerms
+  const own = `${url}/desk/bookings/${booking.reference}`
+  const title = `Cancel ${productReference(booking, item)}`
+  return {
+    title,
+    state: booking.status,
+    main: html`<p><a href="${own}">${booking.reference}</a></p>
+      ${sinceList(since)}
+      ${
+        isOutdated &&
+        since.length === 0 &&
+        html`<p class="refusal" role="alert">It no longer comes to what was shown. Nothing was done.</p>`
+      }
+      <section class="card narrow">
+        <h1>${title}</h1>
+        <p>
+          ${booking.firstName} ${booking.lastName}, ${formats.moment(toLocal(item.startsAt.getTime(), item.timeZone))},
+          ${formats.money(item.priceMinor, booking.currency)}. The rest of the booking stands.
+        </p>
+        ${giveBack === undefined ? choice(own, view) : outcome(own, view, giveBack)}
+      </section>`,
+  }
+}
+
+function choice(own: string, { booking, byTerms, inFull, seen, may }: ItemCancellationView): Markup {
+  const money = (minor: number) => formats.money(minor, booking.currency)
+  const less = ({ item, keptMinor }: ItemCancellation) => money(item.priceMinor - keptMinor)
+  const until = byTerms.deadline === null ? 'never free by its terms' : `free until ${momentOf(byTerms.deadline)}`
+  const terms = { value: 'terms', label: `By the terms: ${less(byTerms)}`, remark: until }
+  const full = { value: 'full', label: `Everything: ${less(inFull)}`, remark: 'nothing is kept' }
+  return html`<form method="post" action="${own}/items/${byTerms.item.number}/cancellation">
+    ${hidden('seen', seen)}
+    ${waysField({ name: 'give_back', label: 'Give back', ways: may.full ? [terms, full] : [terms], chosen: 'terms' })}
+    <div class="row start">
+      <button>Look what happens</button> <a class="button quiet" href="${own}">Leave as it is</a>
+    </div>
+  </form>`
+}
+
+function outcome(own: string, { booking, byTerms, inFull, seen }: ItemCancellationView, giveBack: GiveBack): Markup {
+  const { item, keptMinor, bookingPriceMinor, settled } = giveBack === 'full' ? inFull : byTerms
+  const money = (minor: number) => formats.money(minor, booking.currency)
+  const refundMinor = settled?.refundMinor ?? 0
+  const content = html`${hidden('quoted_fee', toDecimal(keptMinor).toFixed(2))}
+    <dl class="summary">
+      <dt>Goes back</dt>
+      <dd><strong>${money(refundMinor)}</strong> ${settledWords(settled, money)}</dd>
+      <dt>Is kept</dt>
+      <dd>${money(keptMinor)}</dd>
+      <dt>The booking costs then</dt>
+      <dd>${money(bookingPriceMinor)}, instead of ${money(booking.priceMinor)}</dd>
+    </dl>
+    <p class="muted">
+      The traveller and everybody who knew of it is told; what stands gets new vouchers. Nothing is done before you
+      press.
+    </p>`
+  const button = refundMinor > 0 ? `Cancel it, and give back ${money(refundMinor)}` : 'Cancel it'
+  const action = `${own}/items/${item.number}/cancellation`
+  return confirmForm({ action, asked: { give_back: giveBack }, seen, button, back: own, content })
+}
+
+function settledWords(settled: Settlement | undefined, money: (minor: number) => string): string {
+  if (!settled) return ''
+  return {
+    refund: 'the way it was paid',
+    link: `${money(settled.askedMinor)} is left to be paid by card`,
+    on_arrival: `${money(settled.collectMinor)} is left to collect`,
+    account: 'the partner owes less',
+  }[settled.way]
+}
+
+/** For an item that is not there to be cancelled any more. */
+export function uncancellablePage(
+  { url }: Site,
+  { reference, status }: Booking,
+  { status: code, since }: { status: 409 | 422; since: readonly BookingEvent[] },
+): Page {
+  const title = 'This cannot be cancelled alone'
+  return {
+    title,
+    status: code,
+    state: status,
+    main: html`${sinceList(since)}
+      <section class="card narrow">
+        <h1>${title}</h1>
+        <p>It has taken place, is cancelled already, or nothing else of the booking is left. Nothing was done.</p>
+        <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">To the booking</a></div>
+      </section>`,
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps, Site } from '../../../deps.ts'
+import { seeOther } from '../../../http/redirect.ts'
+import { doAsSeen } from '../../../services/bookings/as-seen.ts'
+import { type BookingEvent, listEvents } from '../../../services/bookings/log.ts'
+import { sendRefunds } from '../../../services/money/payments/send-refunds.ts'
+import type { GiveBack } from '../../../services/selling/cancel.ts'
+import { cancelItem, previewItemCancellation } from '../../../services/selling/cancel-item.ts'
+import { parseDecimal } from '../../../values/money.ts'
+import { isConfirmed } from '../../confirm.ts'
+import type { Door, Visit } from '../../door.ts'
+import { mayMoveMoney } from '../../rooms.ts'
+import { giveBackOf } from '../cancellation.ts'
+import { getBooking, seenLines } from '../get-booking.ts'
+import { itemCancellationPage, uncancellablePage } from './item-cancellation-page.ts'
+import { getItem } from './item.ts'
+
+/** /desk/bookings/<reference>/items/<n>/cancellation: cancels one item alone, by its share of the terms or in full. */
+export function itemCancellation(door: Door, deps: Deps, site: Site): void {
+  const { db } = deps
+  const path = '/desk/bookings/:reference/items/:number/cancellation'
+
+  door.get(path, (visit) => showForm(visit))
+
+  door.post(path, async (visit) => {
+    const { operator, typed, named, doer, now, reply } = visit
+    const full = await getBooking(db, named)
+    const { number } = getItem(full, named)
+    const giveBack = giveBackOf(typed)
+    if (giveBack === undefined) return showForm(visit, { status: 422 })
+    if (giveBack === 'full' && !mayMoveMoney(operator.role)) return visit.refuse()
+    if (!isConfirmed(typed)) return showForm(visit, { giveBack })
+    const shownKeptMinor = parseDecimal(typed['quoted_fee'] ?? '', 2) ?? -1
+    const outcome = await doAsSeen(db, full.booking.id, seenLines(typed), (tx, locked) =>
+      cancelItem(tx, locked, { number, giveBack, shownKeptMinor }, doer, now),
+    )
+    if (outcome && 'done' in outcome && outcome.done) {
+      await sendRefunds(deps, full.booking.id, now)
+      return seeOther(reply, `${site.url}/desk/bookings/${full.booking.reference}`)
+    }
+    const since = outcome && 'since' in outcome ? outcome.since : []
+    return showForm(visit, { giveBack, status: 409, since })
+  })
+
+  /** The choice of what is given back, or what it comes to once it is chosen. */
+  async function showForm(
+    { operator, now, show, named, reply }: Visit,
+    { giveBack, status = 200, since = [] }: Shown = {},
+  ): Promise<FastifyReply> {
+    const full = await getBooking(db, named)
+    const { booking } = full
+    const { number } = getItem(full, named)
+    const byTerms = await previewItemCancellation(db, booking, number, 'terms', now)
+    const inFull = await previewItemCancellation(db, booking, number, 'full', now)
+    // The only item is the booking.
+    if (byTerms === 'last' && status !== 409)
+      return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}/cancellation`)
+    if (typeof byTerms === 'string' || typeof inFull === 'string')
+      return show(uncancellablePage(site, booking, { status: status === 409 ? 409 : 422, since }))
+    const view = {
+      booking,
+      byTerms,
+      inFull,
+      seen: String((await listEvents(db, booking)).length),
+      may: { full: mayMoveMoney(operator.role) },
+      giveBack,
+      since,
+      isOutdated: status === 409,
+    }
+    return show({ ...itemCancellationPage(site, view), status })
+  }
+}
+
+interface Shown {
+  giveBack?: GiveBack
+  status?: 200 | 409 | 422
+  since?: readonly BookingEvent[]
+}

@@ -1,0 +1,238 @@
+import type { Site } from '../../../deps.ts'
+import type { VehicleType } from '../../../catalogue/catalogue.ts'
+import { type Booking, productReference } from '../../../services/bookings/booking.ts'
+import { addressOf } from '../../../services/bookings/detail-change.ts'
+import type { Ride } from '../../../services/bookings/find-booking.ts'
+import type { RideDetails } from '../../../services/bookings/item-details.ts'
+import type { BookingEvent } from '../../../services/bookings/log.ts'
+import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
+import type { RideChangePreview, Unchangeable } from '../../../services/selling/change-ride.ts'
+import type { Settlement } from '../../../services/selling/settle-difference.ts'
+import { en } from '../../../texts/site/en.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { toDecimal } from '../../../values/money.ts'
+import { hidden, numberField, option, selectField, textField, waysField } from '../../../web/fields.ts'
+import type { Page } from '../../../web/frame.ts'
+import type { Typed } from '../../../web/typed.ts'
+import { confirmForm } from '../../confirm.ts'
+import { sinceList } from '../since-list.ts'
+import type { Faults } from './read-ride.ts'
+
+const { formats } = en
+
+/** The form of a ride, as it is shown. */
+interface RideFormView {
+  booking: Booking
+  ride: Ride
+  typed: Typed
+  faults: Faults
+  /** Why it cannot be done as a whole. */
+  sentence?: string | undefined
+  /** The vehicles that drive there. */
+  vehicles: readonly VehicleType[]
+}
+
+/** Asks what a ride is to be. */
+export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sentence, vehicles }: RideFormView): Page {
+  const own = `${url}/desk/bookings/${booking.reference}`
+  const text = (name: string, label: string, control = {}) =>
+    textField({ name, label, value: typed[name] ?? '', error: faults[name], control })
+  const count = (name: string, label: string, min = 0) =>
+    numberField({ name, label, value: typed[name] ?? '', min, error: faults[name] })
+  const { accommodation, leg } = ride.details
+  const title = `Change ${productReference(booking, ride)}`
+  const price = formats.money(ride.priceMinor, booking.currency)
+  return {
+    title,
+    state: booking.status,
+    main: html`<p><a href="${own}">${booking.reference}</a></p>
+      ${sentence !== undefined && html`<p class="refusal" role="alert">${sentence}</p>`}
+      <form class="card stack" method="post" action="${own}/items/${ride.number}" novalidate>
+        <h1>${title}, ${leg === 'outbound' ? 'there' : 'back'}</h1>
+        <p>
+          ${ride.details.from.en} → ${ride.details.to.en}, pickup ${formats.moment(ride.details.pickupAt)}, ${price}.
+        </p>
+        <div class="fields four">
+          ${text('date', 'Date', { type: 'date', required: true })}
+          ${text('time', 'Time', { type: 'time', required: true })}
+          ${selectField({
+            name: 'is_flight',
+            label: 'What the time is of',
+            error: faults['is_flight'],
+            options: [
+              option('1', 'Flight or train', typed['is_flight'] === '1'),
+              option('0', 'Pickup', typed['is_flight'] === '0'),
+            ],
+          })}
+          ${selectField({
+            name: 'vehicle_type_id',
+            label: 'Vehicle',
+            error: faults['vehicle_type_id'],
+            options: vehicles.map(({ id, name }) => option(id, name, String(id) === typed['vehicle_type_id'])),
+          })}
+          ${count('adults', 'Adults', 1)} ${count('children', 'Children')} ${count('infants', 'Infants')}
+          ${count('child_seats', 'Child seats')} ${count('boosters', 'Boosters')} ${count('luggage', 'Suitcases')}
+          ${count('ski_bags', 'Ski bags')} ${accommodation && text('accommodation', 'Address')}
+        </div>
+        ${waysField({
+          name: 'price',
+          label: 'Price',
+          error: faults['price'],
+          ways: [
+            { value: 'today', label: 'Today’s price' },
+            { value: 'kept', label: 'Keep what was sold', remark: price },
+          ],
+          chosen: typed['price'],
+        })}
+        <div class="row start">
+          <button>Look what happens</button> <a class="button quiet" href="${own}">Leave as it is</a>
+        </div>
+      </form>`,
+  }
+}
+
+/** A change of a ride before it is made. */
+interface RidePreviewView {
+  booking: Booking
+  preview: RideChangePreview
+  /** Who drives it; null while nobody does. */
+  driver: string | null
+  asked: Typed
+  seen: string
+  since: readonly BookingEvent[]
+  /** Why it came back. */
+  sentence?: string | undefined
+}
+
+/** Says what a change would come to, and how the difference can be settled. */
+export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
+  const { booking, preview, driver, asked, seen, since, sentence } = view
+  const { ride, plan, ways } = preview
+  const own = `${url}/desk/bookings/${booking.reference}`
+  const money = (minor: number) => formats.money(minor, booking.currency)
+  const differenceMinor = plan.priceMinor - ride.priceMinor
+  const title = `Change ${productReference(booking, ride)}?`
+  const [usual] = ways
+  const content = html`${hidden('quoted_price', toDecimal(plan.priceMinor).toFixed(2))}
+  ${
+    usual &&
+    waysField({
+      name: 'settle',
+      label: `How ${money(Math.abs(differenceMinor))} ${differenceMinor > 0 ? 'more' : 'less'} is settled`,
+      ways: ways.map((one) => ({ value: one.way, ...wayWords(one, money) })),
+      chosen: asked['settle'] ?? usual.way,
+    })
+  }`
+  return {
+    title,
+    state: booking.status,
+    main: html`<p><a href="${own}">${booking.reference}</a></p>
+      ${sinceList(since)} ${sentence !== undefined && html`<p class="refusal" role="alert">${sentence}</p>`}
+      <section class="card narrow">
+        <h1>${title}</h1>
+        <div class="table" role="region" tabindex="0" aria-label="Now and then">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col"></th>
+                <th scope="col">Now</th>
+                <th scope="col">Then</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${ROWS.map(([label, read]) => row(label, read(ride.details), read(plan.details)))}
+              ${row('Price', money(ride.priceMinor), money(plan.priceMinor))}
+              ${row('Price of the booking', money(booking.priceMinor), money(preview.bookingPriceMinor))}
+            </tbody>
+          </table>
+        </div>
+        ${confirmForm({
+          action: `${own}/items/${ride.number}`,
+          asked: withoutShown(asked),
+          seen,
+          button: buttonWords(preview, money),
+          back: `${own}/items/${ride.number}`,
+          content,
+        })}
+        <p class="muted">
+          ${booking.source === 'partner_api' ? 'The partner' : 'The traveller'} gets new
+          vouchers.${driver !== null && html` <span class="needs-hand">${driver} is told.</span>`} Nothing is done
+          before you press.
+        </p>
+      </section>`,
+  }
+}
+
+/** What belongs to the last preview is made anew. */
+function withoutShown({ quoted_price: _, settle: __, ...asked }: Typed): Typed {
+  return asked
+}
+
+const ROWS: readonly (readonly [string, (details: RideDetails) => string])[] = [
+  ['Pickup', ({ pickupAt }) => formats.moment(pickupAt)],
+  [
+    'Flight or train',
+    ({ scheduledAt, flight }) =>
+      [flight?.number, scheduledAt !== null && formats.time(scheduledAt)].filter(Boolean).join(', ') || '–',
+  ],
+  ['Vehicle', ({ vehicle }) => vehicle.en],
+  ['Party', (details) => peopleLine('en', details)],
+  ['Luggage', ({ luggage }) => luggageLine('en', luggage) || '–'],
+  ['Address', ({ accommodation }) => addressOf(accommodation) ?? '–'],
+]
+
+function row(label: string, was: string, is: string): Markup {
+  return html`<tr>
+    <th scope="row">${label}</th>
+    <td data-title="Now">${was}</td>
+    <td data-title="Then">${was === is ? html`<span class="muted">as now</span>` : html`<strong>${is}</strong>`}</td>
+  </tr>`
+}
+
+function wayWords(
+  { way, refundMinor, askedMinor, collectMinor }: Settlement,
+  money: (minor: number) => string,
+): { label: string; remark: string } {
+  return {
+    refund: { label: 'Refund', remark: `${money(refundMinor)} goes back the way it came` },
+    link: { label: 'Payment link by mail', remark: `${money(askedMinor)} is to be paid by card` },
+    on_arrival: { label: 'On arrival', remark: `${money(collectMinor)} is collected` },
+    account: { label: 'On account', remark: 'on the partner’s account' },
+  }[way]
+}
+
+function buttonWords({ ways }: RideChangePreview, money: (minor: number) => string): string {
+  const [only, other] = ways
+  if (!only) return 'Change it'
+  if (other) return 'Change, and settle it like that'
+  if (only.way === 'refund') return `Change, and give back ${money(only.refundMinor)}`
+  if (only.way === 'link') return `Change, and send a link for ${money(only.askedMinor)}`
+  return only.way === 'account' ? 'Change, on account' : `Change, and collect ${money(only.collectMinor)}`
+}
+
+/** For an item that cannot be changed. */
+export function unchangeablePage(
+  { url }: Site,
+  { reference, status }: Booking,
+  { why, code, since }: { why: Unchangeable; code: 409 | 422; since: readonly BookingEvent[] },
+): Page {
+  const title = 'This cannot be changed'
+  return {
+    title,
+    status: code,
+    state: status,
+    main: html`${sinceList(since)}
+      <section class="card narrow">
+        <h1>${title}</h1>
+        <p>${WHY_NOT[why]} Nothing was done.</p>
+        <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">To the booking</a></div>
+      </section>`,
+  }
+}
+
+const WHY_NOT: Readonly<Record<Unchangeable, string>> = {
+  closed: 'The booking is not under way any more, or its data is erased.',
+  'no ride': 'It is no ride: names and sizes are changed with the details, anything else is a new booking.',
+  shuttle: 'A shuttle keeps its timetable: cancel it, and book another departure.',
+  begun: 'It has begun, is over, or is cancelled.',
+}

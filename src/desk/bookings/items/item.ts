@@ -1,0 +1,160 @@
+import type { FastifyReply } from 'fastify'
+import { routeKey, type VehicleType } from '../../../catalogue/catalogue.ts'
+import type { Deps, Site } from '../../../deps.ts'
+import { ApiError } from '../../../errors.ts'
+import { seeOther } from '../../../http/redirect.ts'
+import { doAsSeen } from '../../../services/bookings/as-seen.ts'
+import type { Booking, BookingItem } from '../../../services/bookings/booking.ts'
+import type { FullBooking, Ride } from '../../../services/bookings/find-booking.ts'
+import { type BookingEvent, listEvents } from '../../../services/bookings/log.ts'
+import { sendRefunds } from '../../../services/money/payments/send-refunds.ts'
+import { findDriver } from '../../../services/operations/driver.ts'
+import { findDuty } from '../../../services/operations/duty.ts'
+import { changeRide, findChangeable, previewRideChange } from '../../../services/selling/change-ride.ts'
+import type { WantedRide } from '../../../services/selling/plan-ride-change.ts'
+import { SETTLE_WAYS } from '../../../services/selling/settle-difference.ts'
+import { staysAround } from '../../../site/booking/stays-around.ts'
+import { parseDecimal } from '../../../values/money.ts'
+import { placeType } from '../../../values/place-code.ts'
+import type { Typed } from '../../../web/typed.ts'
+import { isConfirmed } from '../../confirm.ts'
+import type { Door, Visit } from '../../door.ts'
+import { getBooking, seenLines } from '../get-booking.ts'
+import { rideFormPage, ridePreviewPage, unchangeablePage } from './item-page.ts'
+import { type Faults, filledInRide, readRide } from './read-ride.ts'
+
+/** /desk/bookings/<reference>/items/<n>: changes when a ride is, for whom, from where and in which vehicle. */
+export function item(door: Door, deps: Deps, site: Site): void {
+  const { db, catalogue, providers } = deps
+  const path = '/desk/bookings/:reference/items/:number'
+
+  door.get(path, async (visit) => {
+    const full = await getBooking(db, visit.named)
+    const { booking } = full
+    const found = await findChangeable(db, booking, getItem(full, visit.named).number)
+    if (typeof found === 'string')
+      return visit.show(unchangeablePage(site, booking, { why: found, code: 422, since: [] }))
+    return showForm(visit, booking, found.ride, { typed: filledInRide(found.ride), faults: {} })
+  })
+
+  door.post(path, async (visit) => {
+    const { typed, named } = visit
+    const full = await getBooking(db, named)
+    const { booking } = full
+    const { number } = getItem(full, named)
+    const found = await findChangeable(db, booking, number)
+    if (typeof found === 'string') {
+      const since = await eventsSince(booking, typed)
+      return visit.show(unchangeablePage(site, booking, { why: found, code: since.length > 0 ? 409 : 422, since }))
+    }
+    const { ride } = found
+    const read = readRide(typed, ride, staysOf(ride))
+    if ('faults' in read) return showForm(visit, booking, ride, { typed: { ...filledInRide(ride), ...typed }, ...read })
+    try {
+      return isConfirmed(typed)
+        ? await carryOut(visit, booking, number, read.wanted)
+        : await showPreview(visit, { booking, number, wanted: read.wanted })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const sentence = `That is not possible: ${error.message}.`
+      return showForm(visit, booking, ride, { typed: { ...filledInRide(ride), ...typed }, faults: {}, sentence })
+    }
+  })
+
+  async function carryOut(visit: Visit, booking: Booking, number: number, wanted: WantedRide): Promise<FastifyReply> {
+    const { typed, doer, now, reply, named } = visit
+    const { ways } = await getPreview(booking, number, wanted, now)
+    const way = ways.length === 0 ? undefined : ways.find((one) => one.way === (typed['settle'] ?? ways[0]?.way))?.way
+    if (ways.length > 0 && !way && !SETTLE_WAYS.some((one) => one === typed['settle']))
+      return showPreview(visit, { booking, number, wanted, status: 422, sentence: 'Please choose how it is settled.' })
+    const shown = { priceMinor: parseDecimal(typed['quoted_price'] ?? '', 2) ?? -1, way }
+    const outcome = await doAsSeen(db, booking.id, seenLines(typed), (tx, locked) =>
+      changeRide(tx, changeWorld(locked), locked, { number, wanted, shown }, doer, now),
+    )
+    if (outcome && 'done' in outcome && outcome.done) {
+      await sendRefunds(deps, booking.id, now)
+      return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
+    }
+    const since = outcome && 'since' in outcome ? outcome.since : []
+    const latest = (await getBooking(db, named)).booking
+    const found = await findChangeable(db, latest, number)
+    if (typeof found === 'string') return visit.show(unchangeablePage(site, latest, { why: found, code: 409, since }))
+    const sentence = since.length > 0 ? undefined : 'It no longer comes to what was shown. Nothing was done.'
+    return showPreview(visit, { booking: latest, number, wanted, status: 409, since, sentence })
+  }
+
+  async function showPreview(
+    visit: Visit,
+    { booking, number, wanted, status = 200, since = [], sentence }: ShownPreview,
+  ): Promise<FastifyReply> {
+    const preview = await getPreview(booking, number, wanted, visit.now)
+    const duty = await findDuty(db, preview.ride)
+    const driver = duty?.driverId ? await findDriver(db, duty.driverId) : undefined
+    const view = {
+      booking,
+      preview,
+      driver: driver?.name ?? null,
+      asked: visit.typed,
+      seen: String((await listEvents(db, booking)).length),
+      since,
+      sentence,
+    }
+    return visit.show({ ...ridePreviewPage(site, view), status })
+  }
+
+  async function getPreview(booking: Booking, number: number, wanted: WantedRide, now: Date) {
+    const preview = await previewRideChange(db, changeWorld(booking), booking, number, wanted, now)
+    if (typeof preview === 'string') throw new ApiError('CHANGE_CLOSED', `it is ${preview}`)
+    return preview
+  }
+
+  function showForm({ show }: Visit, booking: Booking, ride: Ride, form: ShownForm): FastifyReply {
+    const isRefused = Object.keys(form.faults).length > 0 || form.sentence !== undefined
+    const page = rideFormPage(site, { booking, ride, vehicles: vehiclesOf(ride), ...form })
+    return show({ ...page, status: isRefused ? 422 : 200 })
+  }
+
+  async function eventsSince(booking: Booking, typed: Typed): Promise<BookingEvent[]> {
+    const seen = seenLines(typed)
+    return seen === undefined ? [] : (await listEvents(db, booking)).slice(seen)
+  }
+
+  function changeWorld({ environment }: Booking) {
+    return { catalogue: catalogue.current, canPayByCard: providers.current[environment] !== undefined }
+  }
+
+  /** Those that drive there, and the one that was sold. */
+  function vehiclesOf({ fromCode, toCode, vehicleId }: Ride): VehicleType[] {
+    const { routes, vehicles } = catalogue.current
+    const driven = routes.get(routeKey(fromCode, toCode))?.fares.map(({ vehicle }) => vehicle) ?? []
+    const sold = vehicles.get(vehicleId)
+    return sold && !driven.includes(sold) ? [...driven, sold] : driven
+  }
+
+  function staysOf({ fromCode, toCode }: Ride) {
+    const resort = [fromCode, toCode].find((code) => placeType(code) === 'resort')
+    return staysAround(catalogue.current, resort && catalogue.current.places.get(resort))
+  }
+}
+
+/** Returns the item of a booking that a path names; throws NOT_FOUND. */
+export function getItem({ items }: FullBooking, { number: named = '' }: Typed): BookingItem {
+  const found = items.find(({ number }) => String(number) === named)
+  if (!found) throw new ApiError('NOT_FOUND', 'there is no such item')
+  return found
+}
+
+interface ShownForm {
+  typed: Typed
+  faults: Faults
+  sentence?: string
+}
+
+interface ShownPreview {
+  booking: Booking
+  number: number
+  wanted: WantedRide
+  status?: 200 | 409 | 422
+  since?: readonly BookingEvent[]
+  sentence?: string | undefined
+}

@@ -1,0 +1,90 @@
+import { addressOf } from '../../../services/bookings/detail-change.ts'
+import type { Ride } from '../../../services/bookings/find-booking.ts'
+import { legOf, type WantedRide } from '../../../services/selling/plan-ride-change.ts'
+import { STAY_LENGTH, type Stays } from '../../../site/booking/travel-form.ts'
+import { dayOf, formatDay, formatTime, localMinute, parseDay } from '../../../values/time.ts'
+import type { Typed } from '../../../web/typed.ts'
+
+/** What is wrong with the fields, in sentences by their names. */
+export type Faults = Readonly<Record<string, string>>
+
+/** Returns what the form of a ride shows before anything was typed. */
+export function filledInRide(ride: Ride): Typed {
+  const { at, anchor, party, luggage } = legOf(ride)
+  const { adults, children, infants, childSeats, boosters } = party
+  const numbers = {
+    adults,
+    children,
+    infants,
+    child_seats: childSeats,
+    boosters,
+    luggage: luggage.suitcases,
+    ski_bags: luggage.skiBags,
+    vehicle_type_id: ride.vehicleId,
+  }
+  return {
+    date: formatDay(dayOf(at)),
+    time: formatTime(at),
+    is_flight: anchor === 'flight' ? '1' : '0',
+    ...Object.fromEntries(Object.entries(numbers).map(([name, count]) => [name, String(count)])),
+    accommodation: addressOf(ride.details.accommodation) ?? '',
+    price: 'today',
+  }
+}
+
+/** Reads what a ride is to be, or returns everything that is wrong with it; what the form leaves out stays. */
+export function readRide(typed: Typed, ride: Ride, stays: Stays): { wanted: WantedRide } | { faults: Faults } {
+  const words = { ...filledInRide(ride), ...typed }
+  const faults: Record<string, string> = {}
+  const count = (name: string, least = 0) => {
+    const text = words[name]?.trim() ?? ''
+    const number = /^\d{1,2}$/.test(text) ? Number(text) : -1
+    if (number < least) faults[name] = `Please write a number from ${least} to 99.`
+    return number
+  }
+  const day = parseDay(words['date'] ?? '')
+  if (day === undefined) faults['date'] = 'Please choose the day.'
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(words['time']?.trim() ?? '') ?? []
+  if (hours === undefined) faults['time'] = 'Please write the time, such as 10:30.'
+  if (words['is_flight'] !== '0' && words['is_flight'] !== '1')
+    faults['is_flight'] = 'Please choose what the time is of.'
+  if (words['price'] !== 'today' && words['price'] !== 'kept') faults['price'] = 'Please choose a price.'
+  const party = {
+    adults: count('adults', 1),
+    children: count('children'),
+    infants: count('infants'),
+    childSeats: count('child_seats'),
+    boosters: count('boosters'),
+  }
+  const skiBags = count('ski_bags')
+  const { luggage } = ride.details
+  const wanted: WantedRide = {
+    at: localMinute(day ?? 0, Number(hours ?? 0), Number(minutes ?? 0)),
+    anchor: words['is_flight'] === '1' ? 'flight' : 'pickup',
+    party,
+    luggage: { ...luggage, suitcases: count('luggage'), skiBags },
+    vehicleId: /^\d{1,9}$/.test(words['vehicle_type_id'] ?? '') ? Number(words['vehicle_type_id']) : -1,
+    accommodation: readStay(words['accommodation']?.trim() ?? '', ride, stays, faults),
+    price: words['price'] === 'kept' ? 'kept' : 'today',
+  }
+  if (wanted.vehicleId < 0) faults['vehicle_type_id'] = 'Please choose a vehicle.'
+  return Object.keys(faults).length > 0 ? { faults } : { wanted }
+}
+
+/** An address that stays the same keeps its point on the map. */
+function readStay(
+  text: string,
+  { details: { accommodation } }: Ride,
+  stays: Stays,
+  faults: Record<string, string>,
+): WantedRide['accommodation'] {
+  if (text === (addressOf(accommodation) ?? '')) return accommodation
+  if (text === '' || text.length > STAY_LENGTH) {
+    faults['accommodation'] = `Please write where, in at most ${STAY_LENGTH} characters.`
+    return accommodation
+  }
+  const known = stays.byName(text)
+  if (known) return { name: known.name, address: known.address, point: known.point }
+  const [name = '', ...address] = text.split(',')
+  return { name: name.trim(), address: address.join(',').trim(), point: null }
+}

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems } from '../../db/schema/index.ts'
+import { divideHalfUp, formatMoney } from '../../values/money.ts'
+import type { Booking, BookingItem } from '../bookings/booking.ts'
+import type { Doer } from '../bookings/doer.ts'
+import { listItems } from '../bookings/find-booking.ts'
+import { logEvent } from '../bookings/log.ts'
+import { canMove, canMoveItem } from '../bookings/states.ts'
+import { cancellationTerms, freeUntil, refundPercent, shiftedTerms } from '../bookings/terms.ts'
+import { paidMinor } from '../money/payments/paid.ts'
+import { concludeItemCancellation } from './after-sale.ts'
+import type { GiveBack } from './cancel.ts'
+import { moveStart } from './change-ride.ts'
+import { reprice, type Settlement, waysToSettle } from './settle-difference.ts'
+
+/** What cancelling one item would do, in minor units of the booking's currency. */
+export interface ItemCancellation {
+  item: BookingItem
+  /** What of its price is kept. */
+  keptMinor: number
+  /** What the booking costs then. */
+  bookingPriceMinor: number
+  /** How the difference is settled; undefined where there is none. */
+  settled: Settlement | undefined
+  /** The last moment at which the item can be cancelled for nothing; null if there is none. */
+  deadline: Date | null
+}
+
+/** Why an item cannot be cancelled alone: its booking is over, there is no such item, it is over, or nothing else is left. */
+export type Uncancellable = 'closed' | 'no item' | 'over' | 'last'
+
+/**
+ * Returns what cancelling one item of a booking would do at that moment, or why it cannot be done. The share of the terms
+ * is that of the item alone: of its own price, counted from its own start. Nothing is kept that was not paid.
+ */
+export async function previewItemCancellation(
+  db: Database,
+  booking: Booking,
+  number: number,
+  giveBack: GiveBack,
+  now: Date,
+): Promise<ItemCancellation | Uncancellable> {
+  if (!canMove(booking.status, 'cancel')) return 'closed'
+  const items = await listItems(db, booking)
+  const item = items.find((one) => one.number === number)
+  if (!item) return 'no item'
+  if (!canMoveItem(item.state, 'cancel')) return 'over'
+  if (items.every((one) => one === item || one.state === 'cancelled')) return 'last'
+  const terms = shiftedTerms(
+    cancellationTerms.parse(booking.terms),
+    item.startsAt.getTime() - booking.firstStartAt.getTime(),
+  )
+  const percent = giveBack === 'full' ? 100 : refundPercent(terms, now)
+  const othersMinor = booking.priceMinor - item.priceMinor
+  const paid = await paidMinor(db, booking)
+  const byTerms = item.priceMinor - divideHalfUp(item.priceMinor * percent, 100)
+  const isCertain = booking.settlement === 'account' || booking.askedMinor !== null
+  const keptMinor = isCertain ? byTerms : Math.min(byTerms, Math.max(0, paid - othersMinor))
+  const bookingPriceMinor = othersMinor + keptMinor
+  const [settled] = waysToSettle({ booking, priceMinor: bookingPriceMinor, paidMinor: paid, canPayByCard: true })
+  return { item, keptMinor, bookingPriceMinor, settled, deadline: freeUntil(terms) }
+}
+
+/**
+ * Cancels one item of a booking that its caller has locked, in the caller's transaction, with all that follows; a refund is
+ * sent after the commit. False, and nothing is done, where it would no longer keep as much as was shown.
+ */
+export async function cancelItem(
+  db: Database,
+  booking: Booking,
+  { number, giveBack, shownKeptMinor }: { number: number; giveBack: GiveBack; shownKeptMinor: number },
+  doer: Doer,
+  now: Date,
+): Promise<boolean> {
+  const preview = await previewItemCancellation(db, booking, number, giveBack, now)
+  if (typeof preview === 'string' || preview.keptMinor !== shownKeptMinor) return false
+  const { keptMinor, bookingPriceMinor, settled } = preview
+  const [item] = await db
+    .update(bookingItems)
+    .set({ state: 'cancelled', priceMinor: keptMinor })
+    .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, number)))
+    .returning()
+  if (!item) return false
+  const repriced = await reprice(db, await moveStart(db, booking), { priceMinor: bookingPriceMinor, settled }, now)
+  const detail = `P${number}, ${formatMoney(keptMinor, booking.currency)} of ${formatMoney(preview.item.priceMinor, booking.currency)} kept`
+  await logEvent(db, booking.id, { actor: doer.actor, event: 'item cancelled', detail }, now)
+  await concludeItemCancellation(db, repriced, { item, refundMinor: settled?.refundMinor ?? 0 }, doer, now)
+  return true
+}

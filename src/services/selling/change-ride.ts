@@ -1,0 +1,179 @@
+import { and, eq } from 'drizzle-orm'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings, commissions, reminders } from '../../db/schema/index.ts'
+import { formatMoney } from '../../values/money.ts'
+import { type Booking, type BookingItem, productReference } from '../bookings/booking.ts'
+import type { Doer } from '../bookings/doer.ts'
+import { listItems, type Ride, ridesOf } from '../bookings/find-booking.ts'
+import { logEvent } from '../bookings/log.ts'
+import { spanItems } from '../bookings/span-items.ts'
+import { canMoveItem } from '../bookings/states.ts'
+import { cancellationTerms, shiftedTerms } from '../bookings/terms.ts'
+import { queueLetter } from '../messages/letters/queue-letter.ts'
+import { payLetter } from '../messages/letters/travellers-letters.ts'
+import { paidMinor } from '../money/payments/paid.ts'
+import { findDuty, setDuty } from '../operations/duty.ts'
+import { concludeChange } from './after-sale.ts'
+import { planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
+import { reprice, type Settlement, type SettleWay, waysToSettle } from './settle-difference.ts'
+
+/** Why a ride cannot be changed: its booking is not under way, it is no ride, it keeps a timetable, or it has begun. */
+export type Unchangeable = 'closed' | 'no ride' | 'shuttle' | 'begun'
+
+/** A change of a ride as it would be made. */
+export interface RideChangePreview {
+  ride: Ride
+  plan: RidePlan
+  /** What the whole booking costs then, in minor units of its currency. */
+  bookingPriceMinor: number
+  /** How the difference can be settled, the usual way first; none where there is no difference. */
+  ways: Settlement[]
+}
+
+/** What a change needs beside the booking. */
+interface ChangeWorld {
+  catalogue: Catalogue
+  canPayByCard: boolean
+}
+
+/** Returns whether a ride of a booking can be changed, and the ride; else why not. */
+export async function findChangeable(
+  db: Database,
+  booking: Booking,
+  number: number,
+): Promise<{ ride: Ride; others: Ride[] } | Unchangeable> {
+  const { status, detailsErasedAt, contactsErasedAt } = booking
+  const isUnderWay = status === 'confirmed' || status === 'awaiting_payment'
+  if (!isUnderWay || detailsErasedAt !== null || contactsErasedAt !== null) return 'closed'
+  const rides = ridesOf(await listItems(db, booking))
+  const ride = rides.find((one) => one.number === number)
+  if (!ride) return 'no ride'
+  const duty = await findDuty(db, ride)
+  if (!canMoveItem(ride.state, 'change') || duty?.progress) return 'begun'
+  if (ride.shared) return 'shuttle'
+  return { ride, others: rides.filter((one) => one !== ride && one.state !== 'cancelled') }
+}
+
+/** Returns what changing a ride would do, or why it cannot be changed; throws what `planRideChange` throws. */
+export async function previewRideChange(
+  db: Database,
+  { catalogue, canPayByCard }: ChangeWorld,
+  booking: Booking,
+  number: number,
+  wanted: WantedRide,
+  now: Date,
+): Promise<RideChangePreview | Unchangeable> {
+  const found = await findChangeable(db, booking, number)
+  if (typeof found === 'string') return found
+  const { ride, others } = found
+  const plan = planRideChange(catalogue, { booking, ride, others }, wanted, now)
+  const bookingPriceMinor = booking.priceMinor - ride.priceMinor + plan.priceMinor
+  const paid = await paidMinor(db, booking)
+  const ways = waysToSettle({ booking, priceMinor: bookingPriceMinor, paidMinor: paid, canPayByCard })
+  return { ride, plan, bookingPriceMinor, ways }
+}
+
+/** What was shown before it is done: the price of the ride, and how the difference is settled where there is one. */
+export interface ShownChange {
+  priceMinor: number
+  way: SettleWay | undefined
+}
+
+/**
+ * Changes a ride of a booking that its caller has locked, in the caller's transaction, with all that follows: price,
+ * vouchers, mails, events, the driver, the commission. Refunds are sent after the commit. False, and nothing is done,
+ * where it would no longer come to what was shown.
+ */
+export async function changeRide(
+  db: Database,
+  world: ChangeWorld,
+  booking: Booking,
+  { number, wanted, shown }: { number: number; wanted: WantedRide; shown: ShownChange },
+  doer: Doer,
+  now: Date,
+): Promise<boolean> {
+  const preview = await previewRideChange(db, world, booking, number, wanted, now)
+  if (typeof preview === 'string' || preview.plan.priceMinor !== shown.priceMinor) return false
+  const { ride, plan, bookingPriceMinor, ways } = preview
+  const settled = ways.find(({ way }) => way === shown.way)
+  if (ways.length > 0 && !settled) return false
+  await storeRide(db, ride, plan)
+  const repriced = await reprice(db, await moveStart(db, booking), { priceMinor: bookingPriceMinor, settled }, now)
+  const changes = [...plan.changes]
+  const product = productReference(booking, ride)
+  if (plan.priceMinor !== ride.priceMinor)
+    changes.push(priceChange(product, booking.currency, ride.priceMinor, plan.priceMinor))
+  if (settled && repriced.settlement === 'on_arrival')
+    changes.push({ product: booking.reference, what: 'amount to collect', was: null, is: null })
+  if (changes.length === 0) return true
+  const detail = [...new Set(changes.map(({ what }) => what)), ...settledWords(booking, repriced, settled)]
+  await logEvent(
+    db,
+    booking.id,
+    { actor: doer.actor, event: 'changed', detail: [`P${number}`, ...detail].join(', ') },
+    now,
+  )
+  const latest = await concludeChange(db, { booking: repriced, changes }, doer, now)
+  await askForMore(db, latest, settled, doer, now)
+  return true
+}
+
+async function storeRide(db: Database, ride: Ride, plan: RidePlan): Promise<void> {
+  const { bookingId, number } = ride
+  const { changes, ...row } = plan
+  await db
+    .update(bookingItems)
+    .set(row)
+    .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
+  const duty = await findDuty(db, ride)
+  // It is sold for another time now.
+  if (duty && changes.some(({ what }) => what === 'time')) await setDuty(db, { ride, duty }, { soldStartsAt: null })
+}
+
+/**
+ * Notes anew when a booking starts and ends. Its terms count from its start, its reminders are due before it, and its
+ * commission is earned after its end.
+ */
+export async function moveStart(db: Database, was: Booking): Promise<Booking> {
+  const booking = await spanItems(db, was)
+  if (booking.lastEndAt.getTime() !== was.lastEndAt.getTime())
+    await db
+      .update(commissions)
+      .set({ earnedAt: booking.lastEndAt })
+      .where(and(eq(commissions.bookingId, was.id), eq(commissions.state, 'pending')))
+  const byMs = booking.firstStartAt.getTime() - was.firstStartAt.getTime()
+  if (byMs === 0) return booking
+  await db.delete(reminders).where(eq(reminders.bookingId, was.id))
+  const terms = shiftedTerms(cancellationTerms.parse(was.terms), byMs)
+  await db.update(bookings).set({ terms }).where(eq(bookings.id, was.id))
+  return { ...booking, terms }
+}
+
+/** What became of the difference, for the log. */
+function settledWords(was: Booking, is: Booking, settled: Settlement | undefined): string[] {
+  if (!settled) return []
+  const differenceMinor = is.priceMinor - was.priceMinor
+  const sign = differenceMinor > 0 ? '+' : '−'
+  return [`${sign}${formatMoney(Math.abs(differenceMinor), is.currency)} ${WAY_WORDS[settled.way]}`]
+}
+
+const WAY_WORDS: Readonly<Record<SettleWay, string>> = {
+  refund: 'refunded',
+  link: 'by link',
+  on_arrival: 'on arrival',
+  account: 'on account',
+}
+
+/** Mails the link on which what is due now is paid. */
+async function askForMore(
+  db: Database,
+  booking: Booking,
+  settled: Settlement | undefined,
+  { issuer }: Doer,
+  now: Date,
+): Promise<void> {
+  if (settled?.way !== 'link' || settled.askedMinor === 0) return
+  const full: { booking: Booking; items: BookingItem[] } = { booking, items: await listItems(db, booking) }
+  await queueLetter(db, full, (view) => payLetter(view, settled.askedMinor), issuer, now)
+}

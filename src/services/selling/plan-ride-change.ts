@@ -1,0 +1,189 @@
+import type { Catalogue, VehicleType } from '../../catalogue/catalogue.ts'
+import { ApiError } from '../../errors.ts'
+import type { Point } from '../../values/geo.ts'
+import { formatMoney } from '../../values/money.ts'
+import { formatLocal, MINUTE_MS, toInstant } from '../../values/time.ts'
+import { type Booking, productReference } from '../bookings/booking.ts'
+import { type Change, changesOfRide } from '../bookings/detail-change.ts'
+import type { Ride } from '../bookings/find-booking.ts'
+import { flightOf, type RideDetails } from '../bookings/item-details.ts'
+import { catchesDeparture } from '../quoting/routing/flight.ts'
+import { getRoute } from '../quoting/routing/get-route.ts'
+import { pickupAt } from '../quoting/routing/pickup.ts'
+import { ensureSequence } from '../quoting/trips/ensure-sequence.ts'
+import { luggageLine, peopleLine } from '../quoting/trips/party-lines.ts'
+import { fits, type LegQuote, quoteSoldLeg } from '../quoting/trips/quote-trip.ts'
+import { groupSize, type Leg } from '../quoting/trips/trip.ts'
+
+/** What a ride is to be: its places stay. */
+export interface WantedRide extends Pick<Leg, 'at' | 'anchor' | 'party' | 'luggage'> {
+  vehicleId: number
+  accommodation: { name: string; address: string; point: Point | null } | null
+  /** Whether it costs what such a ride costs today, or what it was sold for. */
+  price: 'today' | 'kept'
+}
+
+/** A change of a ride before it is made. */
+export interface RidePlan {
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  vehicleId: number
+  groupSize: number
+  priceMinor: number
+  details: RideDetails
+  /** What differs, apart from the price. */
+  changes: Change[]
+}
+
+/** Returns the leg that a ride was sold as, and when: as its form shows it. */
+export function legOf({ fromCode: from, toCode: to, details }: Ride): Leg {
+  const { scheduledAt, pickupAt: at, adults, children, infants, childSeats, boosters, luggage } = details
+  return {
+    from,
+    to,
+    at: scheduledAt ?? at,
+    anchor: scheduledAt === null ? 'pickup' : 'flight',
+    party: { adults, children, infants, childSeats, boosters },
+    luggage,
+  }
+}
+
+/**
+ * Returns what a ride of a booking becomes. Priced as today it is what the site would sell, and throws what that throws;
+ * at the price that it was sold for it needs a vehicle that takes the group, and a pickup that is ahead. Throws
+ * INVALID_PARAMS for a way back before the way there has arrived. `others` are the rides of the booking beside it.
+ */
+export function planRideChange(
+  catalogue: Catalogue,
+  { booking, ride, others }: { booking: Booking; ride: Ride; others: readonly Ride[] },
+  wanted: WantedRide,
+  now: Date,
+): RidePlan {
+  const sold = legOf(ride)
+  const { at, anchor, party, luggage } = wanted
+  const leg: Leg = { from: ride.fromCode, to: ride.toCode, at, anchor, party, luggage }
+  const isSameTime = at === sold.at && anchor === sold.anchor
+  const route = getRoute(catalogue, leg.from, leg.to)
+  // A pickup that was moved, or is off the peak, stays where it is unless another time is asked for.
+  const pickup = isSameTime ? ride.details.pickupAt : pickupAt(leg, route)
+  const { timeZone } = route.from
+  const startsAt = new Date(toInstant(pickup, timeZone))
+  ensurePickupAhead(startsAt, now)
+  const vehicle = getVehicle(catalogue, wanted.vehicleId)
+  ensureFits(vehicle, leg)
+  const priceMinor =
+    wanted.price === 'kept' ? ride.priceMinor : priceToday(catalogue, { booking, ride, others }, leg, vehicle, now)
+  const travelMinutes = route.durationMinutes
+  const scheduledAt = anchor === 'flight' ? at : null
+  const details: RideDetails = {
+    ...ride.details,
+    ...party,
+    scheduledAt,
+    pickupAt: pickup,
+    travelMinutes,
+    flight: flightOf(leg, scheduledAt, ride.details.flight?.number ?? null),
+    luggage,
+    // What a partner has counted in pairs stays, unless the bags are another number.
+    ...(luggage.skiBags === sold.luggage.skiBags ? {} : { skis: luggage.skiBags, snowboards: 0 }),
+    vehicle: vehicle.id === ride.vehicleId ? ride.details.vehicle : vehicle.names,
+    offPeak: isSameTime ? ride.details.offPeak : 0,
+    accommodation: wanted.accommodation && {
+      end: catchesDeparture(leg) ? 'pickup' : 'drop-off',
+      ...wanted.accommodation,
+    },
+  }
+  ensureInSequence(details, timeZone, others)
+  return {
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + (travelMinutes ?? 0) * MINUTE_MS),
+    timeZone,
+    vehicleId: vehicle.id,
+    groupSize: groupSize(party),
+    priceMinor,
+    details,
+    changes: changesOf(productReference(booking, ride), ride.details, details),
+  }
+}
+
+interface SoldRide {
+  booking: Booking
+  ride: Ride
+  others: readonly Ride[]
+}
+
+/** What the site would ask for it today, within the trip that it belongs to. */
+function priceToday(
+  catalogue: Catalogue,
+  { booking, ride, others }: SoldRide,
+  leg: Leg,
+  vehicle: VehicleType,
+  now: Date,
+): number {
+  const terms = {
+    way: ride.details.leg,
+    isOneOfTwo: others.length > 0,
+    currency: booking.currency,
+    promoCode: booking.promoCode,
+  }
+  const offered = offerOf(quoteSoldLeg(catalogue, leg, terms, now), vehicle)
+  if (!offered) throw noVehicle(leg, vehicle)
+  return offered.priceMinor
+}
+
+function offerOf({ vehicles }: LegQuote, { id }: VehicleType) {
+  return vehicles.find(({ vehicle }) => vehicle.id === id)
+}
+
+function getVehicle({ vehicles }: Catalogue, id: number): VehicleType {
+  const vehicle = vehicles.get(id)
+  if (vehicle) return vehicle
+  throw new ApiError('NO_BOOKABLE_VEHICLE', `there is no vehicle ${id}`, { about: ['vehicle'] })
+}
+
+function ensureFits(vehicle: VehicleType, leg: Leg): void {
+  if (!fits({ vehicle }, groupSize(leg.party), leg.luggage)) throw noVehicle(leg, vehicle)
+}
+
+function noVehicle({ from, to }: Leg, { name }: VehicleType): ApiError {
+  return new ApiError('NO_BOOKABLE_VEHICLE', `${name} does not take this group from ${from} to ${to}`, {
+    about: ['vehicle'],
+  })
+}
+
+function ensurePickupAhead(startsAt: Date, now: Date): void {
+  if (startsAt > now) return
+  throw new ApiError('INVALID_PARAMS', 'the pickup would lie in the past', { about: ['outbound'] })
+}
+
+/** Nobody goes back before they have come. */
+function ensureInSequence(details: RideDetails, timeZone: string, others: readonly Ride[]): void {
+  const [own, other] = [
+    { ...details, timeZone },
+    ...others.map((ride) => ({ ...ride.details, timeZone: ride.timeZone })),
+  ]
+  if (!own || !other || own.leg === other.leg) return
+  if (own.leg === 'outbound') ensureSequence(own, other)
+  else ensureSequence(other, own)
+}
+
+function changesOf(product: string, was: RideDetails, is: RideDetails): Change[] {
+  const line = (what: Change['what'], read: (details: RideDetails) => string | null): Change => ({
+    product,
+    what,
+    was: read(was),
+    is: read(is),
+  })
+  const own = [
+    line('time', ({ pickupAt: at }) => formatLocal(at)),
+    line('vehicle', ({ vehicle }) => vehicle.en),
+    line('party', (details) => peopleLine('en', details)),
+    line('luggage', ({ luggage }) => luggageLine('en', luggage) || null),
+  ].filter((one) => one.was !== one.is)
+  return [...own, ...changesOfRide(product, was, is)]
+}
+
+/** Returns what a price becomes, as a change of an item. */
+export function priceChange(product: string, currency: string, was: number, is: number): Change {
+  return { product, what: 'price', was: formatMoney(was, currency), is: formatMoney(is, currency) }
+}

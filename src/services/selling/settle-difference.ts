@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+import { toEuros } from '../../values/money.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { reduceCommission } from '../money/commissions/reduce-commission.ts'
+import { closeOpenPaymentSoon } from '../money/payments/payment.ts'
+import { planRefund } from '../money/payments/plan-refund.ts'
+
+/** How the difference is settled when a booking costs more or less than it did. */
+export const SETTLE_WAYS = ['refund', 'link', 'on_arrival', 'account'] as const
+
+/** One of these ways. */
+export type SettleWay = (typeof SETTLE_WAYS)[number]
+
+/** What a way of settling comes to, in minor units of the booking's currency. */
+export interface Settlement {
+  way: SettleWay
+  /** What goes back, at once. */
+  refundMinor: number
+  /** What the traveller is asked to pay by a link then. */
+  askedMinor: number
+  /** What whoever drives collects then. */
+  collectMinor: number
+}
+
+/** A booking that is to cost another price, and the money that it has seen. */
+interface Repriced {
+  booking: Pick<Booking, 'status' | 'settlement' | 'priceMinor' | 'askedMinor'>
+  priceMinor: number
+  paidMinor: number
+  canPayByCard: boolean
+}
+
+/** Returns the ways in which a booking's new price can be settled, the usual one first; none where it costs the same. */
+export function waysToSettle({ booking, priceMinor, paidMinor, canPayByCard }: Repriced): Settlement[] {
+  const differenceMinor = priceMinor - booking.priceMinor
+  if (differenceMinor === 0) return []
+  const nothing = { refundMinor: 0, askedMinor: 0, collectMinor: 0 }
+  if (booking.settlement === 'account') return [{ ...nothing, way: 'account' }]
+  if (booking.status === 'awaiting_payment')
+    return [{ ...nothing, way: 'link', askedMinor: Math.max(0, priceMinor - paidMinor) }]
+  if (booking.settlement === 'on_arrival') {
+    const collectMinor = priceMinor - paidMinor
+    return [
+      collectMinor >= 0
+        ? { ...nothing, way: 'on_arrival', collectMinor }
+        : { ...nothing, way: 'refund', refundMinor: -collectMinor },
+    ]
+  }
+  const askedMinor = (booking.askedMinor ?? 0) + differenceMinor
+  if (differenceMinor < 0)
+    return [
+      askedMinor > 0
+        ? { ...nothing, way: 'link', askedMinor }
+        : { ...nothing, way: 'refund', refundMinor: Math.min(-askedMinor, paidMinor) },
+    ]
+  const onArrival: Settlement = { ...nothing, way: 'on_arrival', collectMinor: Math.max(0, priceMinor - paidMinor) }
+  return canPayByCard ? [{ ...nothing, way: 'link', askedMinor }, onArrival] : [onArrival]
+}
+
+/**
+ * Gives a booking that its caller has locked another price, in the caller's transaction, and settles the difference: plans
+ * a refund, which is sent after the commit, notes what is asked for by a link or collected, and corrects the commission.
+ */
+export async function reprice(
+  db: Database,
+  booking: Booking,
+  { priceMinor, settled }: { priceMinor: number; settled: Settlement | undefined },
+  now: Date,
+): Promise<Booking> {
+  if (!settled) return booking
+  const { way, refundMinor, askedMinor } = settled
+  const isAsked = booking.status === 'confirmed' && askedMinor > 0
+  const [repriced] = await db
+    .update(bookings)
+    .set({
+      priceMinor,
+      priceEurMinor: toEuros(priceMinor, booking.rateMillionths),
+      askedMinor: isAsked ? askedMinor : null,
+      ...(way === 'on_arrival' ? { settlement: way } : {}),
+    })
+    .where(eq(bookings.id, booking.id))
+    .returning()
+  if (!repriced) throw new Error(`there is no booking ${booking.id}`)
+  // An attempt over what was due before is closed.
+  await closeOpenPaymentSoon(db, booking, now)
+  if (refundMinor > 0) await planRefund(db, repriced, { amountMinor: refundMinor, reason: 'changed' }, now)
+  await reduceCommission(db, repriced, { keptMinor: priceMinor, isCertain: false }, now)
+  return repriced
+}
