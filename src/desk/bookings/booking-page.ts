@@ -127,7 +127,7 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
   </section>`
 }
 
-/** Where an item is changed or cancelled alone. */
+/** Returns the links to change or cancel a single item. */
 function itemLinks(own: string, { number, kind }: BookingItem): Markup {
   const change = html`<a href="${own}/items/${number}" aria-label="Change item ${number}">Change</a> · `
   return html`${kind === 'ride' && change}<a

@@ -18,7 +18,7 @@ export async function setDuty(
   else await db.insert(rideDuties).values({ bookingId, number, ...change })
 }
 
-/** Returns what becomes of a ride on its day; null where nobody has looked at it yet. */
+/** Returns the duty of a ride; null if nobody has looked at it yet. */
 export async function findDuty(db: Database, { bookingId, number }: RideKey): Promise<Duty | null> {
   const [duty] = await db
     .select()

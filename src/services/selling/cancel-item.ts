@@ -14,7 +14,7 @@ import type { GiveBack } from './cancel.ts'
 import { moveStart } from './change-ride.ts'
 import { reprice, type Settlement, waysToSettle } from './settle-difference.ts'
 
-/** What cancelling one item would do, in minor units of the booking's currency. */
+/** The effect of cancelling one item, in minor units of the booking's currency. */
 export interface ItemCancellation {
   item: BookingItem
   /** What of its price is kept. */
@@ -31,8 +31,8 @@ export interface ItemCancellation {
 export type Uncancellable = 'closed' | 'no item' | 'over' | 'last'
 
 /**
- * Returns what cancelling one item of a booking would do at that moment, or why it cannot be done. The share of the terms
- * is that of the item alone: of its own price, counted from its own start. Nothing is kept that was not paid.
+ * Returns the effect of cancelling one item of a booking at that moment, or why it cannot be cancelled. The terms apply
+ * to the item alone: to its price, relative to its start. The fee is at most what was paid.
  */
 export async function previewItemCancellation(
   db: Database,

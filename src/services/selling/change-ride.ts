@@ -21,7 +21,7 @@ import { reprice, type Settlement, type SettleWay, waysToSettle } from './settle
 /** Why a ride cannot be changed: its booking is not under way, it is no ride, it keeps a timetable, or it has begun. */
 export type Unchangeable = 'closed' | 'no ride' | 'shuttle' | 'begun'
 
-/** A change of a ride as it would be made. */
+/** The effect of a change. */
 export interface RideChangePreview {
   ride: Ride
   plan: RidePlan
@@ -31,13 +31,13 @@ export interface RideChangePreview {
   ways: Settlement[]
 }
 
-/** What a change needs beside the booking. */
+/** What changes require besides the booking. */
 interface ChangeWorld {
   catalogue: Catalogue
   canPayByCard: boolean
 }
 
-/** Returns whether a ride of a booking can be changed, and the ride; else why not. */
+/** Returns a ride that can be changed, with the other rides of its booking; otherwise why it cannot. */
 export async function findChangeable(
   db: Database,
   booking: Booking,
@@ -55,7 +55,7 @@ export async function findChangeable(
   return { ride, others: rides.filter((one) => one !== ride && one.state !== 'cancelled') }
 }
 
-/** Returns what changing a ride would do, or why it cannot be changed; throws what `planRideChange` throws. */
+/** Returns the effect of changing a ride, or why it cannot be changed. Throws what `planRideChange` throws. */
 export async function previewRideChange(
   db: Database,
   { catalogue, canPayByCard }: ChangeWorld,
@@ -74,7 +74,7 @@ export async function previewRideChange(
   return { ride, plan, bookingPriceMinor, ways }
 }
 
-/** What was shown before it is done: the price of the ride, and how the difference is settled where there is one. */
+/** What the operator has seen: the price of the ride, and how the difference is settled if there is one. */
 export interface ShownChange {
   priceMinor: number
   way: SettleWay | undefined
@@ -132,8 +132,8 @@ async function storeRide(db: Database, ride: Ride, plan: RidePlan): Promise<void
 }
 
 /**
- * Notes anew when a booking starts and ends. Its terms count from its start, its reminders are due before it, and its
- * commission is earned after its end.
+ * Updates when a booking starts and ends, and what depends on it: terms and reminders relate to the start, and the
+ * commission is earned after the end.
  */
 export async function moveStart(db: Database, was: Booking): Promise<Booking> {
   const booking = await spanItems(db, was)
@@ -150,7 +150,7 @@ export async function moveStart(db: Database, was: Booking): Promise<Booking> {
   return { ...booking, terms }
 }
 
-/** What became of the difference, for the log. */
+/** Describes how the difference was settled, for the log. */
 function settledWords(was: Booking, is: Booking, settled: Settlement | undefined): string[] {
   if (!settled) return []
   const differenceMinor = is.priceMinor - was.priceMinor
@@ -165,7 +165,7 @@ const WAY_WORDS: Readonly<Record<SettleWay, string>> = {
   account: 'on account',
 }
 
-/** Mails the link on which what is due now is paid. */
+/** Mails the link to the page where the amount due is paid. */
 async function askForMore(
   db: Database,
   booking: Booking,

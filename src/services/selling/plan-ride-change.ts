@@ -15,7 +15,7 @@ import { luggageLine, peopleLine } from '../quoting/trips/party-lines.ts'
 import { fits, type LegQuote, quoteSoldLeg } from '../quoting/trips/quote-trip.ts'
 import { groupSize, type Leg } from '../quoting/trips/trip.ts'
 
-/** What a ride is to be: its places stay. */
+/** The requested state of a ride; its places cannot change. */
 export interface WantedRide extends Pick<Leg, 'at' | 'anchor' | 'party' | 'luggage'> {
   vehicleId: number
   accommodation: { name: string; address: string; point: Point | null } | null
@@ -23,7 +23,7 @@ export interface WantedRide extends Pick<Leg, 'at' | 'anchor' | 'party' | 'lugga
   price: 'today' | 'kept'
 }
 
-/** A change of a ride before it is made. */
+/** A change of a ride that has not been stored yet. */
 export interface RidePlan {
   startsAt: Date
   endsAt: Date
@@ -112,7 +112,7 @@ interface SoldRide {
   others: readonly Ride[]
 }
 
-/** What the site would ask for it today, within the trip that it belongs to. */
+/** Returns today's price of a leg within the trip that it belongs to. */
 function priceToday(
   catalogue: Catalogue,
   { booking, ride, others }: SoldRide,
@@ -156,7 +156,7 @@ function ensurePickupAhead(startsAt: Date, now: Date): void {
   throw new ApiError('INVALID_PARAMS', 'the pickup would lie in the past', { about: ['outbound'] })
 }
 
-/** Nobody goes back before they have come. */
+/** Throws if the way back would start before the way there ends. */
 function ensureInSequence(details: RideDetails, timeZone: string, others: readonly Ride[]): void {
   const [own, other] = [
     { ...details, timeZone },
@@ -183,7 +183,7 @@ function changesOf(product: string, was: RideDetails, is: RideDetails): Change[]
   return [...own, ...changesOfRide(product, was, is)]
 }
 
-/** Returns what a price becomes, as a change of an item. */
+/** Returns a changed price as a change of an item. */
 export function priceChange(product: string, currency: string, was: number, is: number): Change {
   return { product, what: 'price', was: formatMoney(was, currency), is: formatMoney(is, currency) }
 }

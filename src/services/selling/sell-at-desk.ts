@@ -18,13 +18,13 @@ import { bookSale } from './after-sale.ts'
 import { type TransferCart, transferTotal } from './carts/transfer-cart.ts'
 import { transferItems } from './transfer-items.ts'
 
-/** How a booking made on the telephone is paid: by a link that is mailed, to the driver, or on a partner's account. */
+/** The ways to pay a booking made by telephone: through a link sent by mail, to the driver, or on a partner's account. */
 export const DESK_METHODS = ['link', 'on_arrival', 'account'] as const
 
 /** One of these ways. */
 export type DeskMethod = (typeof DESK_METHODS)[number]
 
-/** What an operator sells on the telephone. */
+/** A sale by telephone. */
 export interface DeskSale {
   cart: TransferCart
   /** Identifies the form: sent twice, it books once. */
@@ -38,10 +38,10 @@ export interface DeskSale {
   ownPrice: { totalMinor: number; reason: string } | null
 }
 
-/** For how many hours a booking waits to be paid by a link. */
+/** The number of hours that a booking waits to be paid through a link. */
 const LINK_HOURS = 24
 
-/** Returns until when a booking waits to be paid by a link: a day, but never beyond the last moment to sell it. */
+/** Returns until when a booking waits to be paid through a link: a day, but never beyond the last moment to sell it. */
 export function linkHoldUntil(
   catalogue: Parameters<typeof lastMoment>[0],
   sold: Parameters<typeof lastMoment>[1],
@@ -51,8 +51,8 @@ export function linkHoldUntil(
 }
 
 /**
- * Books a cart for a traveller on the telephone, in one transaction with what follows: the vouchers, or a link to pay.
- * Undefined if the form is already booked.
+ * Books a cart for a traveller by telephone, and queues the vouchers or the link to pay in the same transaction. Returns
+ * undefined if the form is already booked.
  */
 export async function sellAtDesk(
   { db, catalogue: { current }, prefix }: { db: Database; catalogue: CatalogueHolder; prefix: string },
@@ -100,7 +100,7 @@ export async function sellAtDesk(
   })
 }
 
-/** The rides at another price of all together, which each bears in proportion. */
+/** Returns the rides with their prices scaled to another total. */
 function atOwnPrice(items: [NewRide, ...NewRide[]], totalMinor: number | undefined): [NewRide, ...NewRide[]] {
   if (totalMinor === undefined) return items
   const [first, ...others] = items

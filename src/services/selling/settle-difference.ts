@@ -7,13 +7,13 @@ import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { closeOpenPaymentSoon } from '../money/payments/payment.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
 
-/** How the difference is settled when a booking costs more or less than it did. */
+/** The ways to settle the difference between the former and the new price of a booking. */
 export const SETTLE_WAYS = ['refund', 'link', 'on_arrival', 'account'] as const
 
 /** One of these ways. */
 export type SettleWay = (typeof SETTLE_WAYS)[number]
 
-/** What a way of settling comes to, in minor units of the booking's currency. */
+/** The effect of one way, in minor units of the booking's currency. */
 export interface Settlement {
   way: SettleWay
   /** What goes back, at once. */
@@ -24,7 +24,7 @@ export interface Settlement {
   collectMinor: number
 }
 
-/** A booking that is to cost another price, and the money that it has seen. */
+/** A booking with its new price, and what was paid for it. */
 interface Repriced {
   booking: Pick<Booking, 'status' | 'settlement' | 'priceMinor' | 'askedMinor'>
   priceMinor: number
@@ -32,7 +32,7 @@ interface Repriced {
   canPayByCard: boolean
 }
 
-/** Returns the ways in which a booking's new price can be settled, the usual one first; none where it costs the same. */
+/** Returns the ways to settle a booking's new price, the usual one first; none if the price is the same. */
 export function waysToSettle({ booking, priceMinor, paidMinor, canPayByCard }: Repriced): Settlement[] {
   const differenceMinor = priceMinor - booking.priceMinor
   if (differenceMinor === 0) return []

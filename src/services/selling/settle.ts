@@ -107,7 +107,7 @@ async function applyPayment(
   }
 }
 
-/** Notes that what a booking costs more since was paid, or a part of it. Returns whether it was all that was asked for. */
+/** Updates what a booking is still asked for after a payment. Returns whether everything asked for was paid. */
 async function noteAskedPaid(db: Database, { id, askedMinor }: Booking, amountMinor: number): Promise<boolean> {
   if (askedMinor === null) return false
   const left = askedMinor - amountMinor

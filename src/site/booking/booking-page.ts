@@ -90,7 +90,7 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
   }
 }
 
-/** What of a booking stands: without what was cancelled of one that goes on. */
+/** Returns the items to show: for a confirmed booking those that are not cancelled. */
 function standing({ booking, items }: BookingView): readonly BookingItem[] {
   return booking.status === 'confirmed' ? items.filter(({ state }) => state !== 'cancelled') : items
 }
@@ -193,7 +193,7 @@ function payNow(
   </section>`
 }
 
-/** Longer than that is told as a moment. */
+/** Longer holds are shown as a moment. */
 const MOST_COUNTED_MINUTES = 180
 
 /**

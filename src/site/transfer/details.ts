@@ -104,7 +104,7 @@ function keptDetails(typed: Typed): readonly Typed[] {
   return [pick(typed, KEPT), pick(typed, ['additional_info', 'return_additional_info'])]
 }
 
-/** Returns a cart with what its traveller has told of the journey. */
+/** Returns a cart with the details of the journey filled in. */
 export function cartWith(cart: TransferCart, filled: Journey): TransferCart {
   const { outbound, return: back } = cart
   return {

@@ -23,14 +23,14 @@ export function searchForm(view: SearchView): Markup {
   return tripForm(view, { action: `${siteUrl}/book/quick-search`, above: tabs, carried: came })
 }
 
-/** Where a form that asks for a trip leads, what stands above its fields, and what it carries invisibly. */
+/** The target of a trip form, what stands above its fields, and its hidden fields. */
 interface TripForm {
   action: string
   above: Markup
   carried: Markup
 }
 
-/** A form that asks for a trip, wherever it leads. */
+/** Returns a form that asks for a trip. */
 export function tripForm(view: SearchView, { action, above, carried }: TripForm): Markup {
   const text = view.words.search
   return html`<form ${attributes({ class: 'card search', action, method: 'get', ...forScripts(view) })}>

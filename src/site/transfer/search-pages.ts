@@ -59,7 +59,7 @@ export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | 
   }
 }
 
-/** Says why a search, or the link that led here, has found nothing; nothing where it was not asked for anything. */
+/** Returns why a search, or the link that led here, has no results; undefined if nothing was asked for. */
 export function whyNotFound(
   { words, operator }: Frame,
   view: SearchView,

@@ -13,7 +13,7 @@ import type { Page } from '../../../web/frame.ts'
 import { confirmForm } from '../../confirm.ts'
 import { momentOf, sinceList } from '../since-list.ts'
 
-/** A cancellation of one item before it is made. */
+/** A cancellation of one item before it is confirmed. */
 interface ItemCancellationView {
   booking: Booking
   byTerms: ItemCancellation
@@ -29,7 +29,7 @@ interface ItemCancellationView {
 
 const { formats } = en
 
-/** Asks what is given back for an item, or says what it comes to and who is told. */
+/** Returns the page that asks how much to refund for an item, or shows the amounts. */
 export function itemCancellationPage({ url }: Site, view: ItemCancellationView): Page {
   const { booking, byTerms, giveBack, since, isOutdated } = view
   const { item } = byTerms
@@ -103,7 +103,7 @@ function settledWords(settled: Settlement | undefined, money: (minor: number) =>
   }[settled.way]
 }
 
-/** For an item that is not there to be cancelled any more. */
+/** Returns the page for an item that can no longer be cancelled alone. */
 export function uncancellablePage(
   { url }: Site,
   { reference, status }: Booking,

@@ -15,7 +15,7 @@ import { getBooking, seenLines } from '../get-booking.ts'
 import { itemCancellationPage, uncancellablePage } from './item-cancellation-page.ts'
 import { getItem } from './item.ts'
 
-/** /desk/bookings/<reference>/items/<n>/cancellation: cancels one item alone, by its share of the terms or in full. */
+/** Registers /desk/bookings/<reference>/items/<n>/cancellation, where single items are cancelled. */
 export function itemCancellation(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
   const path = '/desk/bookings/:reference/items/:number/cancellation'
@@ -42,7 +42,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
     return showForm(visit, { giveBack, status: 409, since })
   })
 
-  /** The choice of what is given back, or what it comes to once it is chosen. */
+  /** Shows the choice of the refund, or its amounts once it is chosen. */
   async function showForm(
     { operator, now, show, named, reply }: Visit,
     { giveBack, status = 200, since = [] }: Shown = {},

@@ -20,7 +20,7 @@ import type { Faults } from './read-ride.ts'
 
 const { formats } = en
 
-/** The form of a ride, as it is shown. */
+/** The data of the form of a ride. */
 interface RideFormView {
   booking: Booking
   ride: Ride
@@ -32,7 +32,7 @@ interface RideFormView {
   vehicles: readonly VehicleType[]
 }
 
-/** Asks what a ride is to be. */
+/** Returns the form that changes a ride. */
 export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sentence, vehicles }: RideFormView): Page {
   const own = `${url}/desk/bookings/${booking.reference}`
   const text = (name: string, label: string, control = {}) =>
@@ -91,7 +91,7 @@ export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sent
   }
 }
 
-/** A change of a ride before it is made. */
+/** A change of a ride before it is confirmed. */
 interface RidePreviewView {
   booking: Booking
   preview: RideChangePreview
@@ -104,7 +104,7 @@ interface RidePreviewView {
   sentence?: string | undefined
 }
 
-/** Says what a change would come to, and how the difference can be settled. */
+/** Returns the page that compares a ride before and after a change, and offers ways to settle the difference. */
 export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
   const { booking, preview, driver, asked, seen, since, sentence } = view
   const { ride, plan, ways } = preview
@@ -163,7 +163,7 @@ export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
   }
 }
 
-/** What belongs to the last preview is made anew. */
+/** Removes what a preview adds itself. */
 function withoutShown({ quoted_price: _, settle: __, ...asked }: Typed): Typed {
   return asked
 }
@@ -210,7 +210,7 @@ function buttonWords({ ways }: RideChangePreview, money: (minor: number) => stri
   return only.way === 'account' ? 'Change, on account' : `Change, and collect ${money(only.collectMinor)}`
 }
 
-/** For an item that cannot be changed. */
+/** Returns the page for an item that cannot be changed. */
 export function unchangeablePage(
   { url }: Site,
   { reference, status }: Booking,

@@ -23,7 +23,7 @@ import { getBooking, seenLines } from '../get-booking.ts'
 import { rideFormPage, ridePreviewPage, unchangeablePage } from './item-page.ts'
 import { type Faults, filledInRide, readRide } from './read-ride.ts'
 
-/** /desk/bookings/<reference>/items/<n>: changes when a ride is, for whom, from where and in which vehicle. */
+/** Registers /desk/bookings/<reference>/items/<n>, where rides are changed. */
 export function item(door: Door, deps: Deps, site: Site): void {
   const { db, catalogue, providers } = deps
   const path = '/desk/bookings/:reference/items/:number'
@@ -123,7 +123,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
     return { catalogue: catalogue.current, canPayByCard: providers.current[environment] !== undefined }
   }
 
-  /** Those that drive there, and the one that was sold. */
+  /** Returns the vehicles of the route, and the one that was sold. */
   function vehiclesOf({ fromCode, toCode, vehicleId }: Ride): VehicleType[] {
     const { routes, vehicles } = catalogue.current
     const driven = routes.get(routeKey(fromCode, toCode))?.fares.map(({ vehicle }) => vehicle) ?? []
@@ -137,7 +137,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
   }
 }
 
-/** Returns the item of a booking that a path names; throws NOT_FOUND. */
+/** Returns the item of a booking named in the path. Throws NOT_FOUND. */
 export function getItem({ items }: FullBooking, { number: named = '' }: Typed): BookingItem {
   const found = items.find(({ number }) => String(number) === named)
   if (!found) throw new ApiError('NOT_FOUND', 'there is no such item')

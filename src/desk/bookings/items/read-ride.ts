@@ -5,10 +5,10 @@ import { STAY_LENGTH, type Stays } from '../../../site/booking/travel-form.ts'
 import { dayOf, formatDay, formatTime, localMinute, parseDay } from '../../../values/time.ts'
 import type { Typed } from '../../../web/typed.ts'
 
-/** What is wrong with the fields, in sentences by their names. */
+/** What is wrong with the form, by field. */
 export type Faults = Readonly<Record<string, string>>
 
-/** Returns what the form of a ride shows before anything was typed. */
+/** Returns the fields of a ride as it was sold. */
 export function filledInRide(ride: Ride): Typed {
   const { at, anchor, party, luggage } = legOf(ride)
   const { adults, children, infants, childSeats, boosters } = party
@@ -32,7 +32,7 @@ export function filledInRide(ride: Ride): Typed {
   }
 }
 
-/** Reads what a ride is to be, or returns everything that is wrong with it; what the form leaves out stays. */
+/** Parses the form of a ride, or returns what is wrong with it. Missing fields stay as they are. */
 export function readRide(typed: Typed, ride: Ride, stays: Stays): { wanted: WantedRide } | { faults: Faults } {
   const words = { ...filledInRide(ride), ...typed }
   const faults: Record<string, string> = {}
@@ -71,7 +71,7 @@ export function readRide(typed: Typed, ride: Ride, stays: Stays): { wanted: Want
   return Object.keys(faults).length > 0 ? { faults } : { wanted }
 }
 
-/** An address that stays the same keeps its point on the map. */
+/** Parses the address. If it stays the same, it keeps its coordinates. */
 function readStay(
   text: string,
   { details: { accommodation } }: Ride,

@@ -29,7 +29,7 @@ import { salePage } from './sale-page.ts'
 import { startPage } from './start-page.ts'
 import { vehiclesPage } from './vehicles-page.ts'
 
-/** /desk/bookings/new: books for a traveller on the telephone, by the steps and at the prices of the site. */
+/** Registers /desk/bookings/new, where bookings are made by telephone, with the steps and prices of the site. */
 export function newBooking(door: Door, deps: Deps, site: Site): void {
   const { db, catalogue, providers } = deps
   const path = '/desk/bookings/new'
@@ -53,7 +53,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     return orStart(visit, words, () => sell(visit, words))
   })
 
-  /** What cannot be sold leads back to what was asked for, with the reason. */
+  /** Shows the first step again, with the reason, if a trip cannot be sold. */
   async function orStart(visit: Visit, words: Typed, answer: () => FastifyReply | Promise<FastifyReply>) {
     try {
       return await answer()
@@ -145,7 +145,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     return staysAround(catalogue.current, resortOf(getRoute(catalogue.current, from, to)))
   }
 
-  /** A link needs somebody who takes cards. */
+  /** Returns the ways of paying; a link requires a payment provider. */
   function methods(): DeskMethod[] {
     return [...(providers.current.live ? (['link'] as const) : []), 'on_arrival', 'account']
   }
@@ -155,10 +155,10 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
   }
 }
 
-/** What was typed into the last step, and what is wrong with it. */
+/** What was typed in the last step, and what is wrong with it. */
 type SaleForm = Pick<Parameters<typeof salePage>[2], 'typed' | 'problems' | 'faults'>
 
-/** Returns what a form or a URL asks for in the words of the site's pages, in whichever of the site's words it does. */
+/** Returns the trip of a form or URL as the site's pages name its fields, whichever of the site's names it uses. */
 function askedWords(given: unknown): Typed {
   if (isForm(given)) return { ...toPageWords(linkOfForm(formWords(given))), ...pageWordsOf(typedWords(given)) }
   const typed = typedWords(given)

@@ -13,7 +13,7 @@ import type { ReadSale } from './read-sale.ts'
 import { METHOD_WORDS } from './sale-page.ts'
 import { urlOf } from './vehicles-page.ts'
 
-/** A booking before it is made. */
+/** A booking before it is confirmed. */
 interface PreviewView extends ReadSale {
   /** What it costs by the catalogue. */
   totalMinor: number
@@ -27,7 +27,7 @@ interface PreviewView extends ReadSale {
 
 const { formats } = en
 
-/** Says what would be booked, for whom, and how it is paid: what is read to the traveller before it is done. */
+/** Returns the page that sums up a booking, which the operator reads to the traveller before confirming it. */
 export function previewPage(
   here: string,
   { sale, totalMinor, change, holdUntil, asked, tripWords }: PreviewView,

@@ -14,25 +14,25 @@ import { LANGUAGES } from '../../../values/language.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import type { Typed } from '../../../web/typed.ts'
 
-/** A booking that can be made. */
+/** A valid booking. */
 export interface ReadSale {
   sale: Omit<DeskSale, 'submissionKey' | 'partnerId'> & { partner: Partner | null }
 }
 
-/** Sentences about fields that the desk alone has, by their names. */
+/** What is wrong with the fields that only the desk has. */
 export type Faults = Readonly<Record<string, string>>
 
-/** How long the reason for a price may be. */
+/** The maximum length of the reason for a price. */
 export const REASON_LENGTH = 200
 
-/** What can be chosen. */
+/** The available choices. */
 interface Choices {
   stays: Stays
   partners: readonly Partner[]
   methods: readonly DeskMethod[]
 }
 
-/** Reads the last step of a booking on the telephone, or returns everything that is wrong with it. */
+/** Parses the last step, or returns what is wrong with it. */
 export function readSale(
   typed: Typed,
   { cart, seats }: OpenCart,

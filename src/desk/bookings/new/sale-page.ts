@@ -20,7 +20,7 @@ import type { Typed } from '../../../web/typed.ts'
 import { type Faults, REASON_LENGTH } from './read-sale.ts'
 import { urlOf } from './vehicles-page.ts'
 
-/** The last step, as it is shown. */
+/** The data of the last step. */
 interface SaleView {
   open: OpenCart
   typed: Typed
@@ -35,7 +35,7 @@ interface SaleView {
 
 const { formats } = en
 
-/** The last step: who travels, how it is paid, and what it costs. */
+/** Returns the last step: traveller, journey, payment and price. */
 export function salePage(frame: Frame, here: string, view: SaleView): Page {
   const { open, typed } = view
   const { cart, seats, words } = open
@@ -97,7 +97,7 @@ function tripCard(here: string, { cart, words }: OpenCart): Markup {
   </section>`
 }
 
-/** How each way to pay is called, and what it means. */
+/** The labels of the ways of paying. */
 export const METHOD_WORDS: Readonly<Record<DeskMethod, { label: string; remark: string }>> = {
   link: { label: 'A link to pay by card', remark: 'mailed; the price is held for a day' },
   on_arrival: { label: 'To the driver', remark: 'booked at once' },

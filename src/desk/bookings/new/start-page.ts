@@ -5,7 +5,7 @@ import { html } from '../../../values/html.ts'
 import { hidden } from '../../../web/fields.ts'
 import type { Frame, Page } from '../../../web/frame.ts'
 
-/** The first step: where, when and who. */
+/** Returns the first step: places, times and people. */
 export function startPage(frame: Frame, here: string, view: SearchView): Page {
   return {
     title: 'New booking',

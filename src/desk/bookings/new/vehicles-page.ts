@@ -8,7 +8,7 @@ import type { Typed } from '../../../web/typed.ts'
 
 const { formats } = en
 
-/** The second step: the vehicles that drive the trip, with their prices. */
+/** Returns the second step: the vehicles for the trip, with their prices. */
 export function vehiclesPage(here: string, quote: TripQuote, carried: Typed): Page {
   const { outbound, return: back, promo } = quote
   return {
@@ -23,7 +23,7 @@ export function vehiclesPage(here: string, quote: TripQuote, carried: Typed): Pa
   }
 }
 
-/** What a leg is, in one line. */
+/** Returns a leg in one line. */
 function legLine({ leg, route, pickupAt }: LegQuote): Markup {
   const party = [peopleLine('en', leg.party), luggageLine('en', leg.luggage)].filter(Boolean).join(', ')
   return html`<p>
@@ -32,7 +32,7 @@ function legLine({ leg, route, pickupAt }: LegQuote): Markup {
   </p>`
 }
 
-/** Those that drive every way of the trip. */
+/** Returns the vehicles that serve all legs of the trip. */
 function vehicleTable(here: string, { outbound, return: back, currency }: TripQuote, carried: Typed): Markup {
   const rows = outbound.vehicles.flatMap(({ vehicle, priceMinor, totalMinor }) => {
     const minor = back ? totalMinor : priceMinor
@@ -71,7 +71,7 @@ function vehicleTable(here: string, { outbound, return: back, currency }: TripQu
   </div>`
 }
 
-/** Another vehicle for the way back. */
+/** Returns the form that chooses a different vehicle for the way back. */
 function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote, carried: Typed): Markup {
   const choice = (name: string, label: string, { vehicles }: LegQuote) =>
     selectField({
@@ -91,7 +91,7 @@ function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote
   </form>`
 }
 
-/** The URL of a step with what was asked for. */
+/** Returns the URL of a step for the requested trip. */
 export function urlOf(here: string, step: 1 | 2 | 3, words: Typed): string {
   return `${here}?${new URLSearchParams({ step: String(step), ...words }).toString()}`
 }

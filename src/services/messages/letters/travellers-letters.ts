@@ -81,7 +81,7 @@ export function cancellationLetter(view: LetterView): Letter {
   )
 }
 
-/** Returns the letter that tells that one item is cancelled, what goes back, and what still stands. */
+/** Returns the letter that says that one item is cancelled, with the refund and what remains. */
 export function itemCancellationLetter(view: LetterView, number: number, refundMinor: number): Letter {
   const { words, booking, rides, rentals } = view
   const { facts, cancellation, itemCancellation, formats } = words
@@ -114,7 +114,7 @@ export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
   ])
 }
 
-/** Returns the letter that asks for a payment by card: of a booking that is held, or of what one that has changed costs more. */
+/** Returns the letter that asks for a payment by card, for a booking that is held or one that now costs more. */
 export function payLetter(view: LetterView, dueMinor: number): Letter {
   const { words, booking, rides } = view
   const { pay, facts, formats } = words

@@ -5,8 +5,8 @@ import type { Booking } from '../../bookings/booking.ts'
 import { paidMinor } from './paid.ts'
 
 /**
- * Returns what a booking is to be paid by card now: all that is left of one that awaits payment, or what its traveller was
- * asked for since. 0 for any other, and where what came in is the operator's to judge.
+ * Returns the amount that is now due by card: the rest of the price of a booking that awaits payment, or what the traveller
+ * of a confirmed one was asked for since. Returns 0 for any other, and while the operator has to judge a payment.
  */
 export async function dueByCardMinor(db: Database, booking: Booking): Promise<number> {
   if (booking.status === 'confirmed') return booking.askedMinor ?? 0

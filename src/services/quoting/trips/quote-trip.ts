@@ -55,7 +55,7 @@ export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuot
   return { trip, currency, outbound, return: back, promo }
 }
 
-/** How a leg that is sold already was priced: alone or as one way of a return, in which currency, with which code. */
+/** The terms of a leg that is already sold: whether it is half of a return, its currency and promo code. */
 export interface SoldTerms {
   way: Way
   isOneOfTwo: boolean
@@ -63,7 +63,7 @@ export interface SoldTerms {
   promoCode: string | null
 }
 
-/** Prices one leg of a trip as `quoteTrip` would price it within its trip, and throws what that throws. */
+/** Prices one leg as `quoteTrip` would price it within its trip. Throws what that throws. */
 export function quoteSoldLeg(
   catalogue: Catalogue,
   leg: Leg,

@@ -54,7 +54,7 @@ export function transferTotal({ outbound, return: back }: TransferCart): number 
   return outbound.priceMinor + (back?.priceMinor ?? 0)
 }
 
-/** An accommodation in one line. */
+/** Returns an accommodation in one line. */
 export function addressLineOf({ name, address }: NonNullable<TransferCart['accommodation']>): string {
   return [name, address].filter(Boolean).join(', ')
 }
