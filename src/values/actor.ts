@@ -27,7 +27,15 @@ export const COMMAND_LINE: Actor = { kind: 'operator', name: null }
 /** The system itself, including what a payment provider reports. */
 export const SYSTEM: Actor = { kind: 'system' }
 
-/** Returns the columns in which a log stores an actor: the kind, and the name or key. */
-export function actorColumns(actor: Actor): { actor: ActorKind; actorName: string | null } {
-  return { actor: actor.kind, actorName: 'name' in actor ? actor.name : 'key' in actor ? actor.key : null }
+/** An event and its actor, for a log. It contains no secrets, and of a booking no personal data. */
+export interface LogEntry {
+  actor: Actor
+  event: string
+  detail?: string | null
+}
+
+/** Returns the columns in which every log stores an entry; of the actor the kind, and the name or key. */
+export function logColumns({ actor, event, detail = null }: LogEntry, now: Date) {
+  const actorName = 'name' in actor ? actor.name : 'key' in actor ? actor.key : null
+  return { at: now, actor: actor.kind, actorName, event, detail }
 }

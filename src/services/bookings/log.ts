@@ -1,24 +1,12 @@
 import { asc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingLog, bookings } from '../../db/schema/index.ts'
-import { type Actor, actorColumns } from '../../values/actor.ts'
+import { type LogEntry, logColumns } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
 
-/** An event and its actor. The sentence contains no personal data. */
-interface NewEvent {
-  actor: Actor
-  event: string
-  detail?: string | null
-}
-
 /** Logs an event that changed a booking. */
-export async function logEvent(
-  db: Database,
-  bookingId: number,
-  { actor, event, detail = null }: NewEvent,
-  now: Date,
-): Promise<void> {
-  await db.insert(bookingLog).values({ bookingId, at: now, ...actorColumns(actor), event, detail })
+export async function logEvent(db: Database, bookingId: number, entry: LogEntry, now: Date): Promise<void> {
+  await db.insert(bookingLog).values({ bookingId, ...logColumns(entry, now) })
   await noteChange(db, bookingId, now)
 }
 

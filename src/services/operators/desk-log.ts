@@ -1,18 +1,11 @@
 import { desc } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { deskLog } from '../../db/schema/index.ts'
-import { type Actor, actorColumns } from '../../values/actor.ts'
-
-/** An action at the desk and its actor, without secrets. */
-interface NewEvent {
-  actor: Actor
-  event: string
-  detail?: string | null
-}
+import { type LogEntry, logColumns } from '../../values/actor.ts'
 
 /** Logs an action at the desk that belongs to no booking and no partner. */
-export async function logDeskEvent(db: Database, { actor, event, detail = null }: NewEvent, now: Date): Promise<void> {
-  await db.insert(deskLog).values({ at: now, ...actorColumns(actor), event, detail })
+export async function logDeskEvent(db: Database, entry: LogEntry, now: Date): Promise<void> {
+  await db.insert(deskLog).values(logColumns(entry, now))
 }
 
 /** A line in the desk log. */

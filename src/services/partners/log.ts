@@ -1,23 +1,11 @@
 import { and, desc, eq, like } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partnerLog } from '../../db/schema/index.ts'
-import { type Actor, actorColumns } from '../../values/actor.ts'
-
-/** An event of an account and its actor, without secrets. */
-interface NewEvent {
-  actor: Actor
-  event: string
-  detail?: string | null
-}
+import { type LogEntry, logColumns } from '../../values/actor.ts'
 
 /** Logs an event of a partner's account. */
-export async function logPartnerEvent(
-  db: Database,
-  partnerId: number,
-  { actor, event, detail = null }: NewEvent,
-  now: Date,
-): Promise<void> {
-  await db.insert(partnerLog).values({ partnerId, at: now, ...actorColumns(actor), event, detail })
+export async function logPartnerEvent(db: Database, partnerId: number, entry: LogEntry, now: Date): Promise<void> {
+  await db.insert(partnerLog).values({ partnerId, ...logColumns(entry, now) })
 }
 
 /** A line in the log of an account. */
