@@ -4,7 +4,6 @@ import { ApiError, ERROR_STATUS } from '../../errors.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { refusalTo } from '../../http/error-handler.ts'
 import { listOf } from '../../http/fields.ts'
-import { describedBy } from '../../http/openapi/described-by.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { url } from '../answer-fields.ts'
 import { quotesBudget } from './budgets.ts'
@@ -89,4 +88,12 @@ function resultOf(request: FastifyRequest, quote: () => z.input<typeof quoteResp
     if (!(error instanceof ApiError)) throw error
     return { status: error.statusCode, error: refusalTo(request, error) }
   }
+}
+
+/**
+ * Returns a schema that accepts anything, and that the API description shows as the component of that name. For what is
+ * parsed or written elsewhere.
+ */
+function describedBy(component: string) {
+  return z.unknown().meta({ $ref: `#/components/schemas/${component}` })
 }

@@ -1,4 +1,7 @@
+import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Database } from '../../../db/database.ts'
+import { commissions } from '../../../db/schema/index.ts'
 import { COMMISSION_STATES, ITEM_KINDS } from '../../../values/booking.ts'
 
 /** The schema of an item in a list of sales. */
@@ -24,6 +27,16 @@ export function commissionOf(lines: readonly z.output<typeof commissionLine>[]):
   if (lines.length === 0) return null
   const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0)
   return { amountMinor, state: stateOf(lines, amountMinor) }
+}
+
+/** Returns the remaining commission of a booking and its state; null if it earns none. */
+export async function findCommission(db: Database, booking: { id: number }): Promise<SaleCommission | null> {
+  const lines = await db
+    .select({ state: commissions.state, amountMinor: commissions.amountMinor })
+    .from(commissions)
+    .where(eq(commissions.bookingId, booking.id))
+    .orderBy(asc(commissions.id))
+  return commissionOf(lines)
 }
 
 function stateOf(lines: readonly z.output<typeof commissionLine>[], amountMinor: number): SaleCommission['state'] {

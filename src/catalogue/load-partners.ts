@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
-import { partners } from '../db/schema/index.ts'
+import { partners, publishableKeys } from '../db/schema/index.ts'
 import { parseDecimal } from '../values/money.ts'
-import type { PartnerCode } from './catalogue.ts'
+import type { PartnerCode, PublishableKey } from './catalogue.ts'
 import { stored } from './stored-rows.ts'
 
 /** Reads the codes of all partners that have one. */
@@ -13,4 +13,13 @@ export async function loadPartnerCodes(db: Database): Promise<ReadonlyMap<string
     if (code !== null) codes.set(code, { code, partnerId, basisPoints: stored(parseDecimal(row.discountPercent, 2)) })
   }
   return codes
+}
+
+/** Reads all publishable keys by digest, including disabled ones, because links created with them remain valid. */
+export async function loadPublishableKeys(db: Database): Promise<ReadonlyMap<string, PublishableKey>> {
+  const { id, keyDigest: digest, partnerId, environment, origins, quotesPerMinute, endedAt } = publishableKeys
+  const rows = await db
+    .select({ id, digest, partnerId, environment, origins, quotesPerMinute, endedAt })
+    .from(publishableKeys)
+  return new Map(rows.map((key) => [key.digest, key]))
 }
