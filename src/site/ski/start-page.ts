@@ -22,6 +22,7 @@ import type { Frame, Page } from '../../web/frame.ts'
 import { hero } from '../../web/hero.ts'
 import { originWords, partnerWords } from '../../web/origin.ts'
 import { placeField } from '../../web/place-field.ts'
+import { priceFields } from '../price-fields.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { Typed } from '../../web/typed.ts'
 import { draftWords } from '../booking/draft.ts'
@@ -207,23 +208,9 @@ function people({ words }: Frame, { ageGroups, asked }: StartView): Markup {
 
 function extras({ words }: Frame, { asked, currencies, shop }: StartView): Markup {
   const { rentalSearch: text } = words
-  const { promo = '' } = asked
-  const currency = (asked['currency'] ?? 'EUR').toUpperCase()
-  return html`<details ${promo !== '' || shop ? 'open' : ''}>
+  return html`<details ${asked['promo'] || shop ? 'open' : ''}>
     <summary>${text.extras}</summary>
-    <div class="fields four">
-      ${textField({
-        name: 'promo',
-        label: text.promo,
-        value: promo,
-        control: { autocomplete: 'off', autocapitalize: 'characters', maxlength: 60 },
-      })}
-      ${selectField({
-        name: 'currency',
-        label: text.currency,
-        options: currencies.map((code) => option(code, code, code === currency)),
-      })}
-    </div>
+    ${priceFields(text, asked, currencies)}
     ${shop ? checkField({ name: 'shop', label: text.onlyShop(shop.name), value: String(shop.id), isTicked: true }) : ''}
   </details>`
 }

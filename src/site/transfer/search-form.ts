@@ -1,8 +1,9 @@
 import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/suggest-seats.ts'
 import { type Attributes, attributes, html, type Markup } from '../../values/html.ts'
-import { checkField, type FieldFault, hidden, option, selectField, textField } from '../../web/fields.ts'
+import { checkField, type FieldFault, hidden } from '../../web/fields.ts'
 import { icon } from '../../web/icons.ts'
 import { eachCount } from '../../web/place-field.ts'
+import { priceFields } from '../price-fields.ts'
 import { cameWords } from './page-url.ts'
 import { MOST_CHILDREN, party, toldForms } from './party-fields.ts'
 import { wayBack } from './return-fields.ts'
@@ -108,22 +109,9 @@ function extras(view: SearchView): Markup {
   const { values, words, currencies } = view
   const text = words.search
   const isOpen = values['ski'] === '1' || Boolean(values['promo'])
-  const currency = (values['currency'] ?? 'EUR').toUpperCase()
   return html`<details ${isOpen ? 'open' : ''}>
     <summary>${text.extras}</summary>
-    <div class="fields four">
-      ${textField({
-        name: 'promo',
-        label: text.promo,
-        value: values['promo'] ?? '',
-        control: { autocomplete: 'off', autocapitalize: 'characters', maxlength: 60 },
-      })}
-      ${selectField({
-        name: 'currency',
-        label: text.currency,
-        options: currencies.map((code) => option(code, code, code === currency)),
-      })}
-    </div>
+    ${priceFields(text, values, currencies)}
     ${checkField({ name: 'ski', label: text.skis, isTicked: values['ski'] === '1' })}
   </details>`
 }
