@@ -194,8 +194,8 @@ async function ensurePartner(db: Database, id: number): Promise<void> {
 
 async function list(db: Database, _: Options, { print }: CommandCall): Promise<void> {
   for (const { id, name, email, commission, promoCode, discount, keys } of await listPartners(db)) {
-    const promo = promoCode === null ? '–' : `${promoCode} ${discount / 100} %`
-    print(`${id}  ${name} <${email}>  commission ${commission / 100} %  promo ${promo}`)
+    const promo = promoCode === null ? '–' : `${promoCode} ${discount / 100}%`
+    print(`${id}  ${name} <${email}>  commission ${commission / 100}%  promo ${promo}`)
     for (const { environment, key } of keys) print(`   ${environment.padEnd(8)} ${key}`)
   }
 }

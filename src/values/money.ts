@@ -22,7 +22,7 @@ export function apportion(minor: number, weights: readonly number[]): number[] {
   })
 }
 
-/** Returns the amount changed by a percentage in basis points: 1000 adds 10 %, -2000 takes 20 % off. */
+/** Returns the amount changed by a percentage in basis points: 1000 adds 10%, -2000 takes 20% off. */
 export function addPercent(minor: number, basisPoints: number): number {
   return divideHalfUp(minor * (10_000 + basisPoints), 10_000)
 }

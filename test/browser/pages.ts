@@ -19,8 +19,8 @@ export async function openPanel(page: Page, path: string): Promise<void> {
 
 async function buyAndShare(page: Page): Promise<void> {
   await buy(page)
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  await page.getByRole('button', { name: 'End the link' }).waitFor()
+  await page.getByRole('button', { name: 'Create a link' }).click()
+  await page.getByRole('button', { name: 'Turn off the link' }).waitFor()
 }
 
 /** Every page of the sale and of the panel: its heading, and how a traveller comes there. */
@@ -130,7 +130,7 @@ export const PAGES: readonly [
       await page.getByRole('alert').waitFor()
     },
   ],
-  ['a link to no booking', 'This link leads to no booking', (page) => page.goto('/book/bookings/none')],
+  ['a link to no booking', 'This link does not lead to a booking', (page) => page.goto('/book/bookings/none')],
   ['the banners for partners', 'Banners', (page) => page.goto('/banners/')],
   ['an address without a page', 'There is no page', (page) => page.goto('/nothing/here')],
   ['the list of transfers', 'All transfers', (page) => page.goto('/transfers')],

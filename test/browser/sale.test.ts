@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('a lost link', () => {
       await page.getByLabel('Booking reference').fill(reference)
       await page.getByLabel('E-mail').fill('maximiliane@example.com')
       await page.getByRole('button', { name: 'Send the link' }).click()
-      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
       answers.push(await page.locator('main').innerText())
     }
     expect(answers[1]).toBe(answers[0])

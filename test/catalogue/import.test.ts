@@ -83,7 +83,7 @@ describe('an import', { timeout: 120_000 }, () => {
     })
   })
 
-  it('An import is picked up by the running process: 270 € + 10 % = 297 €', async () => {
+  it('An import is picked up by the running process: 270 € + 10% = 297 €', async () => {
     const folder = await catalogueFolder({ 'base-prices.csv': dearer })
     await changesOf(folder)
     await expect.poll(price).toBe(297)

@@ -47,7 +47,7 @@ it('The catalogue is swapped under load without a failed or torn quote', async (
   await Promise.all(workers)
 
   expect(swaps).toBe(3)
-  // Base + 10 %, less 5 % for the round trip: both legs always from the same catalogue.
+  // Base + 10%, less 5% for the round trip: both legs always from the same catalogue.
   for (const pair of pairs) expect(['271.7 271.7', '250.8 250.8', '209 209', '104.5 104.5']).toContain(pair)
   expect(pairs.size).toBeGreaterThan(1)
 })

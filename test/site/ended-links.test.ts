@@ -78,7 +78,7 @@ describe('an expired link of the transfer API', () => {
     world.setNow(new Date('2027-01-16T11:00:00Z'))
     const sent = await browser.send('/book/bookings', { ...FILLED_IN, t: token, submission_key: 'ended-form' })
     expect(filledIn(sent.page)).toMatchObject({ from: 'airport-1', to: 'resort-11' })
-    expect(told(sent.page)).toContain('The pickup would be over')
+    expect(told(sent.page)).toContain('The pickup would be in the past')
   })
 
   it('An expired link whose day has passed also says what is wrong with the trip', async () => {
@@ -103,7 +103,7 @@ describe('a link whose trip has ended before it', () => {
     pass(9)
     const { url, page } = await cookieBrowser(world).open(link)
     expect(url.href).toBe(START)
-    expect(told(page)).toContain('The pickup would be over')
+    expect(told(page)).toContain('The pickup would be in the past')
     expect(filledIn(page)).toMatchObject({ from: 'airport-1', date: '2026-11-23' })
   })
 })

@@ -100,7 +100,7 @@ describe('terms, privacy policy and imprint', () => {
 
   it('Terms are not accepted where there are none: only cancelling has terms', async () => {
     const page = await stepThree(without)
-    expect(page).toContain('I accept the terms of cancellation.')
+    expect(page).toContain('I accept the cancellation terms.')
     expect(page).not.toContain('I accept the terms.')
   })
 })

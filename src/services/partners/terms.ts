@@ -65,5 +65,5 @@ async function lockPartner(db: Database, id: number): Promise<Partner | undefine
 }
 
 function inWords({ commission, discount }: Terms): string {
-  return `commission ${commission / 100} %, discount ${discount / 100} %`
+  return `commission ${commission / 100}%, discount ${discount / 100}%`
 }

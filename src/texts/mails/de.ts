@@ -27,7 +27,7 @@ export const de: LetterWords = {
     payment: 'Bezahlung',
     cancellation: 'Stornierung',
     refund: 'Erstattung',
-    fee: 'Wie vereinbart einbehalten',
+    fee: 'Stornogebühr',
     traveller: 'Fahrgast',
     phone: 'Telefon',
     email: 'E-Mail',

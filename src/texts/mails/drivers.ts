@@ -1,28 +1,27 @@
-/** What letters to drivers say, in English, which all of them read. */
+/** The texts of letters to drivers, in English, which all of them read. */
 export const driversWords = {
   assigned: {
     subject: (rides: string) => `You drive: ${rides}`,
     text: (several: boolean) => (several ? 'These rides are yours.' : 'This ride is yours.'),
   },
   unassigned: {
-    subject: (rides: string) => `Not yours any more: ${rides}`,
-    text: (several: boolean) => (several ? 'Somebody else drives these rides.' : 'Somebody else drives this ride.'),
+    subject: (rides: string) => `No longer yours: ${rides}`,
+    text: (several: boolean) =>
+      several ? 'Somebody else will drive these rides.' : 'Somebody else will drive this ride.',
   },
   changed: {
     subject: (rides: string) => `Changed: ${rides}`,
-    text: (several: boolean) => (several ? 'These rides of yours have changed.' : 'This ride of yours has changed.'),
+    text: (several: boolean) => (several ? 'These rides have changed.' : 'This ride has changed.'),
   },
   cancelled: {
     subject: (rides: string) => `Cancelled: ${rides}`,
     text: (several: boolean) =>
-      several
-        ? 'These rides of yours are cancelled: please do not go.'
-        : 'This ride of yours is cancelled: please do not go.',
+      several ? 'These rides are cancelled: please do not go.' : 'This ride is cancelled: please do not go.',
   },
   rides: (count: number) => `${count} rides`,
   changes: (what: readonly string[]) => `changed: ${what.join(', ')}`,
   page: 'Your rides',
-  /** Names, numbers and addresses are on the page alone, which knows every change. */
+  /** Names, numbers and addresses are only on the page, which is always up to date. */
   more: 'Names, numbers and addresses are on your page. Keep its link to yourself.',
   questions: (phone: string) => `Questions? Call us on ${phone}.`,
 } as const

@@ -27,7 +27,7 @@ export const en = {
     payment: 'Payment',
     cancellation: 'Cancellation',
     refund: 'Refund',
-    fee: 'Kept as agreed',
+    fee: 'Cancellation fee',
     traveller: 'Traveller',
     phone: 'Phone',
     email: 'E-mail',
@@ -51,18 +51,18 @@ export const en = {
   },
   change: {
     subject: (reference: string) => `Your booking ${reference} has changed`,
-    text: 'Your booking has changed, and we’ve issued new vouchers. They are attached; please throw the older ones away.',
+    text: 'Your booking has changed, and we’ve issued new vouchers. They are attached; please discard the older ones.',
   },
   paid: {
     subject: (reference: string) => `Your booking ${reference} is paid`,
-    text: 'Thank you: we’ve received your card payment, so there is nothing left to pay the driver. Your new vouchers are attached; please throw the older ones away.',
+    text: 'Thank you: we’ve received your card payment, so there is nothing left to pay the driver. Your new vouchers are attached; please discard the older ones.',
   },
   cancellation: {
     subject: (reference: string) => `Your booking ${reference} is cancelled`,
     text: 'Your booking is cancelled. Its vouchers are no longer valid.',
     page: 'Your booking',
-    refund: (amount: string) => `${amount}, to the card that you paid with; banks take up to ten days`,
-    noRefund: 'nothing was paid, or nothing comes back by the terms of the booking',
+    refund: (amount: string) => `${amount}, to the card you paid with; banks take up to ten days`,
+    noRefund: 'nothing was paid, or the terms of the booking allow no refund',
   },
   itemCancellation: {
     subject: (reference: string) => `Part of your booking ${reference} is cancelled`,
@@ -74,9 +74,9 @@ export const en = {
       3: (route: string) => `In three days: ${route}`,
       1: (route: string) => `Tomorrow: ${route}`,
     },
-    text: 'Your transfer is near. Here is once more when and where your driver waits.',
+    text: 'Your transfer is coming up. Here again is when and where your driver will be waiting.',
     flightMissing:
-      'We do not know your flight number yet. With it your driver sees when you land. Please add it on the page of your booking.',
+      'We do not know your flight number yet. With it, your driver can see when you land. Please add it on the page of your booking.',
   },
   pay: {
     subject: (reference: string) => `Please pay your booking ${reference}`,
@@ -95,7 +95,7 @@ export const en = {
 
   /** What letters about rentals say instead. */
   rental: {
-    sandbox: 'This is a sandbox booking: no shop knows of it, and its vouchers are not valid.',
+    sandbox: 'This is a sandbox booking: no shop has been told, and its vouchers are not valid.',
     title: (resort: string) => `Ski rental in ${resort}`,
     payments: {
       prepaid: 'paid by card, nothing to pay in the shop',
@@ -103,8 +103,9 @@ export const en = {
     },
     confirmation:
       'Your ski rental is booked. The voucher for each shop is attached: please show it there, on paper or on your phone.',
-    paid: 'Thank you: we’ve received your card payment, so there is nothing left to pay in the shop. Your new vouchers are attached; please throw the older ones away.',
-    reminder: 'Your ski rental is near. Here is once more where your equipment waits, and when the shop is open.',
+    paid: 'Thank you: we’ve received your card payment, so there is nothing left to pay in the shop. Your new vouchers are attached; please discard the older ones.',
+    reminder:
+      'Your ski rental is coming up. Here again is where your equipment will be waiting, and when the shop is open.',
     unpaid:
       'Your ski rental was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices may have changed.',
     facts: { due: 'To pay in the shop', hours: 'Opening hours', days: 'Days' },
@@ -115,7 +116,7 @@ export const en = {
     subject: (reference: string) => `Your booking ${reference}`,
     text: 'You asked for the link to your booking. On this page you can see, change and cancel it:',
     page: 'Open your booking',
-    keep: 'Whoever has the link can do so too: please keep it to yourself. If you did not ask for it, you can ignore this mail.',
+    keep: 'Anyone with the link can do the same: please keep it to yourself. If you did not ask for it, you can ignore this mail.',
   },
 
   /** The mail that brings vouchers to the partner that sold them. */

@@ -27,7 +27,7 @@ export const fr: LetterWords = {
     payment: 'Paiement',
     cancellation: 'Annulation',
     refund: 'Remboursement',
-    fee: 'Conservé comme convenu',
+    fee: 'Frais d’annulation',
     traveller: 'Voyageur',
     phone: 'Téléphone',
     email: 'E-mail',
@@ -40,7 +40,7 @@ export const fr: LetterWords = {
   payments: {
     prepaid: 'payé par carte, rien à payer au chauffeur',
     on_arrival: 'à payer au chauffeur, en espèces ou par carte',
-    account: 'sur compte',
+    account: 'sur facture',
   },
   freeUntil: (moment) => `sans frais jusqu’au ${moment}`,
   neverFree: 'avec frais',

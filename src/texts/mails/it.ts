@@ -8,7 +8,7 @@ export const it: LetterWords = {
   sandbox: 'Questa è una prenotazione di prova: nessun autista partirà, e i suoi voucher non sono validi.',
   dear: (name) => `Gentile ${name},`,
   questions: (phone, email) => `Domande? Ci chiami al ${phone} o scriva a ${email}.`,
-  page: 'Vedere, modificare o cancellare la prenotazione',
+  page: 'Vedere, modificare o annullare la prenotazione',
   route: (from, to) => `${from} – ${to}`,
 
   facts: {
@@ -27,7 +27,7 @@ export const it: LetterWords = {
     payment: 'Pagamento',
     cancellation: 'Cancellazione',
     refund: 'Rimborso',
-    fee: 'Trattenuto come convenuto',
+    fee: 'Penale di cancellazione',
     traveller: 'Passeggero',
     phone: 'Telefono',
     email: 'E-mail',
@@ -40,10 +40,10 @@ export const it: LetterWords = {
   payments: {
     prepaid: 'pagato con carta, nulla da pagare all’autista',
     on_arrival: 'da pagare all’autista, in contanti o con carta',
-    account: 'in conto',
+    account: 'su fattura',
   },
-  freeUntil: (moment) => `gratuito fino a ${moment}`,
-  neverFree: 'non gratuito',
+  freeUntil: (moment) => `gratuita fino a ${moment}`,
+  neverFree: 'non gratuita',
 
   confirmation: {
     subject: (route, day, reference) => `Prenotato: ${route}, ${day} (${reference})`,
@@ -60,7 +60,7 @@ export const it: LetterWords = {
   cancellation: {
     subject: (reference) => `La sua prenotazione ${reference} è annullata`,
     text: 'La prenotazione è annullata. I suoi voucher non sono più validi.',
-    page: 'La Sua prenotazione',
+    page: 'La sua prenotazione',
     refund: (amount) => `${amount}, sulla carta con cui ha pagato; alle banche possono servire fino a dieci giorni`,
     noRefund: 'non è stato pagato nulla, o le condizioni della prenotazione non prevedono rimborso',
   },
@@ -113,7 +113,7 @@ export const it: LetterWords = {
   link: {
     subject: (reference) => `La sua prenotazione ${reference}`,
     text: 'Ha chiesto il link alla sua prenotazione. In questa pagina può vederla, modificarla e annullarla:',
-    page: 'Apra la Sua prenotazione',
+    page: 'Apra la sua prenotazione',
     keep: 'Può farlo chiunque abbia il link: lo tenga per sé. Se non l’ha chiesto, può ignorare questo messaggio.',
   },
 

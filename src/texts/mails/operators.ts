@@ -16,7 +16,7 @@ export const operatorsWords = {
   },
   cancelled: {
     subject: (reference: string, route: string, moment: string) => `Cancelled ${reference}: ${route}, ${moment}`,
-    text: (who: string) => `Cancelled by ${who}. Nothing is left to be done.`,
+    text: (who: string) => `Cancelled by ${who}. There is nothing left to do.`,
     actors: {
       traveller: 'the traveller',
       partner: 'the partner',
@@ -25,16 +25,16 @@ export const operatorsWords = {
       shop: 'the shop',
       system: 'the server',
     } satisfies Record<ActorKind, string>,
-    goesBack: 'Goes back to the card',
+    goesBack: 'Refunded to the card',
   },
   paid: {
     subject: (reference: string, route: string, moment: string) => `Paid by card ${reference}: ${route}, ${moment}`,
-    text: 'A card has paid what was to be collected: there is nothing to collect any more.',
+    text: 'The traveller has paid by card after all: there is nothing left to collect.',
   },
   notEnough: {
     subject: (reference: string, route: string, moment: string) => `Not paid in full ${reference}: ${route}, ${moment}`,
-    text: 'A card has paid too little, or in another currency: it is yours to accept or to refund.',
-    cameIn: 'Came in',
+    text: 'A card payment was too small, or in another currency: please accept it or refund it.',
+    cameIn: 'Received',
   },
   doubts: 'Please look at',
   flightMissing: (product: string) => `${product}: no flight number yet`,

@@ -1,4 +1,4 @@
-/** What letters to shops say, in English: of the languages of the Alps, the one that all shops read. */
+/** The texts of letters to shops, in English, which all of them read. */
 export const shopsWords = {
   passOn: (shop: string) => `Please pass on to ${shop}: `,
   booked: {
@@ -7,15 +7,15 @@ export const shopsWords = {
   },
   changed: {
     subject: (reference: string, name: string, day: string) => `Changed rental ${reference}: ${name}, from ${day}`,
-    text: 'This rental has changed. This is what holds; the new voucher is attached.',
+    text: 'This rental has changed. These are the current details; the new voucher is attached.',
   },
   cancelled: {
     subject: (reference: string, name: string, day: string) => `Cancelled rental ${reference}: ${name}, from ${day}`,
-    text: 'This rental is cancelled: please hand nothing out for it.',
+    text: 'This rental is cancelled: please do not hand anything out for it.',
   },
   paid: {
     subject: (reference: string, name: string, day: string) => `Paid rental ${reference}: ${name}, from ${day}`,
-    text: 'The traveller has paid this rental by card: please collect nothing any more. The new voucher is attached.',
+    text: 'The traveller has paid for this rental by card: please do not collect anything. The new voucher is attached.',
   },
   facts: {
     reference: 'Rental',

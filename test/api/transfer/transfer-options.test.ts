@@ -80,12 +80,12 @@ describe('the golden prices: 2 adults with ski bags, picked up on a Saturday in 
     }
   })
 
-  it('Geneva to Chamonix costs 208 € on a quiet Wednesday: 260 € - 20 %', async () => {
+  it('Geneva to Chamonix costs 208 € on a quiet Wednesday: 260 € - 20%', async () => {
     const [cheapest] = vehicles(await get({ ...TRIP, date: '2027-01-20', is_flight: 0, ski_bags: 2 }))
     expect(cheapest?.price).toBe(208)
   })
 
-  it('A return trip takes 5 % off both legs: 423.50 € one way, 402.33 € there (402.325 rounded up)', async () => {
+  it('A return trip takes 5% off both legs: 423.50 € one way, 402.33 € there (402.325 rounded up)', async () => {
     const trip = { from: GENEVA, to: VAL_THORENS, date: SATURDAY, time: '10:00', is_flight: 0, ski_bags: 2 }
     expect(priceOf(await get(trip), 2)).toBe(423.5)
     const both = await get({ ...trip, return_date: '2027-01-23' })

@@ -62,7 +62,7 @@ it('A partner’s code takes the partner’s discount off transfers and rentals,
   expect(less.offers[0].equipment[0].price).toBeCloseTo(all.offers[0].equipment[0].price * 0.925, 1)
 })
 
-it('A partner’s code of 0 % says that it gives no discount', async () => {
+it('A partner’s code of 0% says that it gives no discount', async () => {
   const answer = await quoteTrip('quiet')
   expect(answer).toMatchObject({
     promo_code_applied: false,
@@ -74,7 +74,7 @@ it('A partner’s code of 0 % says that it gives no discount', async () => {
   expect(await quoteRental('QUIET')).toMatchObject({ promo_code: 'QUIET', promo_code_applied: false })
 })
 
-it('A partner’s code of 0 % stays in the URLs of deep links and of the pages behind them', async () => {
+it('A partner’s code of 0% stays in the URLs of deep links and of the pages behind them', async () => {
   const words = { ...TRIP, promo: 'QUIET' }
   const { pathname, search } = await follow('/book/quick-search', words)
   expect(search).toContain('&promo_code=QUIET')

@@ -120,8 +120,8 @@ describe('mails to the operator', () => {
       const mails = await toOperator(booking)
       const told = mails.find(({ subject }) => subject === `Cancelled ${booking.reference}: ${RIDE}`)
       expect(told?.text).toContain(sentence)
-      expect(told?.text).toContain('Goes back to the card: €286.00')
-      expect(told?.text).toContain('Kept as agreed: €0.00')
+      expect(told?.text).toContain('Refunded to the card: €286.00')
+      expect(told?.text).toContain('Cancellation fee: €0.00')
     },
   )
 

@@ -94,7 +94,7 @@ describe('the receipts of a booking', () => {
     await cancel(own)
     for (const n of [1, 2]) {
       const lines = await linesOf(`${own}/receipts/${n}.pdf`)
-      expect(lines.slice(lines.indexOf('Net')).slice(0, 4)).toEqual(['Net', '€260.00', 'VAT 10 %', '€26.00'])
+      expect(lines.slice(lines.indexOf('Net')).slice(0, 4)).toEqual(['Net', '€260.00', 'VAT 10%', '€26.00'])
     }
   })
 

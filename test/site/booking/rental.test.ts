@@ -65,7 +65,7 @@ describe('the page of a rental', () => {
       'EVOLUTION Skis + Boots + Helmet',
       'Height 165-169 cm · Weight 65-69 kg',
       'Zoé',
-      'Sizes are taken in the shop',
+      'Measurements are taken in the shop',
       '€268.00 to be paid in the shop',
     ])
       expect(page.body.replaceAll('&#38;', '&').replaceAll('&amp;', '&')).toContain(words)

@@ -31,7 +31,7 @@ async function shared(changes: Record<string, string> = {}, trip?: Readonly<Reco
 async function expectNothing(link: string): Promise<void> {
   const { statusCode, body } = await get(link)
   expect(statusCode).toBe(404)
-  expect(body).toContain('This link shows nothing')
+  expect(body).toContain('This link is not active')
   expect(body).not.toMatch(/Ada|Geneva Airport|LX/)
 }
 

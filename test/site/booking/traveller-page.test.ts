@@ -109,7 +109,7 @@ describe('a booking that is over', () => {
     await post(`${own}/cancellation`, { quoted_refund: '286' })
     const { body } = await get(own)
     const text = await textOf(own)
-    expect(text).toContain('€286.00 goes back to the card that you paid with; banks take up to ten days.')
+    expect(text).toContain('€286.00 will be refunded to the card you paid with; banks take up to ten days.')
     expect(body).toContain('class="timeline over"')
     expect(text.match(/Book again/g)).toHaveLength(1)
     expect(text).not.toContain('See vehicles and prices')
@@ -167,9 +167,9 @@ describe('a flight number', () => {
   it('A changed flight number raises the question whether the time stays', async () => {
     const { own } = await buyOn(world, { return_flight_number: 'LX 2817' })
     const text = await textOf(`${own}/details`)
-    expect(text).toContain('Another flight? If it does not land at 10:00 too, please call us on')
+    expect(text).toContain('A different flight? If it does not also land at 10:00, please call us on')
     const { own: both } = await bookOn(world, { payment_method: 'on_arrival' }, ROUND_TRIP)
-    expect(await textOf(`${both}/details`)).toContain('If it does not leave at 15:00 too')
+    expect(await textOf(`${both}/details`)).toContain('If it does not also leave at 15:00')
     expect(pathOf(await post(`${both}/details`, await traveller(world).formOf(`${both}/details`)))).toBe(
       `${both}?changed=1`,
     )

@@ -136,7 +136,7 @@ describe('a checkout', () => {
 
   it('A checkout shows what a promo code saves beside the sum, and not in it', async () => {
     const { body } = await get(`${CHECKOUT}?${RENTAL}&pack=2005,2006&promo=DEMO10`)
-    expect(body).toContain('<p class="muted">Promo code DEMO10: you save €13.40, included</p>')
+    expect(body).toContain('<p class="muted">Promo code DEMO10: you save €13.40, already deducted</p>')
     expect(body).toMatch(/<p class="sum total">\s*<span>Total<\/span> <span>€120\.60<\/span>/)
     expect(body).not.toMatch(/<p class="sum[^"]*"><span>Promo code/)
   })
@@ -262,7 +262,7 @@ describe('the picker', () => {
 
   it('The picker names the shop, its distance, and what is saved', async () => {
     const { body } = await get(PICKER)
-    for (const text of ['from the centre', '<s>€', '−25 %', 'Free cancellation until']) expect(body).toContain(text)
+    for (const text of ['from the centre', '<s>€', '−25%', 'Free cancellation until']) expect(body).toContain(text)
   })
 })
 

@@ -267,7 +267,7 @@ describe('a group', () => {
 
   it('A larger group is told so in one sentence', async () => {
     const { pathname, search } = new URL(tooMany)
-    expect((await open(pathname + search)).body).toContain('One booking equips up to 30 people.')
+    expect((await open(pathname + search)).body).toContain('One booking covers up to 30 people.')
   })
 
   it('A form for a larger group is refused, and nothing is booked', async () => {

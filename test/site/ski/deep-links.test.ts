@@ -86,7 +86,7 @@ describe('quick-search', () => {
       const start = await follow(`${link}?${query}`)
       expect(start.startsWith(START)).toBe(true)
       const { body } = await page(start)
-      expect(body.includes('We couldn’t find that trip')).toBe(query !== '')
+      expect(body.includes('We couldn’t find that rental')).toBe(query !== '')
     }
   })
 })

@@ -12,7 +12,7 @@ describe('the page of a ski resort', () => {
     const { status, html } = await read(PAGE)
     expect(status).toBe(200)
     expect(html).toContain('<h1>Ski rental in Val Thorens</h1>')
-    for (const words of ['EVOLUTION', 'Skis', 'Glisse &#38; Cimes', 'Mon', 'Cover is not included'])
+    for (const words of ['EVOLUTION', 'Skis', 'Glisse &#38; Cimes', 'Mon', 'Insurance is not included'])
       expect(html).toContain(words)
     expect(html).toMatch(/<option value="80" selected/)
   })

@@ -48,7 +48,7 @@ describe('what is shown before paying', () => {
 
   it('The details say what a promo code saves', async () => {
     const text = textOf((await get(step(3, { ...TRIP, promo_code: 'SNOW25' }))).body)
-    expect(text).toContain('Total €261.00 Promo code SNOW25: you save €25.00, included')
+    expect(text).toContain('Total €261.00 Promo code SNOW25: you save €25.00, already deducted')
   })
 
   it.each([

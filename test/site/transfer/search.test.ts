@@ -45,7 +45,7 @@ describe('a search that leads nowhere', () => {
 
   it('A search for a pickup in the past says that, and not that the group is too large', async () => {
     world.setNow(new Date(`${SATURDAY}T12:00:00Z`))
-    expect((await follow(TRIP)).body).toContain('The pickup would be over, or too soon')
+    expect((await follow(TRIP)).body).toContain('The pickup would be in the past, or too soon')
   })
 
   it('A search for a vehicle that is not available says so', async () => {

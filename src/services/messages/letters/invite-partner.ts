@@ -49,7 +49,7 @@ function invitationMail(
     parts: [
       {
         kind: 'text',
-        text: `${name}, you have an account as a partner of ${company.name}, with ${Number(commissionPercent)} % commission.${code} Open this link and press “Sign in”:`,
+        text: `${name}, you have an account as a partner of ${company.name}, with ${Number(commissionPercent)}% commission.${code} Open this link and press “Sign in”:`,
       },
       { kind: 'link', label: 'Sign in', url },
       {

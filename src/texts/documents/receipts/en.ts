@@ -12,7 +12,7 @@ export const en = {
   sold: 'SERVICE',
   totals: { payment: 'Paid by card', refund: 'Refunded to the card' },
   net: 'Net',
-  vat: (percent: number) => `VAT ${percent} %`,
+  vat: (percent: number) => `VAT ${percent}%`,
   days: (days: number, from: string) => `${days} days from ${from}`,
 }
 

@@ -18,7 +18,7 @@ export const en = {
   nothing: 'Nothing',
   cancellation: 'CANCELLATION',
   freeUntil: (moment: string) => `Free until ${moment}`,
-  shareUntil: (percent: number, moment: string) => `${percent} % comes back until ${moment}`,
+  shareUntil: (percent: number, moment: string) => `${percent}% refunded until ${moment}`,
   neverFree: 'Not free of charge',
   equipment: 'EQUIPMENT',
   age: (years: number) => `${years} years`,
@@ -32,7 +32,7 @@ export const en = {
     calf_width: 'Calf',
     head_size: 'Head',
   } satisfies Record<MeasurementKind, string>,
-  measured: 'Sizes are taken in the shop',
+  measured: 'Measurements are taken in the shop',
   /** The parts of a pack. */
   parts: { skis: 'Skis', snowboard: 'Snowboard', boots: 'Boots', helmet: 'Helmet' },
 }

@@ -33,7 +33,7 @@ export const booking: BookingWords = {
     payNow: 'Jetzt bezahlen',
     declined: {
       title: 'Die Karte wurde abgelehnt',
-      text: 'Es wurde nichts abgebucht, und Ihre Buchung ist weiter reserviert. Bitte versuchen Sie es noch einmal oder bezahlen Sie anders.',
+      text: 'Es wurde nichts abgebucht, und Ihre Buchung bleibt reserviert. Bitte versuchen Sie es noch einmal oder bezahlen Sie anders.',
     },
     heldFor: (minutes, time) =>
       `Preis und Plätze sind noch ${counted(minutes, 'Minute', 'Minuten')} für Sie reserviert, bis ${time} Uhr Ortszeit in den Alpen.`,
@@ -80,7 +80,7 @@ export const booking: BookingWords = {
       text: 'Erstellen Sie einen Link, der zeigt, wann und wo Sie unterwegs sind. Nachname, Adresse und Preis zeigt er nicht, und ändern lässt sich damit nichts.',
       button: 'Link erstellen',
       made: 'Wer diesen Link hat, sieht bis zwei Tage nach der Reise, wann und wo Sie unterwegs sind.',
-      end: 'Link beenden',
+      end: 'Link deaktivieren',
     },
     bookedFor: 'Gebucht für',
     name: 'Name',
@@ -96,7 +96,7 @@ export const booking: BookingWords = {
     calendar: 'In den Kalender',
     subscribe: 'Im Kalender abonnieren',
     map: 'Auf einer Karte zeigen',
-    comesAlong: 'Was mitfährt',
+    comesAlong: 'Was Sie mitbringen',
     next: {
       title: 'So geht es weiter',
       voucher: 'Halten Sie den Voucher bereit, auf Papier oder auf dem Handy.',
@@ -147,7 +147,7 @@ export const booking: BookingWords = {
     whole: 'Damit wird die ganze Buchung storniert. Das lässt sich nicht rückgängig machen.',
     price: 'Preis',
     paid: 'Bezahlt',
-    fee: 'Davon behalten wir',
+    fee: 'Stornogebühr',
     refund: 'Sie erhalten zurück',
     freeUntil: (moment) => `Bis ${moment} Uhr erhalten Sie alles zurück.`,
     noLongerFree: 'Die Frist für die volle Erstattung ist vorbei.',
@@ -208,8 +208,8 @@ export const booking: BookingWords = {
     title: (name) => `Transfer von ${name}`,
     call: (phone) => `Rufen Sie uns an: ${phone}`,
     ended: {
-      title: 'Dieser Link zeigt nichts an',
-      text: 'Vielleicht wurde er beendet, oder die Reise ist vorbei. Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',
+      title: 'Dieser Link ist nicht aktiv',
+      text: 'Vielleicht wurde er deaktiviert, oder die Reise ist vorbei. Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',
     },
   },
 

@@ -57,12 +57,12 @@ export const checkout: CheckoutWords = {
     accommodationRemark: 'Name und Adresse',
     knownStays: 'Vorschläge',
     otherStay: 'Andere Adresse eingeben',
-    wordForDriver: 'Ein Wort an den Fahrer',
+    wordForDriver: 'Nachricht an den Fahrer hinzufügen',
     flight: 'Flugnummer',
     flightOf: { outbound: 'Flugnummer, Hinfahrt', return: 'Flugnummer, Rückfahrt' },
     flightUnknown: 'Ich kenne sie noch nicht',
     flightDoubt:
-      'Das sieht nicht wie eine Flugnummer aus, zum Beispiel LX 2816. Wenn sie stimmt, lassen Sie sie so stehen.',
+      'Das sieht nicht wie eine Flugnummer aus (zum Beispiel LX 2816). Wenn sie stimmt, lassen Sie sie so stehen.',
     howToPay: 'Wie möchten Sie bezahlen?',
     methods: {
       card: { label: 'Jetzt mit Karte', remark: 'Visa, Mastercard und andere, auf der Seite unseres Zahlungsdienstes' },
@@ -125,7 +125,7 @@ export const checkout: CheckoutWords = {
       size: 'Bitte wählen Sie eine Größe aus der Liste, oder lassen Sie im Geschäft messen.',
     },
     tooMany: {
-      title: 'Einen Moment, bitte',
+      title: 'Einen Moment bitte',
       text: (wait) =>
         `Über Ihre Internetverbindung wurde sehr oft gebucht. Es wurde nichts gebucht oder abgebucht; bitte senden Sie das Formular in ${wait} noch einmal.`,
     },

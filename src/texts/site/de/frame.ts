@@ -25,7 +25,7 @@ export const frame: FrameWords = {
     questions: 'Häufige Fragen',
     partners: 'Partner',
     developers: 'Für Entwickler',
-    note: 'Maut und Treibstoff sind im Preis enthalten. Karten nimmt unser Zahlungsdienst auf seiner Seite an; wir sehen Ihre nie.',
+    note: 'Maut und Kraftstoff sind im Preis enthalten. Mit Karte bezahlen Sie auf der Seite unseres Zahlungsdienstes; Ihre Kartendaten sehen wir nie.',
   },
 
   progress: {

@@ -61,7 +61,7 @@ export const ski: SkiWords = {
       { title: 'Daneben der Preis im Geschäft', text: 'So sehen Sie bei jedem Paket, was Sie sparen.' },
       { title: 'Pläne ändern sich', text: 'Vor dem Bezahlen sehen Sie, bis wann Sie kostenlos stornieren können.' },
     ],
-    problem: 'Diese Fahrt haben wir nicht gefunden',
+    problem: 'Dazu haben wir nichts gefunden',
     problems: {
       incomplete: () => 'Es fehlt noch etwas, oder eine Angabe kann nicht stimmen. Bitte prüfen Sie diese Felder:',
       resort: () => 'In diesem Skiort verleihen wir nichts. Bitte wählen Sie einen anderen in der Nähe.',
@@ -167,12 +167,12 @@ export const ski: SkiWords = {
       },
       {
         title: 'Umtausch',
-        text: 'Skischuhe oder Ski, die nicht passen, tauscht das Geschäft gegen andere derselben Stufe.',
+        text: 'Skischuhe oder Ski, die nicht passen, tauscht das Geschäft gegen andere derselben Klasse.',
       },
       { title: 'Frühere Rückgabe', text: 'Tage, die Sie nicht nutzen, werden nicht erstattet.' },
     ],
     methods: {
-      card: { label: 'Jetzt mit Karte', remark: 'Visa, Mastercard und andere, auf der Seite des Zahlungsdienstes' },
+      card: { label: 'Jetzt mit Karte', remark: 'Visa, Mastercard und andere, auf der Seite unseres Zahlungsdienstes' },
       on_arrival: { label: 'Im Geschäft', remark: 'Wenn Sie die Ausrüstung abholen' },
     },
     description: (reference, resort) => `Buchung ${reference}: Skiverleih in ${resort}`,
@@ -183,16 +183,15 @@ export const ski: SkiWords = {
     map: 'Auf der Karte zeigen',
     days: 'Tage',
     hours: 'Öffnungszeiten',
-    note: 'Hinweis für das Geschäft',
+    note: 'Nachricht an das Geschäft',
     owed: (price) => `${price} im Geschäft zu zahlen`,
     payInShop: (due) => `${due} im Geschäft zahlen`,
     toShop: 'Im Geschäft zu zahlen',
     toShopNamed: (shop) => `Zu zahlen bei ${shop}`,
     change: 'Vornamen, Größen oder Telefon: Sie können sie hier bis zum Vorabend des ersten Tages ändern.',
-    closed: (phone) =>
-      `Der erste Tag hat begonnen. Bitte rufen Sie uns an unter ${phone}; wir sehen, was wir tun können.`,
+    closed: (phone) => `Der erste Tag hat begonnen. Bitte rufen Sie uns an: ${phone}. Wir sehen, was wir tun können.`,
     other: (phone) =>
-      `Für einen anderen Ort, andere Tage oder eine andere Ausrüstung rufen Sie uns bitte an unter ${phone}.`,
+      `Für einen anderen Ort, andere Tage oder eine andere Ausrüstung rufen Sie uns bitte an: ${phone}.`,
     mobileRemark: 'für Rückfragen des Geschäfts',
     phoneProblem: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Das Geschäft ruft sie an, wenn es Fragen hat.',
     people: 'Wer fährt Ski?',

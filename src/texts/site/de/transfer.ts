@@ -35,7 +35,7 @@ export const transfer: TransferWords = {
     way: 'Rückfahrt',
     returnDate: 'Datum',
     otherWay: 'Rückfahrt weicht ab',
-    otherWayHint: 'Lassen Sie leer, was wie auf der Hinfahrt ist.',
+    otherWayHint: 'Lassen Sie Felder leer, die wie auf der Hinfahrt sind.',
     returnTo: 'Nach',
     sameStart: 'Wo Sie losgefahren sind',
     swap: 'Start und Ziel tauschen',
@@ -91,9 +91,9 @@ export const transfer: TransferWords = {
         'Keines unserer Fahrzeuge fasst eine so große Gruppe mit diesem Gepäck. Suchen Sie für zwei kleinere Gruppen oder mit weniger Gepäck.',
       tooFar: () => 'Für dieses Datum nehmen wir noch keine Buchungen an. Bitte wählen Sie ein früheres.',
       tooSoon: (phone) =>
-        `Die Abholung wäre schon vorbei oder zu bald, als dass ein Fahrer da sein könnte. Wählen Sie eine spätere Uhrzeit oder rufen Sie uns an: ${phone}.`,
+        `Die Abholung wäre schon vorbei oder zu kurzfristig, als dass ein Fahrer da sein könnte. Wählen Sie eine spätere Uhrzeit oder rufen Sie uns an: ${phone}.`,
       otherVehicle: () =>
-        'Das gewünschte Fahrzeug ist für diese Fahrt nicht verfügbar. Suchen Sie noch einmal, um zu sehen, welche es sind.',
+        'Das gewünschte Fahrzeug ist für diese Fahrt nicht verfügbar. Suchen Sie noch einmal, um die verfügbaren zu sehen.',
     },
     typedPlace: {
       guessed: (typed) => `Sie haben „${typed}“ eingegeben. Ist das der Ort?`,
@@ -154,7 +154,7 @@ export const transfer: TransferWords = {
       refused: (code) => `Der Aktionscode ${code} gilt heute nicht; dies sind unsere üblichen Preise.`,
     },
     included: 'In jedem Preis enthalten',
-    tolls: 'Maut und Treibstoff',
+    tolls: 'Maut und Kraftstoff',
     wait: 'Ein Fahrer, der auf Sie wartet',
     waits: (minutes, from) => `${minutes} Min. kostenlose Wartezeit ab ${from} Uhr`,
     noRefund: 'Nicht erstattbar: Für eine kostenlose Stornierung ist es bei dieser Fahrt zu spät.',

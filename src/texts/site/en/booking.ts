@@ -45,8 +45,8 @@ export const booking = {
     },
     news: {
       away: {
-        title: 'Payment cannot be taken right now',
-        text: 'Our payment provider does not answer. Your booking is held, and nothing was charged: please try again in a few minutes, or pay another way.',
+        title: 'We cannot take payments right now',
+        text: 'Our payment provider is not responding. Your booking is held, and nothing was charged: please try again in a few minutes, or pay another way.',
       },
       changed: {
         title: 'Your changes are saved.',
@@ -60,26 +60,26 @@ export const booking = {
     doubtful: {
       title: 'We are looking into your payment',
       text: (phone: string) =>
-        `We’ve received a payment, but not as much as is due, or in another currency. Please do not pay again: we will get in touch. You can also call us on ${phone}.`,
+        `We’ve received a payment, but it is less than the amount due or in another currency. Please do not pay again: we will get in touch. You can also call us on ${phone}.`,
     },
     tasks: {
       title: 'Before you travel',
       flightMissing: (day: string) =>
-        `We do not know your flight on ${day} yet. With its number, your driver can see when it lands.`,
+        `We do not know your flight on ${day} yet. With the flight number, your driver can see when it lands.`,
       addFlight: 'Add the flight number',
       flightDoubtful: (number: string) => `${number} does not look like a flight number.`,
       checkFlight: 'Check the flight number',
     },
     over: {
-      refunded: (amount: string) => `${amount} goes back to the card that you paid with; banks take up to ten days.`,
+      refunded: (amount: string) => `${amount} will be refunded to the card you paid with; banks take up to ten days.`,
       nothingCharged: 'Nothing was charged.',
     },
     share: {
       title: 'Share with the family',
-      text: 'Make a link that shows when and where you travel. It shows no surname, address or price, and nobody can change anything with it.',
-      button: 'Make a link',
-      made: 'Whoever has this link sees when and where you travel, until two days after the trip.',
-      end: 'End the link',
+      text: 'Create a link that shows when and where you travel. It shows no surname, address or price, and nobody can change anything with it.',
+      button: 'Create a link',
+      made: 'Anyone with this link can see when and where you travel, until two days after the trip.',
+      end: 'Turn off the link',
     },
     bookedFor: 'Booked for',
     name: 'Name',
@@ -95,13 +95,13 @@ export const booking = {
     calendar: 'Add to calendar',
     subscribe: 'Subscribe in your calendar',
     map: 'Show on a map',
-    comesAlong: 'What comes along',
+    comesAlong: 'What you bring',
     next: {
       title: 'What happens next',
       voucher: 'Keep the voucher at hand, on paper or on your phone.',
       afterLanding: 'After you land, go to where your driver waits, as described above.',
       beReady: (time: string) => `Be ready with your luggage at ${time}.`,
-      call: (phone: string) => `If something is in the way, call ${phone}.`,
+      call: (phone: string) => `If anything comes up, call ${phone}.`,
     },
     money: 'Price and payments',
     price: 'Price',
@@ -147,7 +147,7 @@ export const booking = {
     whole: 'This cancels everything in the booking, and it cannot be undone.',
     price: 'Price',
     paid: 'Paid',
-    fee: 'Kept by us',
+    fee: 'Cancellation fee',
     refund: 'You get back',
     freeUntil: (moment: string) => `Until ${moment} you get everything back.`,
     noLongerFree: 'Free cancellation has ended.',
@@ -176,9 +176,9 @@ export const booking = {
     sameResort: (resort: string) => `The address has to be in ${resort}.`,
     sameTime: {
       arrival: (time: string, phone: string) =>
-        `Another flight? If it does not land at ${time} too, please call us on ${phone}: the pickup is planned by it.`,
+        `A different flight? If it does not also land at ${time}, please call us on ${phone}: the pickup depends on it.`,
       departure: (time: string, phone: string) =>
-        `Another flight? If it does not leave at ${time} too, please call us on ${phone}: the pickup is planned by it.`,
+        `A different flight? If it does not also leave at ${time}, please call us on ${phone}: the pickup depends on it.`,
     },
     phone: 'Your phone',
     button: 'Save the changes',
@@ -192,11 +192,11 @@ export const booking = {
 
   find: {
     title: 'Find your booking',
-    text: 'We send a fresh link to the e-mail address of the booking.',
+    text: 'We will send a new link to the e-mail address of the booking.',
     problemText: 'Please look at these fields:',
     button: 'Send the link',
     sent: {
-      title: 'Check your email',
+      title: 'Check your e-mail',
       text: 'If there is a booking with this reference and this e-mail address, a link to it is on its way.',
       nothing: (phone: string) => `Nothing there after a few minutes? Check your spam folder, or call us on ${phone}.`,
     },
@@ -207,14 +207,14 @@ export const booking = {
     title: (name: string) => `${name}’s transfer`,
     call: (phone: string) => `Call us on ${phone}`,
     ended: {
-      title: 'This link shows nothing',
-      text: 'It may have been ended, or the trip is over. Ask whoever sent it to you for a new one.',
+      title: 'This link is not active',
+      text: 'It may have been turned off, or the trip is over. Ask the person who sent it to you for a new one.',
     },
   },
 
   unknownBooking: {
-    title: 'This link leads to no booking',
-    text: 'The link may be incomplete, or an old one. We can send you a new link by e-mail.',
+    title: 'This link does not lead to a booking',
+    text: 'The link may be incomplete or too old. We can send you a new link by e-mail.',
     find: 'Find your booking',
   },
 }

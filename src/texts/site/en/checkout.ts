@@ -19,7 +19,7 @@ export const checkout = {
 
   details: {
     title: 'Your details',
-    contact: 'Who travels',
+    contact: 'Who is travelling',
     journey: 'Flight and address',
     payment: 'Payment',
     trip: 'Your trip',
@@ -28,7 +28,7 @@ export const checkout = {
     includedWithSeats: 'Tolls, waiting, child seats',
     isIncluded: 'included',
     promo: (code: string, saving: string | null) =>
-      saving === null ? `Promo code ${code}: applied` : `Promo code ${code}: you save ${saving}, included`,
+      saving === null ? `Promo code ${code}: applied` : `Promo code ${code}: you save ${saving}, already deducted`,
     change: 'Change',
     changeTrip: 'Change the trip',
     changeVehicle: 'Change the vehicle',
@@ -54,11 +54,11 @@ export const checkout = {
     accommodationRemark: 'name and address',
     knownStays: 'Suggestions',
     otherStay: 'Type another address',
-    wordForDriver: 'A word for the driver',
+    wordForDriver: 'Add a note for the driver',
     flight: 'Flight number',
     flightOf: { outbound: 'Flight number, outbound', return: 'Flight number, return' },
     flightUnknown: 'I do not know it yet',
-    flightDoubt: 'This does not look like a flight number, such as LX 2816. If it is right, leave it as it is.',
+    flightDoubt: 'This does not look like a flight number, such as LX 2816. If it is correct, leave it as it is.',
     howToPay: 'How would you like to pay?',
     methods: {
       card: { label: 'Card now', remark: "Visa, Mastercard and others, on our payment provider's page" },
@@ -67,13 +67,13 @@ export const checkout = {
     onEachRide: (there: string, back: string) =>
       there === back ? `Cash or card, ${there} on each ride` : `Cash or card: ${there} there, ${back} back`,
     accept: { before: 'I accept the ', link: 'terms', after: '.' },
-    acceptCancelling: 'I accept the terms of cancellation.',
+    acceptCancelling: 'I accept the cancellation terms.',
     cancelling: {
       free: (moment: string) => `Free cancellation until ${moment}.`,
       notFree: 'It is too late for free cancellation.',
-      share: (percent: number, moment: string) => `${percent} % of the price comes back until ${moment}.`,
+      share: (percent: number, moment: string) => `${percent}% of the price is refunded until ${moment}.`,
       laterShare: (percent: number, moment: string) =>
-        `After that, ${percent} % of the price comes back until ${moment}.`,
+        `After that, ${percent}% of the price is refunded until ${moment}.`,
       nothing: 'The price is not refunded.',
       laterNothing: 'After that, the price is not refunded.',
       shortFree: (moment: string) => `free until ${moment}`,
@@ -101,15 +101,15 @@ export const checkout = {
       webAddress: 'Please leave out the web address.',
       email: 'This does not look like an e-mail address. Your voucher is sent there.',
       prefix: 'Please give the country code of your phone, such as +44.',
-      phone: 'This number is not possible with that country code. The driver will call it at the pickup.',
+      phone: 'This number is not valid for that country code. The driver will call it at the pickup.',
       flightMissing: 'Please give the flight number, or tick that you do not know it yet.',
-      stay: 'Please tell us where you stay, so that the driver finds the door.',
+      stay: 'Please tell us where you are staying, so that the driver can find the door.',
       stayElsewhere: 'This place is not in your resort. Please give its name and address.',
       terms: 'Please accept the terms to book.',
       seats: 'Please say which child seats you need, or that you bring your own.',
       method: 'Please choose how to pay.',
       age: 'Please give the age in years.',
-      ageOfPack: 'This equipment is for another age. Please choose some for this age.',
+      ageOfPack: 'This equipment is for a different age. Please choose something suitable.',
       pack: 'This is not available on these days. Please choose something else.',
       helmet: 'There is no helmet to go with this equipment.',
       choose: 'Please choose.',
@@ -134,7 +134,7 @@ export const checkout = {
     notSold: {
       title: 'This cannot be booked online',
       text: (phone: string) =>
-        `Payments are not taken here at the moment. Please call us on ${phone}, and we will book it for you.`,
+        `We cannot take payments here at the moment. Please call us on ${phone}, and we will book it for you.`,
     },
   },
 

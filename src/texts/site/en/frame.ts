@@ -38,15 +38,15 @@ export const frame = {
   errors: {
     notFound: {
       title: 'There is no page here',
-      text: 'The address may have been typed wrong, or the page has moved. Your bookings are not affected.',
+      text: 'The address may be mistyped, or the page has moved. Your bookings are not affected.',
     },
     otherSite: {
       title: 'This form came from another site',
-      text: 'We only take forms that were sent from our own pages, so nothing was changed. Please open our page and try again.',
+      text: 'We only accept forms sent from our own pages, so nothing was changed. Please open our page and try again.',
     },
     conflict: {
       title: 'Something has changed in the meantime',
-      text: 'What you asked for no longer fits, so nothing was changed. Please go back, load the page again and retry.',
+      text: 'What you asked for is no longer possible, so nothing was changed. Please go back, reload the page and try again.',
     },
     tooMany: {
       title: 'One moment, please',
@@ -59,7 +59,7 @@ export const frame = {
     },
     fault: {
       title: 'Something went wrong on our side',
-      text: 'We have been told. Please try again in a moment: a form that is sent twice is booked only once.',
+      text: 'We have been notified. Please try again in a moment: a form that is sent twice is booked only once.',
     },
     unreadable: {
       title: 'We could not read this',

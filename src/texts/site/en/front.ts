@@ -43,11 +43,11 @@ export const front = {
       ask: 'Write to us',
       person: 'A person answers.',
       late: {
-        title: 'My flight is late. Does somebody wait?',
+        title: 'My flight is late. Will somebody wait?',
         text: (phone: string, minutes: number | null) =>
           minutes === null
-            ? `The pickup is planned from your landing. If you will be later than that, call ${phone} and we arrange it with your driver.`
-            : `The pickup is planned from your landing, and from then on ${minutes} minutes of waiting are free. If you will be later than that, call ${phone} and we arrange it with your driver.`,
+            ? `The pickup is planned from your landing. If you will be later than that, call ${phone} and we will arrange it with your driver.`
+            : `The pickup is planned from your landing, and from then on ${minutes} minutes of waiting are free. If you will be later than that, call ${phone} and we will arrange it with your driver.`,
       },
       driver: {
         title: 'Where do I find my driver?',
@@ -55,7 +55,7 @@ export const front = {
       },
       seats: {
         title: 'How do child seats work?',
-        text: 'Tell us how old your children are and we bring the right seats, free of charge. If you would rather bring your own, just say so.',
+        text: 'Tell us how old your children are and we will bring the right seats, free of charge. If you would rather bring your own, just say so.',
       },
       skis: {
         title: 'May I bring skis and boards?',
@@ -71,7 +71,7 @@ export const front = {
         both: 'By card when you book, or to the driver. Nothing is added afterwards.',
         card: 'By card when you book. Nothing is added afterwards.',
         on_arrival: 'To the driver, on the day. Nothing is added to the price you book.',
-        none: 'Call us: we take the booking and say how to pay.',
+        none: 'Call us: we will take the booking and tell you how to pay.',
       },
     },
   },

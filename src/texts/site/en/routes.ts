@@ -17,7 +17,7 @@ export const routes = {
     price: 'Whole vehicle',
     prices: 'Prices by vehicle and month',
     pricesText:
-      'One way for the whole vehicle, two people with a suitcase each, picked up at noon. Each month shows its cheapest day; choose it to see every vehicle on that day. A larger group may pay more for the same vehicle.',
+      'One way for the whole vehicle, for two people with a suitcase each, picked up at noon. Each month shows its cheapest day; choose it to see every vehicle on that day. A larger group may pay more for the same vehicle.',
     meeting: 'Where you meet your driver',
     questions: 'Questions',
     howLong: 'How long is the drive?',
@@ -28,7 +28,7 @@ export const routes = {
       `From ${price} for the whole vehicle (${vehicle}). Tolls, fuel, ski bags and child seats are included: the price you book is the price you pay.`,
     when: 'When is the pickup?',
     afterLanding: (wait: string) =>
-      `${wait} after your flight or train arrives. Tell us when that is and we plan the pickup from it; or choose a time of your own.`,
+      `${wait} after your flight or train arrives. Tell us when that is and we will plan the pickup from it; or choose a time of your own.`,
     beforeDeparture: (lead: string) =>
       `Early enough for you to be there ${lead} before your flight or train leaves; or at a time that you choose.`,
     cancel: 'Can I cancel?',

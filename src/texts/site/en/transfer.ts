@@ -85,14 +85,13 @@ export const transfer = {
         `We have no fixed price between these two places. Choose a place nearby, or call ${phone}: we often find a way.`,
       unsupported: () =>
         'We do not drive from one resort to another, or from one station to another. Choose an airport, a town or a station at one end.',
-      byTelephone: (phone: string) => `We arrange this trip by telephone. Call ${phone} and we plan it with you.`,
+      byTelephone: (phone: string) => `We arrange this trip by telephone. Call ${phone} and we will plan it with you.`,
       noVehicle: () =>
         'None of our vehicles takes a group of this size with this luggage. Search for two smaller groups, or with less luggage.',
       tooFar: () => 'We are not taking bookings for that date yet. Please choose an earlier one.',
       tooSoon: (phone: string) =>
-        `The pickup would be over, or too soon for a driver to be there. Choose a later time, or call ${phone}.`,
-      otherVehicle: () =>
-        'The vehicle that was asked for is not available for this trip. Search again to see which are.',
+        `The pickup would be in the past, or too soon for a driver to be there. Choose a later time, or call ${phone}.`,
+      otherVehicle: () => 'The requested vehicle is not available for this trip. Search again to see which are.',
     },
     typedPlace: {
       guessed: (typed: string) => `You typed “${typed}”. Is this the place?`,
@@ -133,13 +132,13 @@ export const transfer = {
     trip: 'Your trip',
     change: 'Change',
     pickup: 'Pickup',
-    arrivalAbout: 'Arrival about',
+    arrivalAbout: 'Arrival around',
     fits: (load: string) => `Fits you: ${load}`,
     bothWays: 'both ways',
     larger: (count: number) => `Larger vehicles (${count})`,
     from: (price: string) => `from ${price}`,
     otherBack: 'Another vehicle on the way back',
-    eachWay: 'each way priced alone',
+    eachWay: 'each way priced separately',
     wayThere: 'Outbound',
     wayBack: 'Return',
     times: {

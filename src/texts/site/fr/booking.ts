@@ -96,7 +96,7 @@ export const booking: BookingWords = {
     calendar: 'Ajouter au calendrier',
     subscribe: 'S’abonner dans votre calendrier',
     map: 'Voir sur une carte',
-    comesAlong: 'Ce qui vous accompagne',
+    comesAlong: 'Ce que vous emportez',
     next: {
       title: 'La suite',
       voucher: 'Gardez votre bon à portée de main, imprimé ou sur votre téléphone.',
@@ -150,7 +150,7 @@ export const booking: BookingWords = {
     whole: 'Toute la réservation sera annulée, sans retour possible.',
     price: 'Prix',
     paid: 'Payé',
-    fee: 'Montant conservé',
+    fee: 'Frais d’annulation',
     refund: 'Remboursement',
     freeUntil: (moment) => `Jusqu’au ${moment}, vous êtes remboursé en totalité.`,
     noLongerFree: 'Le délai de remboursement intégral est passé.',
@@ -211,7 +211,7 @@ export const booking: BookingWords = {
     title: (name) => `Transfert réservé pour ${name}`,
     call: (phone) => `Nous appeler au ${phone}`,
     ended: {
-      title: 'Ce lien ne montre rien',
+      title: 'Ce lien n’est pas actif',
       text: 'Il a peut-être été désactivé, ou le voyage est terminé. Demandez un nouveau lien à la personne qui vous l’a envoyé.',
     },
   },

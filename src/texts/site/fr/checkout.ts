@@ -57,11 +57,11 @@ export const checkout: CheckoutWords = {
     accommodationRemark: 'nom et adresse',
     knownStays: 'Propositions',
     otherStay: 'Saisir une autre adresse',
-    wordForDriver: 'Un mot pour le chauffeur',
+    wordForDriver: 'Ajouter un message au chauffeur',
     flight: 'Numéro de vol',
     flightOf: { outbound: 'Numéro de vol, aller', return: 'Numéro de vol, retour' },
     flightUnknown: 'Je ne le connais pas encore',
-    flightDoubt: 'Cela ne ressemble pas à un numéro de vol, par exemple LX 2816. S’il est exact, laissez-le ainsi.',
+    flightDoubt: 'Cela ne ressemble pas à un numéro de vol (par exemple LX 2816). S’il est exact, laissez-le ainsi.',
     howToPay: 'Comment souhaitez-vous payer ?',
     methods: {
       card: { label: 'Par carte maintenant', remark: 'Visa, Mastercard et autres, sur la page de notre prestataire' },

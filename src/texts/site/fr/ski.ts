@@ -184,7 +184,7 @@ export const ski: SkiWords = {
     map: 'Voir sur la carte',
     days: 'Dates',
     hours: 'Horaires',
-    note: 'Remarque pour le magasin',
+    note: 'Message pour le magasin',
     owed: (price) => `${price} à régler au magasin`,
     payInShop: (due) => `Régler ${due} au magasin`,
     toShop: 'À régler au magasin',

@@ -33,7 +33,7 @@ export const routes: RouteWords = {
       `${wait} dopo l’arrivo del volo o del treno. Ci indichi l’orario e pianifichiamo la partenza di conseguenza; oppure scelga lei l’ora.`,
     beforeDeparture: (lead) =>
       `In tempo perché lei sia sul posto ${lead} prima della partenza del volo o del treno; oppure all’ora che sceglie lei.`,
-    cancel: 'Posso cancellare?',
+    cancel: 'Posso annullare?',
     cancelAnswer: 'Sì. Prima di pagare vede fino a quando la cancellazione è gratuita.',
     cancelExample: (pickup, until) => `Per una partenza ${pickup}, è gratuita fino a ${until}.`,
     skis: 'C’è posto per sci e seggiolini?',

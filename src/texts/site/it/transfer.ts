@@ -56,14 +56,14 @@ export const transfer: TransferWords = {
     adults: 'Adulti',
     children: 'Bambini',
     infants: 'Neonati',
-    infantAges: '0–2 anni',
+    infantAges: 'sotto i 2 anni',
     childAges: 'Età dei bambini',
     agesExample: '4, 9',
     ageOfChild: (child) => `Età del bambino ${child}`,
     chooseAge: 'Età…',
     suitcases: 'Valigie',
     skiBags: 'Sacche da sci',
-    extras: 'Sci senza sacca, codice promozionale, valuta',
+    extras: 'Sci senza sacca, codice promo, valuta',
     seats: 'Seggiolini',
     seatWays: {
       suggested: 'In base all’età',
@@ -73,7 +73,7 @@ export const transfer: TransferWords = {
     noSeats: 'nessuno necessario',
     childSeats: 'Seggiolini',
     childSeatAges: 'fino a 3 anni',
-    boosters: 'Alzatine',
+    boosters: 'Rialzi',
     boosterAges: 'da 4 a 11 anni',
     skis: 'Portiamo sci o snowboard senza sacca',
     promo: 'Codice promo',
@@ -126,7 +126,7 @@ export const transfer: TransferWords = {
     question: 'Quali seggiolini dobbiamo montare?',
     free: 'Gratuiti, montati prima del suo arrivo.',
     change: 'Modifica',
-    tellAges: 'Indicare l’età dei bambini',
+    tellAges: 'Indica l’età dei bambini',
   },
 
   vehicles: {
@@ -146,7 +146,7 @@ export const transfer: TransferWords = {
     times: {
       arrival: (flight, pickup) => `atterraggio ${flight}, partenza ${pickup}`,
       trainArrival: (train, pickup) => `arrivo ${train}, partenza ${pickup}`,
-      departure: (flight, pickup) => `presa a bordo ${pickup}, decollo ${flight}`,
+      departure: (flight, pickup) => `partenza ${pickup}, decollo ${flight}`,
       pickup: (pickup) => `partenza ${pickup}`,
     },
     promo: {
