@@ -20,9 +20,12 @@ export async function prepareEmbedded(
     return
   }
   if (await seedDemo(db)) log.info('empty database: demo catalogue loaded')
-  if (await closeDemoPartner(db, now)) log.warn('cards are charged: the demo partner is closed, its keys have ended')
+  if (await closeDemoPartner(db, now))
+    log.warn('cards are charged: the demo partner is closed, and its keys are revoked')
   if (await closeDemoDesk(db, now))
-    log.warn('cards are charged: every account at the demo desk has ended, `npm run operator -- create` opens yours')
+    log.warn(
+      'cards are charged: every account at the demo desk is closed; create yours with `npm run operator -- create`',
+    )
 }
 
 /**

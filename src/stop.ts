@@ -20,7 +20,7 @@ interface Stop {
  */
 export function stopInOrder(log: Log, { drain, stop }: Stop, deadlineMs = DEADLINE_MS): void {
   closeWithGrace({ delay: deadlineMs, logger: log, skip: [...FAULTS] }, async ({ signal, err }) => {
-    if (err) log.error(err, 'stopping after an error that nobody caught: requests in flight finish first')
+    if (err) log.error(err, 'stopping after an uncaught error: requests in flight finish first')
     else log.info({ signal }, 'stopping: requests in flight finish first')
     if (signal === 'SIGTERM') await drain?.()
     await stop()

@@ -16,7 +16,7 @@ setInterval(() => {
   still = now === last ? still + 1 : 0
   last = now
   if (still < looks) return
-  const msg = `the main thread has stood still for ${(looks * lookMs) / 1_000} s: ending the process`
+  const msg = `the main thread has been blocked for ${(looks * lookMs) / 1_000} s: ending the process`
   // The main thread, which writes the log, is the one that is blocked.
   writeSync(1, `${JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, msg })}\n`)
   // `process.exit` would end only this thread.

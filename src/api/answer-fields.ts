@@ -28,11 +28,11 @@ export const url = z.string().meta({ format: 'uri' })
 
 /** The zone and offset of a local time, sent with every local time so that callers need not know our places. */
 export const zoneFields = {
-  time_zone: z.string().meta({ example: 'Europe/Paris', description: 'Whose clocks show these times.' }),
+  time_zone: z.string().meta({ example: 'Europe/Paris', description: 'The time zone of these times.' }),
   utc_offset: z.string().meta({
     pattern: String.raw`^[+-]\d{2}:\d{2}$`,
     example: '+01:00',
-    description: 'How far they are ahead of UTC then.',
+    description: 'The UTC offset of these times.',
   }),
 }
 
@@ -49,7 +49,7 @@ export function zoneOfInstant(instant: number, timeZone: string) {
 /** A name in every language of the site. */
 export const names = z
   .object({ en: z.string(), fr: z.string(), de: z.string(), it: z.string() })
-  .meta({ description: 'In the languages of our pages.' })
+  .meta({ description: 'In the languages of the site.' })
 
 /** Returns a name in every language of the site. */
 export function everyName(words: Wording): z.input<typeof names> {

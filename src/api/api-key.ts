@@ -18,13 +18,13 @@ export const API_KEY_SCHEMES = {
     in: 'header',
     name: 'X-Api-Key',
     description:
-      'A publishable key (`nvp_…`) of a partner, made in its panel. Nobody needs one. With one, limits count by key, and every link belongs to that partner.',
+      'A publishable key (`nvp_…`) of a partner, created in its panel. Optional. With a key, limits apply per key, and every link belongs to that partner.',
   },
   ApiKeyQuery: {
     type: 'apiKey',
     in: 'query',
     name: 'api_key',
-    description: 'The same key, for requests without a preflight. The header counts if both are sent.',
+    description: 'The same key, for requests without a preflight. If both are sent, the header takes precedence.',
   },
 }
 

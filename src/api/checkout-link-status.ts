@@ -15,7 +15,7 @@ import { getKey } from './api-key.ts'
 export const statusParams = z.object({
   token: required(anyText, {
     example: 'p8Vx0mZ4Yk2Qe7sT1uWb9cDf3gHj6kLn',
-    description: 'That of `checkout_url`: the last part of its path, or its `t`.',
+    description: 'The token in `checkout_url`: the last part of its path, or its `t`.',
   }),
 })
 
@@ -23,9 +23,10 @@ export const statusParams = z.object({
 export const statusResponse = z
   .object({
     status: z.enum(LINK_STATUSES).meta({
-      description: '`booked` once its booking is confirmed, for good; `expired` if it never was within its 24 hours.',
+      description:
+        '`booked` once its booking has been confirmed, even if that is cancelled later; `expired` if it was not booked within 24 hours.',
     }),
-    reference: z.string().nullable().meta({ description: 'Of the booking; null until then.' }),
+    reference: z.string().nullable().meta({ description: 'The reference of the booking; null until it is confirmed.' }),
     client_reference: z.string().nullable().meta({ description: 'Yours.' }),
   })
   .meta({ id: 'CheckoutLinkStatus' })
@@ -34,8 +35,9 @@ export const statusResponse = z
 export function checkoutLinkStatus(api: Api, deps: Deps, { environment }: Site, product: Product) {
   const schema = {
     operationId: 'getCheckoutLink',
-    summary: 'Ask what became of a checkout link',
-    description: 'Answers the publishable key that the link was made with; for any other there is no such link.',
+    summary: 'Get the status of a checkout link',
+    description:
+      'Only for the publishable key that the link was created with; for any other key the link does not exist.',
     tag: 'Checkout',
     params: statusParams,
     response: { 200: statusResponse },

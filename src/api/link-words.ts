@@ -11,9 +11,11 @@ export interface LinkWords {
 }
 
 const CAMPAIGN = {
-  description: `The partner's own word by which it tells its sales apart, at most ${CAMPAIGN_LENGTH} characters.`,
+  description: `The partner's own name for a campaign, by which it tells its sales apart, at most ${CAMPAIGN_LENGTH} characters.`,
 }
-const LANG = { description: "Language of the pages that the link opens; default the browser's, else English." }
+const LANG = {
+  description: 'Language of the pages that the link opens; by default that of the browser, or else English.',
+}
 
 const language = oneOf(LANGUAGES)
 const campaign = text(0, CAMPAIGN_LENGTH)
@@ -30,13 +32,13 @@ export const linkWordBody = { campaign: optional(campaign, CAMPAIGN), lang: opti
 /** How a partner sent the traveller; only in deep links. */
 export const via = ifReadable(
   optional(orNothing(oneOf(LINK_CHANNELS)), {
-    description: 'How a partner sent the traveller: `link`, `widget` or `banner`; default `link`.',
+    description: 'How a partner sent the traveller: `link`, `widget` or `banner`; by default `link`.',
   }),
 )
 
 /** The partner's key in deep links; an unknown one counts as absent. */
 export const apiKey = ifReadable(
-  optional(anyText, { description: "A partner's publishable key: what is sold belongs to that partner." }),
+  optional(anyText, { description: "A partner's publishable key; the sale belongs to that partner." }),
 )
 
 /** Returns these fields for the query of a link: `&campaign=blog&lang=fr`. */

@@ -5,7 +5,7 @@ import { API_KEY_SCHEMES } from './api-key.ts'
 /** The tag of the deep links into a booking funnel. */
 export const DEEP_LINKS = {
   name: 'Deep links',
-  description: 'For browsers: from a URL into the booking funnel, at the site and not under the API.',
+  description: 'For browsers: deep links into the booking funnel, on the site rather than under the API.',
 }
 
 /** Returns the part that the OpenAPI documents of both public APIs have in common. */
@@ -13,7 +13,7 @@ export function publicInfo(live: Site, sandbox: Site) {
   return {
     servers: [
       { url: `${live.url}/api/public/v1`, description: 'Live' },
-      { url: `${sandbox.url}/api/public/v1`, description: 'Sandbox: the same catalogue, links of its own' },
+      { url: `${sandbox.url}/api/public/v1`, description: 'Sandbox: the same catalogue, separate links' },
     ],
     securitySchemes: API_KEY_SCHEMES,
     isOpen: true,

@@ -20,10 +20,10 @@ const httpsAddress: Kind<string> = {
  * creator.
  */
 export const wayBackFields = {
-  client_reference: optional(text(0, 200), { description: 'Your own reference, which the booking is given.' }),
+  client_reference: optional(text(0, 200), { description: 'Your own reference, which is copied to the booking.' }),
   return_url: optional(httpsAddress, {
     description:
-      'Where the page of the booking leads back to. Its origin must be one that your publishable key names, with which the link has to be made.',
+      'The URL to which the page of the booking links back. Its origin must be listed by the publishable key with which the link is created.',
   }),
 }
 

@@ -67,7 +67,7 @@ export async function watchCatalogue(
         onSwap()
       } catch (error) {
         if (stop.aborted) return
-        log.warn(error, 'catalogue not reloaded, the one in use stays; trying again')
+        log.warn(error, 'the catalogue could not be reloaded, the current one stays in use; retrying')
         isBehind = true
         mayHaveMissed ||= fromScratch
         await wait(RETRY_MS, undefined, { signal: stop }).catch(() => undefined)

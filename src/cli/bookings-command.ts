@@ -149,8 +149,8 @@ const PROBLEMS: Record<ReviewReason, string> = {
   not_enough: 'too little or in another currency: accept or refund',
   too_much: 'more than is kept: refund',
   refund_given_up: 'a refund failed for good: refund again, or at the provider',
-  disputed: 'the bank disputes it: answer at the provider',
-  unmarked: 'its partner waits for a commission: say done or no-show',
+  disputed: 'the bank disputes it: respond at the provider',
+  unmarked: 'its partner waits for a commission: mark it as done or no-show',
 }
 
 async function listNeedingReview(
@@ -287,7 +287,7 @@ async function acceptPayment(db: Database, reference: string, { now, issuer, pri
 }
 
 const REFUSED: Record<Exclude<Acceptance, 'accepted'>, string> = {
-  'nothing came in': 'no payment has come in that could be accepted',
+  'nothing came in': 'there is no payment that could be accepted',
   'settled already': 'it is settled already, there is nothing to accept',
   'sold meanwhile': 'its link or its seats were sold to others, refund it instead',
 }
@@ -302,7 +302,7 @@ async function resend(db: Database, reference: string, { now, issuer, print }: C
 async function sendLink(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
   const to = await sendNewLink(db, booking, await doer(issuer), now)
-  if (to === undefined) print(`${reference} has no page of a traveller, or nobody to write to.`)
+  if (to === undefined) print(`${reference} has no traveller's page, or no address to write to.`)
   else print(`Every earlier link to ${reference} has ended; a new one is on its way to ${to}.`)
   return to === undefined ? 1 : 0
 }

@@ -81,7 +81,7 @@ export const environment = z
   })
   .refine((env) => env.DATABASE_LISTEN_URL === undefined || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_LISTEN_URL'],
-    message: 'is refused without DATABASE_URL: it is the direct way to the same database, around a pooler',
+    message: 'is refused without DATABASE_URL: it is the direct connection to the same database, bypassing a pooler',
   })
   .refine((env) => env.METRICS_PORT === undefined || env.METRICS_PORT !== env.PORT, {
     path: ['METRICS_PORT'],
@@ -90,7 +90,7 @@ export const environment = z
   .superRefine((env, context) => {
     const needs = (path: 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET', other: typeof path) => {
       if (env[path] === undefined && env[other] !== undefined)
-        context.addIssue({ code: 'custom', path: [path], message: `is missing: ${other} is nothing without it` })
+        context.addIssue({ code: 'custom', path: [path], message: `is missing: ${other} is useless without it` })
     }
     needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
     needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')

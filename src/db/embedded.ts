@@ -73,7 +73,7 @@ async function openInFolder(folder: string, report: Report, release: () => void)
   }
 
   function endProcess(): never {
-    report('error', `the embedded database in ${folder} has ended, and this process with it: ${lastWords}`)
+    report('error', `the embedded database in ${folder} has crashed, and this process ends with it: ${lastWords}`)
     process.exit(1)
   }
 

@@ -21,7 +21,7 @@ export function watchRoom(lite: PGlite, folder: string, report: Report): () => v
     if (isLooking) return
     isLooking = true
     look()
-      .catch((error: unknown) => report('warn', 'the room on the disk is not known', error))
+      .catch((error: unknown) => report('warn', 'the free space on the disk is unknown', error))
       .finally(() => (isLooking = false))
   }, CHECK_MS)
   return () => clearInterval(timer)
@@ -33,7 +33,7 @@ export function watchRoom(lite: PGlite, folder: string, report: Report): () => v
     if (shouldRefuse === refuses) return
     await lite.exec(`SET default_transaction_read_only = ${shouldRefuse ? 'on' : 'off'}`)
     refuses = shouldRefuse
-    if (!refuses) report('info', `${freeMb} MB are free on the disk of ${folder}: sales go on`)
+    if (!refuses) report('info', `${freeMb} MB are free on the disk of ${folder}: sales resume`)
     else report('error', `${freeMb} MB are free on the disk of ${folder}: sales are refused below ${ENOUGH_MB} MB`)
   }
 }

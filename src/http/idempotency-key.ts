@@ -8,7 +8,7 @@ import { optional, shape } from './fields.ts'
 /** The headers of an endpoint whose requests can be repeated safely (decisions 6.8). */
 export const idempotencyHeaders = z.object({
   'idempotency-key': optional(shape(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters'), {
-    description: 'Any text that names this request, such as a UUID.',
+    description: 'Any text that identifies this request, such as a UUID.',
   }),
 })
 

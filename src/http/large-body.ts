@@ -21,7 +21,7 @@ export class LargeBody {
 /** The headers of an endpoint that sends a shared body. */
 export const conditionalHeaders = z.object({
   'if-none-match': optional(anyText, {
-    description: 'The `ETag` of what you have, to learn only whether it has changed.',
+    description: 'The `ETag` of your copy, to learn whether it has changed.',
   }),
 })
 

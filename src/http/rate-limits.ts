@@ -55,8 +55,8 @@ export async function rateLimiter(
   app.decorateRequest('countedFor', null)
   if (!options.enabled) return Object.assign(() => [], { left: () => async () => true, more: () => async () => {} })
   const patience = new Patience({
-    onLost: (error) => options.log.warn(error, 'Redis is away: requests are let through without rate limits'),
-    onFound: () => options.log.info('Redis is back: rate limits count again'),
+    onLost: (error) => options.log.warn(error, 'Redis is unavailable: requests are let through without rate limits'),
+    onFound: () => options.log.info('Redis is available again: rate limits apply again'),
   })
   const redis = options.redisUrl === undefined ? null : await connect(options.redisUrl, patience)
   if (redis) app.addHook('onClose', async () => redis.disconnect())

@@ -16,7 +16,7 @@ export function registerCatalogue(registry: Registry, catalogue: WatchedCatalogu
   registry.registerMetric(
     new Gauge({
       name: 'navette_catalogue_behind_seconds',
-      help: 'How long the oldest change that is not in the catalogue in use has waited; 0 when there is none.',
+      help: 'Age of the oldest change that is missing from the catalogue in use; 0 if there is none.',
       registers: [],
       collect() {
         this.set(catalogue.behindSinceMs === undefined ? 0 : secondsSince(catalogue.behindSinceMs))

@@ -19,7 +19,7 @@ export function registerConnections(registry: Registry, { connections }: Pick<Da
   registry.registerMetric(
     new Gauge({
       name: 'db_client_connection_max',
-      help: 'The most connections to the database that this process opens.',
+      help: 'The maximum number of connections of this process to the database.',
       registers: [],
       collect() {
         this.set(connections().max)
@@ -29,7 +29,7 @@ export function registerConnections(registry: Registry, { connections }: Pick<Da
   registry.registerMetric(
     new Gauge({
       name: 'db_client_connection_pending_requests',
-      help: 'Statements and transactions that wait for a connection.',
+      help: 'Statements and transactions waiting for a connection.',
       registers: [],
       collect() {
         this.set(connections().pending)

@@ -36,7 +36,7 @@ export function registerStored(registry: Registry, figure: StoredFigure, { db, c
           failing = false
         } catch (error) {
           empty(this)
-          if (!failing) log.warn({ err: error, metric: name }, 'metric not read, it is left out')
+          if (!failing) log.warn({ err: error, metric: name }, 'metric could not be read and is left out')
           failing = true
         }
       },

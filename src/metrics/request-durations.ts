@@ -11,7 +11,7 @@ const UNMATCHED = 'unmatched'
 export function requestDurations(registry: Registry): RequestObserver {
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer.',
+    help: 'Time from the head of a request to the end of its response.',
     labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
     buckets: BOUNDARIES,
     registers: [registry],

@@ -17,27 +17,27 @@ export interface StoredFigure {
 export const STORED_FIGURES: readonly StoredFigure[] = [
   {
     name: 'navette_outbox_messages',
-    help: 'Messages that wait in the outbox, and those that were given up.',
+    help: 'Messages waiting in the outbox, and those given up.',
     labelNames: ['kind', 'state'],
     read: async (db) =>
       (await countUnsent(db)).map(({ kind, state, messages }) => ({ labels: { kind, state }, value: messages })),
   },
   {
     name: 'navette_bookings',
-    help: 'Bookings that are kept, by who sold them and their status.',
+    help: 'Bookings by source and status.',
     labelNames: ['environment', 'source', 'status'],
     read: async (db) => (await countBookings(db)).map(({ bookings, ...labels }) => ({ labels, value: bookings })),
   },
   {
     name: 'navette_bookings_needing_a_hand',
-    help: 'Bookings that only the operator can judge, by what is the matter.',
+    help: 'Bookings that need review, by reason.',
     labelNames: ['environment', 'problem'],
     read: async (db, now) =>
       (await countNeedingReview(db, now)).map(({ bookings, ...labels }) => ({ labels, value: bookings })),
   },
   {
     name: 'navette_exchange_rates_age_seconds',
-    help: 'Time since the source of exchange rates was last read; absent where it never was.',
+    help: 'Time since the source of exchange rates was last read; absent if it never was.',
     labelNames: [],
     read: async (db) => {
       const value = await ratesAgeSeconds(db)

@@ -40,8 +40,8 @@ const body = z
 
 const response = z
   .object({
-    now: z.iso.datetime().meta({ description: 'What your clock says, ISO 8601 in UTC.' }),
-    ahead_seconds: z.int().meta({ description: 'By how much that is ahead of everybody’s clock.' }),
+    now: z.iso.datetime().meta({ description: 'The time of your clock, ISO 8601 in UTC.' }),
+    ahead_seconds: z.int().meta({ description: 'How far it is ahead of real time.' }),
   })
   .meta({ id: 'Clock', description: 'Your clock in the sandbox.' })
 
@@ -70,7 +70,7 @@ function clock(api: Api, deps: Deps): void {
   const read = {
     operationId: 'getClock',
     summary: 'Read your clock',
-    description: 'Until you advance it, it is everybody’s.',
+    description: 'Until you advance it, it shows real time.',
     tag: 'Clock',
     response: { 200: response },
     examples: { response: { now: '2026-11-24T09:00:00.000Z', ahead_seconds: 86_400 } },
@@ -82,7 +82,7 @@ function clock(api: Api, deps: Deps): void {
     operationId: 'advanceClock',
     summary: 'Advance your clock',
     description:
-      'Moves the time of your offers, links and bookings in the sandbox, and of nothing else: what falls due on the way has happened, each at its own time, when the answer comes. Tokens, limits and deliveries keep everybody’s time. It never goes back.',
+      'Moves the time of your offers, links and bookings in the sandbox, and of nothing else. Everything that falls due on the way has happened, each at its own time, when the response arrives. Tokens, limits and deliveries follow real time. The clock never goes back.',
     tag: 'Clock',
     body,
     consumes: FORMS_OR_JSON,

@@ -8,7 +8,7 @@ export function sandboxInfo(sandbox: Site): ApiInfo {
     title: 'Navette sandbox',
     version: '1.0.0',
     description:
-      'What the sandbox has beyond the APIs: a clock for each partner, to rehearse what time does to bookings. Tokens are those of the partner API in the sandbox. Magic values, which rehearse refusals, are listed on the page of the sandbox.',
+      'What the sandbox has besides the APIs: a clock for each partner, to rehearse what happens to bookings over time. Tokens are those of the partner API in the sandbox. Magic values, which rehearse refusals, are listed on the page about the sandbox.',
     servers: [{ url: sandbox.url + PREFIX.v2, description: 'Sandbox' }],
     tags: [{ name: 'Clock', description: 'The time of your bookings, offers and links in the sandbox.' }],
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

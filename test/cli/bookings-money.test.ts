@@ -55,7 +55,7 @@ describe('wrong amounts', () => {
     const { reference, priceMinor } = booking
     expect(priceMinor).toBe(24_200)
     expect((await run('accept', reference)).lines).toEqual([
-      `${reference}: no payment has come in that could be accepted.`,
+      `${reference}: there is no payment that could be accepted.`,
     ])
     await receive(booking, minor, currency)
     expect(await handOf(reference)).toContain('too little or in another currency')

@@ -114,7 +114,7 @@ describe('npm run bookings', () => {
     const reference = await book()
     expect(await run('resend', reference, '--new-link')).toEqual({
       exit: 1,
-      lines: [`${reference} has no page of a traveller, or nobody to write to.`],
+      lines: [`${reference} has no traveller's page, or no address to write to.`],
     })
   })
 

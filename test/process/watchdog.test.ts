@@ -10,5 +10,5 @@ it('A process whose main thread hangs is ended, and says so', { timeout: 60_000 
   child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
   await once(child, 'close')
   expect(child.signalCode).toBe('SIGKILL')
-  expect(log).toMatch(/^stuck\n.*the main thread has stood still for 2 s: ending the process/)
+  expect(log).toMatch(/^stuck\n.*the main thread has been blocked for 2 s: ending the process/)
 })

@@ -9,13 +9,13 @@ import { bookingEventBody, priceMarkupsChanged } from './views/event-view.ts'
 
 const COMMON = [
   'Exchange `api_key` and `api_secret` at POST /token for a bearer token of 24 hours and send it as `Authorization: Bearer <token>` to every other endpoint. Live and sandbox have keys, tokens, transfers and bookings of their own; the catalogue is the same. Sandbox vouchers are not valid for travel and earn no commission.',
-  'Bodies may be JSON, `application/x-www-form-urlencoded` or `multipart/form-data`, where `Transfer[adult_count]` is a field within a field; an empty text counts as left out. Every refusal is `{ "error": { "code", "message" } }`; the message names each wrong field as it was written. Dates and times are Europe/Paris, prices EUR with taxes.',
+  'Bodies may be JSON, `application/x-www-form-urlencoded` or `multipart/form-data`, where `Transfer[adult_count]` is a field within a field; an empty text counts as absent. Every refusal is `{ "error": { "code", "message" } }`; the message names each wrong field as it was written. Dates and times are Europe/Paris, prices EUR with taxes.',
   'Large lists carry an `ETag`: send it back as `If-None-Match` and get 304 while nothing has changed. They are compressed on `Accept-Encoding: gzip`.',
 ]
 
 const TAGS = [
   { name: 'Authentication', description: 'Tokens.' },
-  { name: 'Catalogue', description: 'Where transfers go, and with what.' },
+  { name: 'Catalogue', description: 'Where transfers go, and with which vehicles.' },
   { name: 'Prices', description: 'Everything that a one-way price is computed from.' },
   { name: 'Transfers', description: 'Requests and their offers.' },
   { name: 'Bookings', description: 'Bookings and their vouchers.' },
@@ -25,11 +25,11 @@ const SECURITY = { bearer: { type: 'http', scheme: 'bearer' } }
 
 /** The headers of Standard Webhooks. */
 const SIGNED = z.object({
-  'webhook-id': z.string().meta({ description: 'Of the event, the same at every try.' }),
-  'webhook-timestamp': z.string().meta({ description: 'Of this try, in Unix seconds.' }),
+  'webhook-id': z.string().meta({ description: 'The id of the event, the same on every attempt.' }),
+  'webhook-timestamp': z.string().meta({ description: 'The time of this attempt, in Unix seconds.' }),
   'webhook-signature': z.string().meta({
     description:
-      '`v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after that was replaced two of them, with a space between: either may be the one that you can verify.',
+      '`v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after the secret was replaced there are two, separated by a space: accept the call if either can be verified.',
   }),
 })
 
@@ -48,13 +48,13 @@ const WEBHOOKS: Record<string, DescribedCall> = {
     'booking.confirmed',
     'BookingConfirmed',
     'A booking is confirmed',
-    'By API, or on our site by way of you, once it is paid or needs no payment first.',
+    'Booked by API, or on our site through you, once it is paid or needs no advance payment.',
   ),
   'booking.changed': bookingCall(
     'booking.changed',
     'BookingChanged',
     'Details of a booking have changed',
-    'Who travels, a flight, an address, a note or sizes, whoever changed them.',
+    'The traveller, a flight, an address, a note or measurements, whoever changed them.',
   ),
   'booking.cancelled': bookingCall(
     'booking.cancelled',
@@ -72,12 +72,12 @@ const WEBHOOKS: Record<string, DescribedCall> = {
     'booking.no_show',
     'BookingNoShow',
     'Nobody came',
-    'To the items whose `state` is `no_show`.',
+    'Nobody came to the items whose `state` is `no_show`.',
   ),
   'price_markups.changed': {
     operationId: 'priceMarkupsChanged',
     summary: 'Markup rules have changed',
-    description: 'Ask GET /prices/markups for the rules with these ids; one that is missing there is gone.',
+    description: 'Get the rules with these ids from GET /prices/markups; an id that is missing there was removed.',
     tag: 'Webhooks',
     headers: SIGNED,
     body: priceMarkupsChanged,
@@ -86,7 +86,7 @@ const WEBHOOKS: Record<string, DescribedCall> = {
   'webhook.test': {
     operationId: 'webhookTest',
     summary: 'A test that you asked for in the panel',
-    description: 'Tells nothing but that your address is reached.',
+    description: 'Has no content; it only shows that calls reach your URL.',
     tag: 'Webhooks',
     headers: SIGNED,
     body: webhookTest,
@@ -107,8 +107,8 @@ export function version2Info(live: Site, sandbox: Site): ApiInfo {
     tags: [
       ...TAGS,
       { name: 'Events', description: 'What happened to your bookings.' },
-      { name: 'Client links', description: 'Hand a client over to the booking form.' },
-      { name: 'Webhooks', description: 'What we tell you at an address that you register in the panel.' },
+      { name: 'Client links', description: 'Hand over a client to the booking form.' },
+      { name: 'Webhooks', description: 'Our calls to a URL that you register in the panel.' },
     ],
     securitySchemes: SECURITY,
     webhooks: WEBHOOKS,
@@ -120,9 +120,10 @@ export function version1Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API, version 1 (deprecated)',
     version: '1.1.0',
-    description: ['Deprecated: calls still work, version 2 does more. Tokens are those of version 2.', ...COMMON].join(
-      '\n\n',
-    ),
+    description: [
+      'Deprecated: calls still work, but version 2 does more. Both versions share their tokens.',
+      ...COMMON,
+    ].join('\n\n'),
     servers: serversOf(live, sandbox, PREFIX.v1),
     tags: TAGS,
     securitySchemes: SECURITY,

@@ -17,7 +17,7 @@ export const TRIP_REFUSALS = [
 export const createToken = {
   operationId: 'createToken',
   summary: 'Exchange key and secret for a token',
-  description: 'At most 10 tries a minute and address.',
+  description: 'At most 10 attempts per minute and address.',
   tag: 'Authentication',
   open: true,
   body: credentials,
@@ -39,7 +39,7 @@ export const createTransfer = {
 export const getTransfer = {
   operationId: 'getTransfer',
   summary: 'Read a transfer request',
-  description: 'One of your own requests with the offers that were made for it. Another partner’s is 404 `NOT_FOUND`.',
+  description: 'One of your own requests with its offers. For another partner’s the response is 404 `NOT_FOUND`.',
   tag: 'Transfers',
   params: transferParams,
   errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND'],

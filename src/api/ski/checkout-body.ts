@@ -42,7 +42,7 @@ const LATE = {
   email: unread(email),
 }
 
-const MEASUREMENT = { description: 'From /measurements. Left out, sizing is completed at checkout.' }
+const MEASUREMENT = { description: 'From /measurements. If omitted, sizing is completed at checkout.' }
 
 const measurementFields = {
   height_id: optional(anyInteger(), MEASUREMENT),
@@ -89,11 +89,9 @@ export const checkoutBody = z
         example: 6,
       }),
       participants: listOf(participant, MOST_SKIERS).meta({ isRequired: true }),
-      shop_id: optional(anyInteger(1), { description: "Packs of this shop's supplier alone." }),
+      shop_id: optional(anyInteger(1), { description: "Only packs of this shop's supplier." }),
       currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-      promo_code: ifReadable(
-        optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
-      ),
+      promo_code: ifReadable(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
       booking_reference: optional(text(0, 64), { description: 'Reference of a transfer booking.' }),
       customer_email: optional(LATE.email, { description: 'Fills in the contact field.' }),
       ...linkWordBody,

@@ -56,7 +56,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     operationId: 'createCheckoutLink',
     summary: 'Create a checkout link',
     description:
-      'Validates every participant and stores a link that can be opened once. A fixed promo is taken off the whole cart, spread over the packs in proportion to their prices. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key belongs to your address: under another one it is a new key.',
+      'Validates every participant and stores a link that can be opened once. A fixed promo is deducted from the whole cart, spread over the packs in proportion to their prices. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key is tied to your address: from another address it is a new key.',
     tag: 'Checkout',
     headers: idempotencyHeaders,
     body: checkoutBody,

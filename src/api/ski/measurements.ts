@@ -18,14 +18,14 @@ const response = z
     calf_width: z.array(size),
     head_size: z.array(size),
   })
-  .meta({ id: 'Measurements', description: 'Every known size, by kind.' })
+  .meta({ id: 'Measurements', description: 'Every known measurement, by kind.' })
 
 /** GET /measurements: the measurements whose ids checkout links accept (decisions 5.7). */
 export function measurements(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
   const schema = {
     operationId: 'listMeasurements',
     summary: 'List measurements',
-    description: 'The rows whose ids a participant may carry: a `height` id as `height_id`, and so on.',
+    description: 'The measurements whose ids a participant may have: a `height` id as `height_id`, and so on.',
     tag: 'Checkout',
     response: { 200: response },
     examples: EXAMPLES.measurements,

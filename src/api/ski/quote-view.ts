@@ -49,7 +49,7 @@ export const quoteResponse = z
     disclaimer: z.string(),
     quote_url: url.meta({ description: 'Deep link to the offer picker with this rental.' }),
     resort: z.object({ id: z.int(), name: z.string(), country: z.string() }),
-    shop: shop.nullable().meta({ description: 'Null if no shop was asked for.' }),
+    shop: shop.nullable().meta({ description: 'Null if no shop was requested.' }),
     currency: currencyCode,
     rental: z.object({
       first_day: calendarDay,
@@ -58,7 +58,7 @@ export const quoteResponse = z
     }),
     offers: z.array(offer).meta({
       description:
-        'Each tier once, from the supplier that has it cheapest, or from that of the shop. Skis before snowboards, adults before children, then by price.',
+        'Each tier once, from its cheapest supplier, or from that of the shop. Skis before snowboards, adults before children, then by price.',
     }),
     promo_code: z.string().nullable().meta({ description: 'The submitted code.' }),
     promo_code_applied: z.boolean(),

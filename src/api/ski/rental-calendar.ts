@@ -28,7 +28,10 @@ const dayPrice = z
     price: z.number().nullable().meta({ description: 'Price of the whole rental for one adult.' }),
     offer_id: z.int().optional(),
     pack_ids: z.array(z.int()).optional().meta({ description: 'As in the `pack` of a deep link.' }),
-    code: z.string().optional().meta({ description: 'Only if `price` is null: what a quote is refused with.' }),
+    code: z
+      .string()
+      .optional()
+      .meta({ description: 'Only if `price` is null: the code with which a quote is refused.' }),
   })
   .meta({ id: 'RentalDayPrice' })
 
@@ -42,7 +45,7 @@ export function rentalCalendar(api: Api, { catalogue, clock, limit }: Deps, { en
     operationId: 'listRentalPricesByDay',
     summary: 'Compare the first days of a month',
     description:
-      'The cheapest equipment for an adult for each first day of a month, all else as in a quote. Each price is exactly what a quote for that day says. Nothing is stored.',
+      'The price of the cheapest equipment for an adult for each first day of a month; everything else is as in a quote. Each price is exactly that of a quote for that day. Nothing is stored.',
     tag: 'Quotes',
     querystring: calendarQuery,
     headers: conditionalHeaders,

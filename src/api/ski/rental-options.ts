@@ -24,7 +24,7 @@ export function rentalOptions(api: Api, deps: Deps, site: Site) {
     operationId: 'quoteRental',
     summary: 'Quote a rental',
     description:
-      'Prices every tier and composition for a resort, a first day and a duration. A fixed promo is taken off each variant as if it were rented alone. Nothing is stored.',
+      'Prices every tier and composition for a resort, a first day and a duration. A fixed promo is deducted from each variant as if it were rented alone. Nothing is stored.',
     tag: 'Quotes',
     querystring: quoteQuery,
     response: { 200: quoteResponse },

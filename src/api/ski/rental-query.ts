@@ -31,7 +31,7 @@ const rentalFields = {
   }),
   shop: optional(anyInteger(1), { description: "Only offers of this shop's supplier. Also as `shop_id`." }),
   currency: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-  promo: ifReadable(optional(anyText, { description: 'Promo code. One that does not count never fails the request.' })),
+  promo: ifReadable(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
 }
 
 const ALIASES = { resort_id: 'resort', shop_id: 'shop' }

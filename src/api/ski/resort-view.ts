@@ -7,7 +7,7 @@ export const resort = z
     id: z.int().meta({ description: 'The number in the `resort-<id>` code of the transfer API.' }),
     name: z.string(),
     country: z.string(),
-    region_id: z.int().meta({ description: '0 where the resort belongs to no region.' }),
+    region_id: z.int().meta({ description: '0 if the resort belongs to no region.' }),
     latitude: z.number(),
     longitude: z.number(),
   })

@@ -10,8 +10,10 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
 const MOST_PER_PAGE = 200
 
 const query = z.object({
-  page: withDefault(1, integer(1), { description: 'From 1 on; beyond the last page `data` is empty.' }),
-  per_page: withDefault(50, anyInteger(1), { description: `More than ${MOST_PER_PAGE} is cut to ${MOST_PER_PAGE}.` }),
+  page: withDefault(1, integer(1), { description: 'Starts at 1; beyond the last page `data` is empty.' }),
+  per_page: withDefault(50, anyInteger(1), {
+    description: `More than ${MOST_PER_PAGE} is capped at ${MOST_PER_PAGE}.`,
+  }),
 })
 
 const response = z

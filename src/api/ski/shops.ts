@@ -12,7 +12,7 @@ const MOST_SHOPS = 50
 const query = z.object({
   resort_id: required(anyInteger(1), { example: 80 }),
   q: withDefault('', searchText(0, 100), { description: 'Part of the name; case and accents do not matter.' }),
-  limit: withDefault(20, anyInteger(1), { description: `More than ${MOST_SHOPS} is cut to ${MOST_SHOPS}.` }),
+  limit: withDefault(20, anyInteger(1), { description: `More than ${MOST_SHOPS} is capped at ${MOST_SHOPS}.` }),
 })
 
 const response = z

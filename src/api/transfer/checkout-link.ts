@@ -53,12 +53,12 @@ export const checkoutLinkResponse = z
     expires_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
     ...zoneFields,
     currency: currencyCode,
-    price: z.number().meta({ description: 'The whole trip: what is charged while the link is valid.' }),
-    vehicle_type_id: z.int().meta({ description: 'What was priced for the way out.' }),
+    price: z.number().meta({ description: 'The price of the whole trip, which is charged while the link is valid.' }),
+    vehicle_type_id: z.int().meta({ description: 'What was priced for the outbound leg.' }),
     return_vehicle_type_id: z
       .int()
       .nullable()
-      .meta({ description: 'The same for the way back; null on one-way trips.' }),
+      .meta({ description: 'The same for the return leg; null on one-way trips.' }),
     promo_code_applied: z.boolean(),
   })
   .meta({ id: 'CheckoutLink', description: 'The stored link.' })
@@ -71,7 +71,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     operationId: 'createCheckoutLink',
     summary: 'Create a checkout link',
     description:
-      'Validates the trip end to end and stores a link with what was priced. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key belongs to your address: under another one it is a new key.',
+      'Validates the trip end to end and stores a link with what was priced. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key is tied to your address: from another address it is a new key.',
     tag: 'Checkout',
     headers: idempotencyHeaders,
     body: checkoutLinkBody,

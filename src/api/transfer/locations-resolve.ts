@@ -19,29 +19,32 @@ export const resolveQuery = z.object({
     example: 'Hotel Mont Blanc Chamonix',
   }),
   near: optional(point, {
-    description: 'Latitude and longitude: nearer results come first, and an unknown text finds the places there.',
+    description:
+      'Latitude and longitude: nearer results come first, and an unknown text finds the places around that point.',
   }),
   type: optional(oneOf(PLACE_TYPES), { description: 'Only locations of this type.' }),
 })
 
 const resolvedLocation = z
   .object({
-    code: z.string().nullable().meta({ description: 'Use it as `from` or `to`; null where no transfer leads.' }),
+    code: z.string().nullable().meta({ description: 'Use it as `from` or `to`; null if no transfer leads there.' }),
     name: z.string(),
     match: z.enum(MATCHES).meta({
       description:
-        '`exact`: all of a name. `alias`: another name. `iata`: its code. `typo`: a name with a slip. `part_of`: a village or level of it, a house or corner that we do not know there, or only a part of a name. `near`: the text is unknown, and this is near.',
+        '`exact`: a whole name. `alias`: another name. `iata`: its code. `typo`: a name with a typo. `part_of`: a village or level of it, an unknown house or corner there, or only a part of a name. `near`: the text is unknown, and this is near the given point.',
     }),
     coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     served: z.boolean().meta({ description: 'Whether transfers start or end there.' }),
     served_from: z.array(z.string()).meta({ description: 'Codes of the locations from which transfers lead there.' }),
-    accommodation_id: z.int().optional().meta({ description: 'Where it is a place to stay, for a checkout link.' }),
+    accommodation_id: z.int().optional().meta({ description: 'If it is an accommodation, for a checkout link.' }),
   })
   .meta({ id: 'ResolvedLocation' })
 
 /** The schema of the response. */
 export const resolveResponse = z.object({
-  results: z.array(resolvedLocation).meta({ description: 'One, or an honest several; none for the unknown.' }),
+  results: z
+    .array(resolvedLocation)
+    .meta({ description: 'One result, or several if the text is ambiguous; none for an unknown text.' }),
 })
 
 /** GET /locations/resolve: the place that a text refers to. */
@@ -50,7 +53,7 @@ export function locationsResolve(api: Api, { catalogue, limit }: Deps, { environ
     operationId: 'resolveLocation',
     summary: 'Resolve a location',
     description:
-      'Says which one location a text stands for, and how well; several where it may be any of them. Unlike the search it completes no words that are still being typed, and knows hotels, and places that we do not serve.',
+      'Returns the location that a text refers to, and how well it matches; several if the text is ambiguous. Unlike the search, it does not complete unfinished words, and it also knows hotels and places that we do not serve.',
     tag: 'Locations',
     querystring: resolveQuery,
     response: { 200: resolveResponse },

@@ -15,12 +15,12 @@ import { EXAMPLES } from './examples.ts'
 const listedLocation = z
   .object({
     code: z.string().meta({ description: 'Use it as `from`, `to` or a `…_code`.' }),
-    name: z.string().meta({ description: 'In English, as every answer says it.' }),
+    name: z.string().meta({ description: 'In English, as in every response.' }),
     names,
     type: z.enum(PLACE_TYPES),
     country: z.string().nullable(),
     coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-    time_zone: z.string().meta({ description: 'A zone of the time zone database.', example: 'Europe/Paris' }),
+    time_zone: z.string().meta({ description: 'A zone in the time zone database.', example: 'Europe/Paris' }),
     iata: z.string().nullable(),
     served_from: z.array(z.string()).meta({ description: 'Codes of the locations from which transfers lead here.' }),
   })
@@ -34,7 +34,7 @@ export function locations(api: Api, { catalogue, limit }: Deps, { environment }:
     operationId: 'listLocations',
     summary: 'List all locations',
     description:
-      'Every active location with its names, coordinates and time zone, and from where it is served. Ask again with the `ETag` to learn only whether anything has changed.',
+      'Every active location with its names, coordinates and time zone, and the places from which it is served. Send `If-None-Match` to learn whether anything has changed.',
     tag: 'Locations',
     headers: conditionalHeaders,
     response: { 200: response },

@@ -10,7 +10,7 @@ export const pickupExplained = z
   .object({
     rule: z.enum(PICKUP_RULES).meta({
       description:
-        '`as_given`: the time is the pickup. `meets_arrival`: it is that of the landing, and the buffer is added. `catches_departure`: it is that of the departure; check-in and travel are subtracted, and the pickup is rounded down to five minutes. Minutes are real ones, also in nights when the clocks change.',
+        '`as_given`: the time is that of the pickup. `meets_arrival`: it is that of the landing, and the buffer is added. `catches_departure`: it is that of the departure; check-in and travel time are subtracted, and the pickup is rounded down to five minutes. Minutes are real minutes, even on nights when the clocks change.',
     }),
     given: localTime.meta({ description: 'The time of the request: `YYYY-MM-DD HH:MM:SS`.' }),
     ...zoneFields,

@@ -23,7 +23,7 @@ export const calendarQuery = tripQuery.omit({ date: true, return: true, return_d
   month: required(month, { description: 'Month of the outbound date.', example: '2027-01' }),
   nights: optional(integer(0, 365), {
     description:
-      'Makes it a return trip, so many nights after the outbound date. 0, if only `return_…` fields are given.',
+      'Makes it a return trip, this number of nights after the outbound date. By default 0 if other `return_…` fields are given.',
   }),
 })
 
@@ -31,11 +31,14 @@ const dayPrice = z
   .object({
     date: calendarDay,
     price: z.number().nullable().meta({
-      description: 'What a checkout link without vehicles charges: the whole trip in the cheapest vehicles.',
+      description: 'The price of a checkout link without vehicles: the whole trip in the cheapest vehicles.',
     }),
     vehicle_type_id: z.int().optional(),
     return_vehicle_type_id: z.int().optional().meta({ description: 'Return trips.' }),
-    code: z.string().optional().meta({ description: 'Only if `price` is null: what a quote is refused with.' }),
+    code: z
+      .string()
+      .optional()
+      .meta({ description: 'Only if `price` is null: the code with which a quote is refused.' }),
   })
   .meta({ id: 'DayPrice' })
 
@@ -50,7 +53,7 @@ export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { env
     operationId: 'listPricesByDay',
     summary: 'Compare the days of a month',
     description:
-      'The cheapest price of a trip on each day of a month, all else as in a quote. Each is exactly what a quote for that day says. Nothing is stored.',
+      'The cheapest price of a trip on each day of a month; everything else is as in a quote. Each price is exactly that of a quote for that day. Nothing is stored.',
     tag: 'Quotes',
     querystring: calendarQuery,
     headers: conditionalHeaders,

@@ -21,7 +21,7 @@ const body = z
     {
       trips: listOf(describedBy('TransferRequest'), MOST_TRIPS).meta({
         isRequired: true,
-        description: 'Each is read by itself: what is wrong with one refuses no other.',
+        description: 'Each is parsed separately: an error in one does not affect the others.',
       }),
     },
     'must be an object',
@@ -34,10 +34,10 @@ const STATUSES = new Set([200, ...QUOTE_ERRORS.map((code) => ERROR_STATUS[code])
 const result = z
   .object({
     status: z.int().meta({
-      description: 'What `POST /transfer-options` answers this trip with.',
+      description: 'The status of `POST /transfer-options` for this trip.',
       enum: [...STATUSES],
     }),
-    quote: quoteResponse.optional().meta({ description: 'Where the status is 200.' }),
+    quote: quoteResponse.optional().meta({ description: 'If the status is 200.' }),
     error: z
       .object({
         code: z.string(),
@@ -48,12 +48,12 @@ const result = z
         suggestion: describedBy('ApiErrorSuggestion').optional(),
       })
       .optional()
-      .meta({ description: 'Where it is another: the refusal, in the names of a trip.' }),
+      .meta({ description: 'For any other status: the refusal, with the field names of a trip.' }),
   })
   .meta({ id: 'BatchResult' })
 
 const response = z
-  .object({ results: z.array(result).meta({ description: 'As many as trips, in their order.' }) })
+  .object({ results: z.array(result).meta({ description: 'As many as trips, in the same order.' }) })
   .meta({ id: 'BatchResults' })
 
 /** POST /transfer-options/batch: quotes of many trips in one call. */
@@ -61,7 +61,7 @@ export function quoteBatch(api: Api, { catalogue, clock, limit }: Deps, { enviro
   const schema = {
     operationId: 'quoteBatch',
     summary: 'Quote many trips',
-    description: `Up to ${MOST_TRIPS} trips, each answered as \`POST /transfer-options\` answers it. Of the limit of quotes, every ${TRIPS_A_QUOTE} trips begun count as one.`,
+    description: `Up to ${MOST_TRIPS} trips, each answered as \`POST /transfer-options\` answers it. Every ${TRIPS_A_QUOTE} trips, or part thereof, count as one request towards the limit of quotes.`,
     tag: 'Quotes',
     body,
     response: { 200: response },

@@ -31,7 +31,7 @@ export const direction = z
   .object({
     pick_up_date_time: localTime
       .nullable()
-      .meta({ description: 'When the driver picks up: `YYYY-MM-DD HH:MM:SS` where it starts.' }),
+      .meta({ description: 'The pickup: `YYYY-MM-DD HH:MM:SS` in local time where it starts.' }),
     ...zoneFields,
     pickup_explained: pickupExplained.optional().meta({ description: 'Only with `explain` 1.' }),
     luggage: z.object({ normal_suitcases: z.int(), ski_equipment: flag }),
@@ -67,22 +67,22 @@ export const quoteResponse = z
     cancellation: z
       .object({
         free_until: instant.nullable().meta({
-          description: 'Until then the whole trip, booked now, is cancelled for nothing; null if it never is.',
+          description: 'Until when the whole trip, if booked now, can be cancelled free of charge; null if never.',
         }),
         time_zone: z
           .string()
-          .meta({ example: 'Europe/Paris', description: 'Whose clocks to show it on: where the trip starts.' }),
+          .meta({ example: 'Europe/Paris', description: 'The zone to display it in, that of the start of the trip.' }),
       })
-      .meta({ description: 'The terms of the whole trip, whichever vehicles drive it.' }),
+      .meta({ description: 'The terms of the whole trip, for any vehicle.' }),
     promo_code_applied: z.boolean(),
     promo_code: z.string().optional().meta({ description: 'The submitted code.' }),
     promo_code_discount: z
       .object({
         type: z.enum(['percent', 'fixed']),
-        value: z.number().meta({ description: 'Percent, or EUR over the whole trip.' }),
+        value: z.number().meta({ description: 'A percentage, or EUR for the whole trip.' }),
       })
       .optional()
-      .meta({ description: 'Only when the code was applied.' }),
+      .meta({ description: 'Only if the code was applied.' }),
     promo_code_message: z.string().optional().meta({ description: 'Why a submitted code was not applied.' }),
   })
   .meta({ id: 'Quote', description: 'All vehicles that can be booked, by price.' })

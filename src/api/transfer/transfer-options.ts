@@ -16,7 +16,7 @@ import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
 import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-query.ts'
 
-const explain = flagWithDefault(false, { description: '1: each direction says how its pickup was found.' })
+const explain = flagWithDefault(false, { description: '1: each direction explains its pickup.' })
 
 /** The schema of a quote by GET: a trip, and what the links of the quote should carry. */
 export const quoteQuery = tripQuery.extend({ ...linkWordFields, explain })
@@ -48,7 +48,7 @@ export function transferOptions(api: Api, deps: Deps, site: Site) {
     operationId: 'quoteByQuery',
     summary: 'Quote by query string',
     description:
-      'Prices every bookable vehicle and links each to its checkout. Any `return_*` parameter, or `return=1`, makes it a return trip; what is left out mirrors the outbound field. Unknown keys are ignored. Nothing is stored.',
+      'Prices every bookable vehicle and links each to its checkout. Any `return_*` parameter, or `return=1`, makes it a return trip; an omitted field mirrors the outbound field. Unknown keys are ignored. Nothing is stored.',
     querystring: quoteQuery,
     examples: EXAMPLES.quoteByQuery,
   } satisfies FastifySchema

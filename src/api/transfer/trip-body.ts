@@ -18,7 +18,7 @@ import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { locationCode } from './kinds.ts'
 
-const RETURN_ONLY = { description: 'Only with `is_return` 1; then it defaults to the outbound value.' }
+const RETURN_ONLY = { description: 'Only if `is_return` is 1; it then defaults to the outbound value.' }
 const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
 
 /** The fields of a transfer request in a body, which the booking pages also use in their URLs. */
@@ -56,9 +56,7 @@ export const tripBodyFields = {
   return_skibag_count: optional(integer(0), RETURN_ONLY),
   return_has_ski_equipment: optional(flag, RETURN_ONLY),
   currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-  promo_code: ifReadable(
-    optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
-  ),
+  promo_code: ifReadable(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
 }
 
 /** The names of the fields of a body in refusals. */

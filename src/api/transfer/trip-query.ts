@@ -39,17 +39,19 @@ const outboundFields = {
   boosters: withDefault(0, integer(0)),
   luggage: withDefault(2, integer(0), { description: 'Suitcases.' }),
   ski_bags: withDefault(0, integer(0)),
-  ski: flagWithDefault(false, { description: '1 when ski equipment travels along.' }),
+  ski: flagWithDefault(false, { description: '1 if there is ski equipment without a bag.' }),
   currency: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-  promo: ifReadable(optional(anyText, { description: 'Promo code. One that does not count never fails the request.' })),
+  promo: ifReadable(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
   return: optional(flag, { description: '1 makes it a return trip.' }),
 }
 
 /** Any of these makes it a return trip; a missing one mirrors the outbound field. */
 const returnFields = {
-  return_to: optional(locationCode, { description: 'Drop-off of the return leg; default `from`.' }),
-  return_date: optional(day, { description: 'Default `date`; not before it.' }),
-  return_time: optional(timeOfDay, { description: 'With `return_is_flight` 1 the flight departure; default `time`.' }),
+  return_to: optional(locationCode, { description: 'Drop-off of the return leg; by default `from`.' }),
+  return_date: optional(day, { description: 'By default `date`; not before it.' }),
+  return_time: optional(timeOfDay, {
+    description: 'If `return_is_flight` is 1, the departure of the flight; by default `time`.',
+  }),
   return_is_flight: optional(flag, { description: 'Default `is_flight`.' }),
   return_adults: optional(integer(1)),
   return_children: optional(integer(0)),

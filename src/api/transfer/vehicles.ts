@@ -10,11 +10,11 @@ import { EXAMPLES } from './examples.ts'
 
 const vehicleType = z
   .object({
-    vehicle_type_id: z.int().meta({ description: 'As quotes name it.' }),
-    name: z.string().meta({ description: 'In English, as every answer says it.' }),
+    vehicle_type_id: z.int().meta({ description: 'As in quotes.' }),
+    name: z.string().meta({ description: 'In English, as in every response.' }),
     names,
     description: z.string(),
-    image_link: url.meta({ description: 'The address of a picture.' }),
+    image_link: url.meta({ description: 'The URL of a picture.' }),
     max_passengers: z.int().nullable(),
     max_luggage: z.int().nullable().meta({ description: 'Suitcases.' }),
     can_transport_skis: flag,
@@ -28,7 +28,7 @@ export function vehicles(api: Api, { catalogue, limit }: Deps, { environment, ur
   const schema = {
     operationId: 'listVehicles',
     summary: 'List vehicles',
-    description: 'Every kind of vehicle that quotes name, with a picture and what fits into it.',
+    description: 'Every kind of vehicle in quotes, with a picture and its capacity.',
     tag: 'Quotes',
     headers: conditionalHeaders,
     response: { 200: response },

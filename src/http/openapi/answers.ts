@@ -26,12 +26,12 @@ type Answers = Record<string, Answer>
 // A link carries everything in its URL, which can be too long on its own.
 const REDIRECT: Answers = {
   302: { description: 'To a page of the booking funnel.' },
-  308: { description: 'From below the root of the API to the same deep link at the site.' },
+  308: { description: 'From below the root of the API to the same deep link on the site.' },
   431: refusal(['HEADERS_TOO_LARGE']),
   default: refusal(['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']),
 }
 
-const UNCHANGED: Answers = { 304: { description: 'Nothing has changed since the `ETag` that was sent.' } }
+const UNCHANGED: Answers = { 304: { description: 'Nothing has changed since the given `ETag`.' } }
 
 function successes({ response, examples, alsoAnswers = [] }: FastifySchema, components: Components): Answers {
   if (typeof response !== 'object' || response === null) return {}

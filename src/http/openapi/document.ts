@@ -93,14 +93,14 @@ function receivedCall({ headers, body, example, tag, ...words }: DescribedCall, 
     },
     responses: {
       '2XX': { description: 'Taken.' },
-      '410': { description: 'Not wanted any more: the event is not sent again.' },
+      '410': { description: 'No longer wanted: the event is not sent again.' },
     },
   }
 }
 
 /** The description of refusals that happen before an operation is found. */
 const BEYOND_OPERATIONS =
-  'What reaches no endpoint is refused in the same way: an unknown path with 404 `NOT_FOUND`, another method than the path has with 405 `METHOD_NOT_ALLOWED` and `Allow`. Of an answer, ignore members that you do not know: more are added in time.'
+  'Requests that reach no endpoint are refused in the same way: an unknown path with 404 `NOT_FOUND`, an unsupported method with 405 `METHOD_NOT_ALLOWED` and `Allow`. Ignore unknown members of a response, because more may be added.'
 
 function operation(route: RouteOptions, components: Components): object {
   const { schema = {} } = route

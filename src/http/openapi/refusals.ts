@@ -45,13 +45,13 @@ export function errorSchema(routes: readonly RouteOptions[]): object {
           code: {
             type: 'string',
             enum: [...codes].toSorted(),
-            description: 'Stable; for programs. Codes may be added: treat one that you do not know by its status.',
+            description: 'Stable; for programs. Codes may be added: handle an unknown one by its status.',
           },
           message: {
             type: 'string',
             description: 'For people: the field as it was written, then the reason.',
           },
-          request_id: { type: 'string', description: 'What `X-Request-Id` says, for questions to us.' },
+          request_id: { type: 'string', description: 'The same as `X-Request-Id`, for questions to us.' },
           doc_url: { type: 'string', format: 'uri', description: 'What the code means, and what to do about it.' },
           fields: {
             type: 'array',
@@ -87,8 +87,7 @@ export const ERROR_PARTS = {
   },
   ApiErrorSuggestion: {
     type: 'object',
-    description:
-      'The smallest change that we know would do away with the refusal, where we know one. It never drops a traveller.',
+    description: 'The smallest known change that would avoid the refusal, if there is one. It never drops a traveller.',
     properties: {
       message: { type: 'string' },
       change: {

@@ -4,9 +4,9 @@ import { tool } from '../tool.ts'
 /** booking_status: GET /checkout-link/{token} for transfers. */
 export const bookingStatus = tool({
   name: 'booking_status',
-  title: 'Ask whether a link was booked',
+  title: 'Check whether a link was booked',
   description:
-    'Says what became of a checkout link: open, booked with its reference, or expired. Needs the publishable key (`X-Api-Key`) that the link was made with.',
+    'Returns the status of a checkout link: open, booked with its reference, or expired. Needs the publishable key (`X-Api-Key`) that the link was created with.',
   input: statusParams,
   output: statusResponse,
   budgets: (environment) => [statusBudget(environment, 'transfer')],

@@ -8,7 +8,7 @@ export const createCheckoutLink = tool({
   name: 'create_checkout_link',
   title: 'Create a checkout link',
   description:
-    'Makes a link that opens the checkout of a transfer, filled in and priced for 24 hours. Nothing is booked or paid: give `checkout_url` to the traveller. Rentals need none: quote_rental has links.',
+    'Creates a link that opens the checkout of a transfer, filled in and priced for 24 hours. Nothing is booked or paid: give `checkout_url` to the traveller. Rentals need none: quote_rental returns links.',
   input: checkoutLinkBody,
   output: checkoutLinkResponse,
   names: BODY_NAMES,

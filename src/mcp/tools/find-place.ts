@@ -7,7 +7,7 @@ export const findPlace = tool({
   name: 'find_place',
   title: 'Find a place',
   description:
-    'Finds the airport, station, city, ski resort or hotel that a text stands for, with the code that the other tools take. Several results mean that it may be any of them: ask. `served` false: known, but we do not drive there.',
+    'Finds the airport, station, city, ski resort or hotel that a text refers to, with the code that the other tools take. If there are several results, ask which one is meant. `served` false: known, but we do not drive there.',
   input: resolveQuery,
   output: resolveResponse,
   budgets: (environment) => [locationsBudget(environment)],

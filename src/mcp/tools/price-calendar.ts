@@ -8,7 +8,7 @@ export const priceCalendar = tool({
   name: 'price_calendar',
   title: 'Compare the days of a month',
   description:
-    'The cheapest price of a transfer on each day of a month; with `nights` that of a return trip. A null price has the code that a quote for that day is refused with.',
+    'Returns the cheapest price of a transfer on each day of a month, with `nights` that of a return trip. A null price comes with the code with which a quote for that day is refused.',
   input: calendarQuery,
   output: calendarResponse,
   names: QUERY_NAMES,

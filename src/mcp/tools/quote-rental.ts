@@ -10,7 +10,7 @@ export const quoteRental = tool({
   name: 'quote_rental',
   title: 'Quote ski rental',
   description:
-    'Prices skis, snowboards, boots and helmets in a resort, per person for all days. `resort` is the number in a code of find_place: 80 of resort-80. `booking_url` of a variant opens its checkout: give it to the traveller.',
+    'Prices skis, snowboards, boots and helmets in a resort, per person for all days. `resort` is the number in a code from find_place: 80 for resort-80. `booking_url` of a variant opens its checkout: give it to the traveller.',
   input: quoteQuery,
   output: quoteResponse
     .omit({ disclaimer: true, shop: true })

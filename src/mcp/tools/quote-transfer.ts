@@ -12,7 +12,7 @@ export const quoteTransfer = tool({
   name: 'quote_transfer',
   title: 'Quote a transfer',
   description:
-    'Prices every vehicle that can be booked for a private transfer, one way or return, cheapest first. Places are codes of find_place, times local to the place. `quote_url` opens these vehicles on our site; create_checkout_link hands one over.',
+    'Prices every vehicle that can be booked for a private transfer, one way or return, cheapest first. Places are codes from find_place; times are local to the place. `quote_url` opens these vehicles on our site; create_checkout_link creates a link to one.',
   input: quoteQuery,
   output: quoteResponse
     .omit({ disclaimer: true, passengers: true })

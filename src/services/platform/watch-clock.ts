@@ -26,7 +26,7 @@ export async function watchClock(
   async function lookOn(): Promise<void> {
     while (!stop.aborted) {
       await wait(MINUTE_MS, undefined, { signal: stop, ref: false }).catch(() => undefined)
-      if (!stop.aborted) await look().catch((error: unknown) => log.warn(error, 'the clock was not compared'))
+      if (!stop.aborted) await look().catch((error: unknown) => log.warn(error, 'the clock could not be compared'))
     }
   }
 
@@ -34,7 +34,7 @@ export async function watchClock(
     const seconds = Math.round((await aheadMs(db, clock)) / 1_000)
     isRight = Math.abs(seconds) * 1_000 <= TOLERATED_MS
     const which = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's`
-    if (!isRight) log.error(`this process's clock is ${which}: no jobs and no deliveries until it is set right`)
+    if (!isRight) log.error(`this process's clock is ${which}: no jobs and no deliveries until it is corrected`)
   }
 }
 

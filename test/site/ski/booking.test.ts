@@ -177,7 +177,7 @@ describe('a checkout', () => {
   })
 
   it.each([
-    ['participants[0][age]', '8', 'another age'],
+    ['participants[0][age]', '8', 'a different age'],
     ['participants[0][age]', 'x', 'age in years'],
     ['participants[0][first_name]', 'x'.repeat(101), 'too long'],
     ['participants[0][gender]', '', 'Please choose.'],

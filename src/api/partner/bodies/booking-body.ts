@@ -35,7 +35,7 @@ const customerFields = z
         description: 'Dialling prefix with its plus sign; `0044` and `44` mean `+44`.',
       }),
       mobile_number: required(phoneNumber, {
-        description: 'The number without its prefix, with or without the zero that it is dialled with at home.',
+        description: 'The number without its prefix, with or without the leading zero for domestic calls.',
         example: '612345678',
       }),
       reference: optional(line, { description: 'Your own reference.' }),
@@ -62,10 +62,12 @@ export function bookingBodyOf<Fields extends typeof selectionFields>(selection: 
     .object(
       {
         transfer_id: required(integer(1, Number.MAX_SAFE_INTEGER), { description: 'From POST /transfer.' }),
-        return_vouchers: flagWithDefault(true, { description: '0: without vouchers, which answers sooner.' }),
+        return_vouchers: flagWithDefault(true, { description: '0: no vouchers, which makes the response faster.' }),
         TransferSelection: z.object(selection, 'is required and must be an object').meta({ id: 'ChosenOffers' }),
         Customer: customerFields,
-        language: withDefault('en', oneOf(LANGUAGES), { description: 'Of the vouchers and of mails about them.' }),
+        language: withDefault('en', oneOf(LANGUAGES), {
+          description: 'The language of the vouchers and of mails about them.',
+        }),
       },
       'is required and must be an object',
     )
@@ -88,7 +90,7 @@ function gatherBooking(body: unknown): unknown {
 /** The fields that only version 1 has: a pickup time chosen by the traveller. */
 export const manualPickupFields = {
   is_manual_pick_up_time: optional(flag, {
-    description: '1: the leg from the resort (else the outbound leg) starts at the given time of that day.',
+    description: '1: the leg from the resort, or else the outbound leg, starts at the given time on that day.',
   }),
   manual_pick_up_time_hours: optional(integer(0, 23)),
   manual_pick_up_time_minutes: optional(integer(0, 59)),

@@ -28,11 +28,13 @@ const customer = z
 const item = z
   .object(
     {
-      reference: required(text(1, 40), { description: 'Of an item of the booking, such as `NAV482915067-P1`.' }),
+      reference: required(text(1, 40), {
+        description: 'The reference of an item of the booking, such as `NAV482915067-P1`.',
+      }),
       flight_number: optional(withoutWebAddress(text(1, 16)), { example: 'LX-2816' }),
-      address: optional(line, { description: 'Name and address, with a comma between them.' }),
+      address: optional(line, { description: 'Name and address, separated by a comma.' }),
       coordinates: optional(coordinates, { description: `Within ${MOST_KM} km of the resort.` }),
-      note: optional(writtenNote, { description: 'For the driver; a blank takes it away.' }),
+      note: optional(writtenNote, { description: 'For the driver; a space removes it.' }),
     },
     'must be an object',
   )
@@ -48,7 +50,8 @@ export const changeBody = z
           .object(
             {
               updated_at: optional(isoInstant, {
-                description: 'As you read it: if the booking has changed since, this is refused with 409.',
+                description:
+                  '`updated_at` as you read it: if the booking has changed since, the request is refused with 409.',
               }),
               Customer: customer.optional(),
               items: z.array(item, 'must be an array').max(20, 'must have at most 20 items').optional(),

@@ -34,7 +34,7 @@ export const tripFields = {
   children_count: withDefault(0, integer(0)),
   return_adult_count: withDefault(1, integer(1), {
     description:
-      'Send it with `is_return` 1: left out it is 1 whatever `adult_count` is, and the return leg is priced for one person.',
+      'Send it if `is_return` is 1: if omitted it is 1, whatever `adult_count` is, and the return leg is priced for one person.',
   }),
   return_children_count: withDefault(0, integer(0)),
 }
@@ -58,7 +58,7 @@ const typeField = {
 }
 
 const count = () => optional(integer(0))
-const returnCount = () => optional(integer(0), { description: 'Of the return leg alone: left out it is 0.' })
+const returnCount = () => optional(integer(0), { description: 'Of the return leg only; 0 if omitted.' })
 
 const additionalInformation = z
   .preprocess(

@@ -26,7 +26,7 @@ const body = bookingBodyOf({ ...selectionFields, ...manualPickupFields })
 const response = z.object({ Booking: z.object({ reference: z.string() }).catchall(z.string()) }).meta({
   id: 'Booking',
   description:
-    'Booked. Next to the reference are the vouchers, PDFs in Base64 by product reference; none in the answer to a repeated call whose booking has been cancelled since.',
+    'Booked. Besides the reference there are the vouchers, PDFs in Base64 by product reference; none in the response to a repeated call whose booking has since been cancelled.',
 })
 
 /** POST /booking as in version 1, with a pickup time chosen by the traveller. */
@@ -34,7 +34,7 @@ export function booking(api: Api, deps: Deps) {
   const schema = {
     ...createBooking,
     description:
-      'As in version 2. A manual pickup time moves the pickup within its day at the price of the offer; a time before the landing, too late for the departure, in the past, or at which the price is higher, is refused; the message lists the times the offer allows.',
+      'As in version 2. A manual pickup time moves the pickup within its day at the price of the offer. A time before the landing, too late for the departure, in the past, or with a higher price is refused; the message lists the times that the offer allows.',
     body,
     response: { 200: response },
     examples: EXAMPLES_V1.booking,

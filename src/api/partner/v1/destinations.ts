@@ -15,7 +15,7 @@ import { EXAMPLES_V1 } from '../examples.ts'
 const destinationList = z.record(z.string(), z.string()).meta({
   id: 'Destinations',
   description:
-    'Code → name, in the order of the answer’s text. Keys of digits are separators in place: a section’s title, or empty. `other`, the last, stands for another address and has no offers.',
+    'Code → name, in the order of the response text. Keys consisting of digits are separators: the title of a section, or empty. The last key, `other`, represents any other address and has no offers.',
 })
 
 const params = z.object({ route_code: required(destinationCode, { example: 'airport-1' }) })

@@ -12,7 +12,9 @@ const query = z.object({ from: optional(destinationCode), to: optional(destinati
 
 const response = z
   .int()
-  .meta({ description: 'The route’s largest group for online booking; without both codes the largest of any route.' })
+  .meta({
+    description: 'The largest group for online booking on the route; without both codes the largest on any route.',
+  })
 
 /** GET /transfer/max-passenger-count: a plain integer. */
 export function maxPassengerCount(api: Api, { catalogue }: Deps) {

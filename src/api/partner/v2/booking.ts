@@ -17,7 +17,7 @@ import { vouchersView } from '../views/voucher-view.ts'
 const body = bookingBodyOf(selectionFields)
 
 const vouchers = z.record(z.string(), z.string()).meta({
-  description: 'PDFs in Base64 by product reference: `-P1` outbound, `-P2` return. What is cancelled has none.',
+  description: 'PDFs in Base64 by product reference: `-P1` outbound, `-P2` return. A cancelled item has none.',
 })
 
 const created = z
@@ -25,12 +25,12 @@ const created = z
     Booking: z.object({
       reference: z.string(),
       status: z.literal('cancelled').optional().meta({
-        description: '`cancelled` where a call is repeated whose booking has been cancelled since; otherwise absent.',
+        description: '`cancelled` if a call is repeated whose booking has since been cancelled; otherwise absent.',
       }),
       vouchers: vouchers.optional(),
     }),
   })
-  .meta({ id: 'Booking', description: 'Booked. The vouchers go to your account’s e-mail address too.' })
+  .meta({ id: 'Booking', description: 'Booked. The vouchers are also sent to your account’s e-mail address.' })
 
 /** The response to a change. */
 export const changedBooking = z
@@ -40,11 +40,11 @@ export const changedBooking = z
 const stored = z.object({ Booking: ownBooking.extend({ vouchers: vouchers.optional() }) }).meta({
   id: 'StoredBooking',
   description:
-    'The booking. Members other than the reference and the vouchers are an extension. Without vouchers where none are wanted.',
+    'The booking. Members other than the reference and the vouchers are an extension. Without vouchers unless they are requested.',
 })
 
 const readQuery = z.object({
-  return_vouchers: flagWithDefault(true, { description: '0: without vouchers, which answers sooner.' }),
+  return_vouchers: flagWithDefault(true, { description: '0: no vouchers, which makes the response faster.' }),
 })
 
 /** POST /booking: books offers of a stored request. GET /booking/{reference}: the booking, and its vouchers again. */
@@ -76,7 +76,7 @@ export function booking(api: Api, deps: Deps) {
     examples: EXAMPLES.storedBooking,
     summary: 'Read a booking',
     description:
-      'One of your own bookings, with its state and its vouchers again. Another partner’s is 404 `NOT_FOUND`.',
+      'One of your own bookings, with its state and its vouchers again. For another partner’s the response is 404 `NOT_FOUND`.',
     tag: 'Bookings',
     params: bookingParams,
     querystring: readQuery,

@@ -13,14 +13,14 @@ import { anyBooking, bookingView } from '../views/booking-view.ts'
 
 const query = z.object({
   reference: optional(line, { description: 'Ours.' }),
-  client_reference: optional(line, { description: 'Yours, in any case.' }),
+  client_reference: optional(line, { description: 'Your own reference, in upper or lower case.' }),
   status: optional(oneOf(BOOKING_STATUSES)),
-  from: optional(day, { description: 'With a pickup on that day or later, by the clock of where it is.' }),
-  to: optional(day, { description: 'With a pickup on that day or before.' }),
-  updated_since: optional(isoInstant, { description: 'Changed at that instant or later: ISO 8601, with its offset.' }),
+  from: optional(day, { description: 'With a pickup on that day or later, in local time.' }),
+  to: optional(day, { description: 'With a pickup on that day or earlier.' }),
+  updated_since: optional(isoInstant, { description: 'Changed at that instant or later: ISO 8601 with an offset.' }),
   limit: withDefault(50, integer(1, 100)),
   cursor: optional(shape(/^\d{1,15}-\d{1,15}$/, 'must be the `next` of an earlier answer'), {
-    description: 'Goes on where that answer ended, with the same filters.',
+    description: 'Continues where that response ended, with the same filters.',
   }),
 })
 
@@ -29,7 +29,7 @@ const response = z
     data: z.array(anyBooking),
     next: z.string().nullable().meta({ description: 'Send it back as `cursor`; null at the end.' }),
   })
-  .meta({ id: 'Bookings', description: 'What you sold on any channel, the oldest change first.' })
+  .meta({ id: 'Bookings', description: 'Your sales on any channel, oldest change first.' })
 
 /** GET /bookings: the partner's sales in their current state. */
 export function bookings(api: Api, { db, issuer, clock }: Deps) {
@@ -37,7 +37,7 @@ export function bookings(api: Api, { db, issuer, clock }: Deps) {
     operationId: 'listBookings',
     summary: 'List bookings',
     description:
-      'What you sold on any channel, the oldest change first, without vouchers. A booking that changes while you read moves to the end and comes once more, as it is then; none is missed. A page may hold fewer than `limit`, also none, while `next` is there: ask on until it is null. What was not sold by API shows the traveller by initials; it is neither changed nor cancelled here.',
+      'Your sales on any channel, oldest change first, without vouchers. A booking that changes while you read moves to the end and is listed again in its new state; none is missed. A page may have fewer bookings than `limit`, or none, although there is a `next`: continue until it is null. A booking that was not made by API has only the traveller’s initials, and cannot be changed or cancelled here.',
     tag: 'Bookings',
     querystring: query,
     response: { 200: response },

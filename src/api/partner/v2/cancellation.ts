@@ -19,14 +19,16 @@ const response = z
       reference: z.string(),
       status: z.enum(BOOKING_STATUSES).meta({ description: '`confirmed`, or `cancelled`.' }),
       cancelled_at: localTime.nullable().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris; null before.' }),
-      price: z.number().meta({ description: 'EUR, of the whole booking.' }),
-      refund: z.number().meta({ description: 'EUR that are credited to your account.' }),
-      fee: z.number().meta({ description: 'EUR that you still owe.' }),
+      price: z.number().meta({ description: 'EUR, for the whole booking.' }),
+      refund: z.number().meta({ description: 'The amount in EUR that is credited to your account.' }),
+      fee: z.number().meta({ description: 'The amount in EUR that you still owe.' }),
       deadline: localTime
         .nullable()
         .meta({ description: 'The last moment of a full refund, Europe/Paris; null if there is none.' }),
       time_zone: zoneFields.time_zone,
-      utc_offset: zoneFields.utc_offset.meta({ description: 'Of `deadline`, or of now where there is none.' }),
+      utc_offset: zoneFields.utc_offset.meta({
+        description: 'The zone of `deadline`, or of the current time if there is none.',
+      }),
     }),
   })
   .meta({ id: 'Cancellation', description: 'What a cancellation costs and refunds.' })
@@ -52,7 +54,7 @@ export function cancellation(api: Api, { db, clock, issuer }: Deps) {
     examples: EXAMPLES.cancelled,
     summary: 'Cancel a booking',
     description:
-      'Cancels the whole booking on the terms that stood when it was made. A full refund is possible until `deadline`.',
+      'Cancels the whole booking on the terms that applied when it was made. A full refund is possible until `deadline`.',
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND', 'ALREADY_CANCELLED', 'CANCELLATION_CLOSED'],
   } satisfies FastifySchema
 

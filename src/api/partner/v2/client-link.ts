@@ -22,7 +22,7 @@ const body = transferBodyOf(
 
 const response = z
   .object({ link: url })
-  .meta({ id: 'ClientLink', description: 'Opens the booking form filled in, for 30 days.' })
+  .meta({ id: 'ClientLink', description: 'Opens the booking form, filled in; valid for 30 days.' })
 
 /** POST /client-link: a link to the booking form, filled in, with the partner's promo code. */
 export function clientLink(api: Api, { db, catalogue, clock }: Deps, site: Site) {

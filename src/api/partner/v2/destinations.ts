@@ -47,7 +47,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
     operationId: 'listDestinationsFrom',
     examples: EXAMPLES.destinationsFrom,
     summary: 'List destinations that form a route with one',
-    description: 'The places that transfers from this one lead to.',
+    description: 'The destinations of transfers from this place.',
     params,
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'ROUTE_NOT_FOUND'],
   } satisfies FastifySchema

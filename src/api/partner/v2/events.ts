@@ -11,14 +11,14 @@ import { eventView, listedEvent } from '../views/event-view.ts'
 
 const query = z.object({
   after: optional(shape(EVENT_ID_PATTERN, 'must be the `id` of an event'), {
-    description: 'The `id` of the last event that you have; what follows it is listed.',
+    description: 'The `id` of the last event that you have; the events after it are listed.',
   }),
   limit: withDefault(50, integer(1, 100)),
 })
 
 const response = z
   .object({ data: z.array(listedEvent).meta({ description: 'In the order in which they happened.' }) })
-  .meta({ id: 'Events', description: 'What webhooks are called with, once more.' })
+  .meta({ id: 'Events', description: 'The same events that webhooks receive.' })
 
 /** GET /events: all events that webhooks receive, for 30 days. */
 export function events(api: Api, { db }: Deps) {
@@ -26,7 +26,7 @@ export function events(api: Api, { db }: Deps) {
     operationId: 'listEvents',
     summary: 'List events',
     description:
-      'What happened to your bookings on any channel, and to markup rules, for 30 days: the same events that webhooks are called with, whether a call was taken or not, and whether you have a webhook or not. Ask again with `after` until `data` is empty; nothing that is committed later appears before what you have. After an event that is older than 30 days comes the first that is kept. What was not sold by API shows the traveller by initials.',
+      'What happened to your bookings on any channel, and to markup rules, for 30 days: the same events that webhooks receive, whether or not a call was accepted, and whether or not you have a webhook. Repeat the request with `after` until `data` is empty; no later event ever appears before those that you have. After an event older than 30 days, the list continues with the oldest that is kept. A booking that was not made by API has only the traveller’s initials.',
     tag: 'Events',
     querystring: query,
     response: { 200: response },

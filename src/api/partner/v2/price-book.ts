@@ -11,7 +11,7 @@ export function priceBook(api: Api, { catalogue }: Deps) {
     operationId: 'getPriceBook',
     summary: 'Everything that private prices are computed from',
     description:
-      'For a copy that prices trips offline: what POST /transfer says of private trips follows from it, to the cent and the minute. An example that computes it is in the cookbook. Send `If-None-Match` to learn whether anything has changed.',
+      'For pricing trips offline: it determines the offers of POST /transfer for private trips, to the cent and the minute. The cookbook has an example that computes them. Send `If-None-Match` to learn whether anything has changed.',
     tag: 'Prices',
     headers: conditionalHeaders,
     response: { 200: response },

@@ -11,7 +11,7 @@ import { EXAMPLES } from '../examples.ts'
 
 const priceQuery = z.object({
   type: withDefault('private', oneOf(TRANSFER_TYPES), {
-    description: 'With `shared` the vehicle is the one whose markup rules apply, not the one that drives.',
+    description: 'For `shared`, the vehicle is the one whose markup rules apply, not the one that is used.',
   }),
   since,
   destination_code: destinationFilter,
@@ -31,7 +31,7 @@ export function prices(api: Api, { catalogue }: Deps) {
     operationId: 'listPrices',
     summary: 'List base prices',
     description:
-      'The one-way price is the base price of the band that holds the group, × (1 + percentage / 100) of the markup rule that applies to the pickup, rounded half up to the cent. Send `If-None-Match` to learn whether anything has changed.',
+      'The one-way price is the base price of the band that includes the group size, × (1 + percentage / 100) of the markup rule that applies to the pickup, rounded half up to the cent. Send `If-None-Match` to learn whether anything has changed.',
     querystring: priceQuery,
     response: { 200: priceList },
     examples: EXAMPLES.prices,
@@ -41,7 +41,7 @@ export function prices(api: Api, { catalogue }: Deps) {
     operationId: 'listMarkups',
     summary: 'List markup rules',
     description:
-      'Of the rules that match a vehicle, a direction and a pickup, the highest level applies, on equal level the highest id; if none matches, the base price stands.',
+      'Of the rules that match a vehicle, a direction and a pickup, the one with the highest level applies, or of several the one with the highest id; if none matches, the base price applies.',
     querystring: markupQuery,
     response: { 200: markupList },
     examples: EXAMPLES.markups,

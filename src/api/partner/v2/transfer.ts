@@ -40,7 +40,7 @@ const leg = z.object({
 const returnLeg = leg.extend({
   check_in_date_time: localTime
     .nullable()
-    .meta({ description: 'When check-in closes, by the same clocks; null if no flight or train is caught.' }),
+    .meta({ description: 'When check-in closes, in the same time zone; null if no flight or train is caught.' }),
 })
 
 const transferFields = {
@@ -56,14 +56,14 @@ const record = z
 
 const storedRecord = recordWithSubmitted(transferFields)
 
-const explain = flagWithDefault(false, { description: '1: each offer says how its price came about.' })
+const explain = flagWithDefault(false, { description: '1: each offer explains its price.' })
 
 /** POST /transfer: offers for a trip. GET /transfer/{id}: the request and its offers. */
 export function transfer(api: Api, deps: Deps) {
   const create = {
     ...createTransfer,
     description:
-      'Stores the request and offers what can be booked within 24 hours. `is_return` defaults to 1. All prices are in EUR. An `Idempotency-Key` makes a retry safe for 24 hours.',
+      'Stores the request and returns offers that can be booked within 24 hours. `is_return` defaults to 1. All prices are in EUR. An `Idempotency-Key` makes a retry safe for 24 hours.',
     querystring: z.object({ explain }),
     body: transferBody,
     response: { 200: record },

@@ -11,7 +11,7 @@ const vehicle = z
     id: z.int().meta({ description: '`vehicle_type_id` of offers.' }),
     name: z.string(),
     description: z.string(),
-    image_link: z.string().meta({ description: 'The address of a picture.' }),
+    image_link: z.string().meta({ description: 'The URL of a picture.' }),
     max_passengers: z.int().nullable(),
     can_transport_skis: z.enum(['0', '1']),
   })
@@ -24,7 +24,7 @@ export function vehicles(api: Api, { catalogue }: Deps, { url }: Site) {
   const schema = {
     operationId: 'listVehicles',
     summary: 'List vehicles',
-    description: 'The vehicle types that offers and prices name, with a picture and what fits into them.',
+    description: 'The vehicle types in offers and prices, with a picture and their capacity.',
     tag: 'Catalogue',
     response: { 200: response },
     examples: EXAMPLES.vehicles,

@@ -19,10 +19,12 @@ const item = z
     state: z
       .enum(ITEM_STATES)
       .meta({ description: '`booked`, then `done`, `no_show`, `failed` (by us) or `cancelled`.' }),
-    direction: z.enum(['outbound', 'return']).nullable().meta({ description: 'Null for what is no ride.' }),
+    direction: z.enum(['outbound', 'return']).nullable().meta({ description: 'Null unless it is a ride.' }),
     from: place.nullable(),
-    to: place.nullable().meta({ description: 'Of a rental its resort.' }),
-    pick_up_date_time: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS` at `from`; of a rental when it begins.' }),
+    to: place.nullable().meta({ description: 'For a rental, its resort.' }),
+    pick_up_date_time: localTime.meta({
+      description: '`YYYY-MM-DD HH:MM:SS` in local time at `from`; for a rental, when it begins.',
+    }),
     ...zoneFields,
     flight_number: z.string().nullable(),
     address: z.string().nullable(),
@@ -39,9 +41,9 @@ const item = z
     ski_bags: z.int(),
     price: z.number().meta({ description: 'EUR.' }),
     meeting_point: z.string().nullable().meta({
-      description: 'How to find the driver, in the language of the booking. Null where nothing is known of the place.',
+      description: 'How to find the driver, in the language of the booking. Null if the place has no instructions.',
     }),
-    driver_phone: z.string().nullable().meta({ description: 'Ours, until a driver is known.' }),
+    driver_phone: z.string().nullable().meta({ description: 'Our number, until a driver is assigned.' }),
   })
   .meta({ id: 'BookingItem' })
 
@@ -75,27 +77,29 @@ const anyCustomer = {
 
 const fields = {
   reference: z.string(),
-  status: z.enum(BOOKING_STATUSES).meta({ description: 'Sold by API: `confirmed` or `cancelled`.' }),
+  status: z.enum(BOOKING_STATUSES).meta({ description: 'For bookings by API `confirmed` or `cancelled`.' }),
   channel: z
     .enum(SALES_CHANNELS)
     .nullable()
-    .meta({ description: 'How it was sold: `api`, by a link of yours, or by us on the telephone (`desk`).' }),
+    .meta({ description: 'How it was sold: `api`, through one of your links, or by us on the telephone (`desk`).' }),
   created_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
-  cancelled_at: localTime.nullable().meta({ description: 'Likewise; null unless it is cancelled.' }),
-  time_zone: zoneFields.time_zone.meta({ description: 'Of `created_at` and `cancelled_at`; each item has its own.' }),
+  cancelled_at: localTime.nullable().meta({ description: 'In the same format; null unless it is cancelled.' }),
+  time_zone: zoneFields.time_zone.meta({
+    description: 'The zone of `created_at` and `cancelled_at`; each item has its own.',
+  }),
   utc_offset: zoneFields.utc_offset.meta({ description: 'Of `created_at`.' }),
   updated_at: instant.meta({ description: 'When it or one of its items last changed, UTC.' }),
-  language: z.enum(LANGUAGES).meta({ description: 'Of its vouchers and mails.' }),
-  client_reference: z.string().nullable().meta({ description: 'What came as `Customer.reference`.' }),
+  language: z.enum(LANGUAGES).meta({ description: 'The language of its vouchers and mails.' }),
+  client_reference: z.string().nullable().meta({ description: 'The `Customer.reference` of the request.' }),
   price: z.number().meta({ description: 'EUR, all items.' }),
-  commission: z.number().meta({ description: 'EUR that this booking earns you; 0 in the sandbox.' }),
+  commission: z.number().meta({ description: 'Your commission on this booking in EUR; 0 in the sandbox.' }),
   items: z.array(item),
-  products: z.array(product).meta({ description: 'The rides among the items, in fewer words.' }),
+  products: z.array(product).meta({ description: 'The rides among the items, in short.' }),
   cancellation: z.object({
     free_until: instant
       .nullable()
       .meta({ description: 'Until then cancelling is free, UTC; null if it never was, or nothing is left to cancel.' }),
-    refund_now: z.number().meta({ description: 'EUR that cancelling gives back at this moment.' }),
+    refund_now: z.number().meta({ description: 'The amount in EUR that cancelling would refund now.' }),
   }),
 }
 
@@ -107,7 +111,7 @@ export const ownBooking = z.object({
   // Client generators cannot distinguish names by capitals alone.
   Customer: z.object({ ...ownCustomer, reference: z.string().nullable() }).meta({
     id: 'SubmittedCustomer',
-    description: '`customer` and `client_reference`, as they were sent.',
+    description: '`customer` and `client_reference` as they were sent.',
   }),
 })
 
@@ -118,7 +122,7 @@ export const anyBooking = z
     transfer_id: z.int().nullable().meta({ description: 'Null unless it was sold by API.' }),
     customer: z.object(anyCustomer).meta({
       id: 'ListedCustomer',
-      description: 'Of whoever did not book by API there are the initials.',
+      description: 'Only the initials unless it was booked by API.',
     }),
     Customer: z.object({ ...anyCustomer, reference: z.string().nullable() }),
   })

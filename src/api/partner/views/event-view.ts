@@ -4,7 +4,9 @@ import type { PartnerEvent } from '../../../services/messages/events/partner-eve
 import { type BookingEventType, EVENT_TYPES, MARKUPS_CHANGED } from '../../../values/event-type.ts'
 import { anyBooking, bookingView } from './booking-view.ts'
 
-const version = z.int().meta({ description: 'Of the booking: rises with each of its changes, by one or more.' })
+const version = z
+  .int()
+  .meta({ description: 'The version of the booking, which increases with each change, by one or more.' })
 const occurredAt = instant.meta({ description: 'When it happened, UTC: `updated_at` of the booking.' })
 const ruleIds = z.array(z.int())
 
@@ -17,8 +19,10 @@ export const listedEvent = z
     type: z.enum(EVENT_TYPES),
     occurred_at: instant.meta({ description: 'When it happened, UTC.' }),
     version: version.nullable(),
-    booking: anyBooking.nullable().meta({ description: 'The booking as it was then; null where it is about none.' }),
-    rule_ids: ruleIds.optional().meta({ description: `Of \`${MARKUPS_CHANGED}\` alone: the rules that have changed.` }),
+    booking: anyBooking
+      .nullable()
+      .meta({ description: 'The booking as it was then; null if the event is not about a booking.' }),
+    rule_ids: ruleIds.optional().meta({ description: `Only for \`${MARKUPS_CHANGED}\`: the rules that have changed.` }),
   })
   .meta({ id: 'ListedEvent' })
 
@@ -38,7 +42,7 @@ export function bookingEventBody(type: BookingEventType, id: string) {
 
 const bookingEventData = z
   .object({ occurred_at: occurredAt, version, booking: anyBooking })
-  .meta({ id: 'BookingEventData', description: 'What `GET /events` lists of it, beside `id` and `type`.' })
+  .meta({ id: 'BookingEventData', description: 'The content of the event in `GET /events`, besides `id` and `type`.' })
 
 /** The schema of the body of a webhook call about added, changed or removed markup rules. */
 export const priceMarkupsChanged = z

@@ -14,7 +14,7 @@ const MOST_PER_PAGE = 1000
 
 /** Filters and paging of both versions. */
 export const markupFilters = {
-  date: optional(day, { description: 'Rules whose dates hold this day.' }),
+  date: optional(day, { description: 'Rules whose dates include this day.' }),
   vehicle: optional(integer(1), { description: 'Vehicle type id.' }),
   page: withDefault(1, integer(1)),
 }
@@ -27,13 +27,13 @@ const weekday = z.string().meta({ pattern: '^[1-7]$' })
 /** The schema of a rule in any list. */
 export const markupRule = z
   .object({
-    id: z.string().meta({ description: 'Of two rules of the same level the one with the higher id applies.' }),
+    id: z.string().meta({ description: 'Of two rules with the same level the one with the higher id applies.' }),
     vehicle: z.string(),
-    weekday_from: weekday.meta({ description: '1 is Monday. A range that runs backwards wraps: 6 to 1.' }),
+    weekday_from: weekday.meta({ description: '1 is Monday. A range may wrap around the week: 6 to 1.' }),
     weekday_to: weekday,
     date_from: calendarDay,
     date_to: calendarDay,
-    time_from: duration.meta({ description: '`HH:MM:SS`. A range that runs backwards wraps over midnight.' }),
+    time_from: duration.meta({ description: '`HH:MM:SS`. A range may wrap around midnight.' }),
     time_to: duration,
     percentage: z.string().meta({ description: 'Added to the base price.' }),
     level: z

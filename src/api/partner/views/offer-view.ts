@@ -8,11 +8,11 @@ import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts
 /** The schema of one vehicle at one pickup time (partner specification, Offer). */
 export const offerResponse = z
   .object({
-    pick_up_date_time: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS` where the leg starts.' }),
+    pick_up_date_time: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS` in local time where the leg starts.' }),
     ...zoneFields,
     price: z.number().meta({ description: 'EUR, for the whole group on this leg.' }),
     travel_time: duration.meta({ description: '`HH:MM:SS`' }),
-    arrival_date_time: localTime.meta({ description: 'By the same clocks.' }),
+    arrival_date_time: localTime.meta({ description: 'In the same time zone.' }),
     waiting_time: z.string().meta({
       pattern: String.raw`^(\d{2}:\d{2}:\d{2})?$`,
       example: '02:00:00',

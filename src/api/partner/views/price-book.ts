@@ -14,13 +14,13 @@ import { priceList, priceListJson } from './price-list.ts'
 
 const place = z.object({
   name: z.string(),
-  time_zone: z.string().meta({ example: 'Europe/Zurich', description: 'What its clocks show.' }),
+  time_zone: z.string().meta({ example: 'Europe/Zurich', description: 'Its time zone.' }),
   arrival_buffer_minutes: z.int().meta({ description: 'From the landing, or the arrival of a train, to the pickup.' }),
   check_in_lead_minutes: z.int().meta({ description: 'From the drop-off to the departure.' }),
 })
 
 const route = z.object({
-  duration_minutes: z.int().nullable().meta({ description: 'Null where it is not known: it counts as 0.' }),
+  duration_minutes: z.int().nullable().meta({ description: 'Null if unknown; it then counts as 0.' }),
   max_passengers: z
     .int()
     .meta({ description: 'Largest group for online booking; 0 if the route is booked by telephone only.' }),
@@ -36,23 +36,26 @@ const vehicle = z.object({
 
 /** What prices depend on besides base prices, rules and routes. */
 const termFields = {
-  round_trip_discount_percent: z.number().meta({ description: 'Taken off both legs of a return trip.' }),
+  round_trip_discount_percent: z.number().meta({ description: 'Deducted from both legs of a return trip.' }),
   rates: z
     .record(z.string(), z.number())
-    .meta({ description: 'What a euro is in each currency that quotes may have.' }),
+    .meta({ description: 'The exchange rate per euro of each currency for quotes.' }),
   minimum_notice_minutes: z
     .int()
-    .meta({ description: 'How long before its pickup a leg can be booked at the latest.' }),
+    .meta({ description: 'The minimum time between the booking of a leg and its pickup.' }),
   horizon_days: z.int().meta({ description: 'How many days ahead a leg can be booked.' }),
   time_zone: z
     .string()
-    .meta({ example: 'Europe/Paris', description: 'Whose calendar says which day is today for `horizon_days`.' }),
+    .meta({
+      example: 'Europe/Paris',
+      description: 'The time zone that determines the current day for `horizon_days`.',
+    }),
 }
 
 /** Everything needed to compute the same private offers offline as POST /transfer. */
 export const priceBook = z
   .object({
-    version: z.string().meta({ description: 'Changes with anything below.' }),
+    version: z.string().meta({ description: 'Changes whenever anything below changes.' }),
     prices: priceList,
     rules: z.array(markupRule),
     places: z.record(z.string(), place).meta({ description: 'By code.' }),

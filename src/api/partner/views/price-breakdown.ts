@@ -7,19 +7,21 @@ const STEPS = ['base', 'markup', 'round_trip', 'promo', 'rate'] as const
 /** The schema of the breakdown of an offer's price. */
 export const priceBreakdown = z
   .object({
-    base: z.number().meta({ description: 'The base price of the band that holds the group, in EUR.' }),
+    base: z.number().meta({ description: 'The base price of the band that includes the group size, in EUR.' }),
     markup_rule: z.object({ id: z.string(), percentage: z.string(), level: z.string() }).nullable().meta({
-      description: 'What GET /prices/markups says of the rule that applies to the pickup; null if none does.',
+      description: 'The rule in GET /prices/markups that applies to the pickup; null if none does.',
     }),
-    round_trip: z.number().meta({ description: 'Percent taken off both legs of a return trip; 0 on one-way trips.' }),
+    round_trip: z
+      .number()
+      .meta({ description: 'Percentage deducted from both legs of a return trip; 0 on one-way trips.' }),
     promo: z
       .object({
         type: z.enum(['percent', 'fixed']),
         value: z.number().meta({ description: 'Percent, or EUR on this leg.' }),
       })
       .nullable()
-      .meta({ description: 'Null: your prices take no promo code.' }),
-    rate: z.number().meta({ description: 'Per euro. 1: your prices are in EUR.' }),
+      .meta({ description: 'Always null, because your prices take no promo code.' }),
+    rate: z.number().meta({ description: 'Per euro. Always 1, because your prices are in EUR.' }),
     steps: z.array(z.object({ step: z.enum(STEPS), price: z.number() })).meta({
       description: 'Each step that applies and the price after it, rounded half up to the cent; the last is `price`.',
     }),

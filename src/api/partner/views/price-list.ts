@@ -15,7 +15,7 @@ import { yieldToEventLoop } from '../../../values/event-loop.ts'
 /** Filters of the price and markup lists of both versions. */
 export const since = optional(integer(0), {
   description:
-    'Unix timestamp: what was added, changed or is listed again from then on. A change carries the moment at which its import began, so ask from some minutes before your last call.',
+    'Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call.',
 })
 
 /** Restricts a list to routes that start or end at a place. */

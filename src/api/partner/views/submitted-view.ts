@@ -51,7 +51,7 @@ export function recordWithSubmitted<Fields extends z.ZodRawShape>(fields: Fields
       Transfer: z.object({ ...fields, ...submittedTransfer.shape }),
       AdditionalInformation: submittedInformation,
     })
-    .meta({ id: 'StoredTransfer', description: 'The same, and what was submitted.' })
+    .meta({ id: 'StoredTransfer', description: 'The same, with what was submitted.' })
 }
 
 /** Adds what was submitted to the `Transfer` of a version. */

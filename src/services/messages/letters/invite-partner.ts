@@ -54,7 +54,7 @@ function invitationMail(
       { kind: 'link', label: 'Sign in', url },
       {
         kind: 'text',
-        text: `It works once, within ${LINK_MINUTES} minutes. Later you get another one with this address at ${siteUrl}/sign-in. In your panel are links, widget and banners for your pages, and the keys of the API.`,
+        text: `It works once, within ${LINK_MINUTES} minutes. Later you can get another one for this address at ${siteUrl}/sign-in. Your panel has links, a widget and banners for your pages, and the keys of the API.`,
       },
       ...foot(company, 'en'),
     ],

@@ -46,7 +46,7 @@ function invitationMail(
       { kind: 'link', label: 'Sign in', url: signInUrl(siteUrl, token) },
       {
         kind: 'text',
-        text: `It works once, within ${LINK_MINUTES} minutes. Later you get another one with this address at ${siteUrl}/sign-in. Please keep such links to yourself.`,
+        text: `It works once, within ${LINK_MINUTES} minutes. Later you can get another one for this address at ${siteUrl}/sign-in. Please keep such links to yourself.`,
       },
       ...foot(company, 'en'),
     ],

@@ -44,13 +44,13 @@ function signInMail(to: string, links: readonly Link[], operator: Operator): New
           text('You asked to sign in. Open this link and press “Sign in”:'),
           { kind: 'choices', links },
           text(
-            `It works once, within ${LINK_MINUTES} minutes. Whoever has it can sign in as you: please keep it to yourself.`,
+            `It works once, within ${LINK_MINUTES} minutes. Anyone who has it can sign in as you: please keep it to yourself.`,
           ),
         ]
       : [
-          text(`Somebody asked to sign in to ${operator.name} with this address. No account has it.`),
+          text(`Somebody asked to sign in to ${operator.name} with this address, but there is no account with it.`),
           text(
-            `If you are a partner, the account may have another address. To become one, write to ${operator.email}.`,
+            `If you are a partner, your account may have a different address. To become one, write to ${operator.email}.`,
           ),
         ]
   const letter = {

@@ -55,7 +55,7 @@ async function note(write: () => Promise<void>, log: Log, stop: AbortSignal): Pr
     try {
       return await write()
     } catch (error) {
-      log.warn(error, 'outcome of a delivery not noted')
+      log.warn(error, 'the outcome of a delivery could not be recorded')
       if (stop.aborted || performance.now() - startedAt > LEASE_MS / 3) return
       await wait(1_000)
     }

@@ -67,7 +67,7 @@ function claimer({ db, clock, clockIsRight, log }: OutboxWorld, kind: Kind) {
       away = false
       return messages
     } catch (error) {
-      if (!away) log.warn(error, 'outbox not read, trying again every second')
+      if (!away) log.warn(error, 'the outbox cannot be read, retrying every second')
       away = true
       return []
     }

@@ -75,7 +75,7 @@ async function refundPart(
     const before = made.find((refund) => refund.refundId === refundId && refund.attempt === attempt)
     if (before) return refundFacts(before)
     const leftMinor = payment?.state === 'paid' ? payment.amountMinor - (await refundedOf(tx, paymentReference)) : 0
-    if (amountMinor > leftMinor) throw new RefundRefused(`only ${leftMinor} can be given back`)
+    if (amountMinor > leftMinor) throw new RefundRefused(`only ${leftMinor} can be refunded`)
     const state = payment?.firstRefundFails && made.length === 0 ? 'failed' : 'done'
     const reference = `test_refund_${newToken()}`
     const refund = { reference, paymentReference, refundId, attempt, amountMinor, state, createdAt } as const
