@@ -34,8 +34,12 @@ export interface LogEntry {
   detail?: string | null
 }
 
-/** Returns the columns in which every log stores an entry; of the actor the kind, and the name or key. */
+/** Returns the columns in which every log stores an entry. */
 export function logColumns({ actor, event, detail = null }: LogEntry, now: Date) {
-  const actorName = 'name' in actor ? actor.name : 'key' in actor ? actor.key : null
-  return { at: now, actor: actor.kind, actorName, event, detail }
+  return { at: now, ...actorColumns(actor), event, detail }
+}
+
+/** Returns the columns in which an actor is stored: the kind, and the name or key. */
+export function actorColumns(actor: Actor): { actor: ActorKind; actorName: string | null } {
+  return { actor: actor.kind, actorName: 'name' in actor ? actor.name : 'key' in actor ? actor.key : null }
 }

@@ -19,7 +19,7 @@ import { type TransferCart, transferTotal } from './carts/transfer-cart.ts'
 import { transferItems } from './transfer-items.ts'
 
 /** The ways to pay a booking made by telephone: through a link sent by mail, to the driver, or on a partner's account. */
-export const DESK_METHODS = ['link', 'on_arrival', 'account'] as const
+const DESK_METHODS = ['link', 'on_arrival', 'account'] as const
 
 /** One of these ways. */
 export type DeskMethod = (typeof DESK_METHODS)[number]

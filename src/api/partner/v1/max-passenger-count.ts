@@ -10,11 +10,9 @@ import { EXAMPLES_V1 } from '../examples.ts'
 
 const query = z.object({ from: optional(destinationCode), to: optional(destinationCode) })
 
-const response = z
-  .int()
-  .meta({
-    description: 'The largest group for online booking on the route; without both codes the largest on any route.',
-  })
+const response = z.int().meta({
+  description: 'The largest group for online booking on the route; without both codes the largest on any route.',
+})
 
 /** GET /transfer/max-passenger-count: a plain integer. */
 export function maxPassengerCount(api: Api, { catalogue }: Deps) {

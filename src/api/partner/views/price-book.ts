@@ -44,12 +44,10 @@ const termFields = {
     .int()
     .meta({ description: 'The minimum time between the booking of a leg and its pickup.' }),
   horizon_days: z.int().meta({ description: 'How many days ahead a leg can be booked.' }),
-  time_zone: z
-    .string()
-    .meta({
-      example: 'Europe/Paris',
-      description: 'The time zone that determines the current day for `horizon_days`.',
-    }),
+  time_zone: z.string().meta({
+    example: 'Europe/Paris',
+    description: 'The time zone that determines the current day for `horizon_days`.',
+  }),
 }
 
 /** Everything needed to compute the same private offers offline as POST /transfer. */

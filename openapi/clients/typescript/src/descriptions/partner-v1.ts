@@ -16,7 +16,7 @@ export interface paths {
         /**
          * Exchange key and secret for a token
          * @deprecated
-         * @description At most 10 tries a minute and address.
+         * @description At most 10 attempts per minute and address.
          */
         post: operations["createToken"];
         delete?: never;
@@ -203,7 +203,7 @@ export interface paths {
         /**
          * Read a transfer request
          * @deprecated
-         * @description One of your own requests with the offers that were made for it. Another partner’s is 404 `NOT_FOUND`.
+         * @description One of your own requests with its offers. For another partner’s the response is 404 `NOT_FOUND`.
          */
         get: operations["getTransfer"];
         put?: never;
@@ -226,7 +226,7 @@ export interface paths {
         /**
          * Book
          * @deprecated
-         * @description As in version 2. A manual pickup time moves the pickup within its day at the price of the offer; a time before the landing, too late for the departure, in the past, or at which the price is higher, is refused; the message lists the times the offer allows.
+         * @description As in version 2. A manual pickup time moves the pickup within its day at the price of the offer. A time before the landing, too late for the departure, in the past, or with a higher price is refused; the message lists the times that the offer allows.
          */
         post: operations["createBooking"];
         delete?: never;
@@ -243,13 +243,13 @@ export interface components {
         ApiError: {
             error: {
                 /**
-                 * @description Stable; for programs. Codes may be added: treat one that you do not know by its status.
+                 * @description Stable; for programs. Codes may be added: handle an unknown one by its status.
                  * @enum {string}
                  */
                 code: "ALREADY_BOOKED" | "HEADERS_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_PARAMS" | "MANUAL_BOOKING_REQUIRED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NO_BOOKABLE_VEHICLE" | "OFFER_EXPIRED" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "REQUEST_TIMEOUT" | "ROUTE_NOT_FOUND" | "SERVICE_UNAVAILABLE" | "UNAUTHORIZED" | "UNSUPPORTED_MEDIA_TYPE" | "UNSUPPORTED_ROUTE" | "VALIDATION_ERROR";
                 /** @description For people: the field as it was written, then the reason. */
                 message: string;
-                /** @description What `X-Request-Id` says, for questions to us. */
+                /** @description The same as `X-Request-Id`, for questions to us. */
                 request_id: string;
                 /**
                  * Format: uri
@@ -269,7 +269,7 @@ export interface components {
             code: string;
             message: string;
         };
-        /** @description The smallest change that we know would do away with the refusal, where we know one. It never drops a traveller. */
+        /** @description The smallest known change that would avoid the refusal, if there is one. It never drops a traveller. */
         ApiErrorSuggestion: {
             message: string;
             /** @description New values of fields, by their names as in `fields`. */
@@ -294,17 +294,17 @@ export interface components {
             /** @example 2027-01-16 11:00:00 */
             current_server_time: string;
             /**
-             * @description Whose clocks show these times.
+             * @description The time zone of these times.
              * @example Europe/Paris
              */
             time_zone: string;
             /**
-             * @description How far they are ahead of UTC then.
+             * @description The UTC offset of these times.
              * @example +01:00
              */
             utc_offset: string;
         };
-        /** @description Code → name, in the order of the answer’s text. Keys of digits are separators in place: a section’s title, or empty. `other`, the last, stands for another address and has no offers. */
+        /** @description Code → name, in the order of the response text. Keys consisting of digits are separators: the title of a section, or empty. The last key, `other`, represents any other address and has no offers. */
         Destinations: {
             [key: string]: string;
         };
@@ -326,10 +326,10 @@ export interface components {
             data: components["schemas"]["MarkupRule"][];
         };
         MarkupRule: {
-            /** @description Of two rules of the same level the one with the higher id applies. */
+            /** @description Of two rules with the same level the one with the higher id applies. */
             id: string;
             vehicle: string;
-            /** @description 1 is Monday. A range that runs backwards wraps: 6 to 1. */
+            /** @description 1 is Monday. A range may wrap around the week: 6 to 1. */
             weekday_from: string;
             weekday_to: string;
             /** Format: date */
@@ -337,7 +337,7 @@ export interface components {
             /** Format: date */
             date_to: string;
             /**
-             * @description `HH:MM:SS`. A range that runs backwards wraps over midnight.
+             * @description `HH:MM:SS`. A range may wrap around midnight.
              * @example 01:50:00
              */
             time_from: string;
@@ -422,7 +422,7 @@ export interface components {
             children_count?: number;
             /**
              * Format: int32
-             * @description Send it with `is_return` 1: left out it is 1 whatever `adult_count` is, and the return leg is priced for one person. Default `1`.
+             * @description Send it if `is_return` is 1: if omitted it is 1, whatever `adult_count` is, and the return leg is priced for one person. Default `1`.
              */
             return_adult_count?: number;
             /**
@@ -448,22 +448,22 @@ export interface components {
             snowboard_count?: number;
             /**
              * Format: int32
-             * @description Of the return leg alone: left out it is 0.
+             * @description Of the return leg only; 0 if omitted.
              */
             return_booster_seat_count?: number;
             /**
              * Format: int32
-             * @description Of the return leg alone: left out it is 0.
+             * @description Of the return leg only; 0 if omitted.
              */
             return_child_seat_count?: number;
             /**
              * Format: int32
-             * @description Of the return leg alone: left out it is 0.
+             * @description Of the return leg only; 0 if omitted.
              */
             return_ski_count?: number;
             /**
              * Format: int32
-             * @description Of the return leg alone: left out it is 0.
+             * @description Of the return leg only; 0 if omitted.
              */
             return_snowboard_count?: number;
             accommodation_name?: string;
@@ -517,17 +517,17 @@ export interface components {
         };
         Offer: {
             /**
-             * @description `YYYY-MM-DD HH:MM:SS` where the leg starts.
+             * @description `YYYY-MM-DD HH:MM:SS` in local time where the leg starts.
              * @example 2027-01-16 11:00:00
              */
             pick_up_date_time: string;
             /**
-             * @description Whose clocks show these times.
+             * @description The time zone of these times.
              * @example Europe/Paris
              */
             time_zone: string;
             /**
-             * @description How far they are ahead of UTC then.
+             * @description The UTC offset of these times.
              * @example +01:00
              */
             utc_offset: string;
@@ -539,7 +539,7 @@ export interface components {
              */
             travel_time: string;
             /**
-             * @description By the same clocks.
+             * @description In the same time zone.
              * @example 2027-01-16 11:00:00
              */
             arrival_date_time: string;
@@ -550,7 +550,7 @@ export interface components {
             waiting_time: string;
             vehicle_type_id: number;
         };
-        /** @description The same, and what was submitted. */
+        /** @description The same, with what was submitted. */
         StoredTransfer: {
             Transfer: {
                 id: number;
@@ -634,14 +634,14 @@ export interface components {
             /** @description From POST /transfer. */
             transfer_id: number;
             /**
-             * @description 0: without vouchers, which answers sooner. Default `1`.
+             * @description 0: no vouchers, which makes the response faster. Default `1`.
              * @enum {integer}
              */
             return_vouchers?: 0 | 1;
             TransferSelection: components["schemas"]["ChosenOffers"];
             Customer: components["schemas"]["Customer"];
             /**
-             * @description Of the vouchers and of mails about them. Default `en`.
+             * @description The language of the vouchers and of mails about them. Default `en`.
              * @enum {string}
              */
             language?: "en" | "fr" | "de" | "it";
@@ -652,7 +652,7 @@ export interface components {
             /** @description An offer key of the return leg; required on round trips. */
             return?: string;
             /**
-             * @description 1: the leg from the resort (else the outbound leg) starts at the given time of that day.
+             * @description 1: the leg from the resort, or else the outbound leg, starts at the given time on that day.
              * @enum {integer}
              */
             is_manual_pick_up_time?: 0 | 1;
@@ -672,14 +672,14 @@ export interface components {
             /** @description Dialling prefix with its plus sign; `0044` and `44` mean `+44`. */
             country_code: string;
             /**
-             * @description The number without its prefix, with or without the zero that it is dialled with at home.
+             * @description The number without its prefix, with or without the leading zero for domestic calls.
              * @example 612345678
              */
             mobile_number: string;
             /** @description Your own reference. */
             reference?: string;
         };
-        /** @description Booked. Next to the reference are the vouchers, PDFs in Base64 by product reference; none in the answer to a repeated call whose booking has been cancelled since. */
+        /** @description Booked. Besides the reference there are the vouchers, PDFs in Base64 by product reference; none in the response to a repeated call whose booking has since been cancelled. */
         Booking: {
             Booking: {
                 reference: string;
@@ -692,35 +692,35 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The name of this request: your own `X-Request-Id`, if that is at most 128 letters, digits or `_ . : -`. */
+        /** @description The id of this request: your own `X-Request-Id`, if it has at most 128 letters, digits or `_ . : -`. */
         "X-Request-Id": string;
-        /** @description How many requests a minute one address, or with a key or token that key, may send. */
+        /** @description How many requests per minute an address may send, or with a key or token that key. */
         "RateLimit-Limit": number;
-        /** @description How many of them are left. */
+        /** @description How many requests are left. */
         "RateLimit-Remaining": number;
-        /** @description In how many seconds all of them are available again. */
+        /** @description After how many seconds all of them are available again. */
         "RateLimit-Reset": number;
         /**
-         * @description The same limit as draft-ietf-httpapi-ratelimit-headers writes it: `q` requests within `w` seconds.
+         * @description The same limit in the form of draft-ietf-httpapi-ratelimit-headers: `q` requests within `w` seconds.
          * @example "default";q=600;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of it, likewise: `r` requests, until all are available again in `t` seconds.
+         * @description What is left of it, in the same form: `r` requests, until all are available again in `t` seconds.
          * @example "default";r=599;t=42
          */
         RateLimit: string;
-        /** @description Since when the endpoint is deprecated, as RFC 9745 writes it: `@` and a Unix timestamp. */
+        /** @description Since when the endpoint is deprecated, in the form of RFC 9745: `@` and a Unix timestamp. */
         Deprecation: string;
         /** @description The reference (`rel="deprecation"`), and the description of the version to call instead (`rel="successor-version"`). */
         Link: string;
-        /** @description `Bearer`: sign in for a token. `ApiKey`: what was sent as a publishable key does not work. */
+        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. */
         "WWW-Authenticate": "Bearer" | "ApiKey";
-        /** @description In how many seconds to try again. */
+        /** @description After how many seconds to retry. */
         "Retry-After": number;
-        /** @description Identifies this version of the answer: send it back as `If-None-Match`. */
+        /** @description Identifies this version of the response: send it back as `If-None-Match`. */
         ETag: string;
-        /** @description Set if this repeats the first answer to a request with the same `Idempotency-Key`. */
+        /** @description Set if this is a repetition of the first response to a request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": "true";
     };
     pathItems: never;
@@ -925,7 +925,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -933,7 +933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Code → name, in the order of the answer’s text. Keys of digits are separators in place: a section’s title, or empty. `other`, the last, stands for another address and has no offers. */
+            /** @description Code → name, in the order of the response text. Keys consisting of digits are separators: the title of a section, or empty. The last key, `other`, represents any other address and has no offers. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -958,7 +958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Destinations"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1090,7 +1090,7 @@ export interface operations {
                 html?: 0 | 1;
             };
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path: {
@@ -1101,7 +1101,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Code → name, in the order of the answer’s text. Keys of digits are separators in place: a section’s title, or empty. `other`, the last, stands for another address and has no offers. */
+            /** @description Code → name, in the order of the response text. Keys consisting of digits are separators: the title of a section, or empty. The last key, `other`, represents any other address and has no offers. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1127,7 +1127,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1272,11 +1272,11 @@ export interface operations {
     listPrices: {
         parameters: {
             query?: {
-                /** @description Unix timestamp: what was added, changed or is listed again from then on. A change carries the moment at which its import began, so ask from some minutes before your last call. */
+                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
             };
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -1316,7 +1316,7 @@ export interface operations {
                     "application/json": components["schemas"]["BasePrices"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1444,11 +1444,11 @@ export interface operations {
     listPricesOfDestination: {
         parameters: {
             query?: {
-                /** @description Unix timestamp: what was added, changed or is listed again from then on. A change carries the moment at which its import began, so ask from some minutes before your last call. */
+                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
             };
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path: {
@@ -1494,7 +1494,7 @@ export interface operations {
                     "application/json": components["schemas"]["BasePrices"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1639,9 +1639,9 @@ export interface operations {
     listMarkups: {
         parameters: {
             query?: {
-                /** @description Unix timestamp: what was added, changed or is listed again from then on. A change carries the moment at which its import began, so ask from some minutes before your last call. */
+                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
-                /** @description Rules whose dates hold this day. */
+                /** @description Rules whose dates include this day. */
                 date?: string;
                 /** @description Vehicle type id. */
                 vehicle?: number;
@@ -1650,7 +1650,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -1701,7 +1701,7 @@ export interface operations {
                     "application/json": components["schemas"]["MarkupRules"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1829,9 +1829,9 @@ export interface operations {
     listMarkupsOfDestination: {
         parameters: {
             query?: {
-                /** @description Unix timestamp: what was added, changed or is listed again from then on. A change carries the moment at which its import began, so ask from some minutes before your last call. */
+                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
-                /** @description Rules whose dates hold this day. */
+                /** @description Rules whose dates include this day. */
                 date?: string;
                 /** @description Vehicle type id. */
                 vehicle?: number;
@@ -1840,7 +1840,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path: {
@@ -1897,7 +1897,7 @@ export interface operations {
                     "application/json": components["schemas"]["MarkupRules"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2051,7 +2051,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The route’s largest group for online booking; without both codes the largest of any route. */
+            /** @description The largest group for online booking on the route; without both codes the largest on any route. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2216,7 +2216,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that names this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2506,7 +2506,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The same, and what was submitted. */
+            /** @description The same, with what was submitted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2714,7 +2714,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that names this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2746,7 +2746,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Booked. Next to the reference are the vouchers, PDFs in Base64 by product reference; none in the answer to a repeated call whose booking has been cancelled since. */
+            /** @description Booked. Besides the reference there are the vouchers, PDFs in Base64 by product reference; none in the response to a repeated call whose booking has since been cancelled. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

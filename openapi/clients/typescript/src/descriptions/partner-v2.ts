@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange key and secret for a token
-         * @description At most 10 tries a minute and address.
+         * @description At most 10 attempts per minute and address.
          */
         post: operations["createToken"];
         delete?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * List destinations that form a route with one
-         * @description The places that transfers from this one lead to.
+         * @description The destinations of transfers from this place.
          */
         get: operations["listDestinationsFrom"];
         put?: never;
@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * List vehicles
-         * @description The vehicle types that offers and prices name, with a picture and what fits into them.
+         * @description The vehicle types in offers and prices, with a picture and their capacity.
          */
         get: operations["listVehicles"];
         put?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * List base prices
-         * @description The one-way price is the base price of the band that holds the group, × (1 + percentage / 100) of the markup rule that applies to the pickup, rounded half up to the cent. Send `If-None-Match` to learn whether anything has changed.
+         * @description The one-way price is the base price of the band that includes the group size, × (1 + percentage / 100) of the markup rule that applies to the pickup, rounded half up to the cent. Send `If-None-Match` to learn whether anything has changed.
          */
         get: operations["listPrices"];
         put?: never;
@@ -153,7 +153,7 @@ export interface paths {
         };
         /**
          * List markup rules
-         * @description Of the rules that match a vehicle, a direction and a pickup, the highest level applies, on equal level the highest id; if none matches, the base price stands.
+         * @description Of the rules that match a vehicle, a direction and a pickup, the one with the highest level applies, or of several the one with the highest id; if none matches, the base price applies.
          */
         get: operations["listMarkups"];
         put?: never;
@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Everything that private prices are computed from
-         * @description For a copy that prices trips offline: what POST /transfer says of private trips follows from it, to the cent and the minute. An example that computes it is in the cookbook. Send `If-None-Match` to learn whether anything has changed.
+         * @description For pricing trips offline: it determines the offers of POST /transfer for private trips, to the cent and the minute. The cookbook has an example that computes them. Send `If-None-Match` to learn whether anything has changed.
          */
         get: operations["getPriceBook"];
         put?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Request offers
-         * @description Stores the request and offers what can be booked within 24 hours. `is_return` defaults to 1. All prices are in EUR. An `Idempotency-Key` makes a retry safe for 24 hours.
+         * @description Stores the request and returns offers that can be booked within 24 hours. `is_return` defaults to 1. All prices are in EUR. An `Idempotency-Key` makes a retry safe for 24 hours.
          */
         post: operations["createTransfer"];
         delete?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Read a transfer request
-         * @description One of your own requests with the offers that were made for it. Another partner’s is 404 `NOT_FOUND`.
+         * @description One of your own requests with its offers. For another partner’s the response is 404 `NOT_FOUND`.
          */
         get: operations["getTransfer"];
         put?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * List bookings
-         * @description What you sold on any channel, the oldest change first, without vouchers. A booking that changes while you read moves to the end and comes once more, as it is then; none is missed. A page may hold fewer than `limit`, also none, while `next` is there: ask on until it is null. What was not sold by API shows the traveller by initials; it is neither changed nor cancelled here.
+         * @description Your sales on any channel, oldest change first, without vouchers. A booking that changes while you read moves to the end and is listed again in its new state; none is missed. A page may have fewer bookings than `limit`, or none, although there is a `next`: continue until it is null. A booking that was not made by API has only the traveller’s initials, and cannot be changed or cancelled here.
          */
         get: operations["listBookings"];
         put?: never;
@@ -273,7 +273,7 @@ export interface paths {
         };
         /**
          * Read a booking
-         * @description One of your own bookings, with its state and its vouchers again. Another partner’s is 404 `NOT_FOUND`.
+         * @description One of your own bookings, with its state and its vouchers again. For another partner’s the response is 404 `NOT_FOUND`.
          */
         get: operations["getBooking"];
         put?: never;
@@ -283,7 +283,7 @@ export interface paths {
         head?: never;
         /**
          * Change a booking
-         * @description Changes who travels, and flight, address and note of rides that are still ahead; what is left out stays. Another date, time, place or party is a new booking. The vouchers are made anew and mailed to you. Of two changes at once the second is refused with 409 `BOOKING_CHANGED`: read the booking again. An `Idempotency-Key` makes a retry safe for 24 hours. When it is too late, 422 `CHANGE_CLOSED` says whom to call.
+         * @description Changes the traveller, and the flight, address and note of rides that have not started; omitted fields stay as they are. Another date, time, place or party requires a new booking. New vouchers are issued and mailed to you. Of two concurrent changes the second is refused with 409 `BOOKING_CHANGED`: read the booking again. An `Idempotency-Key` makes a retry safe for 24 hours. When it is too late, 422 `CHANGE_CLOSED` says whom to call.
          */
         patch: operations["changeBooking"];
         trace?: never;
@@ -303,7 +303,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a booking
-         * @description Cancels the whole booking on the terms that stood when it was made. A full refund is possible until `deadline`.
+         * @description Cancels the whole booking on the terms that applied when it was made. A full refund is possible until `deadline`.
          */
         post: operations["cancelBooking"];
         delete?: never;
@@ -321,7 +321,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description What happened to your bookings on any channel, and to markup rules, for 30 days: the same events that webhooks are called with, whether a call was taken or not, and whether you have a webhook or not. Ask again with `after` until `data` is empty; nothing that is committed later appears before what you have. After an event that is older than 30 days comes the first that is kept. What was not sold by API shows the traveller by initials.
+         * @description What happened to your bookings on any channel, and to markup rules, for 30 days: the same events that webhooks receive, whether or not a call was accepted, and whether or not you have a webhook. Repeat the request with `after` until `data` is empty; no later event ever appears before those that you have. After an event older than 30 days, the list continues with the oldest that is kept. A booking that was not made by API has only the traveller’s initials.
          */
         get: operations["listEvents"];
         put?: never;
@@ -365,7 +365,7 @@ export interface webhooks {
         put?: never;
         /**
          * A booking is confirmed
-         * @description By API, or on our site by way of you, once it is paid or needs no payment first. `{ id, type, ...data }`, with `webhook-id` as `id`, is what GET /events lists. Calls about one booking come one after the other, in order.
+         * @description Booked by API, or on our site through you, once it is paid or needs no advance payment. `{ id, type, ...data }`, with `webhook-id` as `id`, is what GET /events lists. Calls about one booking come one after the other, in order.
          */
         post: operations["bookingConfirmed"];
         delete?: never;
@@ -385,7 +385,7 @@ export interface webhooks {
         put?: never;
         /**
          * Details of a booking have changed
-         * @description Who travels, a flight, an address, a note or sizes, whoever changed them. `{ id, type, ...data }`, with `webhook-id` as `id`, is what GET /events lists. Calls about one booking come one after the other, in order.
+         * @description The traveller, a flight, an address, a note or measurements, whoever changed them. `{ id, type, ...data }`, with `webhook-id` as `id`, is what GET /events lists. Calls about one booking come one after the other, in order.
          */
         post: operations["bookingChanged"];
         delete?: never;
@@ -445,7 +445,7 @@ export interface webhooks {
         put?: never;
         /**
          * Nobody came
-         * @description To the items whose `state` is `no_show`. `{ id, type, ...data }`, with `webhook-id` as `id`, is what GET /events lists. Calls about one booking come one after the other, in order.
+         * @description Nobody came to the items whose `state` is `no_show`. `{ id, type, ...data }`, with `webhook-id` as `id`, is what GET /events lists. Calls about one booking come one after the other, in order.
          */
         post: operations["bookingNoShow"];
         delete?: never;
@@ -465,7 +465,7 @@ export interface webhooks {
         put?: never;
         /**
          * Markup rules have changed
-         * @description Ask GET /prices/markups for the rules with these ids; one that is missing there is gone.
+         * @description Get the rules with these ids from GET /prices/markups; an id that is missing there was removed.
          */
         post: operations["priceMarkupsChanged"];
         delete?: never;
@@ -485,7 +485,7 @@ export interface webhooks {
         put?: never;
         /**
          * A test that you asked for in the panel
-         * @description Tells nothing but that your address is reached.
+         * @description Has no content; it only shows that calls reach your URL.
          */
         post: operations["webhookTest"];
         delete?: never;
@@ -501,13 +501,13 @@ export interface components {
         ApiError: {
             error: {
                 /**
-                 * @description Stable; for programs. Codes may be added: treat one that you do not know by its status.
+                 * @description Stable; for programs. Codes may be added: handle an unknown one by its status.
                  * @enum {string}
                  */
                 code: "ALREADY_BOOKED" | "ALREADY_CANCELLED" | "BOOKING_CHANGED" | "CANCELLATION_CLOSED" | "CHANGE_CLOSED" | "HEADERS_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_PARAMS" | "MANUAL_BOOKING_REQUIRED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NO_BOOKABLE_VEHICLE" | "OFFER_EXPIRED" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "REQUEST_TIMEOUT" | "ROUTE_NOT_FOUND" | "SERVICE_UNAVAILABLE" | "UNAUTHORIZED" | "UNSUPPORTED_MEDIA_TYPE" | "UNSUPPORTED_ROUTE" | "VALIDATION_ERROR";
                 /** @description For people: the field as it was written, then the reason. */
                 message: string;
-                /** @description What `X-Request-Id` says, for questions to us. */
+                /** @description The same as `X-Request-Id`, for questions to us. */
                 request_id: string;
                 /**
                  * Format: uri
@@ -527,7 +527,7 @@ export interface components {
             code: string;
             message: string;
         };
-        /** @description The smallest change that we know would do away with the refusal, where we know one. It never drops a traveller. */
+        /** @description The smallest known change that would avoid the refusal, if there is one. It never drops a traveller. */
         ApiErrorSuggestion: {
             message: string;
             /** @description New values of fields, by their names as in `fields`. */
@@ -562,7 +562,7 @@ export interface components {
             id: number;
             name: string;
             description: string;
-            /** @description The address of a picture. */
+            /** @description The URL of a picture. */
             image_link: string;
             max_passengers: number | null;
             /** @enum {string} */
@@ -586,10 +586,10 @@ export interface components {
             data: components["schemas"]["MarkupRule"][];
         };
         MarkupRule: {
-            /** @description Of two rules of the same level the one with the higher id applies. */
+            /** @description Of two rules with the same level the one with the higher id applies. */
             id: string;
             vehicle: string;
-            /** @description 1 is Monday. A range that runs backwards wraps: 6 to 1. */
+            /** @description 1 is Monday. A range may wrap around the week: 6 to 1. */
             weekday_from: string;
             weekday_to: string;
             /** Format: date */
@@ -597,7 +597,7 @@ export interface components {
             /** Format: date */
             date_to: string;
             /**
-             * @description `HH:MM:SS`. A range that runs backwards wraps over midnight.
+             * @description `HH:MM:SS`. A range may wrap around midnight.
              * @example 01:50:00
              */
             time_from: string;
@@ -614,7 +614,7 @@ export interface components {
         };
         /** @description `prices` and `rules` are those of GET /prices and GET /prices/markups. */
         PriceBook: {
-            /** @description Changes with anything below. */
+            /** @description Changes whenever anything below changes. */
             version: string;
             prices: components["schemas"]["BasePrices"];
             rules: components["schemas"]["MarkupRule"][];
@@ -623,7 +623,7 @@ export interface components {
                 [key: string]: {
                     name: string;
                     /**
-                     * @description What its clocks show.
+                     * @description Its time zone.
                      * @example Europe/Zurich
                      */
                     time_zone: string;
@@ -637,7 +637,7 @@ export interface components {
             routes: {
                 [key: string]: {
                     [key: string]: {
-                        /** @description Null where it is not known: it counts as 0. */
+                        /** @description Null if unknown; it then counts as 0. */
                         duration_minutes: number | null;
                         /** @description Largest group for online booking; 0 if the route is booked by telephone only. */
                         max_passengers: number;
@@ -657,18 +657,18 @@ export interface components {
                     can_transport_skis: "0" | "1";
                 };
             };
-            /** @description Taken off both legs of a return trip. */
+            /** @description Deducted from both legs of a return trip. */
             round_trip_discount_percent: number;
-            /** @description What a euro is in each currency that quotes may have. */
+            /** @description The exchange rate per euro of each currency for quotes. */
             rates: {
                 [key: string]: number;
             };
-            /** @description How long before its pickup a leg can be booked at the latest. */
+            /** @description The minimum time between the booking of a leg and its pickup. */
             minimum_notice_minutes: number;
             /** @description How many days ahead a leg can be booked. */
             horizon_days: number;
             /**
-             * @description Whose calendar says which day is today for `horizon_days`.
+             * @description The time zone that determines the current day for `horizon_days`.
              * @example Europe/Paris
              */
             time_zone: string;
@@ -743,7 +743,7 @@ export interface components {
             children_count?: number;
             /**
              * Format: int32
-             * @description Send it with `is_return` 1: left out it is 1 whatever `adult_count` is, and the return leg is priced for one person. Default `1`.
+             * @description Send it if `is_return` is 1: if omitted it is 1, whatever `adult_count` is, and the return leg is priced for one person. Default `1`.
              */
             return_adult_count?: number;
             /**
@@ -774,22 +774,22 @@ export interface components {
             snowboard_count?: number;
             /**
              * Format: int32
-             * @description Of the return leg alone: left out it is 0.
+             * @description Of the return leg only; 0 if omitted.
              */
             return_booster_seat_count?: number;
             /**
              * Format: int32
-             * @description Of the return leg alone: left out it is 0.
+             * @description Of the return leg only; 0 if omitted.
              */
             return_child_seat_count?: number;
             /**
              * Format: int32
-             * @description Of the return leg alone: left out it is 0.
+             * @description Of the return leg only; 0 if omitted.
              */
             return_ski_count?: number;
             /**
              * Format: int32
-             * @description Of the return leg alone: left out it is 0.
+             * @description Of the return leg only; 0 if omitted.
              */
             return_snowboard_count?: number;
             accommodation_name?: string;
@@ -820,12 +820,12 @@ export interface components {
                          */
                         flight_date_time: string;
                         /**
-                         * @description Whose clocks show these times.
+                         * @description The time zone of these times.
                          * @example Europe/Paris
                          */
                         time_zone: string;
                         /**
-                         * @description How far they are ahead of UTC then.
+                         * @description The UTC offset of these times.
                          * @example +01:00
                          */
                         utc_offset: string;
@@ -852,12 +852,12 @@ export interface components {
                          */
                         flight_date_time: string;
                         /**
-                         * @description Whose clocks show these times.
+                         * @description The time zone of these times.
                          * @example Europe/Paris
                          */
                         time_zone: string;
                         /**
-                         * @description How far they are ahead of UTC then.
+                         * @description The UTC offset of these times.
                          * @example +01:00
                          */
                         utc_offset: string;
@@ -874,7 +874,7 @@ export interface components {
                         offers: {
                             [key: string]: components["schemas"]["Offer"];
                         };
-                        /** @description When check-in closes, by the same clocks; null if no flight or train is caught. */
+                        /** @description When check-in closes, in the same time zone; null if no flight or train is caught. */
                         check_in_date_time: string | null;
                     };
                 };
@@ -882,17 +882,17 @@ export interface components {
         };
         Offer: {
             /**
-             * @description `YYYY-MM-DD HH:MM:SS` where the leg starts.
+             * @description `YYYY-MM-DD HH:MM:SS` in local time where the leg starts.
              * @example 2027-01-16 11:00:00
              */
             pick_up_date_time: string;
             /**
-             * @description Whose clocks show these times.
+             * @description The time zone of these times.
              * @example Europe/Paris
              */
             time_zone: string;
             /**
-             * @description How far they are ahead of UTC then.
+             * @description The UTC offset of these times.
              * @example +01:00
              */
             utc_offset: string;
@@ -904,7 +904,7 @@ export interface components {
              */
             travel_time: string;
             /**
-             * @description By the same clocks.
+             * @description In the same time zone.
              * @example 2027-01-16 11:00:00
              */
             arrival_date_time: string;
@@ -918,24 +918,24 @@ export interface components {
             price_breakdown?: components["schemas"]["PriceBreakdown"];
         };
         PriceBreakdown: {
-            /** @description The base price of the band that holds the group, in EUR. */
+            /** @description The base price of the band that includes the group size, in EUR. */
             base: number;
-            /** @description What GET /prices/markups says of the rule that applies to the pickup; null if none does. */
+            /** @description The rule in GET /prices/markups that applies to the pickup; null if none does. */
             markup_rule: {
                 id: string;
                 percentage: string;
                 level: string;
             } | null;
-            /** @description Percent taken off both legs of a return trip; 0 on one-way trips. */
+            /** @description Percentage deducted from both legs of a return trip; 0 on one-way trips. */
             round_trip: number;
-            /** @description Null: your prices take no promo code. */
+            /** @description Always null, because your prices take no promo code. */
             promo: {
                 /** @enum {string} */
                 type: "percent" | "fixed";
                 /** @description Percent, or EUR on this leg. */
                 value: number;
             } | null;
-            /** @description Per euro. 1: your prices are in EUR. */
+            /** @description Per euro. Always 1, because your prices are in EUR. */
             rate: number;
             /** @description Each step that applies and the price after it, rounded half up to the cent; the last is `price`. */
             steps: {
@@ -944,7 +944,7 @@ export interface components {
                 price: number;
             }[];
         };
-        /** @description The same, and what was submitted. */
+        /** @description The same, with what was submitted. */
         StoredTransfer: {
             Transfer: {
                 id: number;
@@ -962,12 +962,12 @@ export interface components {
                          */
                         flight_date_time: string;
                         /**
-                         * @description Whose clocks show these times.
+                         * @description The time zone of these times.
                          * @example Europe/Paris
                          */
                         time_zone: string;
                         /**
-                         * @description How far they are ahead of UTC then.
+                         * @description The UTC offset of these times.
                          * @example +01:00
                          */
                         utc_offset: string;
@@ -994,12 +994,12 @@ export interface components {
                          */
                         flight_date_time: string;
                         /**
-                         * @description Whose clocks show these times.
+                         * @description The time zone of these times.
                          * @example Europe/Paris
                          */
                         time_zone: string;
                         /**
-                         * @description How far they are ahead of UTC then.
+                         * @description The UTC offset of these times.
                          * @example +01:00
                          */
                         utc_offset: string;
@@ -1016,7 +1016,7 @@ export interface components {
                         offers: {
                             [key: string]: components["schemas"]["Offer"];
                         };
-                        /** @description When check-in closes, by the same clocks; null if no flight or train is caught. */
+                        /** @description When check-in closes, in the same time zone; null if no flight or train is caught. */
                         check_in_date_time: string | null;
                     };
                 };
@@ -1060,7 +1060,7 @@ export interface components {
             additional_information: string | null;
             accommodation_coordinates: string | null;
         };
-        /** @description What you sold on any channel, the oldest change first. */
+        /** @description Your sales on any channel, oldest change first. */
         Bookings: {
             data: components["schemas"]["SoldBooking"][];
             /** @description Send it back as `cursor`; null at the end. */
@@ -1069,21 +1069,21 @@ export interface components {
         SoldBooking: {
             reference: string;
             /**
-             * @description Sold by API: `confirmed` or `cancelled`.
+             * @description For bookings by API `confirmed` or `cancelled`.
              * @enum {string}
              */
             status: "awaiting_payment" | "confirmed" | "expired" | "cancelled";
-            /** @description How it was sold: `api`, by a link of yours, or by us on the telephone (`desk`). */
+            /** @description How it was sold: `api`, through one of your links, or by us on the telephone (`desk`). */
             channel: ("api" | "link" | "widget" | "banner" | "desk") | null;
             /**
              * @description `YYYY-MM-DD HH:MM:SS`, Europe/Paris.
              * @example 2027-01-16 11:00:00
              */
             created_at: string;
-            /** @description Likewise; null unless it is cancelled. */
+            /** @description In the same format; null unless it is cancelled. */
             cancelled_at: string | null;
             /**
-             * @description Of `created_at` and `cancelled_at`; each item has its own.
+             * @description The zone of `created_at` and `cancelled_at`; each item has its own.
              * @example Europe/Paris
              */
             time_zone: string;
@@ -1098,18 +1098,18 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description Of its vouchers and mails.
+             * @description The language of its vouchers and mails.
              * @enum {string}
              */
             language: "en" | "fr" | "de" | "it";
-            /** @description What came as `Customer.reference`. */
+            /** @description The `Customer.reference` of the request. */
             client_reference: string | null;
             /** @description EUR, all items. */
             price: number;
-            /** @description EUR that this booking earns you; 0 in the sandbox. */
+            /** @description Your commission on this booking in EUR; 0 in the sandbox. */
             commission: number;
             items: components["schemas"]["BookingItem"][];
-            /** @description The rides among the items, in fewer words. */
+            /** @description The rides among the items, in short. */
             products: {
                 reference: string;
                 from: string;
@@ -1117,12 +1117,12 @@ export interface components {
                 /** @example 2027-01-16 11:00:00 */
                 pick_up_date_time: string;
                 /**
-                 * @description Whose clocks show these times.
+                 * @description The time zone of these times.
                  * @example Europe/Paris
                  */
                 time_zone: string;
                 /**
-                 * @description How far they are ahead of UTC then.
+                 * @description The UTC offset of these times.
                  * @example +01:00
                  */
                 utc_offset: string;
@@ -1132,7 +1132,7 @@ export interface components {
             cancellation: {
                 /** @description Until then cancelling is free, UTC; null if it never was, or nothing is left to cancel. */
                 free_until: string | null;
-                /** @description EUR that cancelling gives back at this moment. */
+                /** @description The amount in EUR that cancelling would refund now. */
                 refund_now: number;
             };
             /** @description Null unless it was sold by API. */
@@ -1157,23 +1157,23 @@ export interface components {
              * @enum {string}
              */
             state: "booked" | "done" | "no_show" | "failed" | "cancelled";
-            /** @description Null for what is no ride. */
+            /** @description Null unless it is a ride. */
             direction: ("outbound" | "return") | null;
             from: components["schemas"]["BookedPlace"] | null;
-            /** @description Of a rental its resort. */
+            /** @description For a rental, its resort. */
             to: components["schemas"]["BookedPlace"] | null;
             /**
-             * @description `YYYY-MM-DD HH:MM:SS` at `from`; of a rental when it begins.
+             * @description `YYYY-MM-DD HH:MM:SS` in local time at `from`; for a rental, when it begins.
              * @example 2027-01-16 11:00:00
              */
             pick_up_date_time: string;
             /**
-             * @description Whose clocks show these times.
+             * @description The time zone of these times.
              * @example Europe/Paris
              */
             time_zone: string;
             /**
-             * @description How far they are ahead of UTC then.
+             * @description The UTC offset of these times.
              * @example +01:00
              */
             utc_offset: string;
@@ -1197,16 +1197,16 @@ export interface components {
             ski_bags: number;
             /** @description EUR. */
             price: number;
-            /** @description How to find the driver, in the language of the booking. Null where nothing is known of the place. */
+            /** @description How to find the driver, in the language of the booking. Null if the place has no instructions. */
             meeting_point: string | null;
-            /** @description Ours, until a driver is known. */
+            /** @description Our number, until a driver is assigned. */
             driver_phone: string | null;
         };
         BookedPlace: {
             code: string;
             name: string;
         };
-        /** @description Of whoever did not book by API there are the initials. */
+        /** @description Only the initials unless it was booked by API. */
         ListedCustomer: {
             name: string;
             last_name: string;
@@ -1221,14 +1221,14 @@ export interface components {
             /** @description From POST /transfer. */
             transfer_id: number;
             /**
-             * @description 0: without vouchers, which answers sooner. Default `1`.
+             * @description 0: no vouchers, which makes the response faster. Default `1`.
              * @enum {integer}
              */
             return_vouchers?: 0 | 1;
             TransferSelection: components["schemas"]["ChosenOffers"];
             Customer: components["schemas"]["Customer"];
             /**
-             * @description Of the vouchers and of mails about them. Default `en`.
+             * @description The language of the vouchers and of mails about them. Default `en`.
              * @enum {string}
              */
             language?: "en" | "fr" | "de" | "it";
@@ -1252,48 +1252,48 @@ export interface components {
             /** @description Dialling prefix with its plus sign; `0044` and `44` mean `+44`. */
             country_code: string;
             /**
-             * @description The number without its prefix, with or without the zero that it is dialled with at home.
+             * @description The number without its prefix, with or without the leading zero for domestic calls.
              * @example 612345678
              */
             mobile_number: string;
             /** @description Your own reference. */
             reference?: string;
         };
-        /** @description Booked. The vouchers go to your account’s e-mail address too. */
+        /** @description Booked. The vouchers are also sent to your account’s e-mail address. */
         Booking: {
             Booking: {
                 reference: string;
                 /**
-                 * @description `cancelled` where a call is repeated whose booking has been cancelled since; otherwise absent.
+                 * @description `cancelled` if a call is repeated whose booking has since been cancelled; otherwise absent.
                  * @constant
                  */
                 status?: "cancelled";
-                /** @description PDFs in Base64 by product reference: `-P1` outbound, `-P2` return. What is cancelled has none. */
+                /** @description PDFs in Base64 by product reference: `-P1` outbound, `-P2` return. A cancelled item has none. */
                 vouchers?: {
                     [key: string]: string;
                 };
             };
         };
-        /** @description The booking. Members other than the reference and the vouchers are an extension. Without vouchers where none are wanted. */
+        /** @description The booking. Members other than the reference and the vouchers are an extension. Without vouchers unless they are requested. */
         StoredBooking: {
             Booking: {
                 reference: string;
                 /**
-                 * @description Sold by API: `confirmed` or `cancelled`.
+                 * @description For bookings by API `confirmed` or `cancelled`.
                  * @enum {string}
                  */
                 status: "awaiting_payment" | "confirmed" | "expired" | "cancelled";
-                /** @description How it was sold: `api`, by a link of yours, or by us on the telephone (`desk`). */
+                /** @description How it was sold: `api`, through one of your links, or by us on the telephone (`desk`). */
                 channel: ("api" | "link" | "widget" | "banner" | "desk") | null;
                 /**
                  * @description `YYYY-MM-DD HH:MM:SS`, Europe/Paris.
                  * @example 2027-01-16 11:00:00
                  */
                 created_at: string;
-                /** @description Likewise; null unless it is cancelled. */
+                /** @description In the same format; null unless it is cancelled. */
                 cancelled_at: string | null;
                 /**
-                 * @description Of `created_at` and `cancelled_at`; each item has its own.
+                 * @description The zone of `created_at` and `cancelled_at`; each item has its own.
                  * @example Europe/Paris
                  */
                 time_zone: string;
@@ -1308,18 +1308,18 @@ export interface components {
                  */
                 updated_at: string;
                 /**
-                 * @description Of its vouchers and mails.
+                 * @description The language of its vouchers and mails.
                  * @enum {string}
                  */
                 language: "en" | "fr" | "de" | "it";
-                /** @description What came as `Customer.reference`. */
+                /** @description The `Customer.reference` of the request. */
                 client_reference: string | null;
                 /** @description EUR, all items. */
                 price: number;
-                /** @description EUR that this booking earns you; 0 in the sandbox. */
+                /** @description Your commission on this booking in EUR; 0 in the sandbox. */
                 commission: number;
                 items: components["schemas"]["BookingItem"][];
-                /** @description The rides among the items, in fewer words. */
+                /** @description The rides among the items, in short. */
                 products: {
                     reference: string;
                     from: string;
@@ -1327,12 +1327,12 @@ export interface components {
                     /** @example 2027-01-16 11:00:00 */
                     pick_up_date_time: string;
                     /**
-                     * @description Whose clocks show these times.
+                     * @description The time zone of these times.
                      * @example Europe/Paris
                      */
                     time_zone: string;
                     /**
-                     * @description How far they are ahead of UTC then.
+                     * @description The UTC offset of these times.
                      * @example +01:00
                      */
                     utc_offset: string;
@@ -1342,13 +1342,13 @@ export interface components {
                 cancellation: {
                     /** @description Until then cancelling is free, UTC; null if it never was, or nothing is left to cancel. */
                     free_until: string | null;
-                    /** @description EUR that cancelling gives back at this moment. */
+                    /** @description The amount in EUR that cancelling would refund now. */
                     refund_now: number;
                 };
                 transfer_id: number;
                 customer: components["schemas"]["BookingCustomer"];
                 Customer: components["schemas"]["SubmittedCustomer"];
-                /** @description PDFs in Base64 by product reference: `-P1` outbound, `-P2` return. What is cancelled has none. */
+                /** @description PDFs in Base64 by product reference: `-P1` outbound, `-P2` return. A cancelled item has none. */
                 vouchers?: {
                     [key: string]: string;
                 };
@@ -1361,7 +1361,7 @@ export interface components {
             country_code: string;
             mobile_number: string;
         };
-        /** @description `customer` and `client_reference`, as they were sent. */
+        /** @description `customer` and `client_reference` as they were sent. */
         SubmittedCustomer: {
             name: string;
             last_name: string;
@@ -1376,7 +1376,7 @@ export interface components {
         BookingChange: {
             /**
              * Format: date-time
-             * @description As you read it: if the booking has changed since, this is refused with 409.
+             * @description `updated_at` as you read it: if the booking has changed since, the request is refused with 409.
              */
             updated_at?: string;
             Customer?: components["schemas"]["CustomerChange"];
@@ -1391,15 +1391,15 @@ export interface components {
             mobile_number?: string;
         };
         ItemChange: {
-            /** @description Of an item of the booking, such as `NAV482915067-P1`. */
+            /** @description The reference of an item of the booking, such as `NAV482915067-P1`. */
             reference: string;
             /** @example LX-2816 */
             flight_number?: string;
-            /** @description Name and address, with a comma between them. */
+            /** @description Name and address, separated by a comma. */
             address?: string;
             /** @description Within 50 km of the resort. */
             coordinates?: string;
-            /** @description For the driver; a blank takes it away. */
+            /** @description For the driver; a space removes it. */
             note?: string;
         };
         /** @description The booking as it is now. */
@@ -1407,21 +1407,21 @@ export interface components {
             Booking: {
                 reference: string;
                 /**
-                 * @description Sold by API: `confirmed` or `cancelled`.
+                 * @description For bookings by API `confirmed` or `cancelled`.
                  * @enum {string}
                  */
                 status: "awaiting_payment" | "confirmed" | "expired" | "cancelled";
-                /** @description How it was sold: `api`, by a link of yours, or by us on the telephone (`desk`). */
+                /** @description How it was sold: `api`, through one of your links, or by us on the telephone (`desk`). */
                 channel: ("api" | "link" | "widget" | "banner" | "desk") | null;
                 /**
                  * @description `YYYY-MM-DD HH:MM:SS`, Europe/Paris.
                  * @example 2027-01-16 11:00:00
                  */
                 created_at: string;
-                /** @description Likewise; null unless it is cancelled. */
+                /** @description In the same format; null unless it is cancelled. */
                 cancelled_at: string | null;
                 /**
-                 * @description Of `created_at` and `cancelled_at`; each item has its own.
+                 * @description The zone of `created_at` and `cancelled_at`; each item has its own.
                  * @example Europe/Paris
                  */
                 time_zone: string;
@@ -1436,18 +1436,18 @@ export interface components {
                  */
                 updated_at: string;
                 /**
-                 * @description Of its vouchers and mails.
+                 * @description The language of its vouchers and mails.
                  * @enum {string}
                  */
                 language: "en" | "fr" | "de" | "it";
-                /** @description What came as `Customer.reference`. */
+                /** @description The `Customer.reference` of the request. */
                 client_reference: string | null;
                 /** @description EUR, all items. */
                 price: number;
-                /** @description EUR that this booking earns you; 0 in the sandbox. */
+                /** @description Your commission on this booking in EUR; 0 in the sandbox. */
                 commission: number;
                 items: components["schemas"]["BookingItem"][];
-                /** @description The rides among the items, in fewer words. */
+                /** @description The rides among the items, in short. */
                 products: {
                     reference: string;
                     from: string;
@@ -1455,12 +1455,12 @@ export interface components {
                     /** @example 2027-01-16 11:00:00 */
                     pick_up_date_time: string;
                     /**
-                     * @description Whose clocks show these times.
+                     * @description The time zone of these times.
                      * @example Europe/Paris
                      */
                     time_zone: string;
                     /**
-                     * @description How far they are ahead of UTC then.
+                     * @description The UTC offset of these times.
                      * @example +01:00
                      */
                     utc_offset: string;
@@ -1470,7 +1470,7 @@ export interface components {
                 cancellation: {
                     /** @description Until then cancelling is free, UTC; null if it never was, or nothing is left to cancel. */
                     free_until: string | null;
-                    /** @description EUR that cancelling gives back at this moment. */
+                    /** @description The amount in EUR that cancelling would refund now. */
                     refund_now: number;
                 };
                 transfer_id: number;
@@ -1489,27 +1489,27 @@ export interface components {
                 status: "awaiting_payment" | "confirmed" | "expired" | "cancelled";
                 /** @description `YYYY-MM-DD HH:MM:SS`, Europe/Paris; null before. */
                 cancelled_at: string | null;
-                /** @description EUR, of the whole booking. */
+                /** @description EUR, for the whole booking. */
                 price: number;
-                /** @description EUR that are credited to your account. */
+                /** @description The amount in EUR that is credited to your account. */
                 refund: number;
-                /** @description EUR that you still owe. */
+                /** @description The amount in EUR that you still owe. */
                 fee: number;
                 /** @description The last moment of a full refund, Europe/Paris; null if there is none. */
                 deadline: string | null;
                 /**
-                 * @description Whose clocks show these times.
+                 * @description The time zone of these times.
                  * @example Europe/Paris
                  */
                 time_zone: string;
                 /**
-                 * @description Of `deadline`, or of now where there is none.
+                 * @description The zone of `deadline`, or of the current time if there is none.
                  * @example +01:00
                  */
                 utc_offset: string;
             };
         };
-        /** @description What webhooks are called with, once more. */
+        /** @description The same events that webhooks receive. */
         Events: {
             /** @description In the order in which they happened. */
             data: components["schemas"]["ListedEvent"][];
@@ -1528,9 +1528,9 @@ export interface components {
              */
             occurred_at: string;
             version: number | null;
-            /** @description The booking as it was then; null where it is about none. */
+            /** @description The booking as it was then; null if the event is not about a booking. */
             booking: components["schemas"]["SoldBooking"] | null;
-            /** @description Of `price_markups.changed` alone: the rules that have changed. */
+            /** @description Only for `price_markups.changed`: the rules that have changed. */
             rule_ids?: number[];
         };
         CreateClientLinkBody: {
@@ -1602,7 +1602,7 @@ export interface components {
             children_count?: number;
             /**
              * Format: int32
-             * @description Send it with `is_return` 1: left out it is 1 whatever `adult_count` is, and the return leg is priced for one person. Default `1`.
+             * @description Send it if `is_return` is 1: if omitted it is 1, whatever `adult_count` is, and the return leg is priced for one person. Default `1`.
              */
             return_adult_count?: number;
             /**
@@ -1621,7 +1621,7 @@ export interface components {
              */
             return_has_ski_equipment?: 0 | 1;
         };
-        /** @description Opens the booking form filled in, for 30 days. */
+        /** @description Opens the booking form, filled in; valid for 30 days. */
         ClientLink: {
             /** Format: uri */
             link: string;
@@ -1633,14 +1633,14 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["BookingEventData"];
         };
-        /** @description What `GET /events` lists of it, beside `id` and `type`. */
+        /** @description The content of the event in `GET /events`, besides `id` and `type`. */
         BookingEventData: {
             /**
              * Format: date-time
              * @description When it happened, UTC: `updated_at` of the booking.
              */
             occurred_at: string;
-            /** @description Of the booking: rises with each of its changes, by one or more. */
+            /** @description The version of the booking, which increases with each change, by one or more. */
             version: number;
             booking: components["schemas"]["SoldBooking"];
         };
@@ -1696,31 +1696,31 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The name of this request: your own `X-Request-Id`, if that is at most 128 letters, digits or `_ . : -`. */
+        /** @description The id of this request: your own `X-Request-Id`, if it has at most 128 letters, digits or `_ . : -`. */
         "X-Request-Id": string;
-        /** @description How many requests a minute one address, or with a key or token that key, may send. */
+        /** @description How many requests per minute an address may send, or with a key or token that key. */
         "RateLimit-Limit": number;
-        /** @description How many of them are left. */
+        /** @description How many requests are left. */
         "RateLimit-Remaining": number;
-        /** @description In how many seconds all of them are available again. */
+        /** @description After how many seconds all of them are available again. */
         "RateLimit-Reset": number;
         /**
-         * @description The same limit as draft-ietf-httpapi-ratelimit-headers writes it: `q` requests within `w` seconds.
+         * @description The same limit in the form of draft-ietf-httpapi-ratelimit-headers: `q` requests within `w` seconds.
          * @example "default";q=600;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of it, likewise: `r` requests, until all are available again in `t` seconds.
+         * @description What is left of it, in the same form: `r` requests, until all are available again in `t` seconds.
          * @example "default";r=599;t=42
          */
         RateLimit: string;
-        /** @description `Bearer`: sign in for a token. `ApiKey`: what was sent as a publishable key does not work. */
+        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. */
         "WWW-Authenticate": "Bearer" | "ApiKey";
-        /** @description In how many seconds to try again. */
+        /** @description After how many seconds to retry. */
         "Retry-After": number;
-        /** @description Identifies this version of the answer: send it back as `If-None-Match`. */
+        /** @description Identifies this version of the response: send it back as `If-None-Match`. */
         ETag: string;
-        /** @description Set if this repeats the first answer to a request with the same `Idempotency-Key`. */
+        /** @description Set if this is a repetition of the first response to a request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": "true";
     };
     pathItems: never;
@@ -1903,7 +1903,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -1933,7 +1933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Destinations"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2189,7 +2189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -2223,7 +2223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Routes"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2636,15 +2636,15 @@ export interface operations {
     listPrices: {
         parameters: {
             query?: {
-                /** @description With `shared` the vehicle is the one whose markup rules apply, not the one that drives. */
+                /** @description For `shared`, the vehicle is the one whose markup rules apply, not the one that is used. */
                 type?: "private" | "shared";
-                /** @description Unix timestamp: what was added, changed or is listed again from then on. A change carries the moment at which its import began, so ask from some minutes before your last call. */
+                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
                 /** @description Restricts to routes from or to this destination. */
                 destination_code?: string;
             };
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -2682,7 +2682,7 @@ export interface operations {
                     "application/json": components["schemas"]["BasePrices"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2809,11 +2809,11 @@ export interface operations {
     listMarkups: {
         parameters: {
             query?: {
-                /** @description Unix timestamp: what was added, changed or is listed again from then on. A change carries the moment at which its import began, so ask from some minutes before your last call. */
+                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
                 /** @description Restricts to routes from or to this destination. */
                 destination_code?: string;
-                /** @description Rules whose dates hold this day. */
+                /** @description Rules whose dates include this day. */
                 date?: string;
                 /** @description Vehicle type id. */
                 vehicle?: number;
@@ -2822,7 +2822,7 @@ export interface operations {
                 size?: number;
             };
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -2871,7 +2871,7 @@ export interface operations {
                     "application/json": components["schemas"]["MarkupRules"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2999,7 +2999,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -3092,7 +3092,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceBook"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3204,11 +3204,11 @@ export interface operations {
     createTransfer: {
         parameters: {
             query?: {
-                /** @description 1: each offer says how its price came about. */
+                /** @description 1: each offer explains its price. */
                 explain?: 0 | 1;
             };
             header?: {
-                /** @description Any text that names this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -3479,7 +3479,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The same, and what was submitted. */
+            /** @description The same, with what was submitted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3671,17 +3671,17 @@ export interface operations {
             query?: {
                 /** @description Ours. */
                 reference?: string;
-                /** @description Yours, in any case. */
+                /** @description Your own reference, in upper or lower case. */
                 client_reference?: string;
                 status?: "awaiting_payment" | "confirmed" | "expired" | "cancelled";
-                /** @description With a pickup on that day or later, by the clock of where it is. */
+                /** @description With a pickup on that day or later, in local time. */
                 from?: string;
-                /** @description With a pickup on that day or before. */
+                /** @description With a pickup on that day or earlier. */
                 to?: string;
-                /** @description Changed at that instant or later: ISO 8601, with its offset. */
+                /** @description Changed at that instant or later: ISO 8601 with an offset. */
                 updated_since?: string;
                 limit?: number;
-                /** @description Goes on where that answer ended, with the same filters. */
+                /** @description Continues where that response ended, with the same filters. */
                 cursor?: string;
             };
             header?: never;
@@ -3690,7 +3690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What you sold on any channel, the oldest change first. */
+            /** @description Your sales on any channel, oldest change first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3892,7 +3892,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that names this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -3924,7 +3924,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Booked. The vouchers go to your account’s e-mail address too. */
+            /** @description Booked. The vouchers are also sent to your account’s e-mail address. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4120,7 +4120,7 @@ export interface operations {
     getBooking: {
         parameters: {
             query?: {
-                /** @description 0: without vouchers, which answers sooner. */
+                /** @description 0: no vouchers, which makes the response faster. */
                 return_vouchers?: 0 | 1;
             };
             header?: never;
@@ -4135,7 +4135,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The booking. Members other than the reference and the vouchers are an extension. Without vouchers where none are wanted. */
+            /** @description The booking. Members other than the reference and the vouchers are an extension. Without vouchers unless they are requested. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4352,7 +4352,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that names this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -5039,7 +5039,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The `id` of the last event that you have; what follows it is listed. */
+                /** @description The `id` of the last event that you have; the events after it are listed. */
                 after?: string;
                 limit?: number;
             };
@@ -5049,7 +5049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What webhooks are called with, once more. */
+            /** @description The same events that webhooks receive. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5280,7 +5280,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Opens the booking form filled in, for 30 days. */
+            /** @description Opens the booking form, filled in; valid for 30 days. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5459,11 +5459,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same at every try. */
+                /** @description The id of the event, the same on every attempt. */
                 "webhook-id": string;
-                /** @description Of this try, in Unix seconds. */
+                /** @description The time of this attempt, in Unix seconds. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after that was replaced two of them, with a space between: either may be the one that you can verify. */
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after the secret was replaced there are two, separated by a space: accept the call if either can be verified. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5566,7 +5566,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Not wanted any more: the event is not sent again. */
+            /** @description No longer wanted: the event is not sent again. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5586,11 +5586,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same at every try. */
+                /** @description The id of the event, the same on every attempt. */
                 "webhook-id": string;
-                /** @description Of this try, in Unix seconds. */
+                /** @description The time of this attempt, in Unix seconds. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after that was replaced two of them, with a space between: either may be the one that you can verify. */
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after the secret was replaced there are two, separated by a space: accept the call if either can be verified. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5693,7 +5693,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Not wanted any more: the event is not sent again. */
+            /** @description No longer wanted: the event is not sent again. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5713,11 +5713,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same at every try. */
+                /** @description The id of the event, the same on every attempt. */
                 "webhook-id": string;
-                /** @description Of this try, in Unix seconds. */
+                /** @description The time of this attempt, in Unix seconds. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after that was replaced two of them, with a space between: either may be the one that you can verify. */
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after the secret was replaced there are two, separated by a space: accept the call if either can be verified. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5820,7 +5820,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Not wanted any more: the event is not sent again. */
+            /** @description No longer wanted: the event is not sent again. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5840,11 +5840,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same at every try. */
+                /** @description The id of the event, the same on every attempt. */
                 "webhook-id": string;
-                /** @description Of this try, in Unix seconds. */
+                /** @description The time of this attempt, in Unix seconds. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after that was replaced two of them, with a space between: either may be the one that you can verify. */
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after the secret was replaced there are two, separated by a space: accept the call if either can be verified. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5947,7 +5947,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Not wanted any more: the event is not sent again. */
+            /** @description No longer wanted: the event is not sent again. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5967,11 +5967,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same at every try. */
+                /** @description The id of the event, the same on every attempt. */
                 "webhook-id": string;
-                /** @description Of this try, in Unix seconds. */
+                /** @description The time of this attempt, in Unix seconds. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after that was replaced two of them, with a space between: either may be the one that you can verify. */
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after the secret was replaced there are two, separated by a space: accept the call if either can be verified. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -6074,7 +6074,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Not wanted any more: the event is not sent again. */
+            /** @description No longer wanted: the event is not sent again. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6094,11 +6094,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same at every try. */
+                /** @description The id of the event, the same on every attempt. */
                 "webhook-id": string;
-                /** @description Of this try, in Unix seconds. */
+                /** @description The time of this attempt, in Unix seconds. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after that was replaced two of them, with a space between: either may be the one that you can verify. */
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after the secret was replaced there are two, separated by a space: accept the call if either can be verified. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -6122,7 +6122,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Not wanted any more: the event is not sent again. */
+            /** @description No longer wanted: the event is not sent again. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6142,11 +6142,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same at every try. */
+                /** @description The id of the event, the same on every attempt. */
                 "webhook-id": string;
-                /** @description Of this try, in Unix seconds. */
+                /** @description The time of this attempt, in Unix seconds. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after that was replaced two of them, with a space between: either may be the one that you can verify. */
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after the secret was replaced there are two, separated by a space: accept the call if either can be verified. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -6165,7 +6165,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Not wanted any more: the event is not sent again. */
+            /** @description No longer wanted: the event is not sent again. */
             410: {
                 headers: {
                     [name: string]: unknown;

@@ -13,13 +13,13 @@ export interface paths {
         };
         /**
          * Read your clock
-         * @description Until you advance it, it is everybody’s.
+         * @description Until you advance it, it shows real time.
          */
         get: operations["getClock"];
         put?: never;
         /**
          * Advance your clock
-         * @description Moves the time of your offers, links and bookings in the sandbox, and of nothing else: what falls due on the way has happened, each at its own time, when the answer comes. Tokens, limits and deliveries keep everybody’s time. It never goes back.
+         * @description Moves the time of your offers, links and bookings in the sandbox, and of nothing else. Everything that falls due on the way has happened, each at its own time, when the response arrives. Tokens, limits and deliveries follow real time. The clock never goes back.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -36,13 +36,13 @@ export interface components {
         ApiError: {
             error: {
                 /**
-                 * @description Stable; for programs. Codes may be added: treat one that you do not know by its status.
+                 * @description Stable; for programs. Codes may be added: handle an unknown one by its status.
                  * @enum {string}
                  */
                 code: "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "INVALID_PARAMS" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "REQUEST_TIMEOUT" | "SERVICE_UNAVAILABLE" | "UNAUTHORIZED" | "UNSUPPORTED_MEDIA_TYPE";
                 /** @description For people: the field as it was written, then the reason. */
                 message: string;
-                /** @description What `X-Request-Id` says, for questions to us. */
+                /** @description The same as `X-Request-Id`, for questions to us. */
                 request_id: string;
                 /**
                  * Format: uri
@@ -62,7 +62,7 @@ export interface components {
             code: string;
             message: string;
         };
-        /** @description The smallest change that we know would do away with the refusal, where we know one. It never drops a traveller. */
+        /** @description The smallest known change that would avoid the refusal, if there is one. It never drops a traveller. */
         ApiErrorSuggestion: {
             message: string;
             /** @description New values of fields, by their names as in `fields`. */
@@ -74,10 +74,10 @@ export interface components {
         Clock: {
             /**
              * Format: date-time
-             * @description What your clock says, ISO 8601 in UTC.
+             * @description The time of your clock, ISO 8601 in UTC.
              */
             now: string;
-            /** @description By how much that is ahead of everybody’s clock. */
+            /** @description How far it is ahead of real time. */
             ahead_seconds: number;
         };
         AdvanceClockBody: {
@@ -93,27 +93,27 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The name of this request: your own `X-Request-Id`, if that is at most 128 letters, digits or `_ . : -`. */
+        /** @description The id of this request: your own `X-Request-Id`, if it has at most 128 letters, digits or `_ . : -`. */
         "X-Request-Id": string;
-        /** @description How many requests a minute one address, or with a key or token that key, may send. */
+        /** @description How many requests per minute an address may send, or with a key or token that key. */
         "RateLimit-Limit": number;
-        /** @description How many of them are left. */
+        /** @description How many requests are left. */
         "RateLimit-Remaining": number;
-        /** @description In how many seconds all of them are available again. */
+        /** @description After how many seconds all of them are available again. */
         "RateLimit-Reset": number;
         /**
-         * @description The same limit as draft-ietf-httpapi-ratelimit-headers writes it: `q` requests within `w` seconds.
+         * @description The same limit in the form of draft-ietf-httpapi-ratelimit-headers: `q` requests within `w` seconds.
          * @example "default";q=600;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of it, likewise: `r` requests, until all are available again in `t` seconds.
+         * @description What is left of it, in the same form: `r` requests, until all are available again in `t` seconds.
          * @example "default";r=599;t=42
          */
         RateLimit: string;
-        /** @description `Bearer`: sign in for a token. `ApiKey`: what was sent as a publishable key does not work. */
+        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. */
         "WWW-Authenticate": "Bearer" | "ApiKey";
-        /** @description In how many seconds to try again. */
+        /** @description After how many seconds to retry. */
         "Retry-After": number;
     };
     pathItems: never;

@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Quote a rental
-         * @description Prices every tier and composition for a resort, a first day and a duration. A fixed promo is taken off each variant as if it were rented alone. Nothing is stored.
+         * @description Prices every tier and composition for a resort, a first day and a duration. A fixed promo is deducted from each variant as if it were rented alone. Nothing is stored.
          */
         get: operations["quoteRental"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Compare the first days of a month
-         * @description The cheapest equipment for an adult for each first day of a month, all else as in a quote. Each price is exactly what a quote for that day says. Nothing is stored.
+         * @description The price of the cheapest equipment for an adult for each first day of a month; everything else is as in a quote. Each price is exactly that of a quote for that day. Nothing is stored.
          */
         get: operations["listRentalPricesByDay"];
         put?: never;
@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Create a checkout link
-         * @description Validates every participant and stores a link that can be opened once. A fixed promo is taken off the whole cart, spread over the packs in proportion to their prices. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key belongs to your address: under another one it is a new key.
+         * @description Validates every participant and stores a link that can be opened once. A fixed promo is deducted from the whole cart, spread over the packs in proportion to their prices. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key is tied to your address: from another address it is a new key.
          */
         post: operations["createCheckoutLink"];
         delete?: never;
@@ -132,8 +132,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask what became of a checkout link
-         * @description Answers the publishable key that the link was made with; for any other there is no such link.
+         * Get the status of a checkout link
+         * @description Only for the publishable key that the link was created with; for any other key the link does not exist.
          */
         get: operations["getCheckoutLink"];
         put?: never;
@@ -153,7 +153,7 @@ export interface paths {
         };
         /**
          * List measurements
-         * @description The rows whose ids a participant may carry: a `height` id as `height_id`, and so on.
+         * @description The measurements whose ids a participant may have: a `height` id as `height_id`, and so on.
          */
         get: operations["listMeasurements"];
         put?: never;
@@ -212,13 +212,13 @@ export interface components {
         ApiError: {
             error: {
                 /**
-                 * @description Stable; for programs. Codes may be added: treat one that you do not know by its status.
+                 * @description Stable; for programs. Codes may be added: handle an unknown one by its status.
                  * @enum {string}
                  */
                 code: "CURRENCY_NOT_SUPPORTED" | "DURATION_OUT_OF_RANGE" | "HEADERS_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_API_KEY" | "INVALID_PARAMS" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NO_BOOKABLE_PACK" | "NO_OFFERS_AVAILABLE" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "REQUEST_TIMEOUT" | "RESORT_NOT_FOUND" | "SERVICE_UNAVAILABLE" | "SHOP_NOT_FOUND" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_ERROR";
                 /** @description For people: the field as it was written, then the reason. */
                 message: string;
-                /** @description What `X-Request-Id` says, for questions to us. */
+                /** @description The same as `X-Request-Id`, for questions to us. */
                 request_id: string;
                 /**
                  * Format: uri
@@ -238,7 +238,7 @@ export interface components {
             code: string;
             message: string;
         };
-        /** @description The smallest change that we know would do away with the refusal, where we know one. It never drops a traveller. */
+        /** @description The smallest known change that would avoid the refusal, if there is one. It never drops a traveller. */
         ApiErrorSuggestion: {
             message: string;
             /** @description New values of fields, by their names as in `fields`. */
@@ -251,7 +251,7 @@ export interface components {
             id: number;
             name: string;
             country: string;
-            /** @description 0 where the resort belongs to no region. */
+            /** @description 0 if the resort belongs to no region. */
             region_id: number;
             latitude: number;
             longitude: number;
@@ -312,7 +312,7 @@ export interface components {
                 name: string;
                 country: string;
             };
-            /** @description Null if no shop was asked for. */
+            /** @description Null if no shop was requested. */
             shop: components["schemas"]["Shop"] | null;
             /** @example EUR */
             currency: string;
@@ -326,7 +326,7 @@ export interface components {
                 last_day: string;
                 duration_days: number;
             };
-            /** @description Each tier once, from the supplier that has it cheapest, or from that of the shop. Skis before snowboards, adults before children, then by price. */
+            /** @description Each tier once, from its cheapest supplier, or from that of the shop. Skis before snowboards, adults before children, then by price. */
             offers: components["schemas"]["Offer"][];
             /** @description The submitted code. */
             promo_code: string | null;
@@ -385,7 +385,7 @@ export interface components {
             offer_id?: number;
             /** @description As in the `pack` of a deep link. */
             pack_ids?: number[];
-            /** @description Only if `price` is null: what a quote is refused with. */
+            /** @description Only if `price` is null: the code with which a quote is refused. */
             code?: string;
         };
         CheckoutLinkRequest: {
@@ -403,11 +403,11 @@ export interface components {
              */
             duration_days: number;
             participants: components["schemas"]["Participant"][];
-            /** @description Packs of this shop's supplier alone. */
+            /** @description Only packs of this shop's supplier. */
             shop_id?: number;
             /** @description ISO 4217 code of an active currency, in any case. Default `EUR`. */
             currency_code?: string;
-            /** @description Promo code. One that does not count never fails the request. */
+            /** @description Promo code. An invalid one never fails the request. */
             promo_code?: string;
             /** @description Reference of a transfer booking. */
             booking_reference?: string;
@@ -416,18 +416,18 @@ export interface components {
              * @description Fills in the contact field.
              */
             customer_email?: string;
-            /** @description The partner's own word by which it tells its sales apart, at most 60 characters. */
+            /** @description The partner's own name for a campaign, by which it tells its sales apart, at most 60 characters. */
             campaign?: string;
             /**
-             * @description Language of the pages that the link opens; default the browser's, else English.
+             * @description Language of the pages that the link opens; by default that of the browser, or else English.
              * @enum {string}
              */
             lang?: "en" | "fr" | "de" | "it";
-            /** @description Your own reference, which the booking is given. */
+            /** @description Your own reference, which is copied to the booking. */
             client_reference?: string;
             /**
              * Format: uri
-             * @description Where the page of the booking leads back to. Its origin must be one that your publishable key names, with which the link has to be made.
+             * @description The URL to which the page of the booking links back. Its origin must be listed by the publishable key with which the link is created.
              */
             return_url?: string;
         };
@@ -465,17 +465,17 @@ export interface components {
             end_date?: string;
             /** Format: email */
             email?: string;
-            /** @description From /measurements. Left out, sizing is completed at checkout. */
+            /** @description From /measurements. If omitted, sizing is completed at checkout. */
             height_id?: number;
-            /** @description From /measurements. Left out, sizing is completed at checkout. */
+            /** @description From /measurements. If omitted, sizing is completed at checkout. */
             weight_id?: number;
-            /** @description From /measurements. Left out, sizing is completed at checkout. */
+            /** @description From /measurements. If omitted, sizing is completed at checkout. */
             shoe_size_id?: number;
-            /** @description From /measurements. Left out, sizing is completed at checkout. */
+            /** @description From /measurements. If omitted, sizing is completed at checkout. */
             foot_width_id?: number;
-            /** @description From /measurements. Left out, sizing is completed at checkout. */
+            /** @description From /measurements. If omitted, sizing is completed at checkout. */
             calf_width_id?: number;
-            /** @description From /measurements. Left out, sizing is completed at checkout. */
+            /** @description From /measurements. If omitted, sizing is completed at checkout. */
             head_size_id?: number;
         };
         /** @description The stored link. */
@@ -498,16 +498,16 @@ export interface components {
         };
         CheckoutLinkStatus: {
             /**
-             * @description `booked` once its booking is confirmed, for good; `expired` if it never was within its 24 hours.
+             * @description `booked` once its booking has been confirmed, even if that is cancelled later; `expired` if it was not booked within 24 hours.
              * @enum {string}
              */
             status: "open" | "booked" | "expired";
-            /** @description Of the booking; null until then. */
+            /** @description The reference of the booking; null until it is confirmed. */
             reference: string | null;
             /** @description Yours. */
             client_reference: string | null;
         };
-        /** @description Every known size, by kind. */
+        /** @description Every known measurement, by kind. */
         Measurements: {
             height: components["schemas"]["Measurement"][];
             weight: components["schemas"]["Measurement"][];
@@ -525,33 +525,33 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The name of this request: your own `X-Request-Id`, if that is at most 128 letters, digits or `_ . : -`. */
+        /** @description The id of this request: your own `X-Request-Id`, if it has at most 128 letters, digits or `_ . : -`. */
         "X-Request-Id": string;
-        /** @description How many requests a minute one address, or with a key or token that key, may send. */
+        /** @description How many requests per minute an address may send, or with a key or token that key. */
         "RateLimit-Limit": number;
-        /** @description How many of them are left. */
+        /** @description How many requests are left. */
         "RateLimit-Remaining": number;
-        /** @description In how many seconds all of them are available again. */
+        /** @description After how many seconds all of them are available again. */
         "RateLimit-Reset": number;
         /**
-         * @description The same limit as draft-ietf-httpapi-ratelimit-headers writes it: `q` requests within `w` seconds.
+         * @description The same limit in the form of draft-ietf-httpapi-ratelimit-headers: `q` requests within `w` seconds.
          * @example "default";q=600;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of it, likewise: `r` requests, until all are available again in `t` seconds.
+         * @description What is left of it, in the same form: `r` requests, until all are available again in `t` seconds.
          * @example "default";r=599;t=42
          */
         RateLimit: string;
-        /** @description `Bearer`: sign in for a token. `ApiKey`: what was sent as a publishable key does not work. */
+        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. */
         "WWW-Authenticate": "Bearer" | "ApiKey";
-        /** @description In how many seconds to try again. */
+        /** @description After how many seconds to retry. */
         "Retry-After": number;
-        /** @description Identifies this version of the answer: send it back as `If-None-Match`. */
+        /** @description Identifies this version of the response: send it back as `If-None-Match`. */
         ETag: string;
-        /** @description Set if this repeats the first answer to a request with the same `Idempotency-Key`. */
+        /** @description Set if this is a repetition of the first response to a request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": "true";
-        /** @description The address to open. */
+        /** @description The URL to open. */
         Location: string;
     };
     pathItems: never;
@@ -698,9 +698,9 @@ export interface operations {
     listResorts: {
         parameters: {
             query?: {
-                /** @description From 1 on; beyond the last page `data` is empty. */
+                /** @description Starts at 1; beyond the last page `data` is empty. */
                 page?: number;
-                /** @description More than 200 is cut to 200. */
+                /** @description More than 200 is capped at 200. */
                 per_page?: number;
             };
             header?: never;
@@ -854,7 +854,7 @@ export interface operations {
                 resort_id: number;
                 /** @description Part of the name; case and accents do not matter. */
                 q?: string;
-                /** @description More than 50 is cut to 50. */
+                /** @description More than 50 is capped at 50. */
                 limit?: number;
             };
             header?: never;
@@ -1063,11 +1063,11 @@ export interface operations {
                 shop?: number;
                 /** @description ISO 4217 code of an active currency, in any case. */
                 currency?: string;
-                /** @description Promo code. One that does not count never fails the request. */
+                /** @description Promo code. An invalid one never fails the request. */
                 promo?: string;
-                /** @description The partner's own word by which it tells its sales apart, at most 60 characters. */
+                /** @description The partner's own name for a campaign, by which it tells its sales apart, at most 60 characters. */
                 campaign?: string;
-                /** @description Language of the pages that the link opens; default the browser's, else English. */
+                /** @description Language of the pages that the link opens; by default that of the browser, or else English. */
                 lang?: "en" | "fr" | "de" | "it";
             };
             header?: never;
@@ -1307,7 +1307,7 @@ export interface operations {
                 shop?: number;
                 /** @description ISO 4217 code of an active currency, in any case. */
                 currency?: string;
-                /** @description Promo code. One that does not count never fails the request. */
+                /** @description Promo code. An invalid one never fails the request. */
                 promo?: string;
                 /**
                  * @description Month of the first day.
@@ -1316,7 +1316,7 @@ export interface operations {
                 month: string;
             };
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -1363,7 +1363,7 @@ export interface operations {
                     "application/json": components["schemas"]["RentalCalendar"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1506,7 +1506,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that names this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -1747,7 +1747,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description That of `checkout_url`: the last part of its path, or its `t`.
+                 * @description The token in `checkout_url`: the last part of its path, or its `t`.
                  * @example p8Vx0mZ4Yk2Qe7sT1uWb9cDf3gHj6kLn
                  */
                 token: string;
@@ -1897,7 +1897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every known size, by kind. */
+            /** @description Every known measurement, by kind. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2069,19 +2069,19 @@ export interface operations {
                 shop?: number;
                 /** @description ISO 4217 code of an active currency, in any case. */
                 currency?: string;
-                /** @description Promo code. One that does not count never fails the request. */
+                /** @description Promo code. An invalid one never fails the request. */
                 promo?: string;
                 /** @description Fills in the contact field; ignored unless it is an e-mail address. */
                 email?: string;
                 /** @description Reference of a transfer booking, passed through. */
                 booking_reference?: string;
-                /** @description How a partner sent the traveller: `link`, `widget` or `banner`; default `link`. */
+                /** @description How a partner sent the traveller: `link`, `widget` or `banner`; by default `link`. */
                 via?: "link" | "widget" | "banner";
-                /** @description A partner's publishable key: what is sold belongs to that partner. */
+                /** @description A partner's publishable key; the sale belongs to that partner. */
                 api_key?: string;
-                /** @description The partner's own word by which it tells its sales apart, at most 60 characters. */
+                /** @description The partner's own name for a campaign, by which it tells its sales apart, at most 60 characters. */
                 campaign?: string;
-                /** @description Language of the pages that the link opens; default the browser's, else English. */
+                /** @description Language of the pages that the link opens; by default that of the browser, or else English. */
                 lang?: "en" | "fr" | "de" | "it";
             };
             header?: never;
@@ -2104,7 +2104,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description From below the root of the API to the same deep link at the site. */
+            /** @description From below the root of the API to the same deep link on the site. */
             308: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2178,19 +2178,19 @@ export interface operations {
                 shop?: number;
                 /** @description ISO 4217 code of an active currency, in any case. */
                 currency?: string;
-                /** @description Promo code. One that does not count never fails the request. */
+                /** @description Promo code. An invalid one never fails the request. */
                 promo?: string;
                 /** @description Fills in the contact field; ignored unless it is an e-mail address. */
                 email?: string;
                 /** @description Reference of a transfer booking, passed through. */
                 booking_reference?: string;
-                /** @description How a partner sent the traveller: `link`, `widget` or `banner`; default `link`. */
+                /** @description How a partner sent the traveller: `link`, `widget` or `banner`; by default `link`. */
                 via?: "link" | "widget" | "banner";
-                /** @description A partner's publishable key: what is sold belongs to that partner. */
+                /** @description A partner's publishable key; the sale belongs to that partner. */
                 api_key?: string;
-                /** @description The partner's own word by which it tells its sales apart, at most 60 characters. */
+                /** @description The partner's own name for a campaign, by which it tells its sales apart, at most 60 characters. */
                 campaign?: string;
-                /** @description Language of the pages that the link opens; default the browser's, else English. */
+                /** @description Language of the pages that the link opens; by default that of the browser, or else English. */
                 lang?: "en" | "fr" | "de" | "it";
                 /** @description Pack ids separated by commas (`2005,2006`), or the key repeated: the `pack_ids` of a variant. Default: the cheapest for adults. */
                 pack?: string;
@@ -2215,7 +2215,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description From below the root of the API to the same deep link at the site. */
+            /** @description From below the root of the API to the same deep link on the site. */
             308: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
