@@ -13,7 +13,9 @@ import { LANGUAGES } from '../values/language.ts'
 import { bundleWidget } from './bundle-widget.ts'
 import { digestDrawing, VOUCHER_DRAWINGS } from './digest-drawing.ts'
 import { makeFont } from './make-font.ts'
+import { minifyAsset } from './minify-asset.ts'
 import { RENDERERS, renderPreview } from './render-banner.ts'
+import { ASSET_FILES } from '../web/asset-files.ts'
 import { previewFile } from '../web/preview.ts'
 
 const require = createRequire(import.meta.url)
@@ -27,6 +29,7 @@ export async function makeFiles(): Promise<void> {
   await mkdir(BUILT_FOLDER, { recursive: true })
   await write(EXPLORER, await readFile(EXPLORER_SOURCE))
   await write(WIDGET, await bundleWidget())
+  for (const name of ASSET_FILES) await write(name, await minifyAsset(name))
   for (const file of [...PAPERS.map((paper) => paper.file), ...EXAMPLES])
     await write(file, await readFile(new URL(file, DOCS)))
   for (const name of PICTURES) await write(name, await readFile(new URL(`pictures/${name}`, DOCS)))

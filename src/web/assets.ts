@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { BUILT_FOLDER } from '../built.ts'
 import { LargeBody, sendLarge } from '../http/large-body.ts'
 import type { Api } from '../http/zod.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
+import type { ASSET_FILES } from './asset-files.ts'
 import { previews } from './preview.ts'
 
 /** A file that pages load. Its path contains a hash of its content, so that browsers can cache it forever. */
@@ -50,27 +52,8 @@ export async function pageAssets(site: Api): Promise<void> {
   }
 }
 
-function assetOf(name: string, type: string): Asset {
-  const source = withoutRemarks(readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8'))
-  const text = name.endsWith('.css') ? withoutBlanks(source) : source
+function assetOf(name: (typeof ASSET_FILES)[number], type: string): Asset {
+  const text = readFileSync(new URL(name, BUILT_FOLDER), 'utf8')
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
   return { name, hash, path: `/assets/${name.replace('.', `-${hash}.`)}`, type, body: new LargeBody(text) }
-}
-
-/** Removes comments and indentation, a quarter of the size. */
-function withoutRemarks(source: string): string {
-  return source
-    .replace(/\/\*[^]*?\*\//g, '')
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(/\n\s+/g, '\n')
-}
-
-/** Removes line breaks and spaces around punctuation from a style sheet, which has no strings with such punctuation. */
-function withoutBlanks(css: string): string {
-  return css
-    .replace(/;?\n\}/g, '}')
-    .replace(/([{};,])\n/g, '$1')
-    .replace(/: /g, ':')
-    .replace(/ ?([>,]) /g, '$1')
-    .replaceAll(' {', '{')
 }
