@@ -58,6 +58,31 @@ describe('the routes of the front page', () => {
   })
 })
 
+describe('the ski rental on the front page', () => {
+  it('The front page names the lowest price of six days for an adult in the resorts of its routes, as quotes say it', async () => {
+    const { body } = await get('/')
+    const [, from] = /Six days from €([\d.]+)\./.exec(body) ?? []
+    const prices = await Promise.all(
+      (await tiles()).map(async ({ url }) => {
+        const { searchParams } = new URL(url)
+        const rental = { resort: (searchParams.get('to') ?? '').replace('resort-', ''), days: '6' }
+        const asked = new URLSearchParams({ ...rental, first_day: searchParams.get('date') ?? '' })
+        const quote = await get(`/ski/api/public/v1/rental-options?${asked.toString()}`)
+        const offers: { age_group: string; equipment: { price: number }[] }[] = quote.json().offers ?? []
+        return offers
+          .filter(({ age_group: group }) => group === 'adult')
+          .flatMap(({ equipment }) => equipment.map(({ price }) => price))
+      }),
+    )
+    expect(Number(from)).toBe(Math.min(...prices.flat()))
+  })
+
+  it('The front page names no price of skis where none are rented', () => {
+    const { rentals, ...catalogue } = world.catalogue.current
+    expect(frontFacts({ ...catalogue, rentals: { ...rentals, resorts: new Map() } }, true, NOW).rentalMinor).toBeNull()
+  })
+})
+
 describe('the answers on the front page', () => {
   it('The front page promises no free waiting where a single airport has none, or nobody knows', () => {
     const catalogue = world.catalogue.current

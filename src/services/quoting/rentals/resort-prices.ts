@@ -11,8 +11,8 @@ export interface TierPrices extends MonthPrices {
   quote: OfferQuote
 }
 
-/** Returns the reference rental of a resort's price: six days from a given one. */
-function usualRental({ id }: Pick<SkiResort, 'id'>, firstDay: number): Rental {
+/** Returns the rental whose price stands for a resort: six days from a first one on. */
+export function usualRental({ id }: Pick<SkiResort, 'id'>, firstDay: number): Rental {
   return { resortId: id, shopId: null, period: { firstDay, days: 6 }, currency: 'EUR', promoCode: null }
 }
 
@@ -43,7 +43,8 @@ export function resortPrices(catalogue: Catalogue, resort: SkiResort, now: Date)
     .toSorted((a, b) => a.cheapest.priceMinor - b.cheapest.priceMinor || a.quote.offer.id - b.quote.offer.id)
 }
 
-function adultOffers(catalogue: Catalogue, rental: Rental, now: Date): OfferQuote[] {
+/** Returns what a rental offers adults; nothing where it cannot be had. */
+export function adultOffers(catalogue: Catalogue, rental: Rental, now: Date): OfferQuote[] {
   try {
     return quoteRental(catalogue, rental, now).offers.filter(({ offer }) => isForAdults(offer))
   } catch (error) {

@@ -18,8 +18,8 @@ export interface FeaturedTrip {
 
 const PEOPLE = 4
 
-/** Few people plan for tomorrow, and quotes for so near a day may be refused. */
-const DAYS_AHEAD = 7
+/** How many days ahead prices are shown at least: nobody plans for tomorrow, and those of a day that near may be refused. */
+export const DAYS_AHEAD = 7
 
 /**
  * Returns the featured routes for four people with skis who land at noon on a coming Saturday, priced like the quote
@@ -27,7 +27,12 @@ const DAYS_AHEAD = 7
  * are left out.
  */
 export function featuredTrips(catalogue: Catalogue, now: Date): readonly FeaturedTrip[] {
-  return pricedOn(catalogue)(saturdayFrom(todayAt(now, OPERATOR_ZONE) + DAYS_AHEAD))
+  return pricedOn(catalogue)(featuredDay(now))
+}
+
+/** Returns the Saturday for which prices are shown before anything has been asked for. */
+export function featuredDay(now: Date): number {
+  return saturdayFrom(todayAt(now, OPERATOR_ZONE) + DAYS_AHEAD)
 }
 
 const pricedOn = memoize((catalogue: Catalogue) =>

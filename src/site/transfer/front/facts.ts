@@ -1,11 +1,14 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { featuredRental } from '../../../services/quoting/rentals/featured-rental.ts'
 import { type FeaturedTrip, featuredTrips } from '../../../services/quoting/trips/featured-trips.ts'
 import { placeType } from '../../../values/place-code.ts'
 
 /** The facts on the front page that depend on the catalogue or the settings. */
 export interface FrontFacts {
   trips: readonly FeaturedTrip[]
-  /** For how many minutes drivers wait at every airport free of charge; null if it differs. */
+  /** From how much on an adult rents for six days; null where nothing is rented. */
+  rentalMinor: number | null
+  /** For how many minutes drivers wait at every airport at no charge; null where nothing is promised. */
   waitingMinutes: number | null
   /** How long before a pickup travellers can last change their details themselves. */
   changeMinutes: number
@@ -19,6 +22,7 @@ export function frontFacts(catalogue: Catalogue, takesCards: boolean, now: Date)
   const onArrival = payOnArrival.transfer
   return {
     trips: featuredTrips(catalogue, now),
+    rentalMinor: featuredRental(catalogue, now),
     waitingMinutes: waitingAtAirports(catalogue),
     changeMinutes: changeCutoffMinutes,
     paid: takesCards ? (onArrival ? 'both' : 'card') : onArrival ? 'on_arrival' : 'none',

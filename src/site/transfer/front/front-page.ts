@@ -16,7 +16,7 @@ export function frontPage(frame: Frame, view: SearchView, facts: FrontFacts): Pa
     description,
     isOpen: true,
     main: html`${hero(heading, lead(countResorts(view)))} ${searchForm(view)} ${routeTiles(frame, view, facts.trips)}
-    ${howItWorks(frame, facts)} ${rentalBand(frame, view)} ${questions(frame, facts)}`,
+    ${howItWorks(frame, facts)} ${rentalBand(frame, view, facts)} ${questions(frame, facts)}`,
   }
 }
 
@@ -24,12 +24,12 @@ function countResorts({ places }: SearchView): number {
   return places.flatMap((group) => group.places).filter(({ type }) => type === 'resort').length
 }
 
-function rentalBand({ words }: Frame, { rentalUrl }: SearchView): Markup {
-  const { title, text, button } = words.front.rental
+function rentalBand({ words }: Frame, { rentalUrl }: SearchView, { rentalMinor }: FrontFacts): Markup {
+  const { title, text, from, button } = words.front.rental
   return html`<section class="offering row">
     <div>
       <h2>${title}</h2>
-      <p>${text}</p>
+      <p>${text} ${rentalMinor !== null && html`<strong>${from(words.formats.money(rentalMinor, 'EUR'))}</strong>`}</p>
     </div>
     <a class="button quiet" href="${rentalUrl}">${button}</a>
   </section>`

@@ -37,6 +37,7 @@ export const front: FrontWords = {
     rental: {
       title: 'Ihre Ski warten schon',
       text: 'Ski, Snowboards, Skischuhe und Helme, reserviert in einem Geschäft in Ihrem Skiort, für zwei bis dreizehn Tage.',
+      from: (price) => `Sechs Tage ab ${price}.`,
       button: 'Zum Skiverleih',
     },
     questions: {
