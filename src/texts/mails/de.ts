@@ -46,6 +46,7 @@ export const de: LetterWords = {
   neverFree: 'nicht kostenlos',
 
   confirmation: {
+    title: (name, day) => `Gebucht, ${name}. Wir sehen uns am ${day}.`,
     subject: (route, day, reference) => `Gebucht: ${route}, ${day} (${reference})`,
     text: 'Ihr Transfer ist gebucht. Im Anhang finden Sie für jede Fahrt einen Voucher: Bitte zeigen Sie ihn dem Fahrer, auf Papier oder auf dem Telefon.',
   },

@@ -46,6 +46,7 @@ export const en = {
   neverFree: 'not free of charge',
 
   confirmation: {
+    title: (name: string, day: string) => `Booked, ${name}. See you on ${day}.`,
     subject: (route: string, day: string, reference: string) => `Booked: ${route}, ${day} (${reference})`,
     text: 'Your transfer is booked. The voucher for each ride is attached: please show it to the driver, on paper or on your phone.',
   },

@@ -46,6 +46,7 @@ export const fr: LetterWords = {
   neverFree: 'avec frais',
 
   confirmation: {
+    title: (name, day) => `C’est réservé, ${name}. Rendez‑vous ${day}.`,
     subject: (route, day, reference) => `Réservé : ${route}, ${day} (${reference})`,
     text: 'Votre transfert est réservé. Vous trouverez ci-joint un bon pour chaque trajet : présentez-le au chauffeur, imprimé ou sur votre téléphone.',
   },

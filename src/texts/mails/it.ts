@@ -46,6 +46,7 @@ export const it: LetterWords = {
   neverFree: 'non gratuita',
 
   confirmation: {
+    title: (name, day) => `Prenotazione confermata, ${name}. A ${day}.`,
     subject: (route, day, reference) => `Prenotato: ${route}, ${day} (${reference})`,
     text: 'Il suo transfer è prenotato. In allegato trova un voucher per ogni viaggio: lo mostri all’autista, stampato o sul telefono.',
   },

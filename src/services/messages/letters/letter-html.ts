@@ -114,11 +114,14 @@ const LINES = 'white-space:pre-line'
 
 const NOTE = `padding:16px;background:${LIGHT.snow};border-radius:12px;${LINES}`
 
+const TITLE = 'margin:16px 0 8px;font-size:28px;line-height:1.15;letter-spacing:-0.5px'
+
 const SMALL = `margin:8px 0;font-size:14px;color:${LIGHT.muted};${LINES}`
 
 function partHtml(part: Part): Markup {
   if (part.kind === 'note') return noteHtml(part.text)
   if (part.kind === 'small') return html`<p class="muted" style="${SMALL}">${withCalls(part.text)}</p>`
+  if (part.kind === 'title') return html`<h1 style="${TITLE}">${part.text}</h1>`
   if (part.kind === 'heading') return headingHtml(part.text)
   if (part.kind === 'ride') return rideHtml(part.ride)
   if (part.kind === 'link') return button({ name: part.label, url: part.url })

@@ -11,7 +11,9 @@ export interface Letter {
 /** One part of a letter. */
 export type Part =
   | { kind: 'text'; text: string }
-  /** A remark set slightly apart, such as whom to call. */
+  /** What has happened, in large letters at the beginning. */
+  | { kind: 'title'; text: string }
+  /** What stands a little apart: whom to call. */
   | { kind: 'note'; text: string }
   /** Fine print at the end. */
   | { kind: 'small'; text: string }

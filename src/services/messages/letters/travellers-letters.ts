@@ -34,9 +34,11 @@ export type ReminderDays = (typeof REMINDER_DAYS)[number]
 /** Returns the letter that confirms a booking, with its vouchers. */
 export function confirmationLetter(view: LetterView): Letter {
   const { words, booking } = view
-  const day = words.formats.day(toLocal(booking.firstStartAt.getTime(), booking.timeZone))
-  return letter(view, words.confirmation.subject(titleOf(view), day, booking.reference), [
-    { kind: 'text', text: words.confirmation.text },
+  const { confirmation, formats } = words
+  const start = toLocal(booking.firstStartAt.getTime(), booking.timeZone)
+  return letter(view, confirmation.subject(titleOf(view), formats.day(start), booking.reference), [
+    { kind: 'title', text: confirmation.title(booking.firstName, formats.spokenDay(start)) },
+    { kind: 'text', text: confirmation.text },
     ...soldAndPrice(view),
   ])
 }
@@ -177,6 +179,7 @@ function letter(
 ): Letter {
   const { phone, email, name } = operator
   const isSandbox = booking.environment === 'sandbox'
+  const dear = words.dear(`${booking.firstName} ${booking.lastName}`)
   const link: Part = { kind: 'link', label: linkLabel, url: pageUrl }
   const [above, below] = halved(parts)
   return {
@@ -184,7 +187,7 @@ function letter(
     sender: name,
     reference: booking.reference,
     parts: [
-      { kind: 'text', text: words.dear(`${booking.firstName} ${booking.lastName}`) },
+      ...(parts[0]?.kind === 'title' ? [] : [{ kind: 'text', text: dear } satisfies Part]),
       ...(isSandbox ? [{ kind: 'text', text: words.sandbox } satisfies Part] : []),
       ...above,
       link,
