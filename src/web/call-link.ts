@@ -1,7 +1,8 @@
 import { html, type Markup } from '../values/html.ts'
 import { telUrl } from '../values/phone.ts'
+import { icon } from './icons.ts'
 
-/** Returns a button that calls a number. */
-export function callLink(phone: string, label: string): Markup {
-  return html`<a class="button" href="${telUrl(phone)}">${label}</a>`
+/** A button that calls a number; a quiet one is beside another that is more important. */
+export function callLink(phone: string, label: string, look: '' | ' quiet' = ''): Markup {
+  return html`<a class="button${look}" href="${telUrl(phone)}">${icon('phone')}${label}</a>`
 }

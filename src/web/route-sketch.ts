@@ -9,19 +9,28 @@ export interface SketchedPlace {
 
 const [WIDTH, HEIGHT] = [480, 200]
 
-/** Space for the names around the dots. */
-const [SIDE, TOP] = [70, 44]
+/** Room for the names around the dots. */
+const [SIDE, TOP] = [120, 66]
 
 /** Returns a sketch of both ends of a ride, north at the top. It repeats text beside it. */
 export function routeSketch(from: SketchedPlace, to: SketchedPlace): Markup {
   const [a, b] = placed(from.point, to.point)
-  const dot = ({ x, y }: Spot, kind: string) => html`<circle class="${kind}" cx="${x}" cy="${y}" r="7" />`
   const name = ({ x, y }: Spot, isAbove: boolean, text: string) =>
-    html`<text x="${x}" y="${isAbove ? y - 16 : y + 28}">${text}</text>`
-  return html`<svg class="sketch" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
-    <path d="M${a.x} ${a.y}L${b.x} ${b.y}" />
-    ${dot(a, 'start')} ${dot(b, 'end')} ${name(a, a.y <= b.y, from.name)} ${name(b, b.y < a.y, to.name)}
-    <text class="north" x="${WIDTH - 16}" y="22">N ↑</text>
+    html`<text x="${x}" y="${isAbove ? y - 18 : y + 24}">${text}</text>`
+  return html`<svg
+    class="sketch"
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    preserveAspectRatio="xMidYMid slice"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path class="ridge" d="M0 140 52 92 98 122 165 58 225 118 292 74 352 124 420 62 480 108V200H0Z" />
+    <path class="ridge-2" d="M0 176 82 146 172 172 270 138 375 174 480 146V200H0Z" />
+    <path class="way" d="M${a.x} ${a.y}L${b.x} ${b.y}" />
+    <circle class="dot full" cx="${b.x}" cy="${b.y}" r="7" />
+    <path class="pin" d="M${a.x} ${a.y}c-4-9-13-14-13-24a13 13 0 0 1 26 0c0 10-9 15-13 24Z" />
+    <circle cx="${a.x}" cy="${a.y - 24}" r="5" fill="#fff" />
+    ${name(a, false, from.name)} ${name(b, b.y < a.y, to.name)}
   </svg>`
 }
 

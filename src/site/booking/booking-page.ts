@@ -11,10 +11,12 @@ import { MINUTE_MS, toLocal } from '../../values/time.ts'
 import { hidden, problemBox } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { headCard } from './head-card.ts'
 import { moneyCard } from './money-card.ts'
+import { papersCard } from './papers-card.ts'
 import { frameFor } from './product-words.ts'
 import { rentalCards } from './rental-cards.ts'
-import { rideCard } from './ride-card.ts'
+import { rideCards } from './ride-card.ts'
 import { shareCard, type SharedLink } from './share-card.ts'
 import { tasks } from './tasks.ts'
 import { type BesideOffer, together } from './together.ts'
@@ -52,7 +54,9 @@ export interface BookingView {
   vehicles: Catalogue['vehicles']
   /** The places, for their coordinates. */
   places: Catalogue['places']
-  /** The page that sent the traveller here, at an origin that its partner registered; null without one. */
+  /** How far its rides are. */
+  routes: Catalogue['routes']
+  /** The page that sent the traveller here, at an origin that its partner registered; null if none did. */
   returnUrl: string | null
   /** Where the trip can be booked again. */
   againUrl: string
@@ -73,66 +77,20 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
   return {
     title: words.booking.title(booking.reference),
     state: booking.status,
-    main: html`${head(frame, view)} ${newsBox(frame, view)}
+    main: html`${headCard(frame, view)} ${newsBox(frame, view)}
       ${doubtfulMoney(view) ? lookedInto(frame) : payNow(frame, view)}
       ${booking.status === 'confirmed' && view.canChange ? tasks(frame, view.url, view.ahead) : ''}
       <div class="beside">
         <div class="stack">
-          ${view.items.map((item) => rideCard(frame, view, item))}
-          ${rentalCards(frame, { ...view, items: standing(view), isSold: booking.status === 'confirmed' })}
-          ${moneyCard(frame, view)}
+          ${view.items.map((item) => rideCards(frame, view, item))}
+          ${rentalCards(frame, { ...view, isSold: booking.status === 'confirmed' })}
         </div>
         <div class="stack">
-          ${plansChange(frame, view)} ${shareCard(frame, view)} ${bookedFor(frame, view)}
-          ${together(frame, view.companions, view.offer)}
+          ${papersCard(frame, view)} ${plansChange(frame, view)} ${moneyCard(frame, view)} ${shareCard(frame, view)}
+          ${bookedFor(frame, view)} ${together(frame, view.companions, view.offer)}
         </div>
       </div>`,
   }
-}
-
-/** Returns the items to show: for a confirmed booking those that are not cancelled. */
-function standing({ booking, items }: BookingView): readonly BookingItem[] {
-  return booking.status === 'confirmed' ? items.filter(({ state }) => state !== 'cancelled') : items
-}
-
-function head({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {
-  const { booking, items, paidMinor, returnedMinor } = view
-  const { status, firstName, reference, currency, priceMinor, settlement, email, contactsErasedAt } = booking
-  const [first] = items
-  const day = formats.spokenDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime(), booking.timeZone))
-  const price = formats.money(priceMinor, currency)
-  // Also if the operator accepted less, or has refunded something since.
-  const isAsked = booking.askedMinor !== null
-  const isPaid = !isAsked && (paidMinor >= priceMinor || (status === 'confirmed' && settlement === 'prepaid'))
-  const isOpen = status === 'confirmed' || status === 'awaiting_payment'
-  const how = isPaid ? words.paidByCard(price) : words.settlements[settlement](price)
-  return html`<section class="card state ${status}">
-    <p>
-      <span class="badge">${status === 'confirmed' && isPaid ? words.confirmedAndPaid : words.states[status]}</span>
-    </p>
-    <h1>${contactsErasedAt === null ? words.headings[status](firstName, day) : words.title(reference)}</h1>
-    <p>
-      ${words.reference}
-      <strong>${reference}</strong
-      >${isOpen ? html` · ${how}` : ''}${status === 'confirmed' && contactsErasedAt === null ? html` · ${words.voucherSent(email)}` : ''}
-    </p>
-    ${isOpen ? '' : whatBecameOfMoney(words, view, formats.money(returnedMinor, currency))}
-    ${
-      view.returnUrl !== null &&
-      status !== 'awaiting_payment' &&
-      html`<p><a class="button quiet" href="${view.returnUrl}">${words.backTo(new URL(view.returnUrl).host)}</a></p>`
-    }
-  </section>`
-}
-
-/** Says for a booking that will not take place what is refunded, and when it arrives, or that nothing was charged. */
-function whatBecameOfMoney(
-  words: Words['booking'],
-  { paidMinor, returnedMinor }: BookingView,
-  returned: string,
-): Markup {
-  if (returnedMinor > 0) return html`<p>${words.over.refunded(returned)}</p>`
-  return paidMinor === 0 ? html`<p>${words.over.nothingCharged}</p>` : html``
 }
 
 function newsBox({ words: { booking: words } }: Frame, { news }: BookingView): Markup {
@@ -249,7 +207,7 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
         ? html`<p>
               ${paidMinor === 0 ? words.cancel.costsNothing : until === null ? words.cancel.refund(refund) : words.cancel.until(until, refund)}
             </p>
-            <p><a class="button quiet" href="${url}/cancellation">${words.cancel.button}</a></p>`
+            <p><a class="button grave" href="${url}/cancellation">${words.cancel.button}</a></p>`
         : ''
     }
   </aside>`

@@ -1,4 +1,5 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { rentalVouchersOf, vouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { Frame } from '../../web/frame.ts'
@@ -25,7 +26,7 @@ export function moneyCard(frame: Frame, view: MoneyView): Markup {
     html`<p class="sum"><span>${label}</span> <span>${formats.money(minor, booking.currency)}</span></p>`
   return html`<section class="card">
     <h2>${words.money}</h2>
-    ${line({ label: words.price, minor: booking.priceMinor })}
+    ${legLines(frame, view).map(line)} ${line({ label: words.price, minor: booking.priceMinor })}
     ${line({ label: words.paid, minor: paidMinor + returnedMinor })} ${dueLines(frame, view).map(line)}
     ${returnedMinor === 0 ? '' : line({ label: words.refunded, minor: returnedMinor })}
     ${Array.from({ length: receipts }, (_, i) => html`<p><a class="alone" href="${url}/receipts/${i + 1}.pdf">${words.receipt(i + 1)}</a></p>`)}
@@ -37,7 +38,17 @@ interface Line {
   minor: number
 }
 
-/** Returns what is paid on arrival: to each driver or shop what their voucher says, as long as that adds up. */
+/** What each way costs, where there are two and they make up the price. */
+function legLines({ words: { vehicles } }: Frame, { booking, items }: MoneyView): Line[] {
+  const lines = ridesOf(items).map(({ priceMinor, details }) => ({
+    label: details.leg === 'outbound' ? vehicles.wayThere : vehicles.wayBack,
+    minor: priceMinor,
+  }))
+  const addsUp = lines.reduce((sum, { minor }) => sum + minor, 0) === booking.priceMinor
+  return lines.length === 2 && addsUp ? lines : []
+}
+
+/** What is paid on arrival: to each driver or shop what their voucher says, as long as that adds up. */
 function dueLines({ words: { booking: words, rented, formats } }: Frame, view: MoneyView): Line[] {
   const { booking, paidMinor } = view
   const dueMinor = booking.priceMinor - paidMinor

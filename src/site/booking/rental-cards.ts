@@ -15,6 +15,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
 import type { Frame } from '../../web/frame.ts'
+import { icon } from '../../web/icons.ts'
 
 /** The data of a traveller's rentals. */
 interface RentedView {
@@ -59,9 +60,9 @@ function shopCard(frame: Frame, { url, isSold }: RentedView, { shop, rentals }: 
     ${
       isSold && holder
         ? html`<div class="row start">
-            ${callLink(operator.phone, booking.call)}
-            <a class="button quiet" href="${url}/vouchers/${holder.number}.pdf">${booking.voucher}</a>
-            <a class="button quiet" href="${url}/calendar.ics">${booking.calendar}</a>
+            <a class="button quiet" href="${url}/vouchers/${holder.number}.pdf">${icon('file')}${booking.voucher}</a>
+            <a class="button quiet" href="${url}/calendar.ics">${icon('calendar')}${booking.calendar}</a>
+            ${callLink(operator.phone, booking.call, ' quiet')}
           </div>`
         : ''
     }

@@ -2,7 +2,6 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
-import type { KnownDrivers } from '../../services/operations/known-drivers.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
@@ -14,89 +13,101 @@ import { pickupRemark } from '../../web/pickup-remark.ts'
 import { icon, type IconName } from '../../web/icons.ts'
 import { geoUrl, routeSketch, type SketchedPlace } from '../../web/route-sketch.ts'
 import { timeline } from '../../web/timeline.ts'
+import { nextRide } from './head-card.ts'
 import { whatNext } from './ride-next.ts'
 
 /** The booking of a ride, as far as its card needs it. */
 interface RideView {
-  /** The URL of the traveller's own page. */
-  url: string
   booking: Booking
+  /** The items that are still ahead. */
+  ahead: readonly BookingItem[]
   /** How travellers find their driver, by the number of the ride. */
   meetings: ReadonlyMap<number, Meeting>
-  /** The drivers, as far as they are known, by the number of the ride. */
-  drivers: KnownDrivers
-  /** The vehicle types, for their names. */
-  vehicles: Catalogue['vehicles']
-  /** The places, for their coordinates. */
+  /** Where its places lie. */
   places: Catalogue['places']
 }
 
 /**
- * Returns the card of a ride: when and where, the travellers and luggage, the address, its documents. Empty for other
- * items.
+ * A ride: of the one that comes next, which the top of the page is about, where its driver waits and what comes along; of
+ * any other its times, too. Nothing for other items.
  */
-export function rideCard(frame: Frame, view: RideView, item: BookingItem): Markup {
-  const { words, operator } = frame
-  const { booking, formats } = words
-  const [found] = ridesOf([item])
-  if (!found) return html``
-  const { details: ride, fromCode, toCode } = found
+export function rideCards(frame: Frame, view: RideView, item: BookingItem): Markup {
+  const [ride] = ridesOf([item])
+  if (!ride) return html``
   const meeting = view.meetings.get(item.number)
-  const [start, end] = [placeOf(frame, view, fromCode), placeOf(frame, view, toCode)]
-  const { status } = view.booking
-  const isCancelled = item.state === 'cancelled' && status !== 'cancelled'
-  const isOver = item.state === 'cancelled' || status === 'cancelled' || status === 'expired'
-  const remark = item.state === 'booked' && !isOver ? pickupRemark(words, meeting, { withPhone: true }) : null
-  const isAhead = status === 'confirmed' && item.state === 'booked'
+  if (view.booking.status !== 'confirmed' || ride.number !== nextRide(view)?.number)
+    return timesCard(frame, view, ride, meeting)
+  return html`${meeting && meetingCard(frame, view, ride, meeting)}
+    <section class="card">
+      <h2>${frame.words.booking.comesAlong}</h2>
+      ${alongList(frame, ride)}
+    </section>`
+}
+
+/** Where the driver waits: as a sketch, in words and on a map, and what the traveller does until then. */
+function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meeting): Markup {
+  const { booking } = words
+  const [start, end] = [placeOf(words.language, view, ride.fromCode), placeOf(words.language, view, ride.toCode)]
+  const remark = pickupRemark(words, meeting, { withPhone: false })
   return html`<section class="card">
-    <h2>
-      ${formats.day(ride.pickupAt)} ${isCancelled ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}
-    </h2>
-    ${timeline(words, drivenRide(item, ride, remark), isOver)} ${isAhead && start && end && routeSketch(start, end)}
-    <ul class="facts" aria-label="${booking.comesAlong}">
-      ${fact('van', inLanguage(ride.vehicle, words.language))} ${fact('people', peopleLine(words.language, ride))}
-      ${fact('suitcase', luggageLine(words.language, ride.luggage))}
-    </ul>
-    ${ride.accommodation ? html`<p>${booking.stay}${formats.colon}${[ride.accommodation.name, ride.accommodation.address].filter(Boolean).join(', ')}</p>` : ''}
-    ${ride.notes === null ? '' : html`<p>${booking.note}${formats.colon}${ride.notes}</p>`}
-    ${isAhead && driverLine(frame, view, found)} ${isAhead && meeting && whatNext(words, found, meeting)}
-    ${
-      status === 'confirmed' && item.state !== 'cancelled'
-        ? html`<div class="row start">
-            ${callLink(meeting?.phone ?? operator.phone, booking.call)}
-            ${item.voucher === null ? '' : html`<a class="button quiet" href="${view.url}/vouchers/${item.number}.pdf">${booking.voucher}</a>`}
-            <a class="button quiet" href="${view.url}/calendar.ics">${booking.calendar}</a>
-            <a class="button quiet" href="${calendarUrl(view.url)}">${booking.subscribe}</a>
-            ${start && html`<a class="button quiet" href="${geoUrl(start)}">${booking.map}</a>`}
-          </div>`
-        : ''
-    }
+    ${start && end && routeSketch(start, end)}
+    <h2>${words.routePages.meeting}</h2>
+    ${remark !== null && html`<p class="lines">${remark}</p>`} ${whatNext(words, ride, meeting)}
+    <div class="row start">
+      ${start && html`<a class="button quiet" href="${geoUrl(start)}">${icon('pin')}${booking.map}</a>`}
+      ${callLink(meeting.phone, booking.call, ' quiet')}
+    </div>
   </section>`
 }
 
-/** Returns the driver, and the button that calls them; nothing until the driver is known. */
-function driverLine({ words }: Frame, { drivers, vehicles }: RideView, ride: Ride): Markup | undefined {
-  const driver = drivers.get(ride.number)
-  if (!driver) return undefined
-  const own = driver.vehicleId === null ? undefined : vehicles.get(driver.vehicleId)?.names
-  const { booking, language } = words
-  return html`<div class="row start">
-    <p>${booking.driver(driver.firstName, inLanguage(own ?? ride.details.vehicle, language))}</p>
-    ${callLink(driver.phone, booking.callDriver(driver.firstName))}
-  </div>`
+/** When and where a ride goes, in a line, and what comes along. */
+function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | undefined): Markup {
+  const { words } = frame
+  const { booking, formats } = words
+  const { status } = view.booking
+  const { state, details } = ride
+  const isCancelled = state === 'cancelled' && status !== 'cancelled'
+  const isOver = state === 'cancelled' || status === 'cancelled' || status === 'expired'
+  const next = nextRide(view)
+  const along = alongList(frame, ride)
+  // Said once where the same comes along on every ride.
+  const isSaid = status === 'confirmed' && next !== undefined && String(alongList(frame, next)) === String(along)
+  const remark = state === 'booked' && !isOver ? pickupRemark(words, meeting, { withPhone: true }) : null
+  return html`<section class="card">
+    <h2>
+      ${formats.day(details.pickupAt)} ${isCancelled ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}
+    </h2>
+    ${timeline(words, drivenRide(ride, details, remark), isOver)} ${!isSaid && along}
+  </section>`
 }
 
-function fact(name: IconName, text: string): Markup {
-  return text === '' ? html`` : html`<li>${icon(name)}${text}</li>`
+/** Who and what travels along, where to, and what the driver was told. */
+function alongList({ words }: Frame, { details }: Ride): Markup {
+  const { language, booking } = words
+  const { accommodation: stay, notes } = details
+  const facts: [IconName, string, string?][] = [
+    ['people', peopleLine(language, details)],
+    ['suitcase', luggageLine(language, details.luggage)],
+    ['van', inLanguage(details.vehicle, language)],
+    ['house', [stay?.name, stay?.address].filter(Boolean).join(', '), booking.stay],
+    ['note', notes ?? '', booking.note],
+  ]
+  return html`<ul class="along" aria-label="${booking.comesAlong}">
+    ${facts
+      .filter(([, text]) => text !== '')
+      .map(
+        ([name, text, label]) =>
+          html`<li>${icon(name)}<span>${label !== undefined && html`<small>${label}</small>`} ${text}</span></li>`,
+      )}
+  </ul>`
 }
 
-/** Returns an end of the ride as the catalogue knows it; undefined without coordinates. */
-function placeOf({ words }: Frame, { places }: RideView, code: PlaceCode): SketchedPlace | undefined {
+/** An end of the ride as the catalogue knows it; undefined where it has no coordinates. */
+function placeOf(
+  language: Frame['words']['language'],
+  { places }: RideView,
+  code: PlaceCode,
+): SketchedPlace | undefined {
   const place = places.get(code)
-  return place?.point ? { name: inLanguage(place.names, words.language), point: place.point } : undefined
-}
-
-/** Returns the URL that a calendar can subscribe to, so that it follows every change. */
-function calendarUrl(pageUrl: string): string {
-  return `${pageUrl.replace(/^https?:/, 'webcal:')}/calendar.ics`
+  return place?.point ? { name: inLanguage(place.names, language), point: place.point } : undefined
 }

@@ -7,6 +7,7 @@ import { drivenRide } from '../../web/driven-leg.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
+import { roadLine } from '../../web/road-line.ts'
 import { timeline } from '../../web/timeline.ts'
 
 /** A shared booking, and how its travellers find their drivers, by the number of the ride. */
@@ -26,7 +27,9 @@ export function sharedPage(frame: Frame, { booking, items, meetings }: SharedVie
     title,
     state: status,
     main: html`<section class="card state ${status}">
-        <p><span class="badge">${words.booking.states[status]}</span></p>
+        <p class="row head">
+          <strong class="marked">${status === 'confirmed' && icon('check')}${words.booking.states[status]}</strong>
+        </p>
         <h1>${title}</h1>
       </section>
       <div class="stack">
@@ -38,13 +41,14 @@ export function sharedPage(frame: Frame, { booking, items, meetings }: SharedVie
 
 function rideCard({ words }: Frame, ride: Ride, meeting: Meeting | undefined): Markup {
   const { booking, formats, language } = words
-  const { details, state } = ride
+  const { details, state, fromCode, toCode } = ride
   const isOver = state === 'cancelled'
   const remark = isOver ? null : pickupRemark(words, meeting, { withPhone: false })
   return html`<section class="card">
     <h2>${formats.day(details.pickupAt)} ${isOver ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}</h2>
+    ${!isOver && roadLine(words, { from: fromCode, to: toCode, distanceKm: null, durationMinutes: details.travelMinutes })}
     ${timeline(words, drivenRide(ride, details, remark), isOver)}
-    <ul class="facts" aria-label="${booking.comesAlong}">
+    <ul class="along" aria-label="${booking.comesAlong}">
       <li>${icon('van')}${inLanguage(details.vehicle, language)}</li>
     </ul>
   </section>`

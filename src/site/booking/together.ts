@@ -39,6 +39,8 @@ export function offerBeside(
   const words = new URLSearchParams({
     resort: String(resort.id),
     ...skiDays(rides),
+    // Children ski by their ages, which a booking does not keep.
+    'people[adult]': String(Math.max(...rides.map(({ details }) => details.adults), 1)),
     currency: booking.currency,
     booking_reference: booking.reference,
   })

@@ -113,6 +113,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       drivers: (await listKnownDrivers(db, [booking.id], now)).get(booking.id) ?? new Map(),
       vehicles: current.vehicles,
       places: current.places,
+      routes: current.routes,
       returnUrl: await findReturnUrl(db, booking),
       againUrl: bookAgainUrl(frame.site.url, { booking, items }, current, now),
       // The customer may have given somebody else's address, so what else belongs to it is only sent there (decisions

@@ -36,6 +36,21 @@ describe("the traveller's page", () => {
     expect(text).toContain('2 suitcases, 2 ski bags')
   })
 
+  it('The page begins with its state and the pickup of the next ride, and says how far and how long that is', async () => {
+    const { own, booking } = await buyOn(world)
+    const text = await textOf(own)
+    expect(text).toMatch(new RegExp(`^ *Confirmed and paid Booking ${booking.reference} Booked, `))
+    expect(text).toContain('Pickup Sat 16 January 11:00 Geneva Airport 10:00 LX2816 lands')
+    expect(text).toContain('100 km · 1 h 50 min 11:00 Geneva Airport Arrival about 12:50 Chamonix')
+  })
+
+  it('The page of a booking with two rides has a voucher and a price for each', async () => {
+    const { own } = await buyOn(world, { return_flight_number: 'LX 2817' }, ROUND_TRIP)
+    const text = await textOf(own)
+    expect(text).toContain('Voucher (PDF) Sat 16 January Voucher (PDF) Sat 23 January')
+    expect(text).toMatch(/Price and payments Outbound €[\d.]+ Return €[\d.]+ Price €/)
+  })
+
   it('The page draws where the ride leads, says what to do next, and opens map and calendar of the phone', async () => {
     const { own } = await buyOn(world)
     const { body } = await get(own)

@@ -92,6 +92,7 @@ export const booking: BookingWords = {
     driver: (name, vehicle) => `Ihr Fahrer: ${name} (${vehicle})`,
     callDriver: (name) => `${name} anrufen`,
     call: 'Anrufen',
+    papers: 'Griffbereit',
     voucher: 'Voucher (PDF)',
     calendar: 'In den Kalender',
     subscribe: 'Im Kalender abonnieren',

@@ -1,0 +1,38 @@
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { html, type Markup } from '../../values/html.ts'
+import type { Frame } from '../../web/frame.ts'
+import { icon } from '../../web/icons.ts'
+
+/** What a traveller takes along of a booking with rides. */
+interface PapersView {
+  /** The traveller's own page. */
+  url: string
+  booking: Booking
+  items: readonly BookingItem[]
+}
+
+/** The voucher of each ride, and the ways into a calendar; nothing where nobody drives. */
+export function papersCard({ words: { booking: words, formats } }: Frame, view: PapersView): Markup {
+  const { url, booking, items } = view
+  const rides = booking.status === 'confirmed' ? ridesOf(items).filter(({ state }) => state !== 'cancelled') : []
+  if (rides.length === 0) return html``
+  const day = (pickupAt: number) => rides.length > 1 && html`<small>${formats.shortDay(pickupAt)}</small>`
+  return html`<section class="card">
+    <h2>${words.papers}</h2>
+    ${rides.map(({ number, voucher, details }) =>
+      voucher === null
+        ? html``
+        : html`<a class="button quiet" href="${url}/vouchers/${number}.pdf"
+            >${icon('file')}<span>${words.voucher} ${day(details.pickupAt)}</span></a
+          >`,
+    )}
+    <a class="button quiet" href="${url}/calendar.ics">${icon('calendar')}${words.calendar}</a>
+    <a class="button quiet" href="${calendarUrl(url)}">${icon('calendar')}${words.subscribe}</a>
+  </section>`
+}
+
+/** The address that a calendar asks again by itself, so that it follows every change. */
+function calendarUrl(pageUrl: string): string {
+  return `${pageUrl.replace(/^https?:/, 'webcal:')}/calendar.ics`
+}

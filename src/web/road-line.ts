@@ -1,0 +1,38 @@
+import { html, type Markup } from '../values/html.ts'
+import { type PlaceCode, placeType } from '../values/place-code.ts'
+import type { Words } from '../texts/site/en.ts'
+import { icon, type IconName } from './icons.ts'
+
+/** A way as it is drawn: its ends, and what is known of its length. */
+interface Way {
+  from: PlaceCode
+  to: PlaceCode
+  distanceKm: number | null
+  durationMinutes: number | null
+}
+
+/** A way as a line through the mountains, and how far it is and how long it takes. Its ends stand beside it in words. */
+export function roadLine({ formats }: Words, { from, to, distanceKm, durationMinutes }: Way): Markup {
+  const length = [
+    ...(distanceKm === null ? [] : [`${distanceKm} km`]),
+    ...(durationMinutes === null ? [] : [formats.duration(durationMinutes)]),
+  ].join(' · ')
+  return html`<div class="road-line">
+    ${LINE} ${icon(END_ICONS[placeType(from)])} ${icon(END_ICONS[placeType(to)])}
+    ${length !== '' && html`<p>${length}</p>`}
+  </div>`
+}
+
+const END_ICONS = {
+  airport: 'plane',
+  train_station: 'train',
+  city: 'house',
+  resort: 'house',
+} as const satisfies Record<string, IconName>
+
+const LINE = html`<svg viewBox="0 0 640 118" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+  <path class="ridge" d="M0 118 90 74 180 92 300 56 380 76 470 22 520 44 570 12 640 70V118Z" />
+  <path class="ridge-2" d="M0 118 140 98 300 92 420 70 560 50 640 92V118Z" />
+  <path class="road-edge" d="M24 82C110 88 150 96 230 88S370 54 440 58 560 84 616 56" />
+  <path class="road" d="M24 82C110 88 150 96 230 88S370 54 440 58 560 84 616 56" />
+</svg>`
