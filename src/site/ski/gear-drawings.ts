@@ -9,6 +9,12 @@ export const GEAR_SHAPES = html`<svg hidden aria-hidden="true">
     <path d="M64 7h26v11H64z" fill="#33455c" />
     <path d="M70 10h14v5H70z" fill="#dfe7ef" />
   </symbol>
+  <symbol id="skier" viewBox="0 0 48 48">
+    <path d="M7 48c0-11 7-16 17-16s17 5 17 16Z" fill="currentColor" />
+    <circle cx="24" cy="21" r="9" fill="#f0c5a4" />
+    <path d="M13 20a11 11 0 0 1 22 0Z" fill="currentColor" />
+    <path d="M14 18h20v4c-5 3-15 3-20 0Z" fill="#10243a" />
+  </symbol>
   <symbol id="board" viewBox="0 0 170 40">
     <path d="M20 4h130c24 0 24 32 0 32H20C-4 36-4 4 20 4Z" stroke="#10243a" stroke-opacity=".35" />
     <path d="M14 20h20M74 20h22M136 20h20" stroke="currentColor" stroke-width="4" stroke-linecap="round" />
@@ -51,13 +57,23 @@ export function gearDrawing({ group, ageGroup, rank }: Gear): Markup {
       : html`<use href="#board" x="-85" y="-20" width="170" height="40" />`
   return html`<svg class="gear" viewBox="0 0 240 110" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <path class="ridge" d="M-80 110V84l60-22 40 14 50-34 46 22 54-36 50 30 40-12 60 24v40z" />
-    <g transform="translate(120 52) rotate(-22)">
+    <g transform="translate(120 57) rotate(-22)">
       <g transform="scale(${scale})" fill="${deck}" color="${trim}">${shapes}</g>
     </g>
   </svg>`
 }
 
+/** What the people of a group wear, so that one is told from the other at a glance. */
+const JACKETS = ['#0b5fa5', '#2f7d57', '#c8632a', '#8a4a86'] as const
+
+/** Somebody in goggles and a helmet, by the place in the group. Words beside it say who. */
+export function skierDrawing(i: number): Markup {
+  return html`<svg class="face" color="${JACKETS[i % JACKETS.length] ?? JACKETS[0]}" aria-hidden="true">
+    <use href="#skier" />
+  </svg>`
+}
+
 function adult(rank: number): readonly ['', string, string, number] {
   const [deck, trim] = TIERS[rank % TIERS.length] ?? TIERS[0]
-  return ['', deck, trim, 1]
+  return ['', deck, trim, 0.8]
 }

@@ -33,7 +33,7 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
         ${hidden('step', '2')} ${hiddenWords(view.asked)}
         <p class="hint">${text.how}</p>
         <div data-part="shops">${shopCard(frame, view)}</div>
-        <div class="stack">${view.skiers.map((_, i) => skierCard(frame, view, i))}</div>
+        <div class="stack skiers">${view.skiers.map((_, i) => skierCard(frame, view, i))}</div>
         ${addPerson(frame, view)}
         <details>
           <summary>${text.compare}</summary>
@@ -104,7 +104,7 @@ function shopCard(frame: Frame, view: PickerView): Markup {
   return html`<section class="card note">
     <div class="row">
       <div>
-        <h2>${text.shops(shown.shops.length)}</h2>
+        <h2 class="marked">${icon('warning')}${text.shops(shown.shops.length)}</h2>
         <ul>
           ${shown.shops.map(({ name, supplier }) => {
             const whose = skiers.flatMap((_, i) =>

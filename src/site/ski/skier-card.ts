@@ -8,7 +8,7 @@ import { hidden, waysField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { type Choice, offersFor, variantOf } from './equip-skiers.ts'
-import { gearDrawing } from './gear-drawings.ts'
+import { gearDrawing, skierDrawing } from './gear-drawings.ts'
 import { ageText, personText, priceText } from './people-words.ts'
 import type { PickerView } from './picker-view.ts'
 import { skierField } from './skiers.ts'
@@ -38,9 +38,12 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
   return html`<fieldset class="card" id="${skierId(i)}" tabindex="-1" aria-label="${title}" data-part="${skierId(i)}">
     ${age}
     <div class="row">
-      <div>
-        <h2>${title}</h2>
-        <p class="muted">${text.years(ageText(offer))}${isApart && html` · ${shop.name}`}</p>
+      <div class="marked">
+        ${skierDrawing(i)}
+        <div>
+          <h2>${title}</h2>
+          <p class="muted">${text.years(ageText(offer))}${isApart && html` · ${shop.name}`}</p>
+        </div>
       </div>
       <p class="price">${money(frame, view, priceOf(view, i))}</p>
     </div>

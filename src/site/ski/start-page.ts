@@ -19,6 +19,7 @@ import {
 } from '../../web/fields.ts'
 import { startBox } from '../../web/failed-links.ts'
 import type { Frame, Page } from '../../web/frame.ts'
+import { icon } from '../../web/icons.ts'
 import { hero } from '../../web/hero.ts'
 import { originWords, partnerWords } from '../../web/origin.ts'
 import { placeField } from '../../web/place-field.ts'
@@ -145,12 +146,15 @@ export function startForm(frame: Frame, view: StartView): Markup {
     data-places="${site.url}/book/places"
   >
     <nav class="tabs" aria-label="${words.search.product}">
-      <a href="${site.roots.transfer}/book/?${transferWords.toString()}">${words.search.transfer}</a>
-      <a href="${site.url}/book/?step=1" aria-current="page">${words.search.skiRental}</a>
+      <a href="${site.roots.transfer}/book/?${transferWords.toString()}">${icon('van')}${words.search.transfer}</a>
+      <a href="${site.url}/book/?step=1" aria-current="page">${icon('skis')}${words.search.skiRental}</a>
     </nav>
-    <div class="fields stacked">${resortField(frame, view)} ${daysFields(frame, view)}</div>
-    ${people(frame, view)} ${extras(frame, view)} ${carried}
-    <div><button>${words.rentalSearch.button}</button></div>
+    <div class="rented">${resortField(frame, view)} ${daysFields(frame, view)}</div>
+    <div class="who">
+      ${people(frame, view)}
+      <button>${words.rentalSearch.button}</button>
+    </div>
+    ${extras(frame, view)} ${carried}
   </form>`
 }
 
@@ -159,7 +163,7 @@ function resortField(frame: Frame, view: StartView): Markup {
   const order = orderIn(language)
   const resorts = view.resorts.toSorted((a, b) => order(a.names, b.names))
   return placeField(
-    { name: 'resort', label: text.resort, error: resortFault(frame, view), control: { required: true } },
+    { name: 'resort', label: text.resort, icon: 'flag', error: resortFault(frame, view), control: { required: true } },
     [
       option('', text.choose),
       ...resorts.map(({ id, names }) => option(id, inLanguage(names, language), String(id) === view.asked['resort'])),
@@ -172,21 +176,19 @@ function daysFields(frame: Frame, view: StartView): Markup {
   const { rentalSearch: text } = frame.words
   const { asked, today, lastDay } = view
   const days = asked['days'] ?? USUAL_DAYS
-  return html`<div class="fields">
-    ${textField({
-      name: 'first_day',
-      label: text.firstDay,
-      value: asked['first_day'] ?? '',
-      error: faultOf(frame, view, 'first_day'),
-      control: { type: 'date', min: today, max: lastDay, required: true },
-    })}
-    ${selectField({
-      name: 'days',
-      label: text.days,
-      error: faultOf(frame, view, 'days'),
-      options: DURATIONS.map((one) => option(one, String(one), String(one) === days)),
-    })}
-  </div>`
+  return html`${textField({
+    name: 'first_day',
+    label: text.firstDay,
+    value: asked['first_day'] ?? '',
+    error: faultOf(frame, view, 'first_day'),
+    control: { type: 'date', min: today, max: lastDay, required: true },
+  })}
+  ${selectField({
+    name: 'days',
+    label: text.days,
+    error: faultOf(frame, view, 'days'),
+    options: DURATIONS.map((one) => option(one, String(one), String(one) === days)),
+  })}`
 }
 
 function people({ words }: Frame, { ageGroups, asked }: StartView): Markup {
@@ -200,9 +202,8 @@ function people({ words }: Frame, { ageGroups, asked }: StartView): Markup {
       max: 20,
     })
   return html`<fieldset>
-    <legend>${words.rentalSearch.party}</legend>
+    <legend>${words.rentalSearch.party} <small>${words.rentalSearch.partyHint}</small></legend>
     <div class="fields four">${ageGroups.map(field)}</div>
-    <p class="hint">${words.rentalSearch.partyHint}</p>
   </fieldset>`
 }
 
