@@ -164,7 +164,8 @@ function seatWay(values: Typed): SeatAnswer {
 function seatsText(view: SearchView): string {
   const { values, words } = view
   const isTold = values['child_ages'] !== undefined || Number(values['children'] ?? 0) === 0
-  return suggestedText(view) || (isTold ? words.search.noSeats : '')
+  // Before anybody is counted, it would contradict what is typed where no script says it anew.
+  return suggestedText(view) || (isTold && isCounted(values) ? words.search.noSeats : '')
 }
 
 function suggestedText({ values, words }: SearchView): string {
