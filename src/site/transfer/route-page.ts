@@ -8,6 +8,7 @@ import { inLanguage } from '../../values/wording.ts'
 import { canonicalUrl, type Frame, type Page } from '../../web/frame.ts'
 import { monthPrices } from '../../web/month-prices.ts'
 import { linkColumns, linkTo, type PageLink, trail } from '../../web/page-links.ts'
+import { roadLine } from '../../web/road-line.ts'
 import { questionList, questionsData } from '../../web/questions.ts'
 import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -47,6 +48,7 @@ export function routePage(frame: Frame, view: RouteView): Page {
         <p class="muted">${text.lead}</p>
         ${facts(frame.words, route, price)}
       </div>
+      ${roadLine(frame.words, { ...route, from: route.from.code, to: route.to.code })}
       ${searchForm({ ...form, values: { ...form.values, from: route.from.code, to: route.to.code } })}
       ${vehicles(frame, view, prices)} ${meeting(frame, view)}
       <section class="chapter">
@@ -114,10 +116,12 @@ function roomIn({ fromPrices, people }: Words, { maxPassengers, maxLuggage }: Ve
 function meeting({ words, operator }: Frame, { catalogue, route }: RouteView): Markup {
   const { words: place, waitingMinutes } = meetingPointFor(catalogue, route.from.code, words.language, operator)
   if (place === null) return html``
-  return html`<section class="card">
+  return html`<section class="chapter">
     <h2>${words.routePages.meeting}</h2>
-    <p class="lines">${place}</p>
-    ${waitingMinutes === 0 ? '' : html`<p>${words.booking.waits(waitingMinutes)}</p>`}
+    <div class="card">
+      <p class="lines">${place}</p>
+      ${waitingMinutes === 0 ? '' : html`<p>${words.booking.waits(waitingMinutes)}</p>`}
+    </div>
   </section>`
 }
 

@@ -26,10 +26,15 @@ export interface CardFacts {
 }
 
 /**
- * Returns the vehicles of a trip by price: first the recommended one with the reason, then the others, and collapsed
- * those that are much too large.
+ * The vehicles of a trip, by price: the recommended one first and with the reason, then the others, and folded those that
+ * are far too large, beside what else is folded.
  */
-export function vehicleCards(words: Words, offers: readonly VehicleOffer[], facts: CardFacts): Markup {
+export function vehicleCards(
+  words: Words,
+  offers: readonly VehicleOffer[],
+  facts: CardFacts,
+  folded: Markup | '',
+): Markup {
   const best = recommendVehicle(offers, facts.leg)
   const others = offers.filter((offer) => offer !== best)
   const large = others.filter(({ vehicle }) => isOversized(vehicle, facts.leg))
@@ -40,18 +45,21 @@ export function vehicleCards(words: Words, offers: readonly VehicleOffer[], fact
       ${best && card(words, best, facts, { isBest: true, isCheapest: best === offers[0] && offers.length > 1 })}
       ${usual.map((offer) => card(words, offer, facts, { isBest: false, isCheapest: offer === offers[0] }))}
     </ul>
-    ${
-      cheapestLarge &&
-      html`<details class="folding">
-        <summary>
-          <strong>${vehicles.larger(large.length)}</strong>
-          <span class="muted">${vehicles.from(formats.money(cheapestLarge.priceMinor, facts.currency))}</span>
-        </summary>
-        <ul class="list">
-          ${large.map((offer) => card(words, offer, facts, { isBest: false, isCheapest: false }))}
-        </ul>
-      </details>`
-    }`
+    <div class="folds">
+      ${
+        cheapestLarge &&
+        html`<details class="folding">
+          <summary>
+            <strong>${vehicles.larger(large.length)}</strong>
+            <span class="muted">${vehicles.from(formats.money(cheapestLarge.priceMinor, facts.currency))}</span>
+          </summary>
+          <ul class="list">
+            ${large.map((offer) => card(words, offer, facts, { isBest: false, isCheapest: false }))}
+          </ul>
+        </details>`
+      }
+      ${folded}
+    </div>`
 }
 
 function card(

@@ -54,8 +54,7 @@ export function vehiclePage(frame: Frame, view: VehicleView): Page {
     html`${tripCard(words, view, html`${searchUrl}`)} ${dayStrip(frame, quote, view.carried, view.days)}
     ${included(frame, view)} ${seatsQuestion(frame, view)}
     ${view.freeUntil === null ? html`<p class="note">${words.vehicles.noRefund}</p>` : ''} ${promoNote(words, quote)}
-    ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view))}
-    ${quote.return ? ownVehicles(frame, view, quote.return) : ''}`,
+    ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(frame, view, quote.return) : '')}`,
   )
 }
 
@@ -101,8 +100,9 @@ function included({ words, site }: Frame, { quote, freeUntil, carried, seats, wa
   const trip = tripOf(quote)
   const booked = () =>
     html`<span
-      >${words.seats.booked(seatsText(words, trip, seats.answer))} ·
-      <a href="${seatsUrl(site.url, carried)}">${words.seats.change}</a></span
+      >${words.seats.booked(seatsText(words, trip, seats.answer))}<br /><a href="${seatsUrl(site.url, carried)}"
+        >${words.seats.change}</a
+      ></span
     >`
   const waitsOn = (leg: LegQuote, minutes: number) =>
     minutes === 0 ? [] : [vehicles.waits(minutes, formats.time(leg.pickupAt))]
