@@ -15,7 +15,7 @@ import { pageLines } from '../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { unescaped } from '../../support/page.ts'
 import { bookOn } from '../../support/sale.ts'
-import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
+import { pathOf, stateOf, traveller, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 import { isAbout } from '../../support/outbox.ts'
 import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
@@ -184,12 +184,18 @@ describe('a transfer and a rental of one traveller', () => {
     const browser = cookieBrowser(world)
     const skis = linkTo('/ski/book/quick-search', (await browser.open(own)).page)
     const picker = await browser.open(skis)
-    const checkout = await browser.open(linkTo('/ski/book/quick-checkout', picker.page))
+    const checkout = await browser.open(`${picker.url.href}&next=1`)
     for (const url of [skis, picker.url.href, checkout.url.href]) expect(url).not.toMatch(/email|%40|@|Ada|7700/)
     expect(checkout.page.body).toMatch(new RegExp(`name="email"[^>]* value="${transfer.email}"`))
     expect((await cookieBrowser(world).open(checkout.url.href)).page.body).not.toContain(transfer.email)
     const other = checkout.url.href.replace(transfer.reference, 'NAV000000001')
     expect((await browser.open(other)).page.body).not.toContain(transfer.email)
+  })
+
+  it('A transfer leads to skis for the adults who travel', async () => {
+    const { own } = await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, adult_count: '3' })
+    const { page } = await cookieBrowser(world).open(linkTo('/ski/book/quick-search', await get(own)))
+    expect(page.body.match(/id="skier-\d+"/g)).toHaveLength(3)
   })
 
   it('A transfer and a rental of one traveller show each other, without opening each other', async () => {
