@@ -54,7 +54,7 @@ describe("the traveller's page", () => {
   it('The page draws where the ride leads, says what to do next, and opens map and calendar of the phone', async () => {
     const { own } = await buyOn(world)
     const { body } = await get(own)
-    expect(body).toContain('<svg class="sketch"')
+    expect(body).toMatch(/<svg\s+class="sketch"/)
     expect(unescaped(body)).toContain('href="geo:46.2312,6.109?q=46.2312,6.109(Geneva%20Airport)"')
     const [, calendar = ''] = /href="webcal:([^"]*)"/.exec(body) ?? []
     const { statusCode, headers } = await world.app.inject(new URL(`http:${calendar}`).pathname)
