@@ -86,7 +86,7 @@ export const de: LetterWords = {
     more: (due) =>
       `Ihre Buchung hat sich geändert und kostet nun ${due} mehr. Bitte bezahlen Sie diesen Betrag mit Karte auf der Seite Ihrer Buchung.`,
     page: (due) => `${due} bezahlen`,
-    until: (moment) => `${moment} Uhr, Ortszeit in den Alpen`,
+    until: (moment) => `${moment} Uhr, Ortszeit in den Alpen`,
   },
   unpaid: {
     subject: (reference) => `Nicht gebucht, nichts abgebucht (${reference})`,

@@ -68,7 +68,7 @@ export const fr: LetterWords = {
   itemCancellation: {
     subject: (reference) => `Une partie de votre réservation ${reference} est annulée`,
     text: (what) =>
-      `${what} : cette partie de votre réservation est annulée, et son bon n’est plus valable. Le reste est maintenu ; les bons sont joints à ce message.`,
+      `${what} : cette partie de votre réservation est annulée, et son bon n’est plus valable. Le reste est maintenu ; les bons sont joints à ce message.`,
   },
   reminder: {
     subjects: {
@@ -82,7 +82,7 @@ export const fr: LetterWords = {
   pay: {
     subject: (reference) => `Merci de régler votre réservation ${reference}`,
     text: (due, until) =>
-      `Nous retenons votre transfert pour vous. Merci de payer ${due} par carte jusqu’au ${until} ; il est alors réservé, et vos bons arrivent par e-mail.`,
+      `Nous retenons votre transfert pour vous. Merci de payer ${due} par carte jusqu’au ${until} ; il est alors réservé, et vos bons arrivent par e-mail.`,
     more: (due) =>
       `Votre réservation a changé et coûte maintenant ${due} de plus. Merci de payer cette somme par carte, sur la page de votre réservation.`,
     page: (due) => `Payer ${due}`,

@@ -37,7 +37,7 @@ export const booking: BookingWords = {
     },
     heldFor: (minutes, time) =>
       `Preis und Plätze sind noch ${counted(minutes, 'Minute', 'Minuten')} für Sie reserviert, bis ${time} Uhr Ortszeit in den Alpen.`,
-    heldUntil: (moment) => `Preis und Plätze sind bis ${moment} Uhr Ortszeit in den Alpen für Sie reserviert.`,
+    heldUntil: (moment) => `Preis und Plätze sind bis ${moment} Uhr Ortszeit in den Alpen für Sie reserviert.`,
     payMore: (due) => `Ihre Buchung hat sich geändert, und ${due} sind noch zu bezahlen. Ihre Fahrt bleibt gebucht.`,
     payButtons: {
       card: (due) => `${due} mit Karte bezahlen`,
