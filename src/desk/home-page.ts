@@ -1,72 +1,118 @@
 import type { Site } from '../deps.ts'
-import type { DayCount } from '../services/bookings/count-day.ts'
-import type { NeedsReview, ReviewReason } from '../services/money/review-queue.ts'
+import type { OpenRefund } from '../services/money/find-waiting.ts'
+import type { NeedsReview } from '../services/money/review-queue.ts'
+import type { Takings } from '../services/money/takings.ts'
+import type { DayRide } from '../services/operations/day-of-rides.ts'
 import { en } from '../texts/site/en.ts'
-import { html, type Markup } from '../values/html.ts'
-import { localMinute } from '../values/time.ts'
+import { attributes, html, type Markup } from '../values/html.ts'
+import { formatDay, localMinute, OPERATOR_ZONE, toLocal } from '../values/time.ts'
 import { icon } from '../web/icons.ts'
 import type { Page } from '../web/frame.ts'
+import { needingItems, whose } from './money/needing-items.ts'
+import { collected } from './rides/board.ts'
+import { type Mark, marksOf } from './rides/words.ts'
+import { takingsPicture } from './takings-picture.ts'
+
+/** A day with its rides, and how many rentals begin. */
+export interface HomeDay {
+  day: number
+  rides: readonly DayRide[]
+  rentals: number
+}
 
 /** The data of the page. */
 interface HomeView {
   /** Today and tomorrow. */
-  days: readonly (DayCount & { day: number })[]
+  days: readonly HomeDay[]
   needing: readonly NeedsReview[]
+  refunds: readonly OpenRefund[]
+  /** Those from a day number until today. */
+  takings: readonly Takings[]
+  from: number
+  today: number
+  /** Whether the operator may enter the rooms where rides and money are settled. */
+  may: { drive: boolean; money: boolean }
 }
 
 const { formats } = en
 
 /** Returns the first page of the desk. */
-export function homePage({ url }: Site, { days, needing }: HomeView): Page {
-  const count = formats.counted(needing.length, 'thing needs', 'things need')
+export function homePage(site: Site, view: HomeView): Page {
+  const { days, needing, refunds, takings, from, today, may } = view
+  const money = may.money ? needingItems(site, { refunds, needing }) : needing.map((one) => lookItem(site, one))
+  const items = [...(may.drive ? days.flatMap((one, i) => ridesItems(site, one, NAMES[i] ?? '')) : []), ...money]
+  const count = formats.counted(items.length, 'thing needs', 'things need')
   return {
     title: 'Today',
     main: html`<div class="halves">
       <section>
-        <h1>${needing.length === 0 ? 'Nothing needs a hand' : `${count} a hand`}</h1>
+        <h1>${items.length === 0 ? 'Nothing needs a hand' : `${count} a hand`}</h1>
         ${
-          needing.length > 0 &&
+          items.length > 0 &&
           html`<ul class="card needing">
-            ${needing.map((one) => needingItem(url, one))}
+            ${items}
           </ul>`
         }
       </section>
-      <div>${days.map((one, i) => dayCard(i === 0 ? 'Today' : 'Tomorrow', one))}</div>
+      <div>
+        ${days.map((one, i) => dayCard(site, one, NAMES[i] ?? '', may.drive))}
+        ${may.money && takingsPicture(takings, { from, today })}
+      </div>
     </div>`,
   }
 }
 
-function needingItem(url: string, { booking, problems }: NeedsReview): Markup {
-  const { reference, firstName, lastName } = booking
+const NAMES = ['Today', 'Tomorrow']
+
+/** Returns the rides of a day without a driver, and those that have changed, each with the way to them. */
+function ridesItems({ url }: Site, { day, rides }: HomeDay, name: string): Markup[] {
+  const item = (mark: Mark, words: string, button: string) => {
+    const marked = rides.filter((ride) => marksOf(ride).includes(mark))
+    const [first] = marked
+    if (!first) return []
+    const pickup = formats.time(toLocal(first.startsAt.getTime(), OPERATOR_ZONE))
+    return html`<li>
+      ${icon('warning')}
+      <div>
+        <strong>${formats.counted(marked.length, 'ride', 'rides')} of ${name.toLowerCase()} ${words}</strong>
+        <small class="muted">first pickup ${pickup}, ${first.details.from.en} → ${first.details.to.en}</small>
+      </div>
+      <a class="button" href="${url}/desk/rides?day=${formatDay(day)}&#38;${mark}=1">${button}</a>
+    </li>`
+  }
+  return [item('unassigned', 'without a driver', 'Assign'), item('changed', 'changed', 'See what')].flat()
+}
+
+/** Returns what others have to decide on, for operators who may not. */
+function lookItem({ url }: Site, { booking }: NeedsReview): Markup {
   return html`<li>
     ${icon('warning')}
     <div>
-      <strong>${problems.map((problem) => PROBLEMS[problem]).join('; ')}</strong>
-      <small class="muted">${reference} · ${firstName} ${lastName}</small>
+      <strong>Somebody has to look at its money</strong>
+      <small class="muted">${whose(url, booking)}</small>
     </div>
-    <a class="button" href="${url}/desk/bookings/${reference}">Look at it</a>
+    <a class="button" href="${url}/desk/bookings/${booking.reference}">Look at it</a>
   </li>`
 }
 
-const PROBLEMS: Readonly<Record<ReviewReason, string>> = {
-  not_enough: 'Paid too little, or in another currency',
-  too_much: 'Paid too much',
-  refund_given_up: 'A refund failed for good',
-  disputed: 'The bank disputes the payment',
-  unmarked: 'Was it driven? Its partner waits for the commission',
-}
-
-function dayCard(label: string, { day, rides, people, rentals }: DayCount & { day: number }): Markup {
-  const figure = (value: number, words: string) =>
-    html`<div>
+function dayCard({ url }: Site, { day, rides, rentals }: HomeDay, name: string, mayDrive: boolean): Markup {
+  const people = rides.reduce((sum, { groupSize }) => sum + groupSize, 0)
+  const unassigned = rides.filter((ride) => marksOf(ride).includes('unassigned')).length
+  const figure = (value: number | string, words: string, isUrgent = false) =>
+    html`<div ${attributes({ class: isUrgent && 'needs-hand' })}>
       <dt>${words}</dt>
       <dd>${value}</dd>
     </div>`
   return html`<section class="card">
-    <h2>${label}, ${formats.day(localMinute(day, 0, 0))}</h2>
+    <div class="row">
+      <h2>${name}, ${formats.day(localMinute(day, 0, 0))}</h2>
+      ${mayDrive && html`<a href="${url}/desk/rides?day=${formatDay(day)}">Open the board</a>`}
+    </div>
     <dl class="numbers">
-      ${figure(rides, rides === 1 ? 'ride' : 'rides')} ${figure(people, people === 1 ? 'person' : 'people')}
-      ${figure(rentals, rentals === 1 ? 'rental' : 'rentals')}
+      ${figure(rides.length, rides.length === 1 ? 'ride' : 'rides')}
+      ${figure(people, people === 1 ? 'person' : 'people')}
+      ${collected(rides).map((amount) => figure(amount, 'to collect'))}
+      ${figure(unassigned, 'unassigned', unassigned > 0)} ${figure(rentals, rentals === 1 ? 'rental' : 'rentals')}
     </dl>
   </section>`
 }

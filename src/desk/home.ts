@@ -1,21 +1,34 @@
+import type { Database } from '../db/database.ts'
 import type { Deps, Site } from '../deps.ts'
 import { countDay } from '../services/bookings/count-day.ts'
+import { listOpenRefunds } from '../services/money/find-waiting.ts'
 import { findNeedingReview } from '../services/money/review-queue.ts'
+import { sumTakings } from '../services/money/takings.ts'
+import { listRidesOfDay } from '../services/operations/day-of-rides.ts'
 import { OPERATOR_ZONE, todayAt } from '../values/time.ts'
 import type { Door } from './door.ts'
-import { homePage } from './home-page.ts'
+import { type HomeDay, homePage } from './home-page.ts'
+import { mayDrive, mayMoveMoney } from './rooms.ts'
 
-/** GET /desk: today and tomorrow in numbers, and what needs review. */
+/** The number of days whose takings are shown. */
+const TAKINGS_DAYS = 30
+
+/** GET /desk: today and tomorrow in numbers, what needs a hand, and takings by day. */
 export function home(door: Door, _: Deps, site: Site): void {
-  door.get('/desk', async ({ now, read, show }) => {
+  door.get('/desk', async ({ now, read, show, operator }) => {
     const today = todayAt(now, OPERATOR_ZONE)
+    const may = { drive: mayDrive(operator.role), money: mayMoveMoney(operator.role) }
+    const from = today - TAKINGS_DAYS + 1
     const view = await read(async (db) => ({
-      days: [
-        { day: today, ...(await countDay(db, 'live', today)) },
-        { day: today + 1, ...(await countDay(db, 'live', today + 1)) },
-      ],
+      days: [await loadDay(db, today), await loadDay(db, today + 1)],
       needing: (await findNeedingReview(db, now)).filter(({ booking }) => booking.environment === 'live'),
+      refunds: may.money ? await listOpenRefunds(db, 'live') : [],
+      takings: may.money ? await sumTakings(db, { from, before: today + 1 }) : [],
     }))
-    return show(homePage(site, view))
+    return show(homePage(site, { ...view, from, today, may }))
   })
+}
+
+async function loadDay(db: Database, day: number): Promise<HomeDay> {
+  return { day, rides: await listRidesOfDay(db, day), rentals: (await countDay(db, 'live', day)).rentals }
 }

@@ -35,6 +35,11 @@ export function roomOf(path: string): Room {
   return found
 }
 
+/** Returns whether a role works with rides: assigns, moves and sees them (decisions 9.2). */
+export function mayDrive(role: Role): boolean {
+  return DRIVING.includes(role)
+}
+
 /** Returns whether a role may make manual payments, refunds and price changes (decisions 9.2). */
 export function mayMoveMoney(role: Role): boolean {
   return COUNTING.includes(role)

@@ -2,21 +2,20 @@ import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import type { BookingEvent } from '../../services/bookings/log.ts'
 import type { OpenRefund } from '../../services/money/find-waiting.ts'
-import type { NeedsReview, ReviewReason } from '../../services/money/review-queue.ts'
+import type { NeedsReview } from '../../services/money/review-queue.ts'
 import type { PartnersStatement } from '../../services/money/statements/find-statements.ts'
 import type { Takings } from '../../services/money/takings.ts'
 import type { PartnerEvent } from '../../services/partners/log.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
-import { toDecimal } from '../../values/money.ts'
 import { firstOfMonth } from '../../values/month.ts'
 import { formatDay, localMinute } from '../../values/time.ts'
 import { type Column, dataTable } from '../../web/data-table.ts'
 import { hidden } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
-import { icon } from '../../web/icons.ts'
 import { momentOf } from '../bookings/since-list.ts'
 import { refusalBox } from '../refusal-box.ts'
+import { needingItems, whose } from './needing-items.ts'
 
 /** Why the requested action was not carried out, and what others have done meanwhile. */
 export interface MoneyProblem {
@@ -45,14 +44,8 @@ const { money, counted } = en.formats
 export function moneyPage(site: Site, view: MoneyView): Page {
   const { refunds, needing, awaiting, problem } = view
   const here = `${site.url}/desk/money`
-  const failed = refunds.filter(({ refund }) => refund.state === 'failed')
   const sent = refunds.filter(({ refund }) => refund.state !== 'failed')
-  // A refund that was given up has a line of its own with its remedy.
-  const others = needing.filter(({ problems }) => problems.some((problem) => problem !== 'refund_given_up'))
-  const items = [
-    ...failed.map((one) => failedItem(site, one)),
-    ...others.map((one) => needingItem(site, one, hasGivenUp(failed, one.booking))),
-  ]
+  const items = needingItems(site, { refunds, needing })
   return {
     title: 'Money',
     status: problem?.status ?? 200,
@@ -74,72 +67,6 @@ export function moneyPage(site: Site, view: MoneyView): Page {
         <div>${takingsCard(here, view)} ${statementsCard(site, view)}</div>
       </div>`,
   }
-}
-
-function hasGivenUp(failed: readonly OpenRefund[], { id }: Booking): boolean {
-  return failed.some(({ booking, refund }) => booking.id === id && refund.nextAttemptAt === null)
-}
-
-function failedItem({ url }: Site, { refund, currency, booking }: OpenRefund): Markup {
-  const { id, amountMinor, attempts, nextAttemptAt } = refund
-  const next = nextAttemptAt === null ? 'not tried any more' : `the next by itself ${momentOf(nextAttemptAt)}`
-  return html`<li>
-    ${icon('warning')}
-    <div>
-      <strong>Refund of ${money(amountMinor, currency)} failed</strong>
-      <small class="muted">${whose(url, booking)} · ${counted(attempts, 'attempt', 'attempts')} · ${next}</small>
-    </div>
-    <form class="inline" method="post" action="${url}/desk/money">
-      ${hidden('refund_id', id)} <button name="action" value="refund_again">Try again</button>
-    </form>
-  </li>`
-}
-
-function needingItem({ url }: Site, { booking, problems, surplus }: NeedsReview, isFailed: boolean): Markup {
-  const has = (problem: ReviewReason) => problems.includes(problem)
-  const form = (fields: Markup | null, action: string, label: string, isQuiet: boolean) =>
-    html`<form class="inline" method="post" action="${url}/desk/money">
-      ${hidden('reference', booking.reference)} ${fields}
-      <button ${attributes({ class: isQuiet && 'quiet', name: 'action', value: action })}>${label}</button>
-    </form>`
-  const amounts = surplus.map(({ currency, amountMinor }) => money(amountMinor, currency)).join(', ')
-  // Retrying refunds the same amount.
-  const given = isFailed ? [] : surplus
-  return html`<li>
-    ${icon('warning')}
-    <div>
-      <strong
-        >${problems
-          .filter((problem) => problem !== 'refund_given_up')
-          .map((problem) => PROBLEMS[problem](amounts))
-          .join('; ')}</strong
-      >
-      <small class="muted">${whose(url, booking)} · price ${money(booking.priceMinor, booking.currency)}</small>
-    </div>
-    ${given.map(({ currency, amountMinor }) =>
-      form(
-        html`${hidden('amount', toDecimal(amountMinor).toFixed(2))} ${hidden('currency', currency)}`,
-        'refund',
-        `Give back ${money(amountMinor, currency)}`,
-        has('not_enough'),
-      ),
-    )}
-    ${has('not_enough') && form(null, 'accept', 'Accept as paid', false)}
-    ${has('unmarked') && [form(null, 'no_show', 'Nobody came', true), form(null, 'done', 'It took place', false)]}
-  </li>`
-}
-
-/** What is wrong with the money of a booking; the amounts are what may be refunded. */
-const PROBLEMS: Readonly<Record<ReviewReason, (amounts: string) => string>> = {
-  not_enough: (amounts) => `Paid ${amounts}: too little, or in another currency`,
-  too_much: (amounts) => `Paid ${amounts} too much`,
-  refund_given_up: () => 'A refund failed for good',
-  disputed: () => 'The bank disputes the payment: answer at the provider',
-  unmarked: () => 'Was it driven? Its partner waits for the commission',
-}
-
-function whose(url: string, { reference, firstName, lastName }: Booking): Markup {
-  return html`<a href="${url}/desk/bookings/${reference}">${reference}</a>, ${firstName} ${lastName}`
 }
 
 function waitingCard({ url }: Site, awaiting: readonly Booking[], sent: readonly OpenRefund[]): Markup {

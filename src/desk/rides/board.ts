@@ -111,7 +111,7 @@ function weekday(day: number): string {
 }
 
 /** Returns the total to be collected, in each currency. */
-function collected(rides: readonly DayRide[]): string[] {
+export function collected(rides: readonly DayRide[]): string[] {
   const sums = new Map<string, number>()
   for (const { toCollect } of rides)
     if (toCollect) sums.set(toCollect.currency, (sums.get(toCollect.currency) ?? 0) + toCollect.minor)

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { payments, refunds } from '../../src/db/schema/index.ts'
+import { assign, hire } from '../support/drivers.ts'
+import { atDesk } from '../support/desk.ts'
+import { unescaped } from '../support/page.ts'
+import { bookOn, buyOn, latestPayment } from '../support/sale.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+/** The morning of the tests’ trip. */
+const SATURDAY = new Date('2027-01-16T06:00:00Z')
+
+describe('the first page of the desk', () => {
+  it('What needs a hand stands there with what settles it, the oldest first', async () => {
+    const { db } = world.database
+    const [first, second] = [(await buyOn(world)).booking, (await buyOn(world)).booking]
+    const { id: paymentId } = await latestPayment(world, first)
+    const failed = {
+      paymentId,
+      bookingId: first.id,
+      origin: 'us',
+      state: 'failed',
+      amountMinor: 4_900,
+      reason: 'x',
+      attempts: 4,
+    } as const
+    await db
+      .insert(refunds)
+      .values({ id: 'failed-refund-of-the-test', ...failed, createdAt: new Date('2026-11-20T09:00:00Z') })
+    await db.update(payments).set({ receivedMinor: 29_800 }).where(eq(payments.bookingId, second.id))
+    const { get } = await atDesk(world)
+    const words = unescaped((await get('/desk')).body)
+    expect(words).toContain('Refund of €49.00 failed')
+    expect(words).toMatch(/name="refund_id" value="failed-refund-of-the-test"[^]*name="action" value="refund_again"/)
+    expect(words).toContain('Give back €12.00')
+    expect(words.indexOf('Refund of €49.00 failed')).toBeLessThan(words.indexOf('Give back €12.00'))
+    const rides = unescaped((await (await atDesk(world, { role: 'rides' })).get('/desk')).body)
+    expect([rides.includes('Give back €12.00'), rides.includes('Takings by day')]).toEqual([false, false])
+    expect(rides).toContain(`/desk/bookings/${second.reference}`)
+  })
+
+  it('Today and tomorrow are counted with what is to collect and who has no driver', async () => {
+    const { booking } = await bookOn(world, { payment_method: 'on_arrival' })
+    world.setNow(SATURDAY)
+    const { get } = await atDesk(world, { now: SATURDAY })
+    const unassigned = () => /(\d+) rides? of today without a driver/
+    const before = unescaped((await get('/desk')).body)
+    expect(before).toContain('€286.00')
+    expect(before).toContain('/desk/rides?day=2027-01-16&unassigned=1')
+    const count = Number(unassigned().exec(before)?.[1])
+    const { driver } = await hire(world)
+    await assign(world, [`${booking.reference}-P1`], driver, SATURDAY)
+    const after = unescaped((await get('/desk')).body)
+    expect(Number(unassigned().exec(after)?.[1] ?? 0)).toBe(count - 1)
+    const money = unescaped((await (await atDesk(world, { role: 'money', now: SATURDAY })).get('/desk')).body)
+    expect([money.includes('without a driver'), money.includes('Open the board')]).toEqual([false, false])
+  })
+
+  it('Takings of the last thirty days are a picture', async () => {
+    world.setNow(NOW)
+    await buyOn(world)
+    const { get } = await atDesk(world)
+    const page = unescaped((await get('/desk')).body)
+    expect(page).toMatch(/<title>Mon 23 November: €[1-9]/)
+  })
+})
