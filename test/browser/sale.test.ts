@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('refused forms', () => {
 })
 
 describe.skipIf(!hasBrowser)('a checkout link of the API', () => {
-  it('A link of the API opens filled in, is bought once, and then shows its booking to nobody else', async () => {
+  it('A link of the API opens filled in, can be bought once, and then shows its booking to nobody else', async () => {
     const link = await makeLink()
     const page = await visit(link, PHONE)
     expect(await heading(page)).toBe('Your details')

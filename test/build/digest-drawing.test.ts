@@ -35,7 +35,7 @@ it('A comment does not change the digest of a drawing', async () => {
   expect(await digest()).toBe(before)
 })
 
-it('All vouchers have one digest, whoever computes it', async () => {
+it('All processes compute the same digest of a voucher', async () => {
   const digest = () => digestDrawing(VOUCHER_DRAWINGS, [])
   expect(await digest()).toBe(await digest())
 })

@@ -81,7 +81,7 @@ const CHANGES: ((draw: (below: number) => number) => SQL)[] = [
   () => sql`UPDATE partners SET discount_percent = discount_percent + 1 WHERE promo_code = 'DEMO10'`,
 ]
 
-it('A refreshed catalogue equals one that is loaded anew, whatever has changed', { timeout: 240_000 }, async () => {
+it('A refreshed catalogue equals a newly loaded one, whatever has changed', { timeout: 240_000 }, async () => {
   const draw = drawer(7)
   let current = await loadCatalogue(database.db)
   // Two kinds of change at a time, in one commit or in two, until each has had its turn.
@@ -99,7 +99,7 @@ it('A refreshed catalogue equals one that is loaded anew, whatever has changed',
   }
 })
 
-it('A refreshed catalogue equals one that is loaded anew after imports', { timeout: 120_000 }, async () => {
+it('A refreshed catalogue equals a newly loaded one after imports', { timeout: 120_000 }, async () => {
   const folder = await catalogueFolder({
     'base-prices.csv': (csv) => csv.replace(/^(airport-2,.*),(\d+)\.\d\d$/gm, '$1,$2.99'),
   })

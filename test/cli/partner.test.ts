@@ -131,7 +131,7 @@ describe('a sign-in link', () => {
   })
 })
 
-it('What an operator does to an account is logged', async () => {
+it('Every change of an account by an operator is logged', async () => {
   const [, id = ''] =
     /Partner (\d+) created/.exec((await run('create', '--name', 'Noted', '--email', 'n@example.com')).output) ?? []
   await run('rotate', '--id', id, '--environment', 'live')

@@ -211,7 +211,7 @@ describe('the TypeScript client on a bad line', () => {
 describe('the TypeScript client as a partner', () => {
   const signInsOf = (sent: Request[]) => sent.filter(({ url }) => url.endsWith('/token')).length
 
-  it('The TypeScript client signs in once for all its calls, and anew when its token ends or is refused', async () => {
+  it('The TypeScript client signs in once for all its calls, and again when its token expires or is refused', async () => {
     const { sent, fetch } = badLine()
     let refused = ''
     const partner = createPartnerClient({

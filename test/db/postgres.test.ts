@@ -50,7 +50,7 @@ describe.runIf('database' in template)('a listening connection', () => {
 
 describe.runIf('database' in template)('a process that hangs', () => {
   it(
-    'A process that hangs in a transaction loses its locks, and whoever waited for them continues',
+    'A process that hangs in a transaction loses its locks, and those that waited for them continue',
     { timeout: 60_000 },
     async () => {
       const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)

@@ -15,7 +15,7 @@ describe.runIf('database' in inject('template'))('reading aside', () => {
     return rows.length
   }
 
-  it('A query read aside is cancelled in the database once nobody waits for it any more', async () => {
+  it('A query read aside is cancelled in the database once its caller no longer waits', async () => {
     const gone = new AbortController()
     const turn = { owner: 'a', signal: gone.signal }
     const read = database.readAside(turn, (db) => db.execute(sleep(20)))

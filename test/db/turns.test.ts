@@ -60,7 +60,7 @@ it('A turn is refused after too long a wait or behind too many others, unless it
   await second
 })
 
-it('A turn is given up when nobody waits for it any more', async () => {
+it('A turn is given up when its caller no longer waits', async () => {
   const { begun, start, end } = work()
   const line = turns({ most: 1 })
   const gone = new AbortController()

@@ -95,7 +95,7 @@ describe('the page of a booking', () => {
     expect(page).toContain('<strong>Partner demo-key</strong> Booked')
   })
 
-  it('A note is kept with its author, told to nobody else, and erased with the details', async () => {
+  it('A note is kept with its author, shown only at the desk, and erased with the details', async () => {
     const { db } = world.database
     const { get, post } = await atDesk(world, { name: 'Claire' })
     const { booking, own } = await buyOn(world)
@@ -123,7 +123,7 @@ describe('the page of a booking', () => {
 })
 
 describe('money by hand', () => {
-  it('What was received on arrival is previewed, then counts as paid and has a receipt', async () => {
+  it('An amount received on arrival is previewed, then counts as paid and has a receipt', async () => {
     const { db } = world.database
     const { get, post } = await atDesk(world)
     const { booking } = await bookOn(world, { payment_method: 'on_arrival' })
@@ -153,7 +153,7 @@ describe('money by hand', () => {
     expect((await post(urlOf(booking), { refund: '200.01', reason: 'x' })).statusCode).toBe(422)
   })
 
-  it('What was collected by hand is given back by hand, at once', async () => {
+  it('An amount collected by hand is refunded by hand, at once', async () => {
     const { post } = await atDesk(world)
     const { booking } = await bookOn(world, { payment_method: 'on_arrival' })
     await post(urlOf(booking), { received: '286', confirm: '1' })
@@ -220,7 +220,7 @@ describe('a cancellation', () => {
     }
   })
 
-  it('What somebody else has done meanwhile is shown with who did it, and nothing is done', async () => {
+  it('A form that is outdated does nothing, and shows what somebody else has done meanwhile', async () => {
     const { post } = await atDesk(world)
     const yann = await atDesk(world, { name: 'Yann' })
     const { booking } = await buyOn(world)

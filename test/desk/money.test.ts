@@ -113,7 +113,7 @@ describe('a refund that failed', () => {
 })
 
 describe('money that does not match', () => {
-  it('What is too much goes back by the button beside it', async () => {
+  it('A surplus is refunded by the button beside it', async () => {
     const desk = await atDesk(world)
     const { booking } = await buyOn(world)
     await receive(booking, PRICE + 1_200)
@@ -129,7 +129,7 @@ describe('money that does not match', () => {
     expect((await desk.post('/desk/money', { ...asked, amount: '-1' })).statusCode).toBe(422)
   })
 
-  it('What is too little is accepted as paid, and nothing is settled twice', async () => {
+  it('A payment that is too small can be accepted as paid, and nothing is settled twice', async () => {
     const desk = await atDesk(world)
     const { booking } = await bookOn(world)
     expect((await desk.get('/desk/money')).body).toContain('payment, held until')
@@ -154,7 +154,7 @@ describe('money that does not match', () => {
     expect((await post('/desk/money', fields)).statusCode).toBe(status)
   })
 
-  it('Whoever has the role for rides has no business with money', async () => {
+  it('The role for rides gives no access to money', async () => {
     const { get, post } = await atDesk(world, { role: 'rides' })
     for (const path of ['/desk/money', '/desk/money/takings.csv', '/desk/money/statements/1.csv'])
       expect((await get(path)).statusCode).toBe(403)

@@ -110,7 +110,7 @@ describe('partners', () => {
     expect((await desk.post(`/desk/partners/${id}`, change)).statusCode).toBe(409)
   })
 
-  it('Partners are none of the role for rides, and what does not exist is not found', async () => {
+  it('The role for rides gives no access to partners, and what does not exist is not found', async () => {
     const { get, post } = await atDesk(world, { role: 'rides' })
     for (const path of ['/desk/partners', `/desk/partners/${DEMO_PARTNER}`]) {
       expect((await get(path)).statusCode).toBe(403)

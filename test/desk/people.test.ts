@@ -100,7 +100,7 @@ describe('people', () => {
     expect((await logLines())[0]).toBe('operator Claire role changed Yann, rides → all')
   })
 
-  it('Ended sessions are ended in every browser, and whoever is removed cannot come back', async () => {
+  it('Ended sessions are ended in every browser, and a removed operator cannot come back', async () => {
     const [claire, yann] = [await atDesk(world), await atDesk(world, { name: 'Yann' })]
     const operator = String(yann.operator.id)
     await claire.post('/desk/people', { operator, action: 'end_sessions' })

@@ -98,7 +98,7 @@ describe('a day of rides', () => {
     })
   })
 
-  it('What the driver collects is said, and no cell runs as a formula', async () => {
+  it('The list says what each driver collects, and no cell runs as a formula', async () => {
     const { booking } = await bookOn(world, { payment_method: 'on_arrival', name: '=1+1' })
     const row = await rowOf(`${booking.reference}-P1`)
     expect(row).toMatchObject({ to_collect: '286.00', currency: 'EUR', name: "'=1+1 Lovelace" })
@@ -140,7 +140,7 @@ describe('a day of rides', () => {
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('Rides are none of the role money', async () => {
+  it('The role for money gives no access to rides', async () => {
     const { get, post } = await atDesk(world, { role: 'money' })
     for (const url of [DAY, '/desk/rides.csv', '/desk/drivers']) expect((await get(url)).statusCode, url).toBe(403)
     expect((await post(DAY, { action: 'seen' })).statusCode).toBe(403)
@@ -166,7 +166,7 @@ describe('what is done with several rides', () => {
     expect(await rowOf(one.item)).toMatchObject({ driver: '', marks: 'new unassigned' })
   })
 
-  it('Rides are moved by minutes: sold times are kept, vouchers made anew, and who drives is told', async () => {
+  it('Rides are moved by minutes: sold times are kept, new vouchers are issued, and drivers are notified', async () => {
     const { item, booking } = await sold()
     await assign(world, [item], julien.driver)
     await confirm(await send({ action: 'move', minutes: '85' }, [item]))

@@ -47,7 +47,7 @@ const stateOn = async (page: string, item: string) =>
   new RegExp(`id="${item}" data-state="(\\w+)"`).exec((await get(page)).body)?.[1]
 
 describe('the rides of a driver', () => {
-  it('A driver sees the rides of today and tomorrow with whom to look for, and nobody else’s', async () => {
+  it('A driver sees only their own rides of today and tomorrow, with the name of the traveller', async () => {
     const { page, item } = await drivenRide()
     const { page: other } = await hire(world)
     const { body } = await get(page)
@@ -151,7 +151,7 @@ describe('the states of a ride', () => {
     expect(await stateOn(others, item)).toBe('booked')
   })
 
-  it('A partner hears of a ride that its driver has done, and of one that nobody came to', async () => {
+  it('A partner is notified of a ride that its driver has done, and of a no-show', async () => {
     const references = [await sellByApi(partner, ONE_WAY), await sellByApi(partner, ONE_WAY)]
     const { driver, page } = await hire(world)
     const [first = '', second = ''] = references.map((reference) => `${reference}-P1`)
@@ -223,7 +223,7 @@ describe('what a driver and a traveller hear of each other', () => {
     expect(await shownAt(new Date(start - 11 * 3_600_000))).toBe(driver.phone)
   })
 
-  it('What is said of a traveller who did not come is exported and erased with the booking', async () => {
+  it('The note about a no-show is exported and erased with the booking', async () => {
     const { page, item, booking } = await drivenRide()
     for (const state of ['on_the_way', 'at_pickup']) await tap(page, { item, state })
     world.setNow(new Date('2027-01-16T13:00:00Z'))

@@ -183,7 +183,7 @@ describe('refusals', () => {
     expect(textOf(result)).toEqual({ error: { ...whole.error, request_id: expect.stringMatching(/./) } })
   })
 
-  it('Without a key nobody hears what became of a link, nor with another', async () => {
+  it('The status of a link is told neither without a key nor with another key', async () => {
     const client = await agent()
     const made = textOf(await client.callTool({ name: 'create_checkout_link', arguments: LINK }))
     const call = { name: 'booking_status', arguments: { token: String(made['checkout_url']).split('/').at(-1) } }
@@ -225,7 +225,7 @@ describe('limits', () => {
     }
   })
 
-  it('Whatever is sent is counted, and refused in the end', async () => {
+  it('Every call is counted, and refused beyond the limit', async () => {
     const headers = { ...callerHeaders(), 'content-type': 'application/json' }
     const ping = () =>
       world.app.inject({ method: 'POST', url: '/mcp', headers, payload: { jsonrpc: '2.0', id: 1, method: 'ping' } })
@@ -233,7 +233,7 @@ describe('limits', () => {
     expectRefusal(await ping(), 429, 'RATE_LIMITED')
   })
 
-  it('What is sent in one is counted as what it is', async () => {
+  it('Several calls in one request are counted separately', async () => {
     const headers = { ...callerHeaders(), 'content-type': 'application/json' }
     const payload = Array.from({ length: 50 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))
     const list = () => world.app.inject({ method: 'POST', url: '/mcp', headers, payload })

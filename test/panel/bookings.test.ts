@@ -98,7 +98,7 @@ describe('a booking in the panel', () => {
     expect(await rowOf(booking.reference)).toMatchObject({ status: 'confirmed', firstName: booking.firstName })
   })
 
-  it('A booking of another partner, or of nobody, does not exist in the panel', async () => {
+  it('A booking of another partner, or of none, does not exist in the panel', async () => {
     const reference = await sellByApi(partner)
     const agreed = { email: 'eve@example.com', commissionPercent: '5', promoCode: 'EVE', discountPercent: '0' }
     const { id } = await createPartner(world.database.db, { name: 'Eve', ...agreed }, NOW)

@@ -82,7 +82,7 @@ describe('a logo', () => {
     for (const [i, value] of [0x99, 0xb2, 0xcc].entries()) expect(Math.abs((at(10)[i] ?? 0) - value)).toBeLessThan(2)
   })
 
-  it('A voucher is drawn anew when its partner’s logo changes, and without one it is what it was, byte for byte', async () => {
+  it('A voucher is redrawn when its partner’s logo changes, and without one it is the same as before, byte for byte', async () => {
     const reference = await sellByApi(partner)
     const plain = await voucherOf(reference)
     await upload(svgOf(RED))

@@ -52,7 +52,7 @@ it('A webhook is called by hand ten times a minute at most', async () => {
   expect(await ask(`/panel/api/deliveries/${queued[0]?.id}/again`)).toBe(303)
 })
 
-it('A webhook is registered for what was ticked, chooses anew, and must choose something', async () => {
+it('A webhook is registered for the ticked events, can be given others, and must have at least one', async () => {
   const { db } = world.database
   const browser = await signedIn(world)
   const url = 'https://choosy.example/hook'

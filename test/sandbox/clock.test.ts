@@ -84,7 +84,7 @@ describe('the clock', () => {
 })
 
 describe('what a partner sells by API', () => {
-  it('Offers end after a day of the partner’s own clock, and nobody else’s do', async () => {
+  it('Offers expire after a day of the partner’s own clock, without affecting other partners’', async () => {
     const [one, other] = [await newPartner(), await newPartner()]
     const asked = [
       await one.post('/api/v2/transfer', { Transfer: ONE_WAY }),
@@ -144,7 +144,7 @@ describe('what a partner sells by API', () => {
     ])
   })
 
-  it('What is sold on a clock that is ahead is sold then, its vouchers go out in everybody’s time, and its token goes on', async () => {
+  it('A sale on a clock that is ahead is dated by that clock, its vouchers are mailed at once, and its token stays valid', async () => {
     const { partner, get: read, advance } = await newPartner()
     await advance('P30D')
     const reference = await sellByApi(partner, ONE_WAY)

@@ -34,7 +34,7 @@ describe.each(NAMED)('on the %s pages', (language, airport, vehicle, country) =>
     for (const names of groups.slice(1)) expect(names).toEqual(names.toSorted((a = '', b = '') => compare(a, b)))
   })
 
-  it('What is typed in any language finds places under the names of the page', async () => {
+  it('A search in any language finds places under the names of the page’s language', async () => {
     for (const text of ['Geneva', 'Genf', 'Genève', 'Ginevra', 'GVA']) {
       const [first] = await places(text)
       expect(first, text).toMatchObject({ code: 'airport-1', name: airport })

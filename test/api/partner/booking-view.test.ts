@@ -100,7 +100,7 @@ it('Reading a booking leaves the vouchers out on request, and includes them by d
   expect(Object.keys((await read(reference, '')).vouchers)).toEqual([`${reference}-P1`])
 })
 
-it('An item taken out of a booking has no voucher, no meeting point and nobody to call', async () => {
+it('An item removed from a booking has no voucher, no meeting point and nobody to call', async () => {
   const { db } = world.database
   const reference = await sellByApi(partner, ROUND_TRIP)
   const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))

@@ -73,7 +73,7 @@ describe('cancelled bookings', () => {
     expect((await one.again()).json()).toEqual({ Booking: { reference: one.reference } })
   })
 
-  it('Booking the transfer of a cancelled booking once more is refused, and says that it was cancelled', async () => {
+  it('Booking the transfer of a cancelled booking again is refused, and the refusal says that it was cancelled', async () => {
     const { reference, again } = await book('v2', 'once-more')
     await cancelByOperator(reference)
     const answer = await again({})

@@ -70,7 +70,7 @@ describe('GET /price-book', () => {
     expect(book.rates).not.toHaveProperty('HRK')
   })
 
-  it('Whoever has the book learns that nothing has changed, and others get it compressed', async () => {
+  it('A caller that has the price book learns that nothing has changed, and others get it compressed', async () => {
     const first = await partner.get(BOOK)
     const again = await partner.get(BOOK, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])

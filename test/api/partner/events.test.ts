@@ -73,7 +73,7 @@ describe('what a partner is told of a booking', () => {
     expect(versions[0]).toBeGreaterThan(0)
   })
 
-  it('A partner is told which rides were made and to which nobody came', async () => {
+  it('A partner is told which rides took place and which were no-shows', async () => {
     const { db } = world.database
     const reference = await sellByApi(partner, ROUND_TRIP)
     const id = await idOf(reference)
@@ -93,7 +93,7 @@ describe('what a partner is told of a booking', () => {
     ])
   })
 
-  it('Of a traveller who booked by a link its partner is told the initials, and nothing before it is paid', async () => {
+  it('A partner learns only the initials of a traveller who booked by a link, and nothing before it is paid', async () => {
     const unpaid = await bookOn(world, {}, byLink)
     const paid = await buyOn(world, {}, byLink)
     expect(await typesOf(unpaid.booking.reference)).toEqual([])

@@ -294,7 +294,7 @@ describe('POST /transfer?explain=1', () => {
     expect(offers['off_peak-1-2'].price_breakdown.markup_rule).toEqual({ id: '14', percentage: '10', level: '12' })
   })
 
-  it('The breakdown stays with the request: whoever reads it again, or repeats it, sees the same', async () => {
+  it('The breakdown stays with the request: reading it again, or repeating it, shows the same', async () => {
     const key = { 'idempotency-key': 'explained' }
     const { Transfer } = (await explained(ONE_WAY, key)).json()
     expect((await explained(ONE_WAY, key)).json()).toEqual({ Transfer })
@@ -333,7 +333,7 @@ describe('POST /transfer?explain=1', () => {
     }
   })
 
-  it('A flag that is none is refused by its name', async () => {
+  it('A flag other than 0 or 1 is refused by its name', async () => {
     expectRefusal(
       await partner.post(`${PATH}?explain=perhaps`, { Transfer: ONE_WAY }),
       400,

@@ -67,7 +67,7 @@ describe('GET /locations/resolve', () => {
     expect(await resolve({ q: 'atlantis' })).toEqual([])
   })
 
-  it('What may mean several is several, the nearer first where it is said near what', async () => {
+  it('An ambiguous text finds several places, the nearer ones first if a point is given', async () => {
     const codes = async (query: Record<string, string>) => (await resolve(query)).map(({ code }) => code)
     expect(await codes({ q: 'geneva' })).toEqual([GENEVA, 'city-46'])
     expect(await codes({ q: 'geneva', type: 'city' })).toEqual(['city-46'])

@@ -52,7 +52,7 @@ describe('the terms of a booking', () => {
     )
   })
 
-  it('What is told before the sale is what would come back at each moment, told once and in order', () => {
+  it('The terms shown before the sale list what is refunded until when, once and in order', () => {
     const startsAt = new Date('2027-01-16T11:00:00+01:00')
     const first = { at: toLocal(startsAt.getTime(), OPERATOR_ZONE), timeZone: OPERATOR_ZONE }
     const rules = fc.array(fc.tuple(fc.nat(96), fc.constantFrom(0, 25, 50, 100)), { maxLength: 5 })

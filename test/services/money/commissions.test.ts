@@ -59,7 +59,7 @@ describe('commissions of sales paid on arrival', () => {
     (await linesOf(booking)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
 
-  it('A commission on cash is not earned by time alone as long as nobody says that the ride was made', async () => {
+  it('A commission on cash is not earned by time alone until the ride is marked as done', async () => {
     const booking = await onArrival()
     await earnCommissions(world.database.db, later(booking.lastEndAt, 400))
     expect(await statesOf(booking)).toEqual(['pending'])

@@ -112,7 +112,7 @@ describe('closing a month', () => {
     expect(await closeMonth(db, '2027-13', COMMAND_LINE, new Date('2028-06-30T22:00:00Z'))).toBeUndefined()
   })
 
-  it('What is taken back of a stated line is on the next statement', async () => {
+  it('A deduction from a line on a statement is on the next statement', async () => {
     const { db } = world.database
     const reference = await sellByApi(seller)
     const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))

@@ -55,7 +55,7 @@ describe('cards charged on an embedded database that was the demo', () => {
     expect((await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode).toBe(401)
   })
 
-  it('Once cards are charged, nobody is or gets signed in as the demo partner', async () => {
+  it('Once cards are charged, nobody can be signed in as the demo partner', async () => {
     const cookie = `session=${opened.session}`
     expect((await world.app.inject({ url: '/panel', headers: { cookie } })).headers.location).toContain('/sign-in')
     const post = (path: string) =>

@@ -209,7 +209,7 @@ describe('a transfer and a rental of one traveller', () => {
     expect((await get(ownOf(rental))).body).not.toContain(ownOf(transfer))
   })
 
-  it('Linked bookings are shown to whoever came by a link from their mailbox, not to the browser that booked', async () => {
+  it('Linked bookings are shown to a traveller who came by a link from their mailbox, not to the browser that booked', async () => {
     const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
     const rental = await companion('ada@example.com', transfer.reference)
     const booked = new URL(world.issuer.pageUrl(rental, 'browser')).pathname

@@ -69,7 +69,7 @@ describe('steps back', () => {
   const valueOf = (answer: Answer, name: string) =>
     new Map(fieldsOf(answer.body).map(([one, value]) => [one, value])).get(name)
 
-  it('What was typed is there again once other equipment was chosen, and in no URL', async () => {
+  it('The input is kept while other equipment is chosen, and is in no URL', async () => {
     const query = `${RENTAL}&${new URLSearchParams({ ...person(0, { pack_id: SKIS }), ...person(1, { pack_id: OTHER_SKIS }) }).toString()}`
     const form = await filledIn({ ...person(1, BYRON), additional_info: 'Two pairs of poles.' }, query)
     const { answer, path, cookie } = await back('2', form)
@@ -92,7 +92,7 @@ describe('steps back', () => {
     expect((await get(`${CHECKOUT}?${RENTAL}&pack=${OTHER_SKIS}`, { cookie })).body).not.toContain('Byron')
   })
 
-  it('What was typed waits while another resort or other days are searched for', async () => {
+  it('The input is kept while another resort or other days are searched for', async () => {
     const { path } = await back('1', await filledIn())
     expect(path).toMatch(/^\/ski\/book\/\?step=1&.*&draft=/)
     const start = await get(path)

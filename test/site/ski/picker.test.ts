@@ -68,7 +68,7 @@ describe('a person', () => {
     expect(body.match(/<svg class="gear"/g)).toHaveLength(4)
   })
 
-  it('What is switched on and off is what is priced, and goes along to the checkout', async () => {
+  it('The switched-on equipment is what is priced and passed on to the checkout', async () => {
     const form = formOn((await get(`${RENTAL}&people%5Badult%5D=1`)).body)
     const { 'skiers[0][boots]': _, ...bare } = form
     expect(totalOn((await send(bare)).body)).toMatch(/^1 person: €55\.00/)

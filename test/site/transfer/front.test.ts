@@ -84,7 +84,7 @@ describe('the ski rental on the front page', () => {
 })
 
 describe('the answers on the front page', () => {
-  it('The front page promises no free waiting where a single airport has none, or nobody knows', () => {
+  it('The front page promises no free waiting if a single airport has none, or it is unknown', () => {
     const catalogue = world.catalogue.current
     const [airport = [], ...others] = catalogue.meetingPoints
     const [code, points] = airport

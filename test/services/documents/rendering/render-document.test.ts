@@ -20,7 +20,7 @@ describe('the drawing thread', () => {
     expect((await renderDocument(document)).equals(drawDocument(document))).toBe(true)
   })
 
-  it('A document goes to whoever asked for it, whatever becomes of the others', async () => {
+  it('Each document goes to its caller, whatever happens to the others', async () => {
     const documents = [aDocument('Ada'), IMPOSSIBLE, aDocument('Ben'), aDocument('Cleo')]
     const drawn = await Promise.allSettled(documents.map((document) => renderDocument(document)))
     expect(drawn.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])

@@ -61,7 +61,7 @@ it('A markup rule may run over midnight: 22:00 to 06:00, both included', () => {
   ])
 })
 
-it('Of a list of markup rules the first that applies wins', () => {
+it('The first rule that applies in a list of markup rules wins', () => {
   const rules = [
     { ...always, id: 9, level: 5, weekdayFrom: 6, weekdayTo: 6 },
     { ...always, id: 8, level: 5 },
