@@ -1,8 +1,8 @@
-/* The operator's desk works without any of this. */
+/* The operator's desk also works without this script. */
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
 
-/** `/` searches, `j` and `k` move through rows, `?` tells. */
+/** `/` searches, `j` and `k` move between rows, `?` lists the keys. */
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(typing)) return
   const act = { '/': search, j: () => move(1), k: () => move(-1), '?': tell }[event.key]
@@ -15,7 +15,7 @@ function search() {
   ;(document.querySelector('main [type="search"]') ?? document.querySelector('[type="search"]'))?.select()
 }
 
-/** Moves to the next row, or the one before: to its first link, button or box. */
+/** Moves to the next or previous row: to its first link, button or checkbox. */
 function move(step) {
   const rows = [...document.querySelectorAll('main :is(tbody tr, .needing li)')].filter((row) =>
     row.querySelector(stops),
@@ -46,7 +46,7 @@ function tell() {
   dialog.showModal()
 }
 
-/** A page that has changed says so, and keeps where one was until one wants to see it. */
+/** A page that has changed says so, and keeps its position until the operator asks to see the change. */
 if (document.querySelector('header[data-live]')) {
   let shown = wordsOf(document)
   let version = null
@@ -64,11 +64,11 @@ if (document.querySelector('header[data-live]')) {
       clearInterval(timer)
       sayChanged()
     } catch {
-      // Offline: the next look tells.
+      // Offline: the next poll will tell.
     }
   }, 8_000)
 
-  /** A board of rides is always true: what has changed takes its place, and what was chosen or written stays. */
+  /** A board of rides is always current: changes are inserted, and what was selected or typed is kept. */
   function showBoard(fresh) {
     shown = wordsOf(fresh.ownerDocument)
     const chosen = new Set([...board.querySelectorAll('[name="item"]:checked')].map(({ value }) => value))
@@ -87,7 +87,7 @@ if (document.querySelector('header[data-live]')) {
   }
 }
 
-/** How many rides are chosen stands beside what can be done with them; Escape lets go. */
+/** Shows the number of selected rides beside the actions; Escape clears the selection. */
 document.addEventListener('change', countChosen)
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return
@@ -104,7 +104,7 @@ function countChosen() {
   bar.parentElement.classList.toggle('some', count > 0)
 }
 
-/** What a page says, without what only the time of day changes. */
+/** Returns the content of a page without the parts that change with the time of day. */
 function wordsOf(page) {
   const main = page.querySelector('main').cloneNode(true)
   for (const passing of main.querySelectorAll('[data-passing], script, [name="submission_key"]')) passing.remove()

@@ -1,4 +1,7 @@
-/* A driver's page works without any of this. With it, a tap that has no network is kept, said, and sent later. */
+/*
+ * A driver's page also works without this script. With it, a tap without a network is stored, shown as such, and sent
+ * later.
+ */
 
 const key = `taps of ${location.pathname}`
 const line = document.querySelector('.taps')
@@ -22,7 +25,7 @@ function tapped(event) {
   void send()
 }
 
-/** Taps go out one after the other, in their order. One that is refused is told by the page that comes with it. */
+/** Sends taps one after the other, in order. If one is refused, the returned page says why. */
 async function send() {
   if (sending || kept().length === 0) return
   sending = true

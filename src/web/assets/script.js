@@ -1,4 +1,4 @@
-// Every page works without this; what stands here saves typing.
+// Every page also works without this script, which only saves typing.
 
 for (const input of document.querySelectorAll('input[type="number"]')) addSteps(input)
 for (const select of document.querySelectorAll('select[data-search]')) searchAsOneTypes(select)
@@ -17,7 +17,7 @@ for (const frame of document.querySelectorAll('iframe.preview')) frame.addEventL
 document.addEventListener('input', ({ target }) => takeBackError(target))
 tellNewsOnce()
 
-/** Buttons beside a number, for thumbs; the keyboard has its arrows. */
+/** Adds buttons beside a number, for thumbs; the keyboard has its arrows. */
 function addSteps(input) {
   const frame = document.createElement('div')
   frame.className = 'step'
@@ -44,7 +44,7 @@ function addSteps(input) {
   }
 }
 
-/** A text field in front of a list of places: what is typed is searched for, what is chosen is chosen in the list. */
+/** Adds a text field in front of a list of places: typing searches, and choosing selects in the list. */
 function searchAsOneTypes(select) {
   const { example, none, found, list } = select.dataset
   const url = select.form.dataset.places
@@ -66,7 +66,7 @@ function searchAsOneTypes(select) {
   select.after(status)
   showChosen()
   input.addEventListener('input', () => (select.value = ''))
-  // The best place for what was typed is meant, unless something else is chosen.
+  // The best match is taken unless something else is chosen.
   const forget = suggestBelow(input, { list, ask: fetchPlaces, take, tell, isFirstMeant: true })
   select.addEventListener('swap', () => (showChosen(), forget()))
   select.form.addEventListener('formdata', ({ formData }) => {
@@ -74,7 +74,9 @@ function searchAsOneTypes(select) {
     if (select.value === '' && text !== '') formData.set(select.name, text)
   })
 
-  /** Where the server cannot be asked, the list itself is searched. A place without a code is known, but not to be had. */
+  /**
+   * If the server cannot be reached, searches the list itself. A place without a code is known, but cannot be chosen.
+   */
   async function fetchPlaces(text) {
     try {
       const answer = url && (await fetch(`${url}?q=${encodeURIComponent(text)}`))
@@ -106,8 +108,8 @@ function searchAsOneTypes(select) {
 }
 
 /**
- * A list below a field of what is found for what is typed. Only an answer to exactly what stands in the field is ever
- * taken; a text without one is sent as it is, and the server asks. Returns what closes it.
+ * Shows a list of matches below a field. Only a match for exactly the current text is ever taken; any other text is
+ * sent unchanged, and the server asks. Returns a function that closes the list.
  */
 function suggestBelow(input, { list: label, ask, take, tell = () => {}, isFirstMeant = false }) {
   const list = document.createElement('ul')
@@ -190,7 +192,7 @@ function suggestBelow(input, { list: label, ask, take, tell = () => {}, isFirstM
     forget()
   }
 
-  /** Answers to what stood in the field before count no longer, nor those still on their way. */
+  /** Discards matches for an earlier text, including those still under way. */
   function forget() {
     asked++
     clearTimeout(waiting)
@@ -206,12 +208,12 @@ function suggestBelow(input, { list: label, ask, take, tell = () => {}, isFirstM
   }
 }
 
-/** The text without case and accents. */
+/** Returns the text without case and accents. */
 function plain(text) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** In place of a list of ages: a choice for each child that is counted. The list is what is sent. */
+/** Replaces a list of ages by one choice per child. The list is what is sent. */
 function askEachAge(field) {
   const { agesOf, each, choose } = field.dataset
   const { form, id } = field
@@ -237,7 +239,7 @@ function askEachAge(field) {
     const isNeeded = agesOf === 'children' && form.elements.seats.value === 'suggested'
     const selects = [...choices.querySelectorAll('select')]
     for (const select of selects) select.required = isNeeded
-    // What was chosen for a child that is counted again is still known.
+    // Remembers the age of a child that is removed and added again.
     ages = [...selects.map(({ value }) => value), ...ages.slice(wanted)]
     field.value = ages.slice(0, wanted).filter(Boolean).join(', ')
   }
@@ -259,7 +261,7 @@ function askEachAge(field) {
   }
 }
 
-/** What the time is called by where the trip goes, the first day of the way back, and the seats for the ages. */
+/** Labels the time according to the trip, and updates the first day of the return and the seats for the ages. */
 function followSearch(form) {
   const minors = form.querySelector('.minors')
   minors.classList.remove('later')
@@ -291,7 +293,7 @@ function followSearch(form) {
     form.elements[`${prefix}is_flight`].options[0].text = JSON.parse(times)[isKnown ? schedule : 'unknown']
   }
 
-  /** The control of the party says who travels, also while it is closed. */
+  /** Shows the travellers on the control even while it is closed. */
   function showParty(typed) {
     const forms = JSON.parse(form.dataset.told)
     const counts = [typed.adults, typed.children, typed.infants, typed.luggage, typed.ski_bags].map(Number)
@@ -317,7 +319,7 @@ function followSearch(form) {
   }
 }
 
-/** Start and end change places, also where a place was only typed. */
+/** Swaps start and end, even if a place was only typed. */
 function swapPlaces(button) {
   button.addEventListener('click', () => {
     const { from, to } = button.form.elements
@@ -332,7 +334,10 @@ function swapPlaces(button) {
   })
 }
 
-/** The control of the party closes by its button or Escape, and opens where something in it is wrong or aimed at. */
+/**
+ * The control of the party closes by its button or Escape, and opens if something in it is wrong or the target of a
+ * link.
+ */
 function closeChip(chip) {
   const summary = chip.querySelector('summary')
   const close = () => {
@@ -346,7 +351,7 @@ function closeChip(chip) {
   if (chip.contains(aimed)) chip.open = true
 }
 
-/** What the chosen vehicles cost together. */
+/** Shows the total of the chosen vehicles. */
 function followTotal(form) {
   const { locale, currency } = form.dataset
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
@@ -360,7 +365,7 @@ function followTotal(form) {
   }
 }
 
-/** Prices are the server's: what it says of a choice takes the place of what it said before. */
+/** Prices come from the server: its response to a choice replaces the previous one. */
 function followPrices(form) {
   let asked = 0
   let waiting
@@ -368,12 +373,12 @@ function followPrices(form) {
   form.addEventListener('input', ({ target }) => {
     if (target.matches('[data-priced]')) showSoon()
   })
-  // Half an age is another age, so it is judged once the field is left.
+  // A half-typed age is a different age, so it is checked when the field is left.
   form.addEventListener('change', ({ target }) => {
     if (target.matches('[data-judged]')) showSoon()
   })
 
-  /** What was asked before no longer counts: it would take back what was chosen since. */
+  /** Discards the response to an earlier request, which would undo later choices. */
   function showSoon() {
     asked++
     clearTimeout(waiting)
@@ -389,7 +394,7 @@ function followPrices(form) {
       const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`)
       if (fresh) part.replaceWith(document.importNode(fresh, true))
     }
-    // A part that was replaced had the focus.
+    // The focus was in a part that has been replaced.
     if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })
     for (const field of form.querySelectorAll('[data-judged], [data-priced]'))
       if (field.value !== '') showError(field, page.getElementById(`${field.id}-error`))
@@ -404,7 +409,7 @@ function followPrices(form) {
   }
 }
 
-/** What is wrong with a field stands below it for as long as the server says so. */
+/** Shows what is wrong with a field below it, as long as the server says so. */
 function showError(field, fresh) {
   const id = `${field.id}-error`
   const told = document.getElementById(id)
@@ -421,7 +426,7 @@ function showError(field, fresh) {
   field.closest('.field').append(error)
 }
 
-/** Below the address stand the accommodations that are known by what is being typed; any other is as good. */
+/** Suggests known accommodations below the address while typing; any other address is accepted, too. */
 function suggestStays({ dataset: { stays }, elements: { accommodation: input } }) {
   const { list, other } = input.dataset
   suggestBelow(input, { list, ask, take })
@@ -442,7 +447,7 @@ function suggestStays({ dataset: { stays }, elements: { accommodation: input } }
   }
 }
 
-/** A list of countries that is closed shows the code alone, which leaves room for the number beside it. */
+/** A closed list of countries shows only the code, which leaves room for the number beside it. */
 function showCode(select) {
   const show = () => (select.parentElement.dataset.shown = select.value || '+')
   select.addEventListener('change', show)
@@ -450,7 +455,7 @@ function showCode(select) {
   show()
 }
 
-/** What looks like a slip is said beside the field once it is left. It is taken all the same. */
+/** Shows a doubt about a value beside the field once it is left. The value is accepted anyway. */
 function doubtWhatIsUnlikely(input) {
   const likely = new RegExp(`^${input.dataset.likely}$`)
   input.addEventListener('change', () => {
@@ -467,7 +472,9 @@ function doubtWhatIsUnlikely(input) {
   })
 }
 
-/** A button that copies what stands in a block or a piece of code; where a browser does not allow that, it selects it. */
+/**
+ * A button that copies the text of a block or a piece of code; if the browser does not allow that, it selects the text.
+ */
 function addCopyButton(block) {
   const button = document.createElement('button')
   const told = document.createElement('span')
@@ -492,14 +499,14 @@ function addCopyButton(block) {
   })
 }
 
-/** A page of ours in a frame is as high as what it shows. */
+/** Makes a frame with a page of ours as high as its content. */
 function showWhole(frame) {
   const { documentElement } = frame.contentDocument
   const follow = () => (frame.style.height = `${documentElement.offsetHeight + 2}px`)
   new ResizeObserver(follow).observe(documentElement)
 }
 
-/** A field is no longer marked as wrong as soon as it can be right. Some settle another one. */
+/** Removes the error mark of a field as soon as it can be right. Some fields also clear another one. */
 function takeBackError({ name, id: own, form, validity, dataset: { settles } }) {
   const about = settles || name || own
   const id = `${about}-error`
@@ -516,7 +523,7 @@ function takeBackError({ name, id: own, form, validity, dataset: { settles } }) 
     .classList.add('done')
 }
 
-/** Adds an element to those that describe a field, or takes it away. */
+/** Adds an element to those that describe a field, or removes it. */
 function describe(field, id, isDescribed) {
   const others = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== '' && one !== id)
   const ids = isDescribed ? [id, ...others] : others
@@ -524,7 +531,7 @@ function describe(field, id, isDescribed) {
   else field.removeAttribute('aria-describedby')
 }
 
-/** What the URL says has just happened is said once: a page that is loaded again does not repeat it. */
+/** A message in the URL is shown only once: reloading the page does not repeat it. */
 function tellNewsOnce() {
   const url = new URL(location.href)
   const news = ['changed', 'sent_before', 'away'].filter((name) => url.searchParams.has(name))
@@ -532,7 +539,10 @@ function tellNewsOnce() {
   if (news.length > 0) history.replaceState(history.state, '', url)
 }
 
-/** The button of a form that is on its way says so, and the form is not sent twice. Whoever comes back finds it as it was. */
+/**
+ * The button of a submitted form says so, and the form is not sent twice. On returning to the page the form is as it
+ * was.
+ */
 function sendOnce(form) {
   const status = document.createElement('p')
   Object.assign(status, { className: 'unseen', role: 'status' })
@@ -545,7 +555,7 @@ function sendOnce(form) {
     if (rest) event.preventDefault()
     else if (!event.defaultPrevented && !isOther) rest = showBusy(button)
   })
-  // The answer may never come, or come from a page that the traveller has left again.
+  // The response may never arrive, or be from a page that the traveller has already left.
   addEventListener('pageshow', () => rest?.())
 
   function showBusy(button) {
