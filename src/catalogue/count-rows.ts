@@ -3,14 +3,14 @@ import type { Database } from '../db/database.ts'
 import { liveRates } from '../db/schema/index.ts'
 import { TABLES } from './import/tables.ts'
 
-/** How many rows of a file are in use, and when one of them last changed. */
+/** The number of active rows of a file, and when one of them last changed. */
 export interface FileCount {
   file: string
   rows: number
   changedAt: Date | null
 }
 
-/** Counts what is in use of each file. */
+/** Counts the active rows of each file. */
 export async function countRows(db: Database): Promise<FileCount[]> {
   const counts = Object.values(TABLES).map(({ file, table, vanished }) => {
     const isUsed = vanished === 'deleted' ? sql`true` : sql`active`
@@ -27,7 +27,7 @@ export async function countRows(db: Database): Promise<FileCount[]> {
   }))
 }
 
-/** Returns when live rates were last read; null where they never were. */
+/** Returns when live rates were last loaded; null if they never were. */
 export async function liveRatesReadAt(db: Database): Promise<Date | null> {
   const [row] = await db
     .select({ readAt: liveRates.readAt })

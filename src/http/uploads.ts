@@ -8,14 +8,16 @@ export async function acceptUploads(pages: Api, mostBytes: number): Promise<void
   await pages.register(multipart, { limits: { files: 1, fileSize: mostBytes, fields: 10, parts: 11 } })
 }
 
-/** A file that somebody has chosen. */
+/** A file chosen in a form. */
 export interface UploadedFile {
-  /** As it is called where it comes from. */
+  /** Its name on the sender's computer. */
   name: string
   content: Buffer
 }
 
-/** Returns the file of a form, or that it is too large; undefined where none was chosen. Throws INVALID_PARAMS. */
+/**
+ * Returns the uploaded file of a form, or that it is too large; undefined if none was chosen. Throws INVALID_PARAMS.
+ */
 export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile | 'too large' | undefined> {
   if (!request.isMultipart()) return undefined
   try {

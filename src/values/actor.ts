@@ -27,7 +27,7 @@ export const COMMAND_LINE: Actor = { kind: 'operator', name: null }
 /** The system itself, including what a payment provider reports. */
 export const SYSTEM: Actor = { kind: 'system' }
 
-/** An event and its actor, for a log. It contains no secrets, and of a booking no personal data. */
+/** An event and its actor, for a log. It contains no secrets and, for bookings, no personal data. */
 export interface LogEntry {
   actor: Actor
   event: string

@@ -1,2 +1,2 @@
-/** How far an import of a catalogue is. */
+/** The states of an import of a catalogue. */
 export const IMPORT_STATES = ['running', 'applied', 'failed'] as const

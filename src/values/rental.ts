@@ -74,12 +74,12 @@ function compositionOf(given: readonly Part[]): Composition {
 
 const PLUS = ' + '
 
-/** Returns what a pack of a tier is called in English, on every booking: `EVOLUTION Skis + Boots`. */
+/** Returns the English name of a pack of a tier, as on every booking: `EVOLUTION Skis + Boots`. */
 export function packName(tier: string, { name }: Composition): string {
   return `${tier} ${name}`
 }
 
-/** Returns what `packName` made a name of; without parts for any other name. */
+/** Parses a name made by `packName`; any other name has no parts. */
 export function readPackName(name: string): { tier: string; parts: Part[] } {
   const [, tier = name, inside = ''] = PACK_NAME.exec(name) ?? []
   const names = inside.split(PLUS)

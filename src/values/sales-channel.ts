@@ -1,7 +1,7 @@
-/** How a partner sends a traveller to our pages. */
+/** The ways in which a partner sends a traveller to our pages. */
 export const LINK_CHANNELS = ['link', 'widget', 'banner'] as const
 
-/** One of these. */
+/** One such way. */
 export type LinkChannel = (typeof LINK_CHANNELS)[number]
 
 /** How a partner brought a sale: through the API, a link, the form widget or a banner, or by telephone to our desk. */

@@ -19,21 +19,21 @@ import { yieldToEventLoop } from '../../values/event-loop.ts'
 export interface Applied {
   changes: TableChange[]
   keptRates: KeptRate[]
-  /** The prices that change most, of a dry run; of any other there are none. */
+  /** The largest changes of prices in a dry run; empty otherwise. */
   prices: PriceChange[]
-  /** What of the database a dry run has seen, to be given to the import that follows it. */
+  /** The state of the database that a dry run saw, for the import that follows it. */
   seen: string
 }
 
-/** How rows are applied. */
+/** The options for applying rows. */
 export interface ApplyOptions {
   dryRun: boolean
   onStep: OnStep
-  /** Which import it is; of no consequence in a dry run. */
+  /** The import it belongs to; irrelevant in a dry run. */
   which: WhichImport
-  /** What the dry run before it has seen: throws CatalogueChanged if it is not so any more. */
+  /** The state that the preceding dry run saw. Throws CatalogueChanged if the catalogue has changed since. */
   seen?: string | undefined
-  /** What belongs to it, such as a line in a log; done in the same transaction. */
+  /** Additional work, such as a line in a log, done in the same transaction. */
   alsoDo?: (tx: Database, applied: Applied) => Promise<void>
 }
 
@@ -42,8 +42,8 @@ const IMPORT_LOCK = 6_283_742
 
 /**
  * Makes exactly these rows the active ones of the database, in one transaction; a dry run rolls it back at the end.
- * Live rates are kept. Imports run one after the other, and the last one wins. What was there before is kept until the
- * next one. Throws CatalogueChanged.
+ * Live rates are kept. Imports run one after the other, and the last one wins. The previous rows are kept until the
+ * next import. Throws CatalogueChanged.
  */
 export async function applyRows(
   database: Database,
@@ -106,8 +106,8 @@ export async function applyRows(
 }
 
 /**
- * Deactivates the rows that are not among the staged ones, then inserts and updates those that differ. What was there
- * before is kept under the id of the import.
+ * Deactivates the rows that are not among the staged ones, then inserts and updates those that differ. The previous
+ * rows are kept under the id of the import.
  */
 async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, id: number | null): Promise<TableChange> {
   const columns = storedColumns(spec)

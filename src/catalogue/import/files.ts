@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The CSV files of a catalogue, wherever they are. */
+/** The CSV files of a catalogue, from a folder or a zip. */
 export interface CatalogueFiles {
   has: (file: string) => boolean
-  /** Reads a file that is there; throws if it cannot be read. */
+  /** Reads an existing file. Throws if it cannot be read. */
   read: (file: string) => Promise<Buffer>
 }
 

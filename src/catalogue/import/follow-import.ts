@@ -3,12 +3,12 @@ import type { Database } from '../../db/database.ts'
 import { catalogueImports } from '../../db/schema/index.ts'
 import { describeStep, type OnStep } from './on-step.ts'
 
-/** How often others hear that an import is still under way. */
+/** How often an import reports that it is still running. */
 const BEAT_MS = 2_000
 
 /**
- * Tells other processes how far an import of so many steps is, and that it is still under way, until it is stopped. A
- * note that cannot be written is left out: the next one follows.
+ * Reports the progress of an import to other processes, and that it is still running, until it is stopped. A report
+ * that cannot be written is skipped, because the next one follows.
  */
 export function followImport(db: Database, id: number, steps: number): { onStep: OnStep; stop: () => void } {
   let [progress, done, isWriting]: [string | null, number, boolean] = [null, 0, false]

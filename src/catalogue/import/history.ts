@@ -15,19 +15,19 @@ export interface NewImport {
   actor: Actor
 }
 
-/** One that was started before, or one that begins and ends with its transaction. */
+/** An import that was started before, or one that begins and ends with its transaction. */
 export type WhichImport = { id: number } | NewImport
 
-/** An import: under way, applied or failed. */
+/** An import: running, applied or failed. */
 export type KnownImport = Omit<typeof catalogueImports.$inferSelect, 'changes'> & { changes: TableChange[] }
 
-/** After so long without a word from its process, an import that is under way has ended with it. */
+/** After this time without a report from its process, a running import counts as ended. */
 const SILENT_FOR = sql`interval '30 seconds'`
 
-/** An arbitrary number of our own, for the advisory lock around the start of an import. */
+/** An arbitrary number for the advisory lock around the start of an import. */
 const START_LOCK = 6_283_745
 
-/** Starts an import that others see from now on; returns the one that is under way, if there is one. */
+/** Starts an import that others can see from now on. Returns the running one instead, if there is one. */
 export async function startImport(db: Database, one: NewImport): Promise<{ id: number } | { running: KnownImport }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${START_LOCK})`)
@@ -37,7 +37,7 @@ export async function startImport(db: Database, one: NewImport): Promise<{ id: n
   })
 }
 
-/** Returns the import that is under way; undefined if there is none. */
+/** Returns the running import; undefined if there is none. */
 export async function findRunning(db: Database): Promise<KnownImport | undefined> {
   const isAlive = sql`${catalogueImports.aliveAt} > now() - ${SILENT_FOR}`
   const [row] = await db
@@ -56,7 +56,7 @@ async function endSilentImports(db: Database): Promise<void> {
     .where(and(eq(catalogueImports.state, 'running'), isSilent))
 }
 
-/** Notes an import that waits for those under way, and returns its id. */
+/** Records an import that waits for running ones, and returns its id. */
 export async function queueImport(db: Database, { name, actor }: NewImport): Promise<number> {
   const [row] = await db
     .insert(catalogueImports)
@@ -71,7 +71,7 @@ export async function beginImport(db: Database, which: WhichImport): Promise<num
   return 'id' in which ? which.id : queueImport(db, which)
 }
 
-/** Notes that an import is applied, in its transaction. What the one before it has kept is no longer needed. */
+/** Records that an import is applied, in its transaction. The rows that the previous import kept are deleted. */
 export async function noteApplied(
   db: Database,
   id: number,
@@ -90,7 +90,7 @@ export async function noteApplied(
     .where(eq(catalogueImports.id, id))
 }
 
-/** Notes that an import has failed, and why. */
+/** Records that an import has failed, and why. */
 export async function noteFailed(db: Database, id: number, why: string): Promise<void> {
   await db
     .update(catalogueImports)
@@ -98,19 +98,19 @@ export async function noteFailed(db: Database, id: number, why: string): Promise
     .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, 'running')))
 }
 
-/** Returns the last imports, the latest first. */
+/** Returns the last imports, latest first. */
 export async function listImports(db: Database, most: number): Promise<KnownImport[]> {
   const rows = await db.select().from(catalogueImports).orderBy(desc(catalogueImports.id)).limit(most)
   return rows.map(knownImport)
 }
 
-/** Returns the imports that were applied since something was seen, the latest first. */
+/** Returns the imports that were applied since a given state, latest first. */
 export async function importsSince(db: Database, seen: string): Promise<KnownImport[]> {
   const rows = await db.select().from(catalogueImports).where(appliedSince(seen)).orderBy(desc(catalogueImports.id))
   return rows.map(knownImport)
 }
 
-/** Returns the import that can be undone, with what was there before it; undefined if none can. */
+/** Returns the import that can be undone, with the rows before it; undefined if there is none. */
 export async function findUndoable(db: Database): Promise<{ last: KnownImport; before: RowsBefore } | undefined> {
   const [row] = await db.select().from(catalogueImports).where(eq(catalogueImports.canBeUndone, true))
   if (!row) return undefined

@@ -6,16 +6,16 @@ import type { OnStep } from './on-step.ts'
 import { CatalogueChanged } from './seen.ts'
 import { TABLES } from './tables.ts'
 
-/** How many steps an import of files has: each is read, and then written. */
+/** The number of steps of an import: each file is read, and then written. */
 const STEPS_OF_FILES = 2 * Object.keys(TABLES).length
 
-/** Which import it is, and who hears of its steps. */
+/** The import, and who is told of its steps. */
 interface Noted {
   which: { id: number }
   onStep: OnStep
 }
 
-/** Does an import that was started, or queued, so that others see how far it is and how it ends. */
+/** Runs an import that was started or queued, so that others see its progress and its outcome. */
 export async function importNoted(
   db: Database,
   id: number,

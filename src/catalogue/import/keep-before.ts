@@ -5,17 +5,17 @@ import { yieldToEventLoop } from '../../values/event-loop.ts'
 import { each, hasActive, partsOf, storedColumns } from './stored-columns.ts'
 import type { TableSpec } from './tables.ts'
 
-/** The rows of a table as they were before an import. */
+/** The rows of a table before an import. */
 export interface Before {
   importId: number
 }
 
-/** The same of some files; the tables of the others stay as they are. */
+/** The previous rows of some files; the tables of the others are unaffected. */
 export interface RowsBefore extends Before {
   files: ReadonlySet<string>
 }
 
-/** Keeps the rows of a table as they are before an import: the active ones, where rows do not say it themselves. */
+/** Stores the rows of a table before an import: only the active ones, unless the file has a column for that. */
 export async function keepBefore<Row>(db: Database, spec: TableSpec<Row>, importId: number): Promise<void> {
   const names = each(storedColumns(spec).map(({ stored }) => stored))
   const isKept = hasActive(spec) ? sql`true` : sql`active`

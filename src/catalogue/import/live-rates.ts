@@ -8,7 +8,7 @@ export interface KeptRate {
   rate: string
 }
 
-/** Puts live rates in the place of the staged ones where they are in use, and returns those that differ. */
+/** Replaces staged rates by live rates where these are in use, and returns those that differ. */
 export async function putLiveRates(db: Database): Promise<KeptRate[]> {
   // After three days without a response the source counts as abandoned, and the file is used.
   const kept = sql`

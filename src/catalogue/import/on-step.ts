@@ -1,7 +1,10 @@
-/** A file of an import, before its lines are read or its rows are written; null for rows that are not counted. */
+/**
+ * A step of an import: before the lines of a file are read, or before its rows are written; null for rows that are not
+ * counted.
+ */
 export type Step = { doing: 'reading'; file: string } | { doing: 'writing'; file: string; rows: number | null }
 
-/** Hears of each step of an import. */
+/** Called for each step of an import. */
 export type OnStep = (step: Step) => void
 
 /** Returns a step in words: `writing base-prices.csv, 12,000 rows`. */

@@ -6,18 +6,20 @@ import { TABLES, type TableSpec } from './tables.ts'
 /** A price, or a percentage on prices, that an import would change. */
 export interface PriceChange {
   file: string
-  /** What it is the price of: `Geneva Airport → Chamonix, Standard minivan, 1–4`. */
+  /** What the price is for: `Geneva Airport → Chamonix, Standard minivan, 1–4`. */
   what: string
-  /** In EUR, or per cent where that is what changes. */
+  /** In EUR, or in per cent if a percentage changes. */
   before: number
   after: number
   unit: 'EUR' | '%'
 }
 
-/** How many of each file are shown. */
+/** How many changes of each file are shown. */
 const MOST = 10
 
-/** Returns the prices of a staged file that would change most, in relation to what they are; none of other files. */
+/**
+ * Returns the prices of a staged file that would change most in relation to their current values; none for other files.
+ */
 export async function priceChanges<Row>(db: Database, { file }: TableSpec<Row>): Promise<PriceChange[]> {
   const query = QUERIES.get(file)
   if (!query) return []

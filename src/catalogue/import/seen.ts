@@ -3,12 +3,12 @@ import type { Database } from '../../db/database.ts'
 import { catalogueChanges, catalogueImports } from '../../db/schema/index.ts'
 import { currentSnapshot } from '../changes.ts'
 
-/** Thrown when the catalogue is no longer as it was when an import was shown. */
+/** Thrown if the catalogue is no longer as it was when an import was previewed. */
 export class CatalogueChanged extends Error {
   override name = 'CatalogueChanged'
 }
 
-/** Throws CatalogueChanged if the catalogue was changed since this was seen; returns what is seen now. */
+/** Throws CatalogueChanged if the catalogue has changed since a given state. Returns the current state. */
 export async function ensureUnchanged(db: Database, seen: string | undefined): Promise<string> {
   if (seen !== undefined && (await changedTables(db, seen)).length > 0)
     throw new CatalogueChanged('the catalogue has changed since it was shown')
@@ -19,7 +19,7 @@ export async function ensureUnchanged(db: Database, seen: string | undefined): P
   return `${last?.id ?? 0} ${await currentSnapshot(db)}`
 }
 
-/** Returns the tables that were changed since this was seen; live rates come by themselves and do not count. */
+/** Returns the tables that have changed since a given state; live rates change automatically and do not count. */
 export async function changedTables(db: Database, seen: string): Promise<string[]> {
   const { tableName, madeBy } = catalogueChanges
   const snapshot = sql`${seen.split(' ')[1] ?? ''}::pg_snapshot`
@@ -31,12 +31,12 @@ export async function changedTables(db: Database, seen: string): Promise<string[
   return rows.map(({ tableName }) => tableName).toSorted()
 }
 
-/** The condition for imports that were applied since this was seen. */
+/** Returns the condition for imports that were applied since a given state. */
 export function appliedSince(seen: string) {
   return and(eq(catalogueImports.state, 'applied'), gt(catalogueImports.id, Number(seen.split(' ')[0])))
 }
 
-/** Whether a text is what `ensureUnchanged` returns. */
+/** Returns whether a text is a state as returned by `ensureUnchanged`. */
 export function isSeen(text: string): boolean {
   return /^\d{1,15} \d{1,20}:\d{1,20}:[\d,]{0,2000}$/.test(text)
 }

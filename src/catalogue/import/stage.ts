@@ -14,7 +14,7 @@ export function stagedName<Row>({ table }: TableSpec<Row>): string {
   return `staged_${table}`
 }
 
-/** Makes a temporary table with the rows of a file, or with those that were kept, typed as the table they are for. */
+/** Creates a temporary table with the rows of a file, or with previous ones, typed like the table they are for. */
 export async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[] | Before): Promise<void> {
   const staged = sql.identifier(stagedName(spec))
   const columns = storedColumns(spec)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { TableSpec } from './tables.ts'
 
-/** Returns a table's columns under both their names; `active` is true for files that do not have it. */
+/** Returns a table's columns under both names; `active` is true for files without that column. */
 export function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: string; mayBeNull: boolean }[] {
   const columns = Object.entries(spec.columns).map(([name, column]) => ({
     name,
@@ -12,7 +12,7 @@ export function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored
   return hasActive(spec) ? columns : [...columns, { name: 'active', stored: 'active', mayBeNull: false }]
 }
 
-/** Whether the rows of a file say themselves which of them are active. */
+/** Returns whether a file has a column that says which of its rows are active. */
 export function hasActive<Row>({ columns, vanished }: TableSpec<Row>): boolean {
   return vanished === 'deleted' || 'active' in columns
 }
@@ -26,7 +26,7 @@ export function each(names: string[], table?: string): SQL {
   )
 }
 
-/** How many pages one statement takes: one or two thousand rows. */
+/** How many pages one statement processes: one or two thousand rows. */
 const PAGES_AT_ONCE = 16
 
 /** Returns conditions that split a table into groups of pages. */

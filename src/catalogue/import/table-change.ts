@@ -6,7 +6,7 @@ export interface TableChange {
   deactivated: number
 }
 
-/** Whether an import changed, or would change, rows of a table. */
+/** Returns whether an import changed, or would change, rows of a table. */
 export function isChange({ added, changed, deactivated }: TableChange): boolean {
   return added + changed + deactivated > 0
 }

@@ -3,21 +3,21 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import type { CatalogueFiles } from './files.ts'
 import { TABLES } from './tables.ts'
 
-/** The largest zip, what its files may hold together, and how many there may be. */
+/** The maximum size of a zip, the maximum total size of its files, and their maximum number. */
 export const ZIP_BYTES = 16 * 1024 * 1024
 const UNPACKED_BYTES = 192 * 1024 * 1024
 const MOST_ENTRIES = 100
 
 const KNOWN_FILES = new Set(Object.values(TABLES).map(({ file }) => file))
 
-/** Returns the files of a zip, which may lie in one folder; a sentence that says why it is not taken. */
+/** Returns the files of a zip, optionally in one folder, or a sentence that says why it is refused. */
 export async function filesInZip(content: Buffer): Promise<CatalogueFiles | string> {
   try {
     const zip = await fromBufferPromise(content)
     if (zip.entryCount > MOST_ENTRIES) return `The zip has more than ${MOST_ENTRIES} entries.`
     return await filesOf(zip)
   } catch (error) {
-    // It refuses these before it shows the entry.
+    // The library refuses these before it returns the entry.
     const why = error instanceof Error ? error.message : ''
     if (/relative path|absolute path|invalid characters/.test(why)) return 'The zip has a name that leads out of it.'
     if (/encrypt/.test(why)) return 'The zip is encrypted.'
@@ -50,18 +50,18 @@ async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
     async read(file) {
       const entry = entries.get(file)
       if (!entry) throw new Error(`the zip has no ${file}`)
-      // Throws if it unpacks to another size than it says, or has another checksum.
+      // Throws if the unpacked size or the checksum is not as stated.
       return buffer(await zip.openReadStreamPromise(entry))
     },
   }
 }
 
-/** What a Mac adds when it packs a folder. */
+/** Returns whether macOS added the file when packing a folder. */
 function isOfTheSystem(fileName: string): boolean {
   return fileName.startsWith('__MACOSX/') || /(?:^|\/)\.DS_Store$/.test(fileName)
 }
 
-/** The kinds of files that Unix knows, of which only a plain one and a folder, or none at all, are taken. */
+/** File types in Unix mode bits; only plain files, folders and entries without a type are accepted. */
 const [KIND_OF_FILE, PLAIN_FILE, FOLDER] = [0o170_000, 0o100_000, 0o040_000]
 
 function refusalOf(entry: Entry): string | null {

@@ -76,7 +76,7 @@ export const bookings = pgTable(
     holdUntil: timestamp({ withTimezone: true }),
     /** Whether a payment attempt has extended the hold, which is allowed once. */
     holdExtended: boolean().notNull().default(false),
-    /** What a confirmed booking costs more since, which its traveller was asked to pay by card; null for nothing. */
+    /** The additional amount that the traveller of a confirmed booking was asked to pay by card; null for none. */
     askedMinor: bigint({ mode: 'number' }),
     confirmedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),

@@ -17,25 +17,25 @@ import { actor } from './domains.ts'
 import { oneOf } from './one-of.ts'
 import { operators } from './operators.ts'
 
-/** Every import of a catalogue, and every time that one was undone, oldest first by id. */
+/** Every import of a catalogue, and every undoing of one, oldest first by id. */
 export const catalogueImports = pgTable(
   'catalogue_imports',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What was imported: the name of a file or a folder. */
+    /** The name of the imported file or folder. */
     name: text().notNull(),
     actor: actor().notNull(),
     actorName: text(),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
     state: text({ enum: IMPORT_STATES }).notNull(),
-    /** How far it is, or why it failed. */
+    /** Its progress, or why it failed. */
     progress: text(),
-    /** When its process last said that it runs, by the clock of the database. */
+    /** When its process last reported, by the clock of the database. */
     aliveAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** What it did to each file's rows; null until it is applied. */
+    /** The changes to each file's rows; null until it is applied. */
     changes: jsonb(),
-    /** Whether there was a catalogue before that one can go back to. */
+    /** Whether the previous catalogue can be restored. */
     canBeUndone: boolean().notNull().default(false),
   },
   (one) => [
@@ -44,7 +44,7 @@ export const catalogueImports = pgTable(
   ],
 )
 
-/** The rows of the tables that the last import changed, as they were before; by table, some thousand in each part. */
+/** The previous rows of the tables that the last import changed, in parts of some thousand rows per table. */
 export const catalogueBefore = pgTable(
   'catalogue_before',
   {
@@ -58,18 +58,18 @@ export const catalogueBefore = pgTable(
   (part) => [primaryKey({ columns: [part.importId, part.tableName, part.part] })],
 )
 
-/** Zip files that operators have uploaded and not confirmed yet; one for each of them, for an hour. */
+/** Uploaded zip files that are not confirmed yet: one per operator, for an hour. */
 export const catalogueUploads = pgTable(
   'catalogue_uploads',
   {
     operatorId: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => operators.id),
-    /** Named by the form that confirms it. */
+    /** Sent by the form that confirms it. */
     token: text().notNull(),
     name: text().notNull(),
     content: bytes().notNull(),
-    /** What of the database was seen when it was previewed. */
+    /** The state of the database at the time of the preview. */
     seen: text().notNull(),
     uploadedAt: timestamp({ withTimezone: true }).notNull(),
   },

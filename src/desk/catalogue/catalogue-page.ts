@@ -17,25 +17,25 @@ import { refusalBox } from '../refusal-box.ts'
 export interface CatalogueProblem {
   status: 409 | 422
   sentence: string
-  /** What is wrong in the files. */
+  /** The faults in the files. */
   faults?: readonly FileFault[]
-  /** What others have imported since it was shown. */
+  /** What others have imported since the preview. */
   since?: readonly KnownImport[]
 }
 
-/** What the page shows. */
+/** The data of the page. */
 interface CatalogueView {
   imports: readonly KnownImport[]
   counts: readonly FileCount[]
-  /** When live rates were last read; null where they never were. */
+  /** When live rates were last loaded; null if they never were. */
   ratesReadAt: Date | null
-  /** The import that is under way, and the one that can be undone. */
+  /** The running import, and the one that can be undone. */
   running: KnownImport | undefined
   undoable: KnownImport | undefined
   problem: CatalogueProblem | undefined
 }
 
-/** What is on sale, when it was imported, and the forms that change it. */
+/** Returns the page with what is on sale, when it was imported, and the forms that change it. */
 export function cataloguePage({ url }: Site, view: CatalogueView): Page {
   const { imports, counts, ratesReadAt, running, undoable, problem } = view
   const here = `${url}/desk/catalogue`
@@ -106,10 +106,10 @@ function problemBox({ sentence, faults = [], since = [] }: CatalogueProblem): Ma
   }`
 }
 
-/** How many faults are shown: whoever has more repairs these first. */
+/** How many faults are shown; if there are more, these should be repaired first. */
 const MOST_FAULTS = 1_000
 
-/** `file:line: column: reason`, as the command says it. */
+/** Returns `file:line: column: reason`, as the command prints it. */
 function faultLine({ file, line, column, reason }: FileFault): string {
   return `${file}:${line}: ${column ? `${column}: ` : ''}${reason}`
 }

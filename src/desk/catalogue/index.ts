@@ -28,15 +28,15 @@ import type { Door, Visit } from '../door.ts'
 import { type CatalogueProblem, cataloguePage } from './catalogue-page.ts'
 import { importPreviewPage } from './preview-page.ts'
 
-/** How many imports are shown, and how many uploads one address may have looked at in a minute. */
+/** How many imports are shown, and how many uploads per minute an address may have checked. */
 const [MOST_IMPORTS, PER_MINUTE] = [20, 10]
 
-/** How often a browser looks how far an import is. */
+/** How often a browser polls the progress of an import. */
 const LOOK_SECONDS = '2'
 
 /**
- * /desk/catalogue: what is on sale since when; a zip is checked, shown and applied, and the last import undone. Returns a
- * function that waits for imports under way.
+ * Registers /desk/catalogue: what is on sale and since when; a zip is checked, previewed and applied, and the last
+ * import undone. Returns a function that waits for running imports.
  */
 export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () => Promise<void> {
   const here = `${site.url}/desk/catalogue`
@@ -128,7 +128,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
     return start(visit, { name, seen }, (id) => undoImport(db, found.before, { id, name, actor, seen }, now))
   }
 
-  /** Starts what was shown, unless the catalogue has changed since, or another import is under way. */
+  /** Starts the previewed import, unless the catalogue has changed since, or another import is running. */
   async function start(
     visit: Visit,
     { name, seen }: { name: string; seen: string },
@@ -171,10 +171,10 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
   }
 }
 
-/** The longest name of an import. */
+/** The maximum length of an import's name. */
 const LONGEST_NAME = 120
 
-/** What a file is called where it comes from, without its folder. */
+/** Returns the name of an uploaded file, without its folder. */
 function nameOf(fileName: string): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? ''
   return name.replaceAll(/\p{Cc}/gu, '').slice(0, LONGEST_NAME) || 'catalogue.zip'

@@ -6,7 +6,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { type Column, dataTable } from '../../web/data-table.ts'
 import type { Page } from '../../web/frame.ts'
 
-/** What an import would do, and the form that does it. */
+/** Returns what an import would do, and the form that does it. */
 export function importPreviewPage(title: string, applied: Applied, form: Markup): Page {
   const changes = applied.changes.filter(isChange)
   return {
@@ -53,7 +53,7 @@ function amount(value: number, unit: PriceChange['unit']): string {
   return unit === '%' ? `${value} %` : en.formats.money(Math.round(value * 100), unit)
 }
 
-/** In per cent of the price, or in points where it is a percentage itself. */
+/** Returns the change in per cent of the price, or in points if it is itself a percentage. */
 function changeWords({ before, after, unit }: PriceChange): string {
   const by = unit === '%' ? after - before : ((after - before) / before) * 100
   return `${by > 0 ? '+' : '−'}${Math.abs(by).toFixed(1)}${unit === '%' ? ' points' : ' %'}`

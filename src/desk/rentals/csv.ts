@@ -13,7 +13,7 @@ const size =
   ({ details }) =>
     details.sizes.find((one) => one.kind === kind)?.label.en
 
-/** The columns of a day's rentals, in their order; programs rely on them. */
+/** The columns of a day's rentals, in order; programs depend on them. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
   first_day: ({ details }) => formatDay(details.period.firstDay),
   last_day: ({ details }) => formatDay(lastDay(details.period)),
@@ -40,7 +40,7 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   phone: ({ phone }) => phone,
 }
 
-/** Returns rentals as CSV, in their order. */
+/** Returns rentals as CSV, in order. */
 export function rentalsCsv(rentals: readonly DayRental[], outfitOf: (rental: DayRental) => Outfit): string {
   const lines = rentals.map((rental) => {
     const outfit = outfitOf(rental)

@@ -6,7 +6,7 @@ import { rentalsCsv } from './csv.ts'
 import { outfitOf } from './outfit.ts'
 import { rentalsPage } from './rentals-page.ts'
 
-/** /desk/rentals: who comes to which shop on a day, as a page and as CSV. */
+/** Registers /desk/rentals: who comes to which shop on a day, as a page and as CSV. */
 export function rentalsRoom(door: Door, { catalogue }: Deps, site: Site): void {
   const outfit = (rental: DayRental) => outfitOf(catalogue.current.rentals, rental)
 

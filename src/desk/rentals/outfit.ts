@@ -1,15 +1,15 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { DayRental } from '../../services/operations/day-of-rentals.ts'
 
-/** What somebody takes, in short. */
+/** The equipment of one participant, in short. */
 export interface Outfit {
   /** The pack with the board. */
   pack: { id: number; name: string }
-  /** Whether a helmet goes along, in the pack or beside it. */
+  /** Whether a helmet is included, in the pack or in addition. */
   hasHelmet: boolean
 }
 
-/** Returns what somebody takes; packs that are no longer in the catalogue are known by their names. */
+/** Returns a participant's equipment; packs that are no longer in the catalogue are recognized by their names. */
 export function outfitOf(
   { packs: known }: Pick<Catalogue['rentals'], 'packs'>,
   { details: { packs } }: DayRental,

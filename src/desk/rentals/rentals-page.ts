@@ -11,12 +11,12 @@ import { hidden, option } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import type { Outfit } from './outfit.ts'
 
-/** What the page shows. */
+/** The data of the page. */
 interface RentalsView {
   day: number
-  /** The shop that is asked for; null for every one. */
+  /** The selected shop; null for all. */
   shop: number | null
-  /** Every rental that begins on that day, and those of the shop. */
+  /** Every rental that begins on that day, and those of the selected shop. */
   all: readonly DayRental[]
   shown: readonly DayRental[]
   outfitOf: (rental: DayRental) => Outfit
@@ -24,7 +24,7 @@ interface RentalsView {
 
 const { formats } = en
 
-/** Who comes to which shop on a day, and for what. */
+/** Returns the page with who comes to which shop on a day, and for what. */
 export function rentalsPage({ url }: Site, { day, shop, all, shown, outfitOf }: RentalsView): Page {
   const here = `${url}/desk/rentals`
   const at = (other: number, path = '') => {
@@ -155,7 +155,7 @@ function shopName(rentals: readonly DayRental[]): string {
   return first ? `${first.details.shop.name}, ${first.details.resort.en}` : ''
 }
 
-/** What is to be collected, in each currency. */
+/** Returns the total to be collected, in each currency. */
 function collected(rentals: readonly DayRental[]): string[] {
   const sums = new Map<string, number>()
   for (const { toCollect } of rentals)

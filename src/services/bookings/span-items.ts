@@ -3,7 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
 
-/** Notes anew when the first item of a booking starts and its last ends, without what is cancelled; returns the booking. */
+/**
+ * Updates when the first item of a booking starts and its last one ends, without cancelled ones; returns the booking.
+ */
 export async function spanItems(db: Database, { id }: Pick<Booking, 'id'>): Promise<Booking> {
   const alive = sql`FROM ${bookingItems} WHERE ${bookingItems.bookingId} = ${id} AND ${bookingItems.state} <> 'cancelled'`
   const [booking] = await db

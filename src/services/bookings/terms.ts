@@ -93,7 +93,7 @@ function isInSeason(day: string, { from, to }: { from: string; to: string }): bo
   return from <= to ? day >= from && day <= to : day >= from || day <= to
 }
 
-/** Returns the same terms for what starts so much later, or earlier. */
+/** Returns the same terms for a start that is that much later or earlier. */
 export function shiftedTerms({ version, steps }: CancellationTerms, byMs: number): CancellationTerms {
   return {
     version,
@@ -136,7 +136,7 @@ export function settleCancellation(
   return { refundMinor, feeMinor: paid - refundMinor }
 }
 
-/** Returns the fees of the items of a booking that were cancelled one by one, which are their prices since. */
+/** Returns the fees of the items of a booking that were cancelled individually, which are now their prices. */
 export function keptOfItems(items: readonly { state: string; priceMinor: number }[]): number {
   return items.reduce((sum, { state, priceMinor }) => (state === 'cancelled' ? sum + priceMinor : sum), 0)
 }

@@ -9,25 +9,25 @@ import { DAY_MS } from '../../values/time.ts'
 import { productReference } from '../bookings/booking.ts'
 import { type RentalDetails, rentalDetails } from '../bookings/rental-details.ts'
 
-/** One participant's equipment as the shop has to know it. */
+/** One participant's equipment as the shop needs to know it. */
 export interface DayRental {
-  /** As on its voucher. */
+  /** The reference of the item, as on its voucher. */
   item: string
-  /** Of its booking. */
+  /** The reference of its booking. */
   reference: string
   state: RentalState
   details: RentalDetails
-  /** Who has booked. */
+  /** The customer. */
   renter: string
   /** In international form. */
   phone: string
-  /** What the shop collects for everybody of the booking, with the first of them; null for nothing. */
+  /** The amount that the shop collects for the whole booking, on its first rental; null for nothing. */
   toCollect: { minor: number; currency: string } | null
 }
 
 const priceDue = z.object({ minor: z.int(), currency: z.string() }).nullable()
 
-/** Returns the rentals whose first day this is, by shop and by booking; what is cancelled is none. */
+/** Returns the rentals that begin on a day, by shop and booking, without cancelled ones. */
 export async function listRentalsOfDay(db: Database, day: number): Promise<DayRental[]> {
   const rows = await db
     .select({
@@ -49,7 +49,7 @@ export async function listRentalsOfDay(db: Database, day: number): Promise<DayRe
         eq(bookingItems.kind, 'rental'),
         ne(bookingItems.state, 'cancelled'),
         eq(bookings.status, 'confirmed'),
-        // Anywhere in the world; which of them start on that day where the shop is, their period says.
+        // Covers every time zone; the period then tells which of them start on that local day.
         gte(bookingItems.startsAt, new Date((day - 1) * DAY_MS)),
         lt(bookingItems.startsAt, new Date((day + 2) * DAY_MS)),
       ),

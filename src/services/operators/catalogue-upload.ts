@@ -13,15 +13,15 @@ import { newToken } from '../../values/token.ts'
 import { oldRows } from '../platform/clean-up/old-rows.ts'
 import { logDeskEvent } from './desk-log.ts'
 
-/** A catalogue that was uploaded and shown, and waits for its operator to confirm it. */
+/** An uploaded and previewed catalogue that its operator has not confirmed yet. */
 export interface CatalogueUpload {
   name: string
   content: Buffer
-  /** What of the database was seen when it was shown. */
+  /** The state of the database at the time of the preview. */
   seen: string
 }
 
-/** Keeps an upload for an hour, in the place of the operator's last one; returns the token that finds it again. */
+/** Stores an upload for an hour, replacing the operator's last one. Returns the token that finds it again. */
 export async function keepUpload(
   db: Database,
   operatorId: number,
@@ -51,7 +51,7 @@ export async function findUpload(
   return row
 }
 
-/** Uploads that nobody has confirmed. */
+/** Deletes uploads that were not confirmed. */
 export const oldUploads = oldRows(catalogueUploads, catalogueUploads.uploadedAt, HOUR_MS)
 
 /** Returns what an upload would do. */
@@ -59,15 +59,15 @@ export async function previewFiles(db: Database, files: CatalogueFiles): Promise
   return importFiles(db, files, { dryRun: true, onStep: () => {}, which: NOBODY })
 }
 
-/** Returns what going back would do. */
+/** Returns what undoing the last import would do. */
 export async function previewUndo(db: Database, before: RowsBefore): Promise<ImportReport> {
   return applyRows(db, before, { dryRun: true, onStep: () => {}, which: NOBODY })
 }
 
-/** A dry run is noted nowhere. */
+/** A dry run is not recorded anywhere. */
 const NOBODY = { name: '', actor: { kind: 'system' } } as const
 
-/** Who imports what, and as what it was started. */
+/** The operator, and the import that was started. */
 interface StartedImport {
   id: number
   name: string
@@ -75,7 +75,7 @@ interface StartedImport {
   seen: string
 }
 
-/** Applies an upload that was shown, and logs at the desk who did it. */
+/** Applies a previewed upload, and logs at the desk who did it. */
 export async function applyUpload(
   db: Database,
   operatorId: number,
@@ -96,7 +96,7 @@ export async function applyUpload(
   )
 }
 
-/** Goes back to what was there before the last import, and logs at the desk who did it. */
+/** Restores the catalogue from before the last import, and logs at the desk who did it. */
 export async function undoImport(
   db: Database,
   before: RowsBefore,

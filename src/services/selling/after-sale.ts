@@ -96,7 +96,7 @@ function mailsOf(sold: FullBooking, partner: Partner | null, issuer: Issuer, now
       : []
   const toTraveller = travellersMails(sold, confirmationLetter, issuer, now)
   if (booking.environment === 'sandbox') return toTraveller
-  // The operator knows what was sold at the desk.
+  // The operator already knows of sales made at the desk.
   const toOperator = booking.source === 'desk' ? [] : [operatorsMail(sold, (view) => saleNotice(view, now), issuer)]
   return [...toTraveller, ...toOperator, ...shopsMails(sold, 'booked', issuer)]
 }
@@ -144,7 +144,7 @@ export async function concludeCancellation(
 
 /**
  * Issues new vouchers of a booking after one of its items was cancelled, and notifies everybody concerned, in the
- * caller's transaction. Does nothing for a booking that is not confirmed, because nobody was told of it.
+ * caller's transaction. Does nothing for a booking that is not confirmed, which nobody has been told of.
  */
 export async function concludeItemCancellation(
   db: Database,

@@ -17,13 +17,13 @@ import { reprice, type Settlement, waysToSettle } from './settle-difference.ts'
 /** The effect of cancelling one item, in minor units of the booking's currency. */
 export interface ItemCancellation {
   item: BookingItem
-  /** What of its price is kept. */
+  /** The part of its price that is kept. */
   keptMinor: number
-  /** What the booking costs then. */
+  /** The new price of the booking. */
   bookingPriceMinor: number
-  /** How the difference is settled; undefined where there is none. */
+  /** How the difference is settled; undefined without one. */
   settled: Settlement | undefined
-  /** The last moment at which the item can be cancelled for nothing; null if there is none. */
+  /** The last moment at which the item can be cancelled free of charge; null if there is none. */
   deadline: Date | null
 }
 
@@ -63,8 +63,8 @@ export async function previewItemCancellation(
 }
 
 /**
- * Cancels one item of a booking that its caller has locked, in the caller's transaction, with all that follows; a refund is
- * sent after the commit. False, and nothing is done, where it would no longer keep as much as was shown.
+ * Cancels one item of a booking that the caller has locked, with its effects, in the caller's transaction; a refund is
+ * sent after the commit. Returns false and does nothing if the kept amount is no longer the one that was displayed.
  */
 export async function cancelItem(
   db: Database,

@@ -18,16 +18,16 @@ import { concludeChange } from './after-sale.ts'
 import { planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
 import { reprice, type Settlement, type SettleWay, waysToSettle } from './settle-difference.ts'
 
-/** Why a ride cannot be changed: its booking is not under way, it is no ride, it keeps a timetable, or it has begun. */
+/** Why a ride cannot be changed: its booking is over, it is not a ride, it is on a shuttle, or it has begun. */
 export type Unchangeable = 'closed' | 'no ride' | 'shuttle' | 'begun'
 
 /** The effect of a change. */
 export interface RideChangePreview {
   ride: Ride
   plan: RidePlan
-  /** What the whole booking costs then, in minor units of its currency. */
+  /** The new price of the whole booking, in minor units of its currency. */
   bookingPriceMinor: number
-  /** How the difference can be settled, the usual way first; none where there is no difference. */
+  /** The ways to settle the difference, the usual one first; empty without a difference. */
   ways: Settlement[]
 }
 
@@ -74,16 +74,16 @@ export async function previewRideChange(
   return { ride, plan, bookingPriceMinor, ways }
 }
 
-/** What the operator has seen: the price of the ride, and how the difference is settled if there is one. */
+/** What the operator saw: the price of the ride, and how a difference is settled. */
 export interface ShownChange {
   priceMinor: number
   way: SettleWay | undefined
 }
 
 /**
- * Changes a ride of a booking that its caller has locked, in the caller's transaction, with all that follows: price,
- * vouchers, mails, events, the driver, the commission. Refunds are sent after the commit. False, and nothing is done,
- * where it would no longer come to what was shown.
+ * Changes a ride of a booking that the caller has locked, with its effects, in the caller's transaction: price,
+ * vouchers, mails, events, the driver, the commission. Refunds are sent after the commit. Returns false and does
+ * nothing if the outcome is no longer the one that was displayed.
  */
 export async function changeRide(
   db: Database,
@@ -127,7 +127,7 @@ async function storeRide(db: Database, ride: Ride, plan: RidePlan): Promise<void
     .set(row)
     .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
   const duty = await findDuty(db, ride)
-  // It is sold for another time now.
+  // The time as sold is now a different one.
   if (duty && changes.some(({ what }) => what === 'time')) await setDuty(db, { ride, duty }, { soldStartsAt: null })
 }
 

@@ -15,10 +15,10 @@ import { TRAVELLER } from '../../values/actor.ts'
 export type NewAttempt = Omit<NewPayment, 'amountMinor'>
 
 /**
- * Returns the page on which what is due for a booking can be paid: that of its open attempt, or of a new one, made only
- * after the provider has confirmed that the older one is closed, as an attempt for another amount is. Returns undefined if
- * nothing is due or the hold is over. Throws ProviderAway; the attempt is then kept, and the next call opens it. An
- * attempt that has just been stored with the booking is opened as it is.
+ * Returns the page on which the amount due for a booking can be paid: that of its open attempt, or of a new one, made
+ * only after the provider has confirmed that the older one is closed. An attempt for another amount is closed. Returns
+ * undefined if nothing is due or the hold is over. Throws ProviderAway; the attempt is then kept, and the next call
+ * opens it. An attempt that has just been stored with the booking is opened as it is.
  */
 export async function payByCard(
   world: PaymentWorld,
@@ -37,7 +37,7 @@ export async function payByCard(
   return payment && (await openPage(world, payment, now)).pageUrl
 }
 
-/** Closes an attempt for an amount that is no longer due, because the booking has changed since. */
+/** Closes an attempt for an amount that is no longer due, because the booking has since changed. */
 async function closeOutdated(world: PaymentWorld, open: Payment, now: Date): Promise<void> {
   const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, open.bookingId))
   if (!booking || open.providerReference === null) return
@@ -45,7 +45,9 @@ async function closeOutdated(world: PaymentWorld, open: Payment, now: Date): Pro
     await providerOf(world, open).close(open.providerReference, now)
 }
 
-/** Returns the open attempt, or a new one, and extends the hold if needed. Returns undefined if nothing is due any more. */
+/**
+ * Returns the open attempt, or a new one, and extends the hold if needed. Returns undefined if nothing is due any more.
+ */
 async function startAttempt(
   { db, catalogue }: PaymentWorld,
   { id }: Pick<Booking, 'id'>,
@@ -60,7 +62,7 @@ async function startAttempt(
     if (holdUntil) await tx.update(bookings).set({ holdUntil, holdExtended: true }).where(eq(bookings.id, id))
     else if (isOver(booking, now)) return undefined
     const open = await findOpenPayment(tx, booking)
-    // An attempt for an amount that is no longer due is closed when it is next looked at.
+    // An attempt for an amount that is no longer due is closed by its next poll.
     if (open && open.amountMinor !== amountMinor) return undefined
     if (open) return open
     return addPayment(tx, booking, { ...how, amountMinor }, now)

@@ -19,7 +19,7 @@ import { groupSize, type Leg } from '../quoting/trips/trip.ts'
 export interface WantedRide extends Pick<Leg, 'at' | 'anchor' | 'party' | 'luggage'> {
   vehicleId: number
   accommodation: { name: string; address: string; point: Point | null } | null
-  /** Whether it costs what such a ride costs today, or what it was sold for. */
+  /** Whether it is priced as of today, or keeps the price it was sold for. */
   price: 'today' | 'kept'
 }
 
@@ -32,11 +32,11 @@ export interface RidePlan {
   groupSize: number
   priceMinor: number
   details: RideDetails
-  /** What differs, apart from the price. */
+  /** The changes, apart from the price. */
   changes: Change[]
 }
 
-/** Returns the leg that a ride was sold as, and when: as its form shows it. */
+/** Returns the leg and time that a ride was sold as, as its form shows them. */
 export function legOf({ fromCode: from, toCode: to, details }: Ride): Leg {
   const { scheduledAt, pickupAt: at, adults, children, infants, childSeats, boosters, luggage } = details
   return {
@@ -50,9 +50,9 @@ export function legOf({ fromCode: from, toCode: to, details }: Ride): Leg {
 }
 
 /**
- * Returns what a ride of a booking becomes. Priced as today it is what the site would sell, and throws what that throws;
- * at the price that it was sold for it needs a vehicle that takes the group, and a pickup that is ahead. Throws
- * INVALID_PARAMS for a way back before the way there has arrived. `others` are the rides of the booking beside it.
+ * Returns the changed ride. Priced as of today, it is what the site would sell, and this throws what that throws. At
+ * its old price, it needs a vehicle that takes the group, and a pickup that lies ahead. Throws INVALID_PARAMS for a
+ * return leg before the outbound leg has arrived. `others` are the other rides of the booking.
  */
 export function planRideChange(
   catalogue: Catalogue,
@@ -65,7 +65,7 @@ export function planRideChange(
   const leg: Leg = { from: ride.fromCode, to: ride.toCode, at, anchor, party, luggage }
   const isSameTime = at === sold.at && anchor === sold.anchor
   const route = getRoute(catalogue, leg.from, leg.to)
-  // A pickup that was moved, or is off the peak, stays where it is unless another time is asked for.
+  // A pickup that was moved, or is off-peak, stays unless another time is requested.
   const pickup = isSameTime ? ride.details.pickupAt : pickupAt(leg, route)
   const { timeZone } = route.from
   const startsAt = new Date(toInstant(pickup, timeZone))
@@ -84,7 +84,7 @@ export function planRideChange(
     travelMinutes,
     flight: flightOf(leg, scheduledAt, ride.details.flight?.number ?? null),
     luggage,
-    // What a partner has counted in pairs stays, unless the bags are another number.
+    // Pairs counted by a partner stay unless the number of bags changes.
     ...(luggage.skiBags === sold.luggage.skiBags ? {} : { skis: luggage.skiBags, snowboards: 0 }),
     vehicle: vehicle.id === ride.vehicleId ? ride.details.vehicle : vehicle.names,
     offPeak: isSameTime ? ride.details.offPeak : 0,
@@ -156,7 +156,7 @@ function ensurePickupAhead(startsAt: Date, now: Date): void {
   throw new ApiError('INVALID_PARAMS', 'the pickup would lie in the past', { about: ['outbound'] })
 }
 
-/** Throws if the way back would start before the way there ends. */
+/** Throws if the return leg would start before the outbound leg ends. */
 function ensureInSequence(details: RideDetails, timeZone: string, others: readonly Ride[]): void {
   const [own, other] = [
     { ...details, timeZone },

@@ -21,20 +21,20 @@ import { transferItems } from './transfer-items.ts'
 /** The ways to pay a booking made by telephone: through a link sent by mail, to the driver, or on a partner's account. */
 const DESK_METHODS = ['link', 'on_arrival', 'account'] as const
 
-/** One of these ways. */
+/** One such way. */
 export type DeskMethod = (typeof DESK_METHODS)[number]
 
 /** A sale by telephone. */
 export interface DeskSale {
   cart: TransferCart
-  /** Identifies the form: sent twice, it books once. */
+  /** Identifies the form, so that one sent twice books once. */
   submissionKey: string
   customer: Customer
   language: Language
   method: DeskMethod
-  /** Whose account it is on, or whose code the traveller has named; null for nobody's. */
+  /** The partner that is billed, or whose code the traveller has named; null without one. */
   partnerId: number | null
-  /** A price of the operator's own for the whole booking, in minor units, and why; null for that of the catalogue. */
+  /** The operator's own price for the whole booking, in minor units, and the reason; null for that of the catalogue. */
   ownPrice: { totalMinor: number; reason: string } | null
 }
 

@@ -7,20 +7,20 @@ import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { closeOpenPaymentSoon } from '../money/payments/payment.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
 
-/** The ways to settle the difference between the former and the new price of a booking. */
+/** The ways to settle the difference between the previous and the new price of a booking. */
 export const SETTLE_WAYS = ['refund', 'link', 'on_arrival', 'account'] as const
 
-/** One of these ways. */
+/** One such way. */
 export type SettleWay = (typeof SETTLE_WAYS)[number]
 
 /** The effect of one way, in minor units of the booking's currency. */
 export interface Settlement {
   way: SettleWay
-  /** What goes back, at once. */
+  /** The amount refunded at once. */
   refundMinor: number
-  /** What the traveller is asked to pay by a link then. */
+  /** The amount that the traveller is then asked to pay through a link. */
   askedMinor: number
-  /** What whoever drives collects then. */
+  /** The amount that the driver then collects. */
   collectMinor: number
 }
 
@@ -60,8 +60,9 @@ export function waysToSettle({ booking, priceMinor, paidMinor, canPayByCard }: R
 }
 
 /**
- * Gives a booking that its caller has locked another price, in the caller's transaction, and settles the difference: plans
- * a refund, which is sent after the commit, notes what is asked for by a link or collected, and corrects the commission.
+ * Gives a booking that the caller has locked another price, in the caller's transaction, and settles the difference:
+ * plans a refund, which is sent after the commit, records the amount to be paid through a link or collected, and
+ * adjusts the commission.
  */
 export async function reprice(
   db: Database,
@@ -83,7 +84,7 @@ export async function reprice(
     .where(eq(bookings.id, booking.id))
     .returning()
   if (!repriced) throw new Error(`there is no booking ${booking.id}`)
-  // An attempt over what was due before is closed.
+  // Closes an attempt for the amount that was due before.
   await closeOpenPaymentSoon(db, booking, now)
   if (refundMinor > 0) await planRefund(db, repriced, { amountMinor: refundMinor, reason: 'changed' }, now)
   await reduceCommission(db, repriced, { keptMinor: priceMinor, isCertain: false }, now)

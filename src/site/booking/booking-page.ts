@@ -151,7 +151,7 @@ function payNow(
   </section>`
 }
 
-/** Longer holds are shown as a moment. */
+/** Longer holds are shown as a time. */
 const MOST_COUNTED_MINUTES = 180
 
 /**

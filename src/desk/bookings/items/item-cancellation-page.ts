@@ -20,9 +20,9 @@ interface ItemCancellationView {
   inFull: ItemCancellation
   seen: string
   may: { full: boolean }
-  /** What was chosen; undefined while it is still to be. */
+  /** The chosen refund; undefined until it is chosen. */
   giveBack: GiveBack | undefined
-  /** What others have done to the booking meanwhile, and whether anything differs from what was shown. */
+  /** What others have done to the booking meanwhile, and whether anything differs from the preview. */
   since: readonly BookingEvent[]
   isOutdated: boolean
 }

@@ -52,7 +52,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
     const { number } = getItem(full, named)
     const byTerms = await previewItemCancellation(db, booking, number, 'terms', now)
     const inFull = await previewItemCancellation(db, booking, number, 'full', now)
-    // The only item is the booking.
+    // The only item is the whole booking.
     if (byTerms === 'last' && status !== 409)
       return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}/cancellation`)
     if (typeof byTerms === 'string' || typeof inFull === 'string')

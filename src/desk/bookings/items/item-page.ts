@@ -26,9 +26,9 @@ interface RideFormView {
   ride: Ride
   typed: Typed
   faults: Faults
-  /** Why it cannot be done as a whole. */
+  /** Why the form as a whole cannot be carried out. */
   sentence?: string | undefined
-  /** The vehicles that drive there. */
+  /** The vehicles of the route. */
   vehicles: readonly VehicleType[]
 }
 
@@ -95,12 +95,12 @@ export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sent
 interface RidePreviewView {
   booking: Booking
   preview: RideChangePreview
-  /** Who drives it; null while nobody does. */
+  /** The driver; null without one. */
   driver: string | null
   asked: Typed
   seen: string
   since: readonly BookingEvent[]
-  /** Why it came back. */
+  /** Why the preview is shown again. */
   sentence?: string | undefined
 }
 
@@ -163,7 +163,7 @@ export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
   }
 }
 
-/** Removes what a preview adds itself. */
+/** Removes the fields that a preview adds. */
 function withoutShown({ quoted_price: _, settle: __, ...asked }: Typed): Typed {
   return asked
 }

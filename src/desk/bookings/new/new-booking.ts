@@ -101,7 +101,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     const partnerId = sale.partner?.id ?? open.partnerId
     const world = { db, catalogue, prefix: deps.bookingPrefix }
     const booking = await sellAtDesk(world, { ...sale, submissionKey, partnerId }, doer, now)
-    // Sent twice at once: the other one has booked.
+    // Sent twice at once: the other request has booked.
     const sold = booking ?? (await findSold(submissionKey))
     return seeOther(reply, sold ? `${site.url}/desk/bookings/${sold.reference}` : here)
   }

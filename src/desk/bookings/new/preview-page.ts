@@ -15,11 +15,11 @@ import { urlOf } from './vehicles-page.ts'
 
 /** A booking before it is confirmed. */
 interface PreviewView extends ReadSale {
-  /** What it costs by the catalogue. */
+  /** The price by the catalogue. */
   totalMinor: number
-  /** Where the price is no longer the one that was shown. */
+  /** Set if the price is no longer the one that was displayed. */
   change: { wasMinor: number | undefined } | undefined
-  /** Until when a link to pay would hold it. */
+  /** Until when a payment link would hold it. */
   holdUntil: Date
   asked: Typed
   tripWords: Typed

@@ -45,7 +45,7 @@ function withRideVoucher(booking: Booking, item: BookingItem, issuer: Issuer): B
 function lessPaid(items: readonly BookingItem[], paidMinor: number): BookingItem[] {
   let left = Math.max(0, paidMinor)
   return items.map((item) => {
-    // What is kept of a cancelled item was paid.
+    // The fee of a cancelled item was paid.
     if (item.state === 'cancelled') left = Math.max(0, left - item.priceMinor)
     if (item.state !== 'booked') return item
     const paid = Math.min(left, item.priceMinor)

@@ -62,7 +62,7 @@ export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
   const isFree = free !== null && free > booking.createdAt
   return [
     [facts.price, formats.money(booking.priceMinor, booking.currency)],
-    // What is asked for beside what was paid has a letter of its own.
+    // An additional amount has a letter of its own.
     ...(booking.askedMinor === null ? [[facts.payment, words.payments[booking.settlement]] satisfies Fact] : []),
     [
       facts.cancellation,

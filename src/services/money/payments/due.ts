@@ -5,13 +5,14 @@ import type { Booking } from '../../bookings/booking.ts'
 import { paidMinor } from './paid.ts'
 
 /**
- * Returns the amount that is now due by card: the rest of the price of a booking that awaits payment, or what the traveller
- * of a confirmed one was asked for since. Returns 0 for any other, and while the operator has to judge a payment.
+ * Returns the amount that is now due by card: the rest of the price of a booking that awaits payment, or the additional
+ * amount that the traveller of a confirmed one was asked for. Returns 0 for any other, and while the operator has to
+ * review a payment.
  */
 export async function dueByCardMinor(db: Database, booking: Booking): Promise<number> {
   if (booking.status === 'confirmed') return booking.askedMinor ?? 0
   if (booking.status !== 'awaiting_payment') return 0
-  // Too little, or another currency: the operator decides, and until then it cannot be paid again.
+  // Too little, or another currency: it cannot be paid again until the operator has decided.
   const doubtful = and(eq(payments.bookingId, booking.id), isNotNull(payments.receivedMinor))
   if ((await db.$count(payments, doubtful)) > 0) return 0
   return booking.priceMinor - (await paidMinor(db, booking))
