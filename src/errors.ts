@@ -66,6 +66,7 @@ type Word =
   | 'transfer'
   | 'url'
   | 'vehicle'
+  | 'vehicles'
 
 type ParticipantWord = 'age' | 'helmet' | 'lastDay' | 'pack' | MeasurementKind
 
@@ -88,10 +89,15 @@ export type FieldCode = 'REQUIRED' | 'OUT_OF_RANGE' | 'INVALID'
 export interface Suggestion {
   message: string
   change: Change
+  /** What the changed request then costs, where that is known. */
+  price?: { amount: number; currency: string }
 }
 
 /** New values by our own words. */
-type Change = Partial<Record<ChangeWord, string | number>>
+type Change = Partial<Record<ChangeWord, ChangeValue>>
+
+/** A new value: a list names the members of its items in our own words, too. */
+export type ChangeValue = string | number | readonly object[]
 
 /** What a suggestion may change, in our own words. Each endpoint names a time in its own format. */
 export type ChangeWord =
@@ -100,6 +106,7 @@ export type ChangeWord =
   | 'luggage'
   | 'returnLuggage'
   | 'type'
+  | 'vehicleCounts'
   | `${'outbound' | 'return'}${'Time' | 'Hours' | 'Minutes'}`
 
 interface RefusalOptions extends ErrorOptions {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import {
   ApiError,
+  type ChangeValue,
   type ChangeWord,
   type ErrorCode,
   type FieldCode,
@@ -64,7 +65,9 @@ export function fieldsTo(request: FastifyRequest, { code, faults }: ApiError, na
 /** A change of the request that would avoid a refusal, in this caller's field names. */
 interface WrittenSuggestion {
   message: string
-  change: Record<string, string | number>
+  change: Record<string, ChangeValue>
+  price?: number
+  currency?: string
 }
 
 /** Returns the suggestion of a refusal; undefined if it has none. */
@@ -78,16 +81,29 @@ export function suggestionTo(
 
 function writtenSuggestion(
   request: FastifyRequest,
-  { message, change }: Suggestion,
+  { message, change, price }: Suggestion,
   names: FieldNames,
 ): WrittenSuggestion | undefined {
   const written: WrittenSuggestion['change'] = {}
   for (const [word, value] of Object.entries(change)) {
-    if (word in names || IS_NAME.test(word)) written[asWritten(request, nameIn(request, word, names))] = value
+    if (word in names || IS_NAME.test(word))
+      written[asWritten(request, nameIn(request, word, names))] = writtenValue(value)
     // Callers cannot change anything that their endpoint has no name for.
     else if (!TIME_WORD.test(word)) return undefined
   }
-  return { message, change: written }
+  return { message, change: written, ...(price && { price: price.amount, currency: price.currency }) }
+}
+
+/** Members of items have the same names everywhere: ours, as JSON writes them. */
+function writtenValue(value: ChangeValue): ChangeValue {
+  if (typeof value !== 'object') return value
+  return value.map((item) =>
+    Object.fromEntries(Object.entries(item).map(([name, member]) => [inSnakeCase(name), member])),
+  )
+}
+
+function inSnakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** A subject that an endpoint without a name for it writes unchanged. */
@@ -97,7 +113,7 @@ const IS_NAME = /^[a-z]+$/
 const TIME_WORD = /^(outbound|return)(Time|Hours|Minutes)$/
 
 function nearestValues(request: FastifyRequest, faults: ApiError['faults']): WrittenSuggestion | undefined {
-  const change: WrittenSuggestion['change'] = {}
+  const change: Record<string, string | number> = {}
   for (const { field, nearest } of faults) {
     if (field === undefined || nearest === undefined) return undefined
     change[asWritten(request, field)] = nearest

@@ -311,3 +311,8 @@ export function listOf<Item extends z.ZodType>(item: Item, most: number) {
     }
   }, z.array(item).min(1).max(most))
 }
+
+/** The same, or nothing. */
+export function optionalListOf<Item extends z.ZodType>(item: Item, most: number) {
+  return z.preprocess((value) => value ?? undefined, listOf(item, most).optional())
+}

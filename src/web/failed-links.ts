@@ -51,8 +51,8 @@ export function failedLinks({ db }: Pick<Deps, 'db'>, site: Site, product: Cart[
 interface SearchFault {
   title: string
   sentence: string
-  /** The list of its fields. */
-  faults: Markup | undefined
+  /** The list of its fields, or what would work. */
+  more: Markup | undefined
 }
 
 /**
@@ -61,14 +61,14 @@ interface SearchFault {
  */
 export function startBox(words: Words, failed: FailedLink | undefined, fault: SearchFault | undefined) {
   const reason = failed && reasonOf(words, failed)
-  if (!failed || reason === undefined) return fault && problemBox(fault.title, fault.sentence, fault.faults)
+  if (!failed || reason === undefined) return fault && problemBox(fault.title, fault.sentence, fault.more)
   const { title, kept } = words.failedLink
   if (fault)
     return problemBox(
       title,
       reason,
       html`<p>${fault.sentence}</p>
-        ${fault.faults}`,
+        ${fault.more}`,
     )
   const isForSale = failed.failure === 'expired' || failed.failure === 'used'
   return problemBox(title, isForSale ? `${reason} ${kept}` : reason)

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { currencyCode, localTime, url, zoneFields, zoneOfInstant } from '../answer-fields.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { anyInteger, note, optional } from '../../http/fields.ts'
+import { invalidParam } from '../../http/field-names.ts'
+import { anyInteger, integer, note, optional, optionalListOf, required, withDefault } from '../../http/fields.ts'
 import { idempotencyHeaders, markReplayed, repeatableByAddress } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { type TransferExtras, fillTransferCart } from '../../services/selling/carts/fill-transfer-cart.ts'
@@ -12,9 +13,14 @@ import { createLink } from '../../services/selling/checkout-links/checkout-link.
 import { answerOnce } from '../../services/platform/answer-once.ts'
 import { getAccommodation, RESORT_RADIUS_KM } from '../../services/quoting/places/find-accommodations.ts'
 import { resortOf } from '../../services/quoting/routing/get-route.ts'
-import { chooseVehicles, type Wish } from '../../services/quoting/trips/choose-vehicles.ts'
-import { quoteSale } from '../../services/quoting/trips/quote-sale.ts'
-import type { TripQuote } from '../../services/quoting/trips/quote-trip.ts'
+import {
+  fleetOf,
+  MOST_VEHICLES,
+  type PlannedTrip,
+  sizeOf,
+  type VehicleCount,
+} from '../../services/quoting/trips/fleet.ts'
+import { type FleetWish, planSale } from '../../services/quoting/trips/plan-trip.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { ownerOf } from '../api-key.ts'
@@ -22,9 +28,24 @@ import { linkWordBody, type LinkWords, linkWordsToQuery } from '../link-words.ts
 import { wayBackFields, wayBackOf } from '../way-back.ts'
 import { linkBudgets } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
-import { flightNumber } from './kinds.ts'
+import { flightNumber, vehicleCounts } from './kinds.ts'
 import { QUOTE_ERRORS } from './transfer-options.ts'
 import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
+
+const vehicleCount = z
+  .object(
+    {
+      vehicle_type_id: required(anyInteger(1), { description: 'From the suggestion of a quote, or from /vehicles.' }),
+      count: withDefault(1, integer(1, MOST_VEHICLES)),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'VehicleCount' })
+
+const listOrText = z.preprocess(
+  (value) => (typeof value === 'string' ? listFromText(value) : value),
+  optionalListOf(vehicleCount, MOST_VEHICLES),
+)
 
 /** The schema of a checkout-link request. */
 export const checkoutLinkBody = tripBodyOf({
@@ -32,6 +53,9 @@ export const checkoutLinkBody = tripBodyOf({
   outbound_vehicle_type_id: optional(anyInteger(1), { description: 'From a quote; by default the cheapest vehicle.' }),
   return_vehicle_type_id: optional(anyInteger(1), {
     description: 'By default the cheapest return option, or the outbound vehicle if nothing is cheaper.',
+  }),
+  vehicles: listOrText.meta({
+    description: `In place of \`outbound_vehicle_type_id\` and \`return_vehicle_type_id\`: up to ${MOST_VEHICLES} vehicles that drive together, on both legs. The group is shared over them evenly, with an adult in each. Forms write types and counts as \`3:1,5:1\`.`,
   }),
   outbound_flight_number: optional(flightNumber, { example: 'LX-2816' }),
   return_flight_number: optional(flightNumber),
@@ -54,11 +78,17 @@ export const checkoutLinkResponse = z
     ...zoneFields,
     currency: currencyCode,
     price: z.number().meta({ description: 'The price of the whole trip, which is charged while the link is valid.' }),
-    vehicle_type_id: z.int().meta({ description: 'What was priced for the outbound leg.' }),
+    vehicle_type_id: z
+      .int()
+      .meta({ description: 'What was priced for the outbound leg; of several vehicles the first.' }),
     return_vehicle_type_id: z
       .int()
       .nullable()
       .meta({ description: 'The same for the return leg; null on one-way trips.' }),
+    vehicles: z
+      .array(z.object({ vehicle_type_id: z.int(), count: z.int() }))
+      .optional()
+      .meta({ description: 'Where several drive together: how many of each type.' }),
     promo_code_applied: z.boolean(),
   })
   .meta({ id: 'CheckoutLink', description: 'The stored link.' })
@@ -103,10 +133,10 @@ export async function linkOf(
   body: CheckoutLinkBody,
   now: Date,
 ): Promise<z.input<typeof checkoutLinkResponse>> {
-  const quote = quoteSale(catalogue.current, tripFromBody(catalogue.current, body, now), now)
-  const choice = chooseVehicles(quote, wishOf(body))
-  const cart = fillTransferCart(quote, choice, extrasOf(catalogue.current, quote, body))
-  const owner = ownerOf(request, quote.promo)
+  const wish = wishOf(body)
+  const plan = planSale(catalogue.current, tripFromBody(catalogue.current, body, now), wish, now)
+  const cart = fillTransferCart(plan, extrasOf(catalogue.current, plan, body))
+  const owner = ownerOf(request, plan.promo)
   const wayBack = wayBackOf(request, body)
   const { token, expiresAt } = await createLink(db, { environment, cart, ...owner, ...wayBack }, now)
   return {
@@ -115,8 +145,9 @@ export async function linkOf(
     ...zoneOfInstant(expiresAt.getTime(), OPERATOR_ZONE),
     currency: cart.currency,
     price: toDecimal(transferTotal(cart)),
-    vehicle_type_id: cart.outbound.vehicle.id,
-    return_vehicle_type_id: cart.return && cart.return.vehicle.id,
+    vehicle_type_id: cart.outbound.rides[0].vehicle.id,
+    return_vehicle_type_id: cart.return && cart.return.rides[0].vehicle.id,
+    vehicles: cart.outbound.rides.length > 1 ? countsView(fleetOf(cart.outbound.rides)) : undefined,
     promo_code_applied: cart.promoCode !== null,
   }
 }
@@ -127,16 +158,33 @@ function linkUrl(siteUrl: string, token: string, words: LinkWords): string {
   return `${siteUrl}/book/public-checkout/${token}${query}`
 }
 
-function wishOf({ outbound_vehicle_type_id, return_vehicle_type_id }: CheckoutLinkBody): Wish {
-  return { outbound: outbound_vehicle_type_id, return: return_vehicle_type_id }
+function countsView(fleet: readonly VehicleCount[]) {
+  return fleet.map(({ vehicleTypeId, count }) => ({ vehicle_type_id: vehicleTypeId, count }))
 }
 
-function extrasOf(catalogue: Catalogue, quote: TripQuote, body: CheckoutLinkBody): TransferExtras {
+/** A text that cannot be read stays as it is, and is refused as no list. */
+function listFromText(text: string): unknown {
+  const fleet = vehicleCounts.read(text)
+  return Array.isArray(fleet) ? countsView(fleet) : text
+}
+
+/** Throws INVALID_PARAMS for more vehicles than drive together, and where both ways to name them are used. */
+function wishOf({ outbound_vehicle_type_id, return_vehicle_type_id, vehicles }: CheckoutLinkBody): FleetWish {
+  const wish = { outbound: outbound_vehicle_type_id, return: return_vehicle_type_id }
+  if (vehicles === undefined) return { ...wish, fleet: undefined }
+  if (wish.outbound !== undefined || wish.return !== undefined)
+    throw invalidParam('vehicles', 'takes the place of outbound_vehicle_type_id and return_vehicle_type_id')
+  const fleet = vehicles.map(({ vehicle_type_id: vehicleTypeId, count }) => ({ vehicleTypeId, count }))
+  if (sizeOf(fleet) > MOST_VEHICLES) throw invalidParam('vehicles', `must be at most ${MOST_VEHICLES} together`)
+  return { ...wish, fleet }
+}
+
+function extrasOf(catalogue: Catalogue, plan: PlannedTrip, body: CheckoutLinkBody): TransferExtras {
   return {
     accommodation:
       body.accommodation_id === undefined
         ? null
-        : getAccommodation(catalogue, body.accommodation_id, resortOf(quote.outbound.route)),
+        : getAccommodation(catalogue, body.accommodation_id, resortOf(plan.outbound.route)),
     outbound: { flightNumber: body.outbound_flight_number || null, note: body.additional_info || null },
     return: { flightNumber: body.return_flight_number || null, note: body.return_additional_info || null },
   }

@@ -1,4 +1,5 @@
 import { type Kind, Refusal, shape } from '../../http/fields.ts'
+import { MOST_VEHICLES, sizeOf, type VehicleCount } from '../../services/quoting/trips/fleet.ts'
 import type { Point } from '../../values/geo.ts'
 import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
@@ -53,6 +54,27 @@ export const point: Kind<Point> = {
 }
 
 const POINT = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/
+
+const FLEET = /^\d{1,9}:[1-9](,\d{1,9}:[1-9])*$/
+const NOT_A_FLEET = new Refusal('must be vehicle types and how many of each, such as 2:2,5:1')
+
+/** How many vehicles of each type drive together, as URLs say it: `2:2,5:1`. */
+export const vehicleCounts: Kind<VehicleCount[]> = {
+  read(value) {
+    if (typeof value !== 'string' || !FLEET.test(value)) return NOT_A_FLEET
+    const fleet = value.split(',').map((pair) => {
+      const [vehicleTypeId, count] = pair.split(':').map(Number)
+      return { vehicleTypeId: vehicleTypeId ?? 0, count: count ?? 0 }
+    })
+    return sizeOf(fleet) > MOST_VEHICLES ? NOT_A_FLEET : fleet
+  },
+  schema: { type: 'string', pattern: FLEET.source },
+}
+
+/** Writes what `vehicleCounts` reads. */
+export function vehicleCountsText(fleet: readonly VehicleCount[]): string {
+  return fleet.map(({ vehicleTypeId, count }) => `${vehicleTypeId}:${count}`).join(',')
+}
 
 /** A flight number: letters, digits and dashes. */
 export const flightNumber = shape(

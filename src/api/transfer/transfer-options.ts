@@ -32,6 +32,7 @@ export const QUERY_NAMES: FieldNames = {
   outboundTime: 'time',
   returnTime: 'return_time',
   returnLuggage: 'return_luggage',
+  vehicleCounts: 'vehicles',
 }
 
 /** GET and POST /transfer-options: prices of every vehicle that fits (transfer specification, endpoints 3 and 4). */

@@ -74,6 +74,7 @@ export const BODY_NAMES: FieldNames = {
   returnMinutes: 'return_time_minutes',
   luggage: 'luggage_count',
   returnLuggage: 'return_luggage_count',
+  vehicleCounts: 'vehicles',
   vehicle: 'outbound_vehicle_type_id',
   returnVehicle: 'return_vehicle_type_id',
 }

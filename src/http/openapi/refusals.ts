@@ -93,8 +93,12 @@ export const ERROR_PARTS = {
       change: {
         type: 'object',
         description: 'New values of fields, by their names as in `fields`.',
-        additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+        additionalProperties: {
+          anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'array', items: { type: 'object' } }],
+        },
       },
+      price: { type: 'number', description: 'What the changed request costs, where that is known.' },
+      currency: { type: 'string', description: 'Of `price`.' },
     },
     required: ['message', 'change'],
   },

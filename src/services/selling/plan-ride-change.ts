@@ -12,7 +12,7 @@ import { getRoute } from '../quoting/routing/get-route.ts'
 import { pickupAt } from '../quoting/routing/pickup.ts'
 import { ensureSequence } from '../quoting/trips/ensure-sequence.ts'
 import { luggageLine, peopleLine } from '../quoting/trips/party-lines.ts'
-import { fits, type LegQuote, quoteSoldLeg } from '../quoting/trips/quote-trip.ts'
+import { fits, type LegQuote, quoteSoldRide } from '../quoting/trips/quote-trip.ts'
 import { groupSize, type Leg } from '../quoting/trips/trip.ts'
 
 /** The requested state of a ride; its places cannot change. */
@@ -120,13 +120,17 @@ function priceToday(
   vehicle: VehicleType,
   now: Date,
 ): number {
+  const together = [ride, ...others]
+    .filter(({ details }) => details.leg === ride.details.leg)
+    .toSorted((a, b) => a.number - b.number)
   const terms = {
     way: ride.details.leg,
-    isOneOfTwo: others.length > 0,
+    isOneOfTwo: others.some(({ details }) => details.leg !== ride.details.leg),
+    vehicles: { count: together.length, index: together.indexOf(ride) },
     currency: booking.currency,
     promoCode: booking.promoCode,
   }
-  const offered = offerOf(quoteSoldLeg(catalogue, leg, terms, now), vehicle)
+  const offered = offerOf(quoteSoldRide(catalogue, leg, terms, now), vehicle)
   if (!offered) throw noVehicle(leg, vehicle)
   return offered.priceMinor
 }
@@ -158,11 +162,11 @@ function ensurePickupAhead(startsAt: Date, now: Date): void {
 
 /** Throws if the return leg would start before the outbound leg ends. */
 function ensureInSequence(details: RideDetails, timeZone: string, others: readonly Ride[]): void {
-  const [own, other] = [
-    { ...details, timeZone },
-    ...others.map((ride) => ({ ...ride.details, timeZone: ride.timeZone })),
-  ]
-  if (!own || !other || own.leg === other.leg) return
+  const own = { ...details, timeZone }
+  const sold = others.map((ride) => ({ ...ride.details, timeZone: ride.timeZone }))
+  // Vehicles that drive a leg together start as one.
+  const other = sold.find(({ leg }) => leg !== own.leg)
+  if (!other) return
   if (own.leg === 'outbound') ensureSequence(own, other)
   else ensureSequence(other, own)
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Point } from '../../values/geo.ts'
 import type { RideDetails } from '../bookings/item-details.ts'
 import type { NewRide } from '../bookings/new-item.ts'
-import type { CartLeg, TransferCart } from './carts/transfer-cart.ts'
+import type { CartLeg, CartRide, TransferCart } from './carts/transfer-cart.ts'
 import { catchesDeparture } from '../quoting/routing/flight.ts'
 import { newRide } from './new-ride.ts'
 
@@ -13,8 +13,8 @@ export function transferItems(
   cart: TransferCart,
 ): [NewRide, ...NewRide[]] {
   const stay = cart.accommodation && { ...cart.accommodation, point: pointOf(accommodations, cart.accommodation) }
-  const outbound = ride(stay, cart.outbound, 'outbound')
-  return cart.return ? [outbound, ride(stay, cart.return, 'return')] : [outbound]
+  const [first, ...others] = ridesOn(stay, cart.outbound, 'outbound')
+  return [first, ...others, ...(cart.return ? ridesOn(stay, cart.return, 'return') : [])]
 }
 
 /** Returns the coordinates of an accommodation in the catalogue, which drivers are shown. */
@@ -29,16 +29,28 @@ interface Stay {
   point: Point | null
 }
 
-function ride(stay: Stay | null, { leg, details, ...sold }: CartLeg, which: RideDetails['leg']): NewRide {
+/** One ride for each vehicle. */
+function ridesOn(
+  stay: Stay | null,
+  { leg, details, rides: [first, ...others], ...sold }: CartLeg,
+  which: RideDetails['leg'],
+): [NewRide, ...NewRide[]] {
   const end = catchesDeparture(leg) ? 'pickup' : 'drop-off'
-  return newRide(which, leg, {
-    ...sold,
-    offPeak: 0,
-    seats: null,
-    accommodation: stay && { end, name: stay.name, address: stay.address, point: stay.point },
-    flightNumber: details.flightNumber,
-    skis: leg.luggage.skiBags,
-    snowboards: 0,
-    notes: details.note,
-  })
+  const ride = ({ party, luggage, ...driven }: CartRide) =>
+    newRide(
+      which,
+      { ...leg, party, luggage },
+      {
+        ...sold,
+        ...driven,
+        offPeak: 0,
+        seats: null,
+        accommodation: stay && { end, name: stay.name, address: stay.address, point: stay.point },
+        flightNumber: details.flightNumber,
+        skis: luggage.skiBags,
+        snowboards: 0,
+        notes: details.note,
+      },
+    )
+  return [ride(first), ...others.map(ride)]
 }

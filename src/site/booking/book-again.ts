@@ -36,15 +36,34 @@ export function bookAgainUrl(siteUrl: string, full: FullBooking, catalogue: Cata
 function bookedTrip({ booking: { currency, promoCode }, items }: FullBooking): Trip | undefined {
   const rides = ridesOf(items)
   const legOf = (which: RideDetails['leg']): Leg | null => {
-    const ride = rides.find(({ details }) => details.leg === which)
+    const [ride, ...others] = rides.filter(({ details }) => details.leg === which)
     if (!ride) return null
     const { fromCode: from, toCode: to, details } = ride
-    const { scheduledAt, pickupAt, adults, children, infants, childSeats, boosters, luggage } = details
-    const party = { adults, children, infants, childSeats, boosters }
-    return { from, to, at: scheduledAt ?? pickupAt, anchor: scheduledAt === null ? 'pickup' : 'flight', party, luggage }
+    const { scheduledAt, pickupAt } = details
+    const load = together([details, ...others.map((other) => other.details)])
+    return { from, to, at: scheduledAt ?? pickupAt, anchor: scheduledAt === null ? 'pickup' : 'flight', ...load }
   }
   const outbound = legOf('outbound')
   return outbound ? { outbound, return: legOf('return'), currency, promoCode } : undefined
+}
+
+/** Who and what travelled in the vehicles of a leg. */
+function together(loads: readonly RideDetails[]): Pick<Leg, 'party' | 'luggage'> {
+  const sum = (count: (load: RideDetails) => number) => loads.reduce((all, load) => all + count(load), 0)
+  return {
+    party: {
+      adults: sum(({ adults }) => adults),
+      children: sum(({ children }) => children),
+      infants: sum(({ infants }) => infants),
+      childSeats: sum(({ childSeats }) => childSeats),
+      boosters: sum(({ boosters }) => boosters),
+    },
+    luggage: {
+      suitcases: sum(({ luggage }) => luggage.suitcases),
+      skiBags: sum(({ luggage }) => luggage.skiBags),
+      skiEquipment: loads.some(({ luggage }) => luggage.skiEquipment),
+    },
+  }
 }
 
 /** Returns a rental in the parameters of the ski site's start, without a past first day. */

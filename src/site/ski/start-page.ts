@@ -89,7 +89,7 @@ export function startPage(frame: Frame, view: StartView, failed: FailedLink | un
     problem && {
       title: text.problem,
       sentence: text.problems[problem.reason](frame.operator.phone),
-      faults: faultList(startFaults(frame, view), formats.colon),
+      more: faultList(startFaults(frame, view), formats.colon),
     },
   )
   if (why)

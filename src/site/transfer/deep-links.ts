@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { apiKey, linkWordFields, via } from '../../api/link-words.ts'
+import { vehicleCounts } from '../../api/transfer/kinds.ts'
 import { tripFromQuery, tripQuery } from '../../api/transfer/trip-query.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, ifReadable, optional } from '../../http/fields.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
-import { chooseVehicles } from '../../services/quoting/trips/choose-vehicles.ts'
+import { planTrip } from '../../services/quoting/trips/plan-trip.ts'
 import { quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
 import { countChildren, type SeatAnswer, settleSeats } from '../../services/quoting/trips/settle-seats.ts'
 import type { FrameOf } from '../../web/frames.ts'
@@ -28,6 +29,9 @@ const searchQuery = tripQuery.extend({
 const checkoutQuery = searchQuery.extend({
   vehicle: optional(anyInteger(1), { description: 'Vehicle type id; default the cheapest.' }),
   return_vehicle: optional(anyInteger(1), { description: 'Default `vehicle`.' }),
+  vehicles: optional(vehicleCounts, {
+    description: 'Several that drive together, on both legs: types and how many of each.',
+  }),
 })
 
 /** GET /book/quick-search and /book/quick-checkout: deep links into the funnel (transfer specification, endpoint 6). */
@@ -52,11 +56,11 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     return orElse(reply, startOf(url, request.query), () => {
       const wish = parse(checkoutQuery, request.query)
       const linked = readLink(wish, null)
-      const quote = quoteTrip(catalogue.current, linked.trip, clock())
-      const choice = chooseVehicles(quote, { outbound: wish.vehicle, return: wish.return_vehicle ?? wish.vehicle })
+      const { vehicle: outbound, return_vehicle: back = outbound, vehicles: fleet } = wish
+      const plan = planTrip(catalogue.current, linked.trip, { outbound, return: back, fleet }, clock())
       const words = {
         ...carriedWords({ ...linked, came: cameWords(typedWords(request.query)) }),
-        ...vehicleWords(choice),
+        ...vehicleWords(plan),
       }
       return redirectOnce(reply, pageUrl(url, 3, words))
     })

@@ -1,5 +1,6 @@
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../services/selling/carts/transfer-cart.ts'
+import { priceOf } from '../../services/quoting/trips/fleet.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -37,6 +38,7 @@ import type { Typed } from '../../web/typed.ts'
 import type { Asks } from './details-form.ts'
 import { seatsField } from './seats-field.ts'
 import { withoutSeats } from './seats.ts'
+import { vehicleNames } from './vehicle-names.ts'
 
 /** The data of step 3: what is bought, what was typed, and what is wrong with it. */
 export interface DetailsView extends CheckoutAnswer {
@@ -123,7 +125,7 @@ function paymentView({ words }: Frame, view: DetailsView): PaymentView {
   const { card, on_arrival: onArrival } = details.methods
   const money = (minor: number) => formats.money(minor, cart.currency)
   const total = money(transferTotal(cart))
-  const collected = cart.return && details.onEachRide(money(cart.outbound.priceMinor), money(cart.return.priceMinor))
+  const collected = cart.return && details.onEachRide(money(priceOf(cart.outbound)), money(priceOf(cart.return)))
   return {
     typed,
     problems,
@@ -148,8 +150,8 @@ function summary(frame: Frame, view: DetailsView): Markup {
     return html`<h3>${formats.day(sold.pickupAt)}</h3>
       ${timeline(words, { ...driven, schedule, pickupRemark: pickupRemark(words, meetings[which], { withPhone: false }) })}`
   }
-  const sum = ({ priceMinor }: CartLeg, way: string) =>
-    html`<p class="sum"><span>${way}</span> <span>${formats.money(priceMinor, cart.currency)}</span></p>`
+  const sum = (sold: CartLeg, way: string) =>
+    html`<p class="sum"><span>${way}</span> <span>${formats.money(priceOf(sold), cart.currency)}</span></p>`
   return html`<div class="row">
       <h2>${details.trip}</h2>
       ${changeButton(frame, 1)(details.change, details.changeTrip)}
@@ -174,9 +176,9 @@ function summary(frame: Frame, view: DetailsView): Markup {
     </div>`
 }
 
-/** Returns the name of the vehicle, or of both vehicles of a return trip. */
+/** Returns the name of the vehicle, of both vehicles of a return trip, or of those that drive together. */
 function vehiclesOf({ language }: Words, { outbound, return: back }: TransferCart): string {
-  const names = [outbound, ...(back ? [back] : [])].map(({ vehicle }) => inLanguage(vehicle.name, language))
+  const names = [outbound, ...(back ? [back] : [])].flatMap(({ rides }) => vehicleNames(language, rides))
   return [...new Set(names)].join(' · ')
 }
 

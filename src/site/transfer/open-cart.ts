@@ -6,9 +6,8 @@ import { fillTransferCart, NO_EXTRAS } from '../../services/selling/carts/fill-t
 import { type TransferCart, tripOf } from '../../services/selling/carts/transfer-cart.ts'
 import { type CheckoutLink, findActiveLink, findLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
-import { chooseVehicles } from '../../services/quoting/trips/choose-vehicles.ts'
 import { ensurePickupsAhead } from '../../services/quoting/trips/pickups-ahead.ts'
-import { quoteSale } from '../../services/quoting/trips/quote-sale.ts'
+import { planSale } from '../../services/quoting/trips/plan-trip.ts'
 import { hasMinors, type SeatAnswer, suggestedTrip } from '../../services/quoting/trips/settle-seats.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { OpenSale } from '../booking/checkout.ts'
@@ -73,13 +72,13 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     const { facts, settled } = askedTrip(catalogue.current, page, now)
     const { trip, isOpen } = settled
     const asked = pageWordsOf(words)
-    const quote = quoteSale(catalogue.current, trip, now)
-    const cart = fillTransferCart(quote, chooseVehicles(quote, wishOf(page)), NO_EXTRAS)
+    const plan = planSale(catalogue.current, trip, wishOf(page), now)
+    const cart = fillTransferCart(plan, NO_EXTRAS)
     return {
       cart,
       link: null,
       hasExpired: false,
-      partnerId: quote.promo?.partnerId ?? null,
+      partnerId: plan.promo?.partnerId ?? null,
       seats: hasMinors(trip) ? { answer: facts.answer, isOpen, suggested: suggestedTrip(trip, facts) } : null,
       words: asked,
       tripWords: asked,

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { z } from 'zod'
-import { ages } from '../../api/transfer/kinds.ts'
+import { ages, vehicleCounts } from '../../api/transfer/kinds.ts'
 import { readTrip, tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
 import { anyInteger, anyText, optional } from '../../http/fields.ts'
-import type { Wish } from '../../services/quoting/trips/choose-vehicles.ts'
+import type { FleetWish } from '../../services/quoting/trips/plan-trip.ts'
 import {
   countChildren,
   type SeatFacts,
@@ -22,6 +22,7 @@ const pageFields = {
   seats: optional(anyText),
   outbound_vehicle_type_id: optional(anyInteger(1)),
   return_vehicle_type_id: optional(anyInteger(1)),
+  vehicles: optional(vehicleCounts),
   key: optional(anyText),
   draft: optional(anyText),
   via: optional(anyText),
@@ -79,6 +80,6 @@ function noneAsNull(ages: number[] | undefined): number[] | null {
 }
 
 /** Returns the vehicles that a page's URL names. */
-export function wishOf(words: PageWords): Wish {
-  return { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id }
+export function wishOf(words: PageWords): FleetWish {
+  return { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id, fleet: words.vehicles }
 }

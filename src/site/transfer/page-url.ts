@@ -1,4 +1,6 @@
+import { vehicleCountsText } from '../../api/transfer/kinds.ts'
 import { tripToBody } from '../../api/transfer/trip-body.ts'
+import { fleetOf } from '../../services/quoting/trips/fleet.ts'
 import type { SeatFacts } from '../../services/quoting/trips/settle-seats.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import { originWords } from '../../web/origin.ts'
@@ -48,12 +50,13 @@ export function carriedWords({ trip, childAges, returnChildAges, answer, came }:
 
 /** Returns the parameters of a page's URL for the vehicles of a trip. */
 export function vehicleWords({ outbound, return: back }: { outbound: Driven; return: Driven | null }): Typed {
-  const there = { outbound_vehicle_type_id: String(outbound.vehicle.id) }
-  return back ? { ...there, return_vehicle_type_id: String(back.vehicle.id) } : there
+  if (outbound.rides.length > 1) return { vehicles: vehicleCountsText(fleetOf(outbound.rides)) }
+  const there = { outbound_vehicle_type_id: String(outbound.rides[0].vehicle.id) }
+  return back ? { ...there, return_vehicle_type_id: String(back.rides[0].vehicle.id) } : there
 }
 
 interface Driven {
-  vehicle: { id: number }
+  rides: readonly [{ vehicle: { id: number } }, ...{ vehicle: { id: number } }[]]
 }
 
 /**

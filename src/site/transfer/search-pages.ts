@@ -17,6 +17,9 @@ import { searchFaults, searchForm } from './search-form.ts'
 import { findProblem } from './search-problem.ts'
 import type { SearchView } from './search-view.ts'
 import { toLinkWords } from './search-words.ts'
+import type { PlannedTrip } from '../../services/quoting/trips/fleet.ts'
+import { vehicleNames } from './vehicle-names.ts'
+import { pageUrl, vehicleWords } from './page-url.ts'
 import { guessPlaces } from './typed-places.ts'
 
 /** Returns the data of the search form for a page's URL. */
@@ -30,6 +33,7 @@ export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: 
     currencies: [...catalogue.currencies.keys()],
     today: formatDay(todayAt(now, OPERATOR_ZONE)),
     lastDay: formatDay(lastDayOnSale(catalogue, 'transfer', now)),
+    asked,
     ...guessPlaces(catalogue, toLinkWords(asked)),
     problem: findProblem(catalogue, asked, now),
   }
@@ -45,11 +49,20 @@ const placesOf = memoize(({ places }: Catalogue) =>
   ),
 )
 
+/** Returns the vehicles that take a group together, and the button that books them. */
+function severalVehicles({ words }: Frame, { outbound, currency, totalMinor }: PlannedTrip, url: string): Markup {
+  const rides = outbound.rides.map(({ vehicle: { id, names: name } }) => ({ vehicle: { id, name } }))
+  const price = words.formats.money(totalMinor, currency.code)
+  return html`<p><strong>${vehicleNames(words.language, rides).join(' + ')}</strong></p>
+    <p><a class="button" href="${url}">${words.search.bookTogether(price)}</a></p>`
+}
+
 /** Returns step 1: the search form, and why a search or a link led back to it. */
 export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | undefined): Page {
   const { search } = frame.words
   const step = { current: 1, title: search.title, past: [] } as const
-  const why = whyNotFound(frame, view, failed)
+  const bookUrl = (plan: PlannedTrip) => pageUrl(frame.site.url, 3, { ...view.asked, ...vehicleWords(plan) })
+  const why = whyNotFound(frame, view, failed, bookUrl)
   // What a link asked for is not in the URL (decisions 7.31).
   return {
     ...stepPage(frame, step, html`${why} ${searchForm(view)}`),
@@ -61,10 +74,12 @@ export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | 
 
 /** Returns why a search, or the link that led here, has no results; undefined if nothing was asked for. */
 export function whyNotFound(
-  { words, operator }: Frame,
+  frame: Frame,
   view: SearchView,
   failed: FailedLink | undefined,
+  bookUrl: (plan: PlannedTrip) => string,
 ): Markup | undefined {
+  const { words, operator } = frame
   const { search, formats } = words
   const { problem } = view
   return startBox(
@@ -73,7 +88,9 @@ export function whyNotFound(
     problem && {
       title: search.problem,
       sentence: search.problems[problem.reason](operator.phone),
-      faults: faultList(searchFaults(view), formats.colon),
+      more: problem.together
+        ? severalVehicles(frame, problem.together, bookUrl(problem.together))
+        : faultList(searchFaults(view), formats.colon),
     },
   )
 }

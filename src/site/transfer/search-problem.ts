@@ -2,9 +2,10 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ApiError, type Subject } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
-import { chooseVehicles } from '../../services/quoting/trips/choose-vehicles.ts'
 import { ensurePickupsAhead } from '../../services/quoting/trips/pickups-ahead.ts'
-import { quoteSale } from '../../services/quoting/trips/quote-sale.ts'
+import { type PlannedTrip, suggestFleet } from '../../services/quoting/trips/fleet.ts'
+import { openTrip } from '../../services/quoting/trips/open-trip.ts'
+import { planSale } from '../../services/quoting/trips/plan-trip.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Typed } from '../../web/typed.ts'
@@ -17,6 +18,8 @@ import { ensureSeatsSaid } from './seats.ts'
 export interface SearchProblem {
   reason: keyof Words['search']['problems']
   faults: ReadonlyMap<string, keyof Words['search']['faults']>
+  /** Several vehicles that take a group which no single one takes; null where none do, or another thing is wrong. */
+  together: PlannedTrip | null
 }
 
 /**
@@ -31,13 +34,15 @@ export function findProblem(catalogue: Catalogue, query: Typed, now: Date): Sear
     const { asked, facts, settled } = askedTrip(catalogue, words, now)
     trip = { ...settled.trip, currency: currencyOrEuro(catalogue, words.currency_code) }
     ensureSeatsSaid(asked, facts)
-    chooseVehicles(quoteSale(catalogue, trip, now), wishOf(words))
+    planSale(catalogue, trip, wishOf(words), now)
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const reason = reasonOf(error, isAhead(catalogue, trip, now))
+    const together = reason === 'noVehicle' && trip ? suggestFleet(openTrip(catalogue, trip, now)) : undefined
+    if (together) return { reason: 'severalVehicles', faults: new Map(), together }
     const others = reason === 'incomplete' ? findOtherFaults(catalogue, query, now) : []
-    return { reason, faults: new Map([...others, ...faultsOf(error)]) }
+    return { reason, faults: new Map([...others, ...faultsOf(error)]), together: null }
   }
 }
 

@@ -15,6 +15,8 @@ export interface SearchView {
   today: string
   /** The last day for which transfers are on sale. */
   lastDay: string
+  /** What the URL of the page asks for. */
+  asked: Typed
   /** The initial values, in the parameters of a link. */
   values: Typed
   /** The texts that were typed instead of choosing places; the values have a guess for each, if there is one. */

@@ -107,12 +107,15 @@ describe('a checkout link', () => {
       outbound: {
         leg: { from: GENEVA, to: CHAMONIX, anchor: 'flight', party: { adults: 2 }, luggage: { suitcases: 0 } },
         travelMinutes: world.catalogue.current.routes.get(routeKey(GENEVA, CHAMONIX))?.durationMinutes,
-        vehicle: { id: 3 },
-        priceMinor: Math.round(there.price * 100),
+        rides: [{ vehicle: { id: 3 }, priceMinor: Math.round(there.price * 100) }],
       },
       return: {
-        vehicle: { id: vehicles.return.vehicles[0].vehicle_type_id },
-        priceMinor: Math.round(vehicles.return.vehicles[0].price * 100),
+        rides: [
+          {
+            vehicle: { id: vehicles.return.vehicles[0].vehicle_type_id },
+            priceMinor: Math.round(vehicles.return.vehicles[0].price * 100),
+          },
+        ],
       },
     })
     expect(link?.totalMinor).toBe(Math.round((there.price + vehicles.return.vehicles[0].price) * 100))
@@ -121,7 +124,10 @@ describe('a checkout link', () => {
 
   it('A checkout link without a vehicle takes the cheapest, and on the way back the same unless another is cheaper', async () => {
     const link = await stored(await create(RETURN))
-    expect(link?.cart).toMatchObject({ outbound: { vehicle: { id: 1 } }, return: { vehicle: { id: 1 } } })
+    expect(link?.cart).toMatchObject({
+      outbound: { rides: [{ vehicle: { id: 1 } }] },
+      return: { rides: [{ vehicle: { id: 1 } }] },
+    })
   })
 
   it('A checkout link fills in the last step, escaped, and stays active until it expires', async () => {

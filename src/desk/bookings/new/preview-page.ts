@@ -1,3 +1,4 @@
+import { vehicleNames } from '../../../site/transfer/vehicle-names.ts'
 import { addressLineOf } from '../../../services/selling/carts/transfer-cart.ts'
 import type { CartLeg } from '../../../services/selling/carts/transfer-cart.ts'
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
@@ -88,9 +89,9 @@ function changeWords(wasMinor: number | undefined, nowMinor: number, currency: s
   return `The catalogue has changed since you saw it: the price is ${now} now.${was} Nothing was booked.`
 }
 
-function legFacts(label: string, { from, to, pickupAt, vehicle, leg, details }: CartLeg): Markup {
+function legFacts(label: string, { from, to, pickupAt, rides, leg, details }: CartLeg): Markup {
   const facts = [
-    vehicle.name.en,
+    vehicleNames('en', rides).join(' + '),
     peopleLine('en', leg.party),
     luggageLine('en', leg.luggage),
     details.flightNumber && `flight ${details.flightNumber}`,

@@ -1,3 +1,5 @@
+import { vehicleNames } from '../../../site/transfer/vehicle-names.ts'
+import { priceOf } from '../../../services/quoting/trips/fleet.ts'
 import type { Partner } from '../../../services/partners/partner.ts'
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
 import { type CartLeg, transferTotal, tripOf } from '../../../services/selling/carts/transfer-cart.ts'
@@ -81,10 +83,11 @@ function languageField(typed: Typed): Markup {
 
 function tripCard(here: string, { cart, words }: OpenCart): Markup {
   const { outbound, return: back, currency } = cart
-  const leg = ({ from, to, pickupAt, vehicle, priceMinor, leg }: CartLeg) =>
+  const leg = ({ from, to, pickupAt, rides, leg }: CartLeg) =>
     html`<p>
       <strong>${from.en} → ${to.en}</strong><br />
-      ${formats.moment(pickupAt)}, ${vehicle.name.en}, ${formats.money(priceMinor, currency)}<br />
+      ${formats.moment(pickupAt)}, ${vehicleNames('en', rides).join(' + ')},
+      ${formats.money(priceOf({ rides }), currency)}<br />
       <span class="muted"
         >${[peopleLine('en', leg.party), luggageLine('en', leg.luggage)].filter(Boolean).join(', ')}</span
       >

@@ -68,6 +68,13 @@ export function splitPromo(outcome: PromoOutcome | null, legs: 1 | 2): [LegPromo
   ]
 }
 
+/** Returns the shares of several vehicles in what a leg bears of a promo: equal ones, the odd cents on the first. */
+export function sharePromo(promo: LegPromo | null, vehicles: number): (LegPromo | null)[] {
+  return Array.from({ length: vehicles }, (_, i) =>
+    promo?.type === 'fixed' ? { ...promo, minor: Math.floor((promo.minor + vehicles - 1 - i) / vehicles) } : promo,
+  )
+}
+
 /** Returns a price in EUR minor units after its promo, never below 0. */
 export function applyPromo(promo: LegPromo, minor: number): number {
   return promo.type === 'percent' ? addPercent(minor, -promo.basisPoints) : Math.max(0, minor - promo.minor)

@@ -1,14 +1,17 @@
 import type { Catalogue, Currency, Fare, Route, VehicleType } from '../../../catalogue/catalogue.ts'
 import { ApiError, type Suggestion } from '../../../errors.ts'
+import { formatMoney, toDecimal } from '../../../values/money.ts'
 import { type LocalMinute, type Moment, momentOf } from '../../../values/time.ts'
-import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from './trip.ts'
-import { getCurrency } from '../pricing/currency.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
-import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
+import { getCurrency } from '../pricing/currency.ts'
+import { checkPromo, type PromoOutcome, sharePromo, splitPromo } from '../pricing/promo.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
+import { fleetOf, fleetWords, suggestFleet } from './fleet.ts'
+import { type OpenLeg, type OpenTrip, openTrip } from './open-trip.ts'
 import { aheadPickup, type Way } from './pickups-ahead.ts'
+import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from './trip.ts'
 
 /** All vehicles that a trip can be booked with, and their prices in the trip's currency. */
 export interface TripQuote {
@@ -39,35 +42,29 @@ export interface VehicleQuote {
  * UNSUPPORTED_ROUTE, MANUAL_BOOKING_REQUIRED or NO_BOOKABLE_VEHICLE, in the order of decisions 2.3.
  */
 export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuote {
-  const currency = getCurrency(catalogue, trip.currency)
-  const routes = getRoutes(catalogue, trip)
-  ensureOnSale(catalogue, trip, now)
-  const promo = trip.promoCode === null ? null : checkPromo(catalogue, trip.promoCode, now)
-  const [outboundPromo, returnPromo] = splitPromo(promo, trip.return ? 2 : 1)
-  const roundTripDiscount = trip.return ? catalogue.roundTripDiscount : 0
-  const { rateMillionths } = currency
-  const earliest = earliestPickup(catalogue, now)
-  const outboundTerms = { roundTripDiscount, promo: outboundPromo, rateMillionths }
-  const outbound = quoteLeg(trip.outbound, routes.outbound, outboundTerms, earliest, 'outbound')
-  const returnTerms = { roundTripDiscount, promo: returnPromo, rateMillionths }
-  const back = trip.return && routes.return && quoteLeg(trip.return, routes.return, returnTerms, earliest, 'return')
+  const open = openTrip(catalogue, trip, now)
+  const suggest = () => severalVehicles(open)
+  const outbound = quoteLeg(open.outbound, suggest)
+  const back = open.return && quoteLeg(open.return, suggest)
   if (back) addTotals(outbound.vehicles, back.vehicles)
-  return { trip, currency, outbound, return: back, promo }
+  return { trip, currency: open.currency, outbound, return: back, promo: open.promo }
 }
 
-/** The terms of a leg that is already sold: whether it is half of a return, its currency and promo code. */
+/** The terms of a ride that is already sold: whether its leg is half of a return, which of several vehicles on it, currency and promo code. */
 export interface SoldTerms {
   way: Way
   isOneOfTwo: boolean
+  /** How many vehicles share the leg, and which of them it is, from 0 on. */
+  vehicles: { count: number; index: number }
   currency: string
   promoCode: string | null
 }
 
-/** Prices one leg as `quoteTrip` would price it within its trip. Throws what that throws. */
-export function quoteSoldLeg(
+/** Prices one ride as `quoteTrip` or `quoteFleet` would price it within its trip. Throws what they throw. */
+export function quoteSoldRide(
   catalogue: Catalogue,
   leg: Leg,
-  { way, isOneOfTwo, currency, promoCode }: SoldTerms,
+  { way, isOneOfTwo, vehicles: { count, index }, currency, promoCode }: SoldTerms,
   now: Date,
 ): LegQuote {
   const { rateMillionths } = getCurrency(catalogue, currency)
@@ -76,14 +73,15 @@ export function quoteSoldLeg(
   ensureOnSale(catalogue, trip, now)
   const promo = promoCode === null ? null : checkPromo(catalogue, promoCode, now)
   const [there, back] = splitPromo(promo, isOneOfTwo ? 2 : 1)
+  const share = sharePromo(way === 'return' ? back : there, count)[index] ?? null
   const roundTripDiscount = isOneOfTwo ? catalogue.roundTripDiscount : 0
-  const terms = { roundTripDiscount, promo: way === 'return' ? back : there, rateMillionths }
-  return quoteLeg(leg, route, terms, earliestPickup(catalogue, now), way)
+  const terms = { roundTripDiscount, promo: share, rateMillionths }
+  const pickupAt = aheadPickup(leg, route, earliestPickup(catalogue, now), way)
+  return quoteLeg({ way, leg, route, pickupAt, terms }, () => undefined)
 }
 
-function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number, way: Way): LegQuote {
-  const at = aheadPickup(leg, route, earliest, way)
-  const pickup = momentOf(at)
+function quoteLeg({ leg, route, pickupAt, terms, way }: OpenLeg, suggest: () => Suggestion | undefined): LegQuote {
+  const pickup = momentOf(pickupAt)
   const size = groupSize(leg.party)
   const vehicles: VehicleQuote[] = []
   for (const fare of route.fares) {
@@ -94,12 +92,23 @@ function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number, w
     throw new ApiError(
       'NO_BOOKABLE_VEHICLE',
       `${leg.from} to ${leg.to}: no vehicle for this group and its luggage has a price on this route`,
-      { suggestion: mostLuggage(leg, route, terms, pickup, way) },
+      { suggestion: suggest() ?? mostLuggage(leg, route, terms, pickup, way) },
     )
   }
   // Fares are sorted by vehicle id, which decides between equal prices.
   vehicles.sort((a, b) => a.priceMinor - b.priceMinor)
-  return { leg, route, pickupAt: at, vehicles }
+  return { leg, route, pickupAt, vehicles }
+}
+
+function severalVehicles(trip: OpenTrip): Suggestion | undefined {
+  const plan = suggestFleet(trip)
+  if (!plan) return undefined
+  const { outbound, currency, totalMinor } = plan
+  return {
+    message: `${fleetWords(outbound.rides)} take this group for ${formatMoney(totalMinor, currency.code)}`,
+    change: { vehicleCounts: fleetOf(outbound.rides) },
+    price: { amount: toDecimal(totalMinor), currency: currency.code },
+  }
 }
 
 /** Returns how many suitcases the largest vehicle for the group takes, if only the suitcases are too many. */

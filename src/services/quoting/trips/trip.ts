@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { storedPlaceCode } from '../../../values/place-code.ts'
 
-const party = z.object({
+/** Who travels, as it is stored in JSON. */
+export const storedParty = z.object({
   adults: z.int(),
   children: z.int(),
   infants: z.int(),
@@ -10,7 +11,7 @@ const party = z.object({
 })
 
 /** The travellers of a leg, and their child seats. */
-export type Party = z.output<typeof party>
+export type Party = z.output<typeof storedParty>
 
 /** The schema of luggage stored in JSON. */
 export const storedLuggage = z.object({ suitcases: z.int(), skiBags: z.int(), skiEquipment: z.boolean() })
@@ -28,7 +29,7 @@ export const storedLeg = z.object({
    */
   at: z.int(),
   anchor: z.enum(['flight', 'pickup']),
-  party,
+  party: storedParty,
   luggage: storedLuggage,
 })
 

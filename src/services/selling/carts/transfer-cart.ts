@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { storedWording } from '../../../values/wording.ts'
-import { storedLeg, type Trip } from '../../quoting/trips/trip.ts'
+import { fleetOf, priceOf } from '../../quoting/trips/fleet.ts'
+import type { FleetWish } from '../../quoting/trips/plan-trip.ts'
+import { storedLeg, storedLuggage, storedParty, type Trip } from '../../quoting/trips/trip.ts'
 
 const legDetails = z.object({ flightNumber: z.string().nullable(), note: z.string().nullable() })
 
 /** What the driver should know about a leg. */
 export type LegDetails = z.output<typeof legDetails>
 
-const cartLeg = z.object({
+const cartVehicle = z.object({ id: z.int(), name: storedWording })
+
+const cartRide = z.object({ vehicle: cartVehicle, party: storedParty, luggage: storedLuggage, priceMinor: z.int() })
+
+/** A vehicle on a leg: who and what travels in it, and its price. */
+export type CartRide = z.output<typeof cartRide>
+
+const legBesideVehicles = z.object({
   leg: storedLeg,
   /** The names at the time of pricing. */
   from: storedWording,
@@ -18,12 +27,22 @@ const cartLeg = z.object({
   /** A local minute. */
   pickupAt: z.int(),
   travelMinutes: z.int().nullable(),
-  vehicle: z.object({ id: z.int(), name: storedWording }),
-  priceMinor: z.int(),
   details: legDetails,
 })
 
-/** A leg with its chosen vehicle and price. */
+const cartLeg = z.union([
+  legBesideVehicles.extend({ rides: z.tuple([cartRide], cartRide) }),
+  // Carts from before several vehicles could share a leg.
+  legBesideVehicles
+    .extend({ vehicle: cartVehicle, priceMinor: z.int() })
+    .transform(({ vehicle, priceMinor, ...sold }) => {
+      const { party, luggage } = sold.leg
+      const rides: [CartRide] = [{ vehicle, party, luggage, priceMinor }]
+      return { ...sold, rides }
+    }),
+])
+
+/** A leg with the vehicles that were chosen and priced for it: one that takes everybody, or several. */
 export type CartLeg = z.output<typeof cartLeg>
 
 /** The schema of a transfer cart stored as JSON. */
@@ -49,9 +68,19 @@ export function tripOf({ outbound, return: back, currency, promoCode }: Transfer
   return { outbound: outbound.leg, return: back && back.leg, currency, promoCode }
 }
 
+/** Returns the vehicles of a cart, as a caller asks for them. */
+export function wishOf({ outbound, return: back }: TransferCart): FleetWish {
+  const isShared = outbound.rides.length > 1
+  return {
+    outbound: outbound.rides[0].vehicle.id,
+    return: back?.rides[0].vehicle.id,
+    fleet: isShared ? fleetOf(outbound.rides) : undefined,
+  }
+}
+
 /** Returns the price of the whole cart. */
 export function transferTotal({ outbound, return: back }: TransferCart): number {
-  return outbound.priceMinor + (back?.priceMinor ?? 0)
+  return priceOf(outbound) + (back ? priceOf(back) : 0)
 }
 
 /** Returns an accommodation in one line. */

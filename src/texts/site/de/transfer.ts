@@ -89,12 +89,15 @@ export const transfer: TransferWords = {
       byTelephone: (phone) => `Diese Fahrt planen wir am Telefon mit Ihnen. Rufen Sie uns an: ${phone}.`,
       noVehicle: () =>
         'Keines unserer Fahrzeuge fasst eine so große Gruppe mit diesem Gepäck. Suchen Sie für zwei kleinere Gruppen oder mit weniger Gepäck.',
+      severalVehicles: () =>
+        'Kein Fahrzeug allein fasst eine so große Gruppe mit diesem Gepäck. Mehrere zusammen schon:',
       tooFar: () => 'Für dieses Datum nehmen wir noch keine Buchungen an. Bitte wählen Sie ein früheres.',
       tooSoon: (phone) =>
         `Die Abholung wäre schon vorbei oder zu kurzfristig, als dass ein Fahrer da sein könnte. Wählen Sie eine spätere Uhrzeit oder rufen Sie uns an: ${phone}.`,
       otherVehicle: () =>
         'Das gewünschte Fahrzeug ist für diese Fahrt nicht verfügbar. Suchen Sie noch einmal, um die verfügbaren zu sehen.',
     },
+    bookTogether: (price) => `Zusammen buchen für ${price}`,
     typedPlace: {
       guessed: (typed) => `Sie haben „${typed}“ eingegeben. Ist das der Ort?`,
       unknown: (typed) => `Wir kennen keinen Ort namens „${typed}“. Wählen Sie einen aus der Liste.`,

@@ -88,11 +88,13 @@ export const transfer = {
       byTelephone: (phone: string) => `We arrange this trip by telephone. Call ${phone} and we will plan it with you.`,
       noVehicle: () =>
         'None of our vehicles takes a group of this size with this luggage. Search for two smaller groups, or with less luggage.',
+      severalVehicles: () => 'No single vehicle takes a group of this size with this luggage. Several together do:',
       tooFar: () => 'We are not taking bookings for that date yet. Please choose an earlier one.',
       tooSoon: (phone: string) =>
         `The pickup would be in the past, or too soon for a driver to be there. Choose a later time, or call ${phone}.`,
       otherVehicle: () => 'The requested vehicle is not available for this trip. Search again to see which are.',
     },
+    bookTogether: (price: string) => `Book them together for ${price}`,
     typedPlace: {
       guessed: (typed: string) => `You typed “${typed}”. Is this the place?`,
       unknown: (typed: string) => `We don’t recognise “${typed}”. Choose one from the list.`,

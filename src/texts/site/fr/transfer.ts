@@ -90,12 +90,15 @@ export const transfer: TransferWords = {
         `Nous organisons ce trajet par téléphone. Appelez le ${phone} et nous le préparerons avec vous.`,
       noVehicle: () =>
         'Aucun de nos véhicules ne convient à un groupe de cette taille avec ces bagages. Cherchez pour deux groupes plus petits, ou avec moins de bagages.',
+      severalVehicles: () =>
+        'Aucun véhicule ne convient seul à un groupe de cette taille avec ces bagages. Plusieurs ensemble conviennent :',
       tooFar: () => 'Les réservations ne sont pas encore ouvertes pour cette date. Choisissez-en une plus proche.',
       tooSoon: (phone) =>
         `La prise en charge serait déjà passée, ou trop proche pour qu’un chauffeur soit là à temps. Choisissez une heure plus tardive ou appelez le ${phone}.`,
       otherVehicle: () =>
         'Le véhicule demandé n’est pas disponible pour ce trajet. Relancez la recherche pour voir ceux qui le sont.',
     },
+    bookTogether: (price) => `Les réserver ensemble pour ${price}`,
     typedPlace: {
       guessed: (typed) => `Vous avez saisi « ${typed} ». Est-ce bien ce lieu ?`,
       unknown: (typed) => `Nous ne connaissons aucun lieu nommé « ${typed} ». Choisissez-en un dans la liste.`,

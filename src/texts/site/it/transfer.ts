@@ -89,12 +89,15 @@ export const transfer: TransferWords = {
       byTelephone: (phone) => `Organizziamo questo viaggio per telefono. Chiami il ${phone} e lo prepariamo insieme.`,
       noVehicle: () =>
         'Nessuno dei nostri veicoli è adatto a un gruppo così grande con questi bagagli. Cerchi per due gruppi più piccoli, o con meno bagagli.',
+      severalVehicles: () =>
+        'Nessun veicolo da solo è adatto a un gruppo così grande con questi bagagli. Più veicoli insieme sì:',
       tooFar: () => 'Per questa data non accettiamo ancora prenotazioni. Scelga una data più vicina.',
       tooSoon: (phone) =>
         `La partenza sarebbe già passata, o troppo vicina perché un autista sia pronto. Scelga un’ora più tarda o chiami il ${phone}.`,
       otherVehicle: () =>
         'Il veicolo richiesto non è disponibile per questo viaggio. Ripeta la ricerca per vedere quali lo sono.',
     },
+    bookTogether: (price) => `Prenotarli insieme per ${price}`,
     typedPlace: {
       guessed: (typed) => `Ha scritto “${typed}”. È questo il luogo?`,
       unknown: (typed) => `Non conosciamo nessun luogo chiamato “${typed}”. Ne scelga uno dall’elenco.`,

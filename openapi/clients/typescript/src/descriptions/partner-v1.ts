@@ -274,8 +274,12 @@ export interface components {
             message: string;
             /** @description New values of fields, by their names as in `fields`. */
             change: {
-                [key: string]: string | number;
+                [key: string]: string | number | Record<string, never>[];
             };
+            /** @description What the changed request costs, where that is known. */
+            price?: number;
+            /** @description Of `price`. */
+            currency?: string;
         };
         CreateTokenBody: {
             /** @example demo-key */

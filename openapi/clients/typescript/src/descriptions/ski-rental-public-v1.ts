@@ -243,8 +243,12 @@ export interface components {
             message: string;
             /** @description New values of fields, by their names as in `fields`. */
             change: {
-                [key: string]: string | number;
+                [key: string]: string | number | Record<string, never>[];
             };
+            /** @description What the changed request costs, where that is known. */
+            price?: number;
+            /** @description Of `price`. */
+            currency?: string;
         };
         Resort: {
             /** @description The number in the `resort-<id>` code of the transfer API. */

@@ -1,0 +1,139 @@
+import type { Catalogue, Currency, VehicleType } from '../../../catalogue/catalogue.ts'
+import { ApiError } from '../../../errors.ts'
+import { momentOf } from '../../../values/time.ts'
+import { legPrice } from '../pricing/leg-price.ts'
+import { type PromoOutcome, sharePromo } from '../pricing/promo.ts'
+import { type OpenLeg, type OpenTrip, openTrip } from './open-trip.ts'
+import { type Load, splitLoad } from './split-load.ts'
+import { groupSize, type Trip } from './trip.ts'
+
+/** So many vehicles of a type. */
+export interface VehicleCount {
+  vehicleTypeId: number
+  count: number
+}
+
+/** The most vehicles that drive together: a larger group is no longer one that books online. */
+export const MOST_VEHICLES = 4
+
+/** One vehicle on a leg: who and what travels in it, and its price in minor units of the trip's currency. */
+export interface Ride extends Load {
+  vehicle: VehicleType
+  priceMinor: number
+}
+
+/** A leg with its vehicles: one that takes everybody, or several. */
+export interface PlannedLeg extends Pick<OpenLeg, 'leg' | 'route' | 'pickupAt'> {
+  rides: [Ride, ...Ride[]]
+}
+
+/** A trip with its vehicles, and what the whole of it costs in minor units of its currency. */
+export interface PlannedTrip {
+  currency: Currency
+  promo: PromoOutcome | null
+  outbound: PlannedLeg
+  return: PlannedLeg | null
+  totalMinor: number
+}
+
+/**
+ * Prices a trip in several vehicles, which drive both legs. Throws what `openTrip` throws, and NO_BOOKABLE_VEHICLE where
+ * they are not offered or do not take the group.
+ */
+export function quoteFleet(catalogue: Catalogue, trip: Trip, fleet: readonly VehicleCount[], now: Date): PlannedTrip {
+  const open = openTrip(catalogue, trip, now)
+  const ids = fleet.flatMap(({ vehicleTypeId, count }) => Array.from({ length: count }, () => vehicleTypeId))
+  const plan = planTogether(open, ids)
+  if (plan) return plan
+  const best = suggestFleet(open)
+  const suggestion = best && {
+    message: `${fleetWords(best.outbound.rides)} take this group`,
+    change: { vehicleCounts: fleetOf(best.outbound.rides) },
+  }
+  const { from, to } = trip.outbound
+  throw new ApiError(
+    'NO_BOOKABLE_VEHICLE',
+    `${from} to ${to}: these do not take this group together, or have no price`,
+    {
+      about: ['vehicles'],
+      suggestion,
+    },
+  )
+}
+
+/** The fewest vehicles that take a group together, and of those the cheapest; undefined where none do (decisions 3.23). */
+export function suggestFleet(open: OpenTrip): PlannedTrip | undefined {
+  const ids = open.outbound.route.fares.map(({ vehicle }) => vehicle.id)
+  const most = Math.min(MOST_VEHICLES, open.outbound.leg.party.adults)
+  for (let count = 2; count <= most; count++) {
+    const [first, ...others] = choose(ids, count).flatMap((fleet) => planTogether(open, fleet) ?? [])
+    if (first) return others.reduce((best, plan) => (plan.totalMinor < best.totalMinor ? plan : best), first)
+  }
+  return undefined
+}
+
+/** Every choice of so many, repetitions included, in order. */
+function choose(ids: readonly number[], count: number): number[][] {
+  if (count === 0) return [[]]
+  return ids.flatMap((id, i) => choose(ids.slice(i), count - 1).map((others) => [id, ...others]))
+}
+
+function planTogether({ currency, promo, outbound, return: back }: OpenTrip, ids: readonly number[]) {
+  const there = planLeg(outbound, ids)
+  const andBack = back && planLeg(back, ids)
+  if (!there || andBack === undefined) return undefined
+  const totalMinor = priceOf(there) + (andBack ? priceOf(andBack) : 0)
+  return { currency, promo, outbound: there, return: andBack, totalMinor }
+}
+
+/** Returns a leg in these vehicles; undefined where they do not take its group, or one has no price. */
+function planLeg({ leg, route, pickupAt, terms }: OpenLeg, ids: readonly number[]): PlannedLeg | undefined {
+  const fares = ids.flatMap((id) => route.fares.find(({ vehicle }) => vehicle.id === id) ?? [])
+  const vehicles = fares.map(({ vehicle }) => vehicle)
+  const loads = fares.length === ids.length ? splitLoad(leg, vehicles) : undefined
+  if (!loads) return undefined
+  const promos = sharePromo(terms.promo, fares.length)
+  const pickup = momentOf(pickupAt)
+  const rides = fares.flatMap((fare, i): Ride[] => {
+    const load = loads[i]
+    const promo = promos[i] ?? null
+    const priceMinor = load && legPrice(fare, groupSize(load.party), pickup, { ...terms, promo })
+    return load && priceMinor !== undefined ? [{ ...load, vehicle: fare.vehicle, priceMinor }] : []
+  })
+  const [first, ...others] = rides
+  return first && rides.length === fares.length ? { leg, route, pickupAt, rides: [first, ...others] } : undefined
+}
+
+/** What the rides of a leg cost together. */
+export function priceOf({ rides }: { rides: readonly { priceMinor: number }[] }): number {
+  return rides.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+}
+
+/** How many of each type of vehicle drive, in the order of the rides. */
+export function countVehicles<Vehicle extends { id: number }>(
+  rides: readonly { vehicle: Vehicle }[],
+): { vehicle: Vehicle; count: number }[] {
+  const byId = new Map(rides.map(({ vehicle }) => [vehicle.id, { vehicle, count: 0 }]))
+  for (const { vehicle } of rides) {
+    const counted = byId.get(vehicle.id)
+    if (counted) counted.count++
+  }
+  return [...byId.values()]
+}
+
+/** The vehicles of rides, as a caller asks for them. */
+export function fleetOf(rides: readonly { vehicle: { id: number } }[]): VehicleCount[] {
+  return countVehicles(rides).map(({ vehicle, count }) => ({ vehicleTypeId: vehicle.id, count }))
+}
+
+/** How many vehicles these are together. */
+export function sizeOf(fleet: readonly VehicleCount[]): number {
+  return fleet.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The vehicles of rides in English: `1 × Standard minivan and 2 × Minibus 16 seats`. */
+export function fleetWords(rides: readonly Ride[]): string {
+  return countVehicles(rides)
+    .map(({ vehicle, count }) => `${count} × ${vehicle.name}`)
+    .join(' and ')
+}

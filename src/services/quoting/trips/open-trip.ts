@@ -1,0 +1,59 @@
+import type { Catalogue, Currency, Route } from '../../../catalogue/catalogue.ts'
+import type { LocalMinute } from '../../../values/time.ts'
+import { getCurrency } from '../pricing/currency.ts'
+import type { PriceTerms } from '../pricing/leg-price.ts'
+import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
+import { getRoutes } from '../routing/get-route.ts'
+import { earliestPickup } from '../routing/pickup.ts'
+import { ensureOnSale } from './ensure-on-sale.ts'
+import { aheadPickup, type Way } from './pickups-ahead.ts'
+import type { Leg, Trip } from './trip.ts'
+
+/** A trip with everything that its price depends on but vehicles. */
+export interface OpenTrip {
+  trip: Trip
+  currency: Currency
+  promo: PromoOutcome | null
+  outbound: OpenLeg
+  return: OpenLeg | null
+}
+
+/** One leg of it. */
+export interface OpenLeg {
+  way: Way
+  leg: Leg
+  route: Route
+  pickupAt: LocalMinute
+  terms: PriceTerms
+}
+
+/**
+ * Returns what the price of a trip depends on but vehicles. Throws CURRENCY_NOT_SUPPORTED, ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or
+ * MANUAL_BOOKING_REQUIRED, and NO_BOOKABLE_VEHICLE for a pickup that cannot be had.
+ */
+export function openTrip(catalogue: Catalogue, trip: Trip, now: Date): OpenTrip {
+  const currency = getCurrency(catalogue, trip.currency)
+  const routes = getRoutes(catalogue, trip)
+  ensureOnSale(catalogue, trip, now)
+  const promo = trip.promoCode === null ? null : checkPromo(catalogue, trip.promoCode, now)
+  const [outboundPromo, returnPromo] = splitPromo(promo, trip.return ? 2 : 1)
+  const roundTripDiscount = trip.return ? catalogue.roundTripDiscount : 0
+  const { rateMillionths } = currency
+  const earliest = earliestPickup(catalogue, now)
+  const outbound: OpenLeg = {
+    way: 'outbound',
+    leg: trip.outbound,
+    route: routes.outbound,
+    pickupAt: aheadPickup(trip.outbound, routes.outbound, earliest, 'outbound'),
+    terms: { roundTripDiscount, promo: outboundPromo, rateMillionths },
+  }
+  const back: OpenLeg | null = trip.return &&
+    routes.return && {
+      way: 'return',
+      leg: trip.return,
+      route: routes.return,
+      pickupAt: aheadPickup(trip.return, routes.return, earliest, 'return'),
+      terms: { roundTripDiscount, promo: returnPromo, rateMillionths },
+    }
+  return { trip, currency, promo, outbound, return: back }
+}

@@ -1,0 +1,41 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { chooseVehicles, type Wish } from './choose-vehicles.ts'
+import { ensureSequence } from './ensure-sequence.ts'
+import { type PlannedLeg, type PlannedTrip, quoteFleet, type VehicleCount } from './fleet.ts'
+import { type LegQuote, quoteTrip, type VehicleQuote } from './quote-trip.ts'
+import type { Trip } from './trip.ts'
+
+/** What a caller said about vehicles: several that drive together on both legs, or one for each leg. */
+export interface FleetWish extends Wish {
+  fleet: readonly VehicleCount[] | undefined
+}
+
+/** Prices a trip in the vehicles asked for. Throws what `quoteFleet`, or `quoteTrip` and `chooseVehicles` throw. */
+export function planTrip(catalogue: Catalogue, trip: Trip, { fleet, ...wish }: FleetWish, now: Date): PlannedTrip {
+  if (fleet) return quoteFleet(catalogue, trip, fleet, now)
+  const quote = quoteTrip(catalogue, trip, now)
+  const { outbound, return: back, totalMinor } = chooseVehicles(quote, wish)
+  return {
+    currency: quote.currency,
+    promo: quote.promo,
+    outbound: inOne(quote.outbound, outbound),
+    return: quote.return && back && inOne(quote.return, back),
+    totalMinor,
+  }
+}
+
+/** Prices a trip that is about to be sold. Throws what `planTrip` and `ensureSequence` throw (decisions 3.15). */
+export function planSale(catalogue: Catalogue, trip: Trip, wish: FleetWish, now: Date): PlannedTrip {
+  const plan = planTrip(catalogue, trip, wish, now)
+  ensureSequence(pickupOf(plan.outbound), plan.return && pickupOf(plan.return))
+  return plan
+}
+
+function inOne({ leg, route, pickupAt }: LegQuote, { vehicle, priceMinor }: VehicleQuote): PlannedLeg {
+  const { party, luggage } = leg
+  return { leg, route, pickupAt, rides: [{ vehicle, party, luggage, priceMinor }] }
+}
+
+function pickupOf({ pickupAt, route }: PlannedLeg) {
+  return { pickupAt, timeZone: route.from.timeZone, travelMinutes: route.durationMinutes }
+}
