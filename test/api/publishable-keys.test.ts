@@ -271,6 +271,21 @@ describe('what is sold by links of a key', () => {
       world.setNow(NOW)
     })
 
+    it('A way back may lead to a page that is tried out on localhost, and to no other without https', async () => {
+      const own = await publishableKey(world, { partnerId, origins: 'http://localhost:5173 http://shop.example' })
+      const to = (return_url: string) => {
+        const payload = { ...body, return_url }
+        return world.app.inject({ method: 'POST', url: `${api}/checkout-link`, payload, headers: { 'x-api-key': own } })
+      }
+      expect((await to('http://localhost:5173/thanks')).statusCode).toBe(200)
+      expectRefusal(
+        await to('http://shop.example/thanks'),
+        400,
+        'INVALID_PARAMS',
+        /^return_url: must be an address with https/,
+      )
+    })
+
     it('A way back is refused unless the key names its origin', async () => {
       const own = await publishableKey(world, { partnerId, origins: 'https://shop.example' })
       const refused = async (return_url: string, headers: Record<string, string>, reason: RegExp) => {
