@@ -4,7 +4,6 @@ import { priceOf } from '../../services/quoting/trips/fleet.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
-import { inLanguage } from '../../values/wording.ts'
 import { scheduleOf } from '../../web/driven-leg.ts'
 import type { Cancelling } from '../booking/cancelling.ts'
 import {

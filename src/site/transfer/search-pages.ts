@@ -54,7 +54,7 @@ function severalVehicles({ words }: Frame, { outbound, currency, totalMinor }: P
   const rides = outbound.rides.map(({ vehicle: { id, names: name } }) => ({ vehicle: { id, name } }))
   const price = words.formats.money(totalMinor, currency.code)
   return html`<p><strong>${vehicleNames(words.language, rides).join(' + ')}</strong></p>
-    <p><a class="button" href="${url}">${words.search.bookTogether(price)}</a></p>`
+    <p><a class="button" href="${url}">${words.search.together.book(price)}</a></p>`
 }
 
 /** Returns step 1: the search form, and why a search or a link led back to it. */
@@ -86,7 +86,7 @@ export function whyNotFound(
     words,
     failed,
     problem && {
-      title: search.problem,
+      title: problem.together ? search.together.title : search.problem,
       sentence: search.problems[problem.reason](operator.phone),
       more: problem.together
         ? severalVehicles(frame, problem.together, bookUrl(problem.together))

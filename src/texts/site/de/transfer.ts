@@ -97,7 +97,10 @@ export const transfer: TransferWords = {
       otherVehicle: () =>
         'Das gewünschte Fahrzeug ist für diese Fahrt nicht verfügbar. Suchen Sie noch einmal, um die verfügbaren zu sehen.',
     },
-    bookTogether: (price) => `Zusammen buchen für ${price}`,
+    together: {
+      title: 'Ein Fahrzeug reicht nicht',
+      book: (price) => `Zusammen buchen für ${price}`,
+    },
     typedPlace: {
       guessed: (typed) => `Sie haben „${typed}“ eingegeben. Ist das der Ort?`,
       unknown: (typed) => `Wir kennen keinen Ort namens „${typed}“. Wählen Sie einen aus der Liste.`,

@@ -94,7 +94,10 @@ export const transfer = {
         `The pickup would be in the past, or too soon for a driver to be there. Choose a later time, or call ${phone}.`,
       otherVehicle: () => 'The requested vehicle is not available for this trip. Search again to see which are.',
     },
-    bookTogether: (price: string) => `Book them together for ${price}`,
+    together: {
+      title: 'One vehicle is not enough',
+      book: (price: string) => `Book them together for ${price}`,
+    },
     typedPlace: {
       guessed: (typed: string) => `You typed “${typed}”. Is this the place?`,
       unknown: (typed: string) => `We don’t recognise “${typed}”. Choose one from the list.`,

@@ -98,7 +98,10 @@ export const transfer: TransferWords = {
       otherVehicle: () =>
         'Le véhicule demandé n’est pas disponible pour ce trajet. Relancez la recherche pour voir ceux qui le sont.',
     },
-    bookTogether: (price) => `Les réserver ensemble pour ${price}`,
+    together: {
+      title: 'Un seul véhicule ne suffit pas',
+      book: (price) => `Les réserver ensemble pour ${price}`,
+    },
     typedPlace: {
       guessed: (typed) => `Vous avez saisi « ${typed} ». Est-ce bien ce lieu ?`,
       unknown: (typed) => `Nous ne connaissons aucun lieu nommé « ${typed} ». Choisissez-en un dans la liste.`,

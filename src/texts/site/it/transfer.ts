@@ -97,7 +97,10 @@ export const transfer: TransferWords = {
       otherVehicle: () =>
         'Il veicolo richiesto non è disponibile per questo viaggio. Ripeta la ricerca per vedere quali lo sono.',
     },
-    bookTogether: (price) => `Prenotarli insieme per ${price}`,
+    together: {
+      title: 'Un solo veicolo non basta',
+      book: (price) => `Prenotarli insieme per ${price}`,
+    },
     typedPlace: {
       guessed: (typed) => `Ha scritto “${typed}”. È questo il luogo?`,
       unknown: (typed) => `Non conosciamo nessun luogo chiamato “${typed}”. Ne scelga uno dall’elenco.`,
