@@ -11,7 +11,7 @@ import { type Fence, fencesOf, textOf } from './markdown.ts'
 /** The documents whose commands are run. */
 const COOKBOOKS = [
   'README.md',
-  ...['transfer', 'ski-rental', 'partners', 'mcp', 'errors', 'sandbox'].map((name) => `docs/${name}.md`),
+  ...['transfer', 'ski-rental', 'partners', 'webhooks', 'mcp', 'errors', 'sandbox'].map((name) => `docs/${name}.md`),
 ]
 
 /** Ends the output of one block. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { useWorld } from '../support/world.ts'
 
 const SITE = 'http://navette.test'
-const NAMES = ['transfer', 'ski-rental', 'partners', 'examples', 'mcp', 'sandbox', 'errors', 'changelog']
+const NAMES = ['transfer', 'ski-rental', 'partners', 'webhooks', 'examples', 'mcp', 'sandbox', 'errors', 'changelog']
 const PATHS = ['/developers', ...NAMES.map((name) => `/developers/${name}`)]
 
 const world = useWorld()

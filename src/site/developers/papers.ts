@@ -50,6 +50,12 @@ export const PAPERS: readonly Paper[] = [
     },
   },
   {
+    name: 'webhooks',
+    file: 'webhooks.md',
+    title: 'Webhooks',
+    summary: 'Be called with each event of your bookings: registration, signatures, repetition, a new secret.',
+  },
+  {
     name: 'mcp',
     file: 'mcp.md',
     title: 'Cookbook: agents',
