@@ -7,9 +7,25 @@ const WORDS = {
   'data-selected': 'Selected: copy it with your keyboard.',
 }
 
+/** A call that a button makes, in the words of `fetch`. */
+export interface Call {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** What the button of a call says that the script puts beside it, and what is said where nothing answers. */
+const CALL_WORDS = { 'data-run': 'Run in the sandbox', 'data-unanswered': 'There was no answer.' }
+
 /** Returns a block with a link or a piece of code to copy. */
 export function codeBlock(label: string, text: string): Markup {
   return block(label, text, WORDS)
+}
+
+/** A command to copy, and to run by making its call. */
+export function commandBlock(label: string, text: string, call: Call): Markup {
+  return block(label, text, { ...WORDS, ...CALL_WORDS, 'data-call': JSON.stringify(call) })
 }
 
 /** Returns a block with a piece of code to read. */

@@ -35,6 +35,8 @@ export interface Page {
    * compressed length of a page can reveal its content (decisions 7.31).
    */
   isOpen?: boolean
+  /** A URL that its scripts call, if only elsewhere: browsers stop every other one. */
+  scriptsCall?: string
   /** Whether it embeds other pages of ours in frames. */
   showsOwnFrames?: boolean
   /** Replaces products and languages in its header. Such a page is wide, and in English only. */
@@ -79,16 +81,20 @@ const HEADERS = {
 
 const OPEN_HEADERS = { ...HEADERS, vary: 'Accept-Language, Accept-Encoding' }
 
-function contentPolicy({ formsLeadTo, showsOwnFrames }: Page): string {
-  if (formsLeadTo === undefined && !showsOwnFrames) return USUAL_POLICY
-  const elsewhere = formsLeadTo === undefined ? '' : ` ${new URL(formsLeadTo).origin}`
-  return policyWith(elsewhere, showsOwnFrames ? " frame-src 'self';" : '')
+function contentPolicy({ formsLeadTo, scriptsCall, showsOwnFrames }: Page): string {
+  if (formsLeadTo === undefined && scriptsCall === undefined && !showsOwnFrames) return USUAL_POLICY
+  return policyWith(originOf(formsLeadTo), originOf(scriptsCall), showsOwnFrames ? " frame-src 'self';" : '')
 }
 
-const USUAL_POLICY = policyWith('', '')
+/** Returns what a policy allows beside the site. */
+function originOf(url: string | undefined): string {
+  return url === undefined ? '' : ` ${new URL(url).origin}`
+}
 
-function policyWith(elsewhere: string, frames: string): string {
-  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:;${frames} form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
+const USUAL_POLICY = policyWith('', '', '')
+
+function policyWith(forms: string, calls: string, frames: string): string {
+  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'${calls}; img-src 'self' data: https:;${frames} form-action 'self'${forms}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 function documentOf(frame: Frame, page: Page, path: string, came: string): Markup {

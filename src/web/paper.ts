@@ -1,20 +1,23 @@
 import { html, type Markup } from '../values/html.ts'
-import { codeBlock, shownBlock } from './copyable.ts'
+import { type Call, codeBlock, commandBlock, shownBlock } from './copyable.ts'
 import { dataTable } from './data-table.ts'
 
 /** Returns the target of a link on the page of a document. */
 type TargetOf = (url: string) => string
 
+/** Says what call a command of a paper makes, where a reader can make it from the page. */
+type CallOf = (command: string) => Call | undefined
+
 /**
  * Converts one of our Markdown documents to markup: headings with ids for links, paragraphs, lists, tables, pictures,
  * fenced blocks, and within them code, emphasis and links. Supports only the part of Markdown that our documents use.
  */
-export function paperMarkup(markdown: string, targetOf: TargetOf): Markup[] {
+export function paperMarkup(markdown: string, targetOf: TargetOf, callOf: CallOf): Markup[] {
   // Of every three parts, the second is the language of a fence and the third its content.
   const parts = markdown.split(/^```(\w*)\n([^]*?)^```$/m)
   return parts.flatMap((part, i) => {
     if (i % 3 === 1) return []
-    if (i % 3 === 2) return fenceMarkup(parts[i - 1] ?? '', part, (i + 1) / 3)
+    if (i % 3 === 2) return fenceMarkup(parts[i - 1] ?? '', part, (i + 1) / 3, callOf)
     return part.split(/\n{2,}/).flatMap((block) => (block.trim() === '' ? [] : blockMarkup(block.trim(), targetOf)))
   })
 }
@@ -25,10 +28,13 @@ export function titleOf(markdown: string): string {
   return first.replace(/^# /, '')
 }
 
-/** Responses are only for reading; everything else can be copied. */
-function fenceMarkup(language: string, text: string, number: number): Markup {
+/** Responses are only for reading; everything else can be copied, and calls can be made. */
+function fenceMarkup(language: string, text: string, number: number, callOf: CallOf): Markup {
   if (language === 'json' || language === 'text') return shownBlock(`Answer, block ${number}`, text)
-  return codeBlock(`${language === 'sh' ? 'Command' : 'Code'}, block ${number}`, text)
+  if (language !== 'sh') return codeBlock(`Code, block ${number}`, text)
+  const call = callOf(text)
+  const label = `Command, block ${number}`
+  return call ? commandBlock(label, text, call) : codeBlock(label, text)
 }
 
 function blockMarkup(block: string, targetOf: TargetOf): Markup {

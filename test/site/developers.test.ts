@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { sandboxCall } from '../../src/site/developers/sandbox-call.ts'
+import { unescaped } from '../support/page.ts'
 import { useWorld } from '../support/world.ts'
 
 const SITE = 'http://navette.test'
@@ -8,6 +10,13 @@ const NAMES = ['transfer', 'ski-rental', 'partners', 'webhooks', 'examples', 'mc
 const PATHS = ['/developers', ...NAMES.map((name) => `/developers/${name}`)]
 
 const world = useWorld()
+
+const callIn = z.object({
+  url: z.string(),
+  method: z.enum(['GET', 'POST', 'DELETE']),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().optional(),
+})
 
 /** The addresses in a page or a paper. */
 function targetsIn(text: string): string[] {
@@ -73,6 +82,51 @@ describe('papers for developers', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toContain(SITE)
     expect(body).not.toContain('localhost')
+  })
+
+  it('The pages offer to run their calls of the public APIs, in the sandbox alone, which answers them all', async () => {
+    for (const [name, least] of [
+      ['transfer', 12],
+      ['ski-rental', 6],
+      ['errors', 10],
+      ['sandbox', 1],
+    ] as const) {
+      const { body, headers } = await world.app.inject(`/developers/${name}`)
+      expect(headers['content-security-policy']).toContain(`connect-src 'self' ${SITE};`)
+      const calls = Array.from(body.matchAll(/ data-call="([^"]+)"/g), ([, text]) =>
+        callIn.parse(JSON.parse(unescaped(text))),
+      )
+      expect(calls.length).toBeGreaterThanOrEqual(least)
+      for (const { url, method, headers: sent, body: payload } of calls) {
+        expect(url).toMatch(/^http:\/\/navette\.test\/sandbox\/(ski\/)?api\/public\/v1\//)
+        const answer = await world.app.inject({
+          url: url.slice(SITE.length),
+          method,
+          headers: sent,
+          ...(payload && { payload }),
+        })
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+        expect(answer.statusCode).toBeLessThan(500)
+      }
+    }
+  })
+
+  it.each([
+    ['a token', 'curl -s http://navette.test/api/v2/vehicles -H "Authorization: Bearer $TOKEN"'],
+    ['a pipe', 'curl -s http://navette.test/api/public/v1/vehicles | head'],
+    ['another site', 'curl -s https://example.com/api/public/v1/vehicles'],
+    [
+      'two calls',
+      'curl -s http://navette.test/api/public/v1/vehicles\ncurl -s http://navette.test/api/public/v1/locations',
+    ],
+    ['another program', "node -e 'fetch(1)'"],
+  ])('No page offers to run a command with %s', (_, command) => {
+    const root = (path: string) => ({ url: SITE + path, roots: { ski: `${SITE}${path}/ski` } })
+    const sites = { live: root(''), sandbox: root('/sandbox') }
+    expect(sandboxCall(command, sites)).toBeUndefined()
+    expect(sandboxCall('curl -s http://navette.test/api/public/v1/vehicles', sites)?.url).toBe(
+      `${SITE}/sandbox/api/public/v1/vehicles`,
+    )
   })
 
   it('The sandbox and the ski site have no copy of the papers', async () => {

@@ -4,6 +4,7 @@ import type { Page } from '../../web/frame.ts'
 import { paperMarkup, titleOf } from '../../web/paper.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
 import { type Paper, PAPERS } from './papers.ts'
+import { sandboxCall } from './sandbox-call.ts'
 import { pageTarget, type Sites } from './served-markdown.ts'
 
 /** Returns the list of all documents for developers. */
@@ -45,7 +46,11 @@ export function paperPage({ name }: Paper, markdown: string, sites: Sites): Page
       <a href="${root}">Developers</a>
       <a href="${root}/${name}.md">Markdown</a>
     </p>
-    ${paperMarkup(markdown, (target) => pageTarget(target, sites))}
+    ${paperMarkup(
+      markdown,
+      (target) => pageTarget(target, sites),
+      (command) => sandboxCall(command, sites),
+    )}
   </article>`
-  return { title: titleOf(markdown), main, isOpen: true }
+  return { title: titleOf(markdown), main, isOpen: true, scriptsCall: sites.sandbox.url }
 }
