@@ -5,7 +5,7 @@ import { legPrice } from '../pricing/leg-price.ts'
 import { type PromoOutcome, sharePromo } from '../pricing/promo.ts'
 import { type OpenLeg, type OpenTrip, openTrip } from './open-trip.ts'
 import { type Load, splitLoad } from './split-load.ts'
-import { groupSize, type Trip } from './trip.ts'
+import { carriesSkis, groupSize, type Trip } from './trip.ts'
 
 /** So many vehicles of a type. */
 export interface VehicleCount {
@@ -63,13 +63,26 @@ export function quoteFleet(catalogue: Catalogue, trip: Trip, fleet: readonly Veh
 
 /** The fewest vehicles that take a group together, and of those the cheapest; undefined where none do (decisions 3.23). */
 export function suggestFleet(open: OpenTrip): PlannedTrip | undefined {
-  const ids = open.outbound.route.fares.map(({ vehicle }) => vehicle.id)
+  const legs = [open.outbound, ...(open.return ? [open.return] : [])]
+  const vehicles = open.outbound.route.fares.flatMap(({ vehicle }) =>
+    legs.every(({ leg }) => vehicle.transportsSkis || !carriesSkis(leg.luggage)) ? vehicle : [],
+  )
+  const fewest = Math.max(2, ...legs.map(({ leg }) => fewestFor(leg, vehicles)))
   const most = Math.min(MOST_VEHICLES, open.outbound.leg.party.adults)
-  for (let count = 2; count <= most; count++) {
+  const ids = vehicles.map(({ id }) => id)
+  for (let count = fewest; count <= most; count++) {
     const [first, ...others] = choose(ids, count).flatMap((fleet) => planTogether(open, fleet) ?? [])
     if (first) return others.reduce((best, plan) => (plan.totalMinor < best.totalMinor ? plan : best), first)
   }
   return undefined
+}
+
+/** The fewest vehicles that could have room, so that no choice of fewer is tried. */
+function fewestFor({ party, luggage }: Load, vehicles: readonly VehicleType[]): number {
+  const seats = Math.max(...vehicles.map(({ maxPassengers }) => maxPassengers ?? Infinity))
+  const boot = Math.max(...vehicles.map(({ maxLuggage }) => maxLuggage ?? Infinity))
+  const forLuggage = luggage.suitcases === 0 ? 0 : Math.ceil(luggage.suitcases / boot)
+  return Math.max(Math.ceil(groupSize(party) / seats), forLuggage)
 }
 
 /** Every choice of so many, repetitions included, in order. */
