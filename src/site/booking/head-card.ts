@@ -104,7 +104,9 @@ function driverCard({ words }: Frame, { drivers, vehicles }: HeadView, ride: Rid
   const own = driver.vehicleId === null ? undefined : vehicles.get(driver.vehicleId)?.names
   const { booking, language } = words
   return html`<div class="driver">
-    <p>${icon('people')}${booking.driver(driver.firstName, inLanguage(own ?? ride.details.vehicle, language))}</p>
+    <p class="marked">
+      ${icon('people')}${booking.driver(driver.firstName, inLanguage(own ?? ride.details.vehicle, language))}
+    </p>
     ${callLink(driver.phone, booking.callDriver(driver.firstName))}
   </div>`
 }

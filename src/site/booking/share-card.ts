@@ -1,5 +1,6 @@
 import { html, type Markup } from '../../values/html.ts'
 import type { Frame } from '../../web/frame.ts'
+import { icon } from '../../web/icons.ts'
 
 /** The link that a traveller shares with the family; its URL is null while there is none. */
 export interface SharedLink {
@@ -10,14 +11,14 @@ export interface SharedLink {
 export function shareCard({ words }: Frame, { url, share }: { url: string; share: SharedLink | null }): Markup {
   if (share === null) return html``
   const { title, text, button, made, end } = words.booking.share
-  const form = (path: string, label: string) =>
-    html`<form method="post" action="${url}/${path}"><button class="quiet">${label}</button></form>`
+  const form = (path: string, label: string, mark?: Markup) =>
+    html`<form method="post" action="${url}/${path}"><button class="quiet">${mark}${label}</button></form>`
   return html`<section class="card" id="share">
     <h2>${title}</h2>
     ${
       share.url === null
         ? html`<p>${text}</p>
-            ${form('share', button)}`
+            ${form('share', button, icon('share'))}`
         : html`<p>${made}</p>
             <p><a class="alone" href="${share.url}">${share.url}</a></p>
             ${form('share/end', end)}`
