@@ -145,9 +145,17 @@ export const bookings = pgTable(
     index('bookings_partner_campaign')
       .on(booking.partnerId, booking.environment, booking.campaign, booking.createdAt, booking.id)
       .where(sql`${booking.confirmedAt} IS NOT NULL AND ${booking.campaign} IS NOT NULL`),
-    // A partner's sales by last change.
+    // A partner's sales by last change, with what they are filtered by.
     index('bookings_partner_changes')
-      .on(booking.partnerId, booking.environment, booking.updatedAt, booking.id)
+      .on(
+        booking.partnerId,
+        booking.environment,
+        booking.updatedAt,
+        booking.id,
+        booking.status,
+        booking.firstStartAt,
+        booking.lastEndAt,
+      )
       .where(sql`${booking.confirmedAt} IS NOT NULL`),
     // A partner's sale by the partner's own reference.
     index('bookings_seller_reference')

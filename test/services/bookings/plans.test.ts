@@ -118,16 +118,15 @@ describe.runIf('database' in template)('queries among many bookings', () => {
     ['the changes of a partner’s sales', {}],
     ['those that start on a day', { from: DAY, to: DAY }],
     ['those that were cancelled', { status: 'cancelled' }],
-  ])('An index limits how many bookings are read for %s', async (_, filter) => {
+  ])('An index alone says which bookings are read for %s', async (_, filter) => {
     const key = { updatedAt: new Date('2027-01-01T00:00:00Z'), id: 10_000 }
-    const plans = await plansOf((db) =>
+    const [keys, ...others] = await plansOf((db) =>
       findChanged(db, PARTNER, { ...ANY_BOOKING, ...filter }, { after: key, most: 50 }),
     )
-    for (const plan of plans) {
-      expect(plan).toContain('bookings_partner_changes')
-      expect(plan).not.toMatch(/Sort Key: .*updated_at/)
-    }
-    expect(plans).toHaveLength(Object.keys(filter).length > 0 ? 2 : 1)
+    expect(keys).toContain('Index Only Scan using bookings_partner_changes')
+    expect(keys).not.toContain('Sort')
+    for (const plan of others)
+      expect(plan).toMatch(/Index Only Scan using bookings_partner_changes|Index Scan using bookings_pkey/)
   })
 
   it('An index finds what a partner sold under its own reference, or ours', async () => {
