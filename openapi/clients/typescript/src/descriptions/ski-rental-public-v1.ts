@@ -431,7 +431,7 @@ export interface components {
             client_reference?: string;
             /**
              * Format: uri
-             * @description The URL to which the page of the booking links back. Its origin must be listed by the publishable key with which the link is created.
+             * @description The URL to which the page of the booking links back: https, or http on localhost. Its origin must be listed by the publishable key with which the link is created.
              */
             return_url?: string;
         };

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Resolve a location
-         * @description Says which one location a text stands for, and how well; several where it may be any of them. Unlike the search it completes no words that are still being typed, and knows hotels, and places that we do not serve.
+         * @description Returns the location that a text refers to, and how well it matches; several if the text is ambiguous. Unlike the search, it does not complete unfinished words, and it also knows hotels and places that we do not serve.
          */
         get: operations["resolveLocation"];
         put?: never;
@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Quote by query string
-         * @description Prices every bookable vehicle and links each to its checkout. Any `return_*` parameter, or `return=1`, makes it a return trip; what is left out mirrors the outbound field. Unknown keys are ignored. Nothing is stored.
+         * @description Prices every bookable vehicle and links each to its checkout. Any `return_*` parameter, or `return=1`, makes it a return trip; an omitted field mirrors the outbound field. Unknown keys are ignored. Nothing is stored.
          */
         get: operations["quoteByQuery"];
         put?: never;
@@ -99,7 +99,7 @@ export interface paths {
         put?: never;
         /**
          * Quote many trips
-         * @description Up to 50 trips, each answered as `POST /transfer-options` answers it. Of the limit of quotes, every 10 trips begun count as one.
+         * @description Up to 50 trips, each answered as `POST /transfer-options` answers it. Every 10 trips, or part thereof, count as one request towards the limit of quotes.
          */
         post: operations["quoteBatch"];
         delete?: never;
@@ -117,7 +117,7 @@ export interface paths {
         };
         /**
          * Compare the days of a month
-         * @description The cheapest price of a trip on each day of a month, all else as in a quote. Each is exactly what a quote for that day says. Nothing is stored.
+         * @description The cheapest price of a trip on each day of a month; everything else is as in a quote. Each price is exactly that of a quote for that day. Nothing is stored.
          */
         get: operations["listPricesByDay"];
         put?: never;
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Create a checkout link
-         * @description Validates the trip end to end and stores a link with what was priced. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key belongs to your address: under another one it is a new key.
+         * @description Validates the trip end to end and stores a link with what was priced. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key is tied to your address: from another address it is a new key.
          */
         post: operations["createCheckoutLink"];
         delete?: never;
@@ -156,8 +156,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask what became of a checkout link
-         * @description Answers the publishable key that the link was made with; for any other there is no such link.
+         * Get the status of a checkout link
+         * @description Only for the publishable key that the link was created with; for any other key the link does not exist.
          */
         get: operations["getCheckoutLink"];
         put?: never;
@@ -177,7 +177,7 @@ export interface paths {
         };
         /**
          * List all locations
-         * @description Every active location with its names, coordinates and time zone, and from where it is served. Ask again with the `ETag` to learn only whether anything has changed.
+         * @description Every active location with its names, coordinates and time zone, and the places from which it is served. Send `If-None-Match` to learn whether anything has changed.
          */
         get: operations["listLocations"];
         put?: never;
@@ -197,7 +197,7 @@ export interface paths {
         };
         /**
          * List vehicles
-         * @description Every kind of vehicle that quotes name, with a picture and what fits into it.
+         * @description Every kind of vehicle in quotes, with a picture and its capacity.
          */
         get: operations["listVehicles"];
         put?: never;
@@ -256,13 +256,13 @@ export interface components {
         ApiError: {
             error: {
                 /**
-                 * @description Stable; for programs. Codes may be added: treat one that you do not know by its status.
+                 * @description Stable; for programs. Codes may be added: handle an unknown one by its status.
                  * @enum {string}
                  */
                 code: "CURRENCY_NOT_SUPPORTED" | "HEADERS_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_API_KEY" | "INVALID_PARAMS" | "MANUAL_BOOKING_REQUIRED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NO_BOOKABLE_VEHICLE" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "REQUEST_TIMEOUT" | "RESORT_NOT_FOUND" | "ROUTE_NOT_FOUND" | "SERVICE_UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE" | "UNSUPPORTED_ROUTE" | "VALIDATION_ERROR";
                 /** @description For people: the field as it was written, then the reason. */
                 message: string;
-                /** @description What `X-Request-Id` says, for questions to us. */
+                /** @description The same as `X-Request-Id`, for questions to us. */
                 request_id: string;
                 /**
                  * Format: uri
@@ -282,7 +282,7 @@ export interface components {
             code: string;
             message: string;
         };
-        /** @description The smallest change that we know would do away with the refusal, where we know one. It never drops a traveller. */
+        /** @description The smallest known change that would avoid the refusal, if there is one. It never drops a traveller. */
         ApiErrorSuggestion: {
             message: string;
             /** @description New values of fields, by their names as in `fields`. */
@@ -303,11 +303,11 @@ export interface components {
             country: string | null;
         };
         ResolvedLocation: {
-            /** @description Use it as `from` or `to`; null where no transfer leads. */
+            /** @description Use it as `from` or `to`; null if no transfer leads there. */
             code: string | null;
             name: string;
             /**
-             * @description `exact`: all of a name. `alias`: another name. `iata`: its code. `typo`: a name with a slip. `part_of`: a village or level of it, a house or corner that we do not know there, or only a part of a name. `near`: the text is unknown, and this is near.
+             * @description `exact`: a whole name. `alias`: another name. `iata`: its code. `typo`: a name with a typo. `part_of`: a village or level of it, an unknown house or corner there, or only a part of a name. `near`: the text is unknown, and this is near the given point.
              * @enum {string}
              */
             match: "exact" | "alias" | "iata" | "typo" | "part_of" | "near";
@@ -319,7 +319,7 @@ export interface components {
             served: boolean;
             /** @description Codes of the locations from which transfers lead there. */
             served_from: string[];
-            /** @description Where it is a place to stay, for a checkout link. */
+            /** @description If it is an accommodation, for a checkout link. */
             accommodation_id?: number;
         };
         /** @description Verified accommodations within 10 km of the resort, best match first. */
@@ -364,12 +364,12 @@ export interface components {
             outbound: components["schemas"]["Direction"];
             /** @description Null on one-way trips. */
             return: components["schemas"]["Direction"] | null;
-            /** @description The terms of the whole trip, whichever vehicles drive it. */
+            /** @description The terms of the whole trip, for any vehicle. */
             cancellation: {
-                /** @description Until then the whole trip, booked now, is cancelled for nothing; null if it never is. */
+                /** @description Until when the whole trip, if booked now, can be cancelled free of charge; null if never. */
                 free_until: string | null;
                 /**
-                 * @description Whose clocks to show it on: where the trip starts.
+                 * @description The zone to display it in, that of the start of the trip.
                  * @example Europe/Paris
                  */
                 time_zone: string;
@@ -377,26 +377,26 @@ export interface components {
             promo_code_applied: boolean;
             /** @description The submitted code. */
             promo_code?: string;
-            /** @description Only when the code was applied. */
+            /** @description Only if the code was applied. */
             promo_code_discount?: {
                 /** @enum {string} */
                 type: "percent" | "fixed";
-                /** @description Percent, or EUR over the whole trip. */
+                /** @description A percentage, or EUR for the whole trip. */
                 value: number;
             };
             /** @description Why a submitted code was not applied. */
             promo_code_message?: string;
         };
         Direction: {
-            /** @description When the driver picks up: `YYYY-MM-DD HH:MM:SS` where it starts. */
+            /** @description The pickup: `YYYY-MM-DD HH:MM:SS` in local time where it starts. */
             pick_up_date_time: string | null;
             /**
-             * @description Whose clocks show these times.
+             * @description The time zone of these times.
              * @example Europe/Paris
              */
             time_zone: string;
             /**
-             * @description How far they are ahead of UTC then.
+             * @description The UTC offset of these times.
              * @example +01:00
              */
             utc_offset: string;
@@ -411,7 +411,7 @@ export interface components {
         };
         PickupExplained: {
             /**
-             * @description `as_given`: the time is the pickup. `meets_arrival`: it is that of the landing, and the buffer is added. `catches_departure`: it is that of the departure; check-in and travel are subtracted, and the pickup is rounded down to five minutes. Minutes are real ones, also in nights when the clocks change.
+             * @description `as_given`: the time is that of the pickup. `meets_arrival`: it is that of the landing, and the buffer is added. `catches_departure`: it is that of the departure; check-in and travel time are subtracted, and the pickup is rounded down to five minutes. Minutes are real minutes, even on nights when the clocks change.
              * @enum {string}
              */
             rule: "as_given" | "meets_arrival" | "catches_departure";
@@ -421,12 +421,12 @@ export interface components {
              */
             given: string;
             /**
-             * @description Whose clocks show these times.
+             * @description The time zone of these times.
              * @example Europe/Paris
              */
             time_zone: string;
             /**
-             * @description How far they are ahead of UTC then.
+             * @description The UTC offset of these times.
              * @example +01:00
              */
             utc_offset: string;
@@ -528,27 +528,27 @@ export interface components {
             children_age_booster_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_adult_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_children_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_infant_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_children_age_seat_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_children_age_booster_count?: number;
             /**
@@ -568,46 +568,46 @@ export interface components {
             has_ski_equipment?: 0 | 1;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_luggage_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_skibag_count?: number;
             /**
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              * @enum {integer}
              */
             return_has_ski_equipment?: 0 | 1;
             /** @description ISO 4217 code of an active currency, in any case. Default `EUR`. */
             currency_code?: string;
-            /** @description Promo code. One that does not count never fails the request. */
+            /** @description Promo code. An invalid one never fails the request. */
             promo_code?: string;
             /**
-             * @description 1: each direction says how its pickup was found. Default `0`.
+             * @description 1: each direction explains its pickup. Default `0`.
              * @enum {integer}
              */
             explain?: 0 | 1;
         };
         TransferBatch: {
-            /** @description Each is read by itself: what is wrong with one refuses no other. */
+            /** @description Each is parsed separately: an error in one does not affect the others. */
             trips: components["schemas"]["TransferRequest"][];
         };
         BatchResults: {
-            /** @description As many as trips, in their order. */
+            /** @description As many as trips, in the same order. */
             results: components["schemas"]["BatchResult"][];
         };
         BatchResult: {
             /**
-             * @description What `POST /transfer-options` answers this trip with.
+             * @description The status of `POST /transfer-options` for this trip.
              * @enum {integer}
              */
             status: 200 | 400 | 404 | 422;
-            /** @description Where the status is 200. */
+            /** @description If the status is 200. */
             quote?: components["schemas"]["Quote"];
-            /** @description Where it is another: the refusal, in the names of a trip. */
+            /** @description For any other status: the refusal, with the field names of a trip. */
             error?: {
                 code: string;
                 message: string;
@@ -627,12 +627,12 @@ export interface components {
         DayPrice: {
             /** Format: date */
             date: string;
-            /** @description What a checkout link without vehicles charges: the whole trip in the cheapest vehicles. */
+            /** @description The price of a checkout link without vehicles: the whole trip in the cheapest vehicles. */
             price: number | null;
             vehicle_type_id?: number;
             /** @description Return trips. */
             return_vehicle_type_id?: number;
-            /** @description Only if `price` is null: what a quote is refused with. */
+            /** @description Only if `price` is null: the code with which a quote is refused. */
             code?: string;
         };
         CheckoutLinkRequest: {
@@ -709,27 +709,27 @@ export interface components {
             children_age_booster_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_adult_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_children_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_infant_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_children_age_seat_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_children_age_booster_count?: number;
             /**
@@ -749,22 +749,22 @@ export interface components {
             has_ski_equipment?: 0 | 1;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_luggage_count?: number;
             /**
              * Format: int32
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              */
             return_skibag_count?: number;
             /**
-             * @description Only with `is_return` 1; then it defaults to the outbound value.
+             * @description Only if `is_return` is 1; it then defaults to the outbound value.
              * @enum {integer}
              */
             return_has_ski_equipment?: 0 | 1;
             /** @description ISO 4217 code of an active currency, in any case. Default `EUR`. */
             currency_code?: string;
-            /** @description Promo code. One that does not count never fails the request. */
+            /** @description Promo code. An invalid one never fails the request. */
             promo_code?: string;
             /** @description From a quote; by default the cheapest vehicle. */
             outbound_vehicle_type_id?: number;
@@ -780,18 +780,18 @@ export interface components {
             /** @description Note for the driver; control characters are stripped. */
             additional_info?: string;
             return_additional_info?: string;
-            /** @description The partner's own word by which it tells its sales apart, at most 60 characters. */
+            /** @description The partner's own name for a campaign, by which it tells its sales apart, at most 60 characters. */
             campaign?: string;
             /**
-             * @description Language of the pages that the link opens; default the browser's, else English.
+             * @description Language of the pages that the link opens; by default that of the browser, or else English.
              * @enum {string}
              */
             lang?: "en" | "fr" | "de" | "it";
-            /** @description Your own reference, which the booking is given. */
+            /** @description Your own reference, which is copied to the booking. */
             client_reference?: string;
             /**
              * Format: uri
-             * @description Where the page of the booking leads back to. Its origin must be one that your publishable key names, with which the link has to be made.
+             * @description The URL to which the page of the booking links back: https, or http on localhost. Its origin must be listed by the publishable key with which the link is created.
              */
             return_url?: string;
         };
@@ -814,22 +814,22 @@ export interface components {
              */
             expires_at: string;
             /**
-             * @description Whose clocks show these times.
+             * @description The time zone of these times.
              * @example Europe/Paris
              */
             time_zone: string;
             /**
-             * @description How far they are ahead of UTC then.
+             * @description The UTC offset of these times.
              * @example +01:00
              */
             utc_offset: string;
             /** @example EUR */
             currency: string;
-            /** @description The whole trip: what is charged while the link is valid. */
+            /** @description The price of the whole trip, which is charged while the link is valid. */
             price: number;
-            /** @description What was priced for the way out; of several vehicles the first. */
+            /** @description What was priced for the outbound leg; of several vehicles the first. */
             vehicle_type_id: number;
-            /** @description The same for the way back; null on one-way trips. */
+            /** @description The same for the return leg; null on one-way trips. */
             return_vehicle_type_id: number | null;
             /** @description Where several drive together: how many of each type. */
             vehicles?: {
@@ -840,11 +840,11 @@ export interface components {
         };
         CheckoutLinkStatus: {
             /**
-             * @description `booked` once its booking is confirmed, for good; `expired` if it never was within its 24 hours.
+             * @description `booked` once its booking has been confirmed, even if that is cancelled later; `expired` if it was not booked within 24 hours.
              * @enum {string}
              */
             status: "open" | "booked" | "expired";
-            /** @description Of the booking; null until then. */
+            /** @description The reference of the booking; null until it is confirmed. */
             reference: string | null;
             /** @description Yours. */
             client_reference: string | null;
@@ -852,9 +852,9 @@ export interface components {
         ListedLocation: {
             /** @description Use it as `from`, `to` or a `…_code`. */
             code: string;
-            /** @description In English, as every answer says it. */
+            /** @description In English, as in every response. */
             name: string;
-            /** @description In the languages of our pages. */
+            /** @description In the languages of the site. */
             names: {
                 en: string;
                 fr: string;
@@ -869,7 +869,7 @@ export interface components {
                 longitude: number;
             } | null;
             /**
-             * @description A zone of the time zone database.
+             * @description A zone in the time zone database.
              * @example Europe/Paris
              */
             time_zone: string;
@@ -878,11 +878,11 @@ export interface components {
             served_from: string[];
         };
         VehicleType: {
-            /** @description As quotes name it. */
+            /** @description As in quotes. */
             vehicle_type_id: number;
-            /** @description In English, as every answer says it. */
+            /** @description In English, as in every response. */
             name: string;
-            /** @description In the languages of our pages. */
+            /** @description In the languages of the site. */
             names: {
                 en: string;
                 fr: string;
@@ -892,7 +892,7 @@ export interface components {
             description: string;
             /**
              * Format: uri
-             * @description The address of a picture.
+             * @description The URL of a picture.
              */
             image_link: string;
             max_passengers: number | null;
@@ -906,33 +906,33 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The name of this request: your own `X-Request-Id`, if that is at most 128 letters, digits or `_ . : -`. */
+        /** @description The id of this request: your own `X-Request-Id`, if it has at most 128 letters, digits or `_ . : -`. */
         "X-Request-Id": string;
-        /** @description How many requests a minute one address, or with a key or token that key, may send. */
+        /** @description How many requests per minute an address may send, or with a key or token that key. */
         "RateLimit-Limit": number;
-        /** @description How many of them are left. */
+        /** @description How many requests are left. */
         "RateLimit-Remaining": number;
-        /** @description In how many seconds all of them are available again. */
+        /** @description After how many seconds all of them are available again. */
         "RateLimit-Reset": number;
         /**
-         * @description The same limit as draft-ietf-httpapi-ratelimit-headers writes it: `q` requests within `w` seconds.
+         * @description The same limit in the form of draft-ietf-httpapi-ratelimit-headers: `q` requests within `w` seconds.
          * @example "default";q=600;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of it, likewise: `r` requests, until all are available again in `t` seconds.
+         * @description What is left of it, in the same form: `r` requests, until all are available again in `t` seconds.
          * @example "default";r=599;t=42
          */
         RateLimit: string;
-        /** @description `Bearer`: sign in for a token. `ApiKey`: what was sent as a publishable key does not work. */
+        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. */
         "WWW-Authenticate": "Bearer" | "ApiKey";
-        /** @description In how many seconds to try again. */
+        /** @description After how many seconds to retry. */
         "Retry-After": number;
-        /** @description Identifies this version of the answer: send it back as `If-None-Match`. */
+        /** @description Identifies this version of the response: send it back as `If-None-Match`. */
         ETag: string;
-        /** @description Set if this repeats the first answer to a request with the same `Idempotency-Key`. */
+        /** @description Set if this is a repetition of the first response to a request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": "true";
-        /** @description The address to open. */
+        /** @description The URL to open. */
         Location: string;
     };
     pathItems: never;
@@ -1088,7 +1088,7 @@ export interface operations {
                  * @example Hotel Mont Blanc Chamonix
                  */
                 q: string;
-                /** @description Latitude and longitude: nearer results come first, and an unknown text finds the places there. */
+                /** @description Latitude and longitude: nearer results come first, and an unknown text finds the places around that point. */
                 near?: string;
                 /** @description Only locations of this type. */
                 type?: "airport" | "resort" | "train_station" | "city";
@@ -1133,7 +1133,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description One, or an honest several; none for the unknown. */
+                        /** @description One result, or several if the text is ambiguous; none for an unknown text. */
                         results: components["schemas"]["ResolvedLocation"][];
                     };
                 };
@@ -1429,19 +1429,19 @@ export interface operations {
                 /** @description Suitcases. */
                 luggage?: number;
                 ski_bags?: number;
-                /** @description 1 when ski equipment travels along. */
+                /** @description 1 if there is ski equipment without a bag. */
                 ski?: 0 | 1;
                 /** @description ISO 4217 code of an active currency, in any case. */
                 currency?: string;
-                /** @description Promo code. One that does not count never fails the request. */
+                /** @description Promo code. An invalid one never fails the request. */
                 promo?: string;
                 /** @description 1 makes it a return trip. */
                 return?: 0 | 1;
-                /** @description Drop-off of the return leg; default `from`. */
+                /** @description Drop-off of the return leg; by default `from`. */
                 return_to?: string;
-                /** @description Default `date`; not before it. */
+                /** @description By default `date`; not before it. */
                 return_date?: string;
-                /** @description With `return_is_flight` 1 the flight departure; default `time`. */
+                /** @description If `return_is_flight` is 1, the departure of the flight; by default `time`. */
                 return_time?: string;
                 /** @description Default `is_flight`. */
                 return_is_flight?: 0 | 1;
@@ -1455,11 +1455,11 @@ export interface operations {
                 return_ski_bags?: number;
                 /** @description Default `ski`. */
                 return_ski?: 0 | 1;
-                /** @description The partner's own word by which it tells its sales apart, at most 60 characters. */
+                /** @description The partner's own name for a campaign, by which it tells its sales apart, at most 60 characters. */
                 campaign?: string;
-                /** @description Language of the pages that the link opens; default the browser's, else English. */
+                /** @description Language of the pages that the link opens; by default that of the browser, or else English. */
                 lang?: "en" | "fr" | "de" | "it";
-                /** @description 1: each direction says how its pickup was found. */
+                /** @description 1: each direction explains its pickup. */
                 explain?: 0 | 1;
             };
             header?: never;
@@ -2220,15 +2220,15 @@ export interface operations {
                 /** @description Suitcases. */
                 luggage?: number;
                 ski_bags?: number;
-                /** @description 1 when ski equipment travels along. */
+                /** @description 1 if there is ski equipment without a bag. */
                 ski?: 0 | 1;
                 /** @description ISO 4217 code of an active currency, in any case. */
                 currency?: string;
-                /** @description Promo code. One that does not count never fails the request. */
+                /** @description Promo code. An invalid one never fails the request. */
                 promo?: string;
-                /** @description Drop-off of the return leg; default `from`. */
+                /** @description Drop-off of the return leg; by default `from`. */
                 return_to?: string;
-                /** @description With `return_is_flight` 1 the flight departure; default `time`. */
+                /** @description If `return_is_flight` is 1, the departure of the flight; by default `time`. */
                 return_time?: string;
                 /** @description Default `is_flight`. */
                 return_is_flight?: 0 | 1;
@@ -2247,11 +2247,11 @@ export interface operations {
                  * @example 2027-01
                  */
                 month: string;
-                /** @description Makes it a return trip, so many nights after the outbound date. 0, if only `return_…` fields are given. */
+                /** @description Makes it a return trip, this number of nights after the outbound date. By default 0 if other `return_…` fields are given. */
                 nights?: number;
             };
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -2297,7 +2297,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceCalendar"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2440,7 +2440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that names this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2671,7 +2671,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description That of `checkout_url`: the last part of its path, or its `t`.
+                 * @description The token in `checkout_url`: the last part of its path, or its `t`.
                  * @example p8Vx0mZ4Yk2Qe7sT1uWb9cDf3gHj6kLn
                  */
                 token: string;
@@ -2816,7 +2816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -2866,7 +2866,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedLocation"][];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2979,7 +2979,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have, to learn only whether it has changed. */
+                /** @description The `ETag` of your copy, to learn whether it has changed. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -3022,7 +3022,7 @@ export interface operations {
                     "application/json": components["schemas"]["VehicleType"][];
                 };
             };
-            /** @description Nothing has changed since the `ETag` that was sent. */
+            /** @description Nothing has changed since the given `ETag`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3167,19 +3167,19 @@ export interface operations {
                 /** @description Suitcases. */
                 luggage?: number;
                 ski_bags?: number;
-                /** @description 1 when ski equipment travels along. */
+                /** @description 1 if there is ski equipment without a bag. */
                 ski?: 0 | 1;
                 /** @description ISO 4217 code of an active currency, in any case. */
                 currency?: string;
-                /** @description Promo code. One that does not count never fails the request. */
+                /** @description Promo code. An invalid one never fails the request. */
                 promo?: string;
                 /** @description 1 makes it a return trip. */
                 return?: 0 | 1;
-                /** @description Drop-off of the return leg; default `from`. */
+                /** @description Drop-off of the return leg; by default `from`. */
                 return_to?: string;
-                /** @description Default `date`; not before it. */
+                /** @description By default `date`; not before it. */
                 return_date?: string;
-                /** @description With `return_is_flight` 1 the flight departure; default `time`. */
+                /** @description If `return_is_flight` is 1, the departure of the flight; by default `time`. */
                 return_time?: string;
                 /** @description Default `is_flight`. */
                 return_is_flight?: 0 | 1;
@@ -3193,13 +3193,13 @@ export interface operations {
                 return_ski_bags?: number;
                 /** @description Default `ski`. */
                 return_ski?: 0 | 1;
-                /** @description How a partner sent the traveller: `link`, `widget` or `banner`; default `link`. */
+                /** @description How a partner sent the traveller: `link`, `widget` or `banner`; by default `link`. */
                 via?: "link" | "widget" | "banner";
-                /** @description A partner's publishable key: what is sold belongs to that partner. */
+                /** @description A partner's publishable key; the sale belongs to that partner. */
                 api_key?: string;
-                /** @description The partner's own word by which it tells its sales apart, at most 60 characters. */
+                /** @description The partner's own name for a campaign, by which it tells its sales apart, at most 60 characters. */
                 campaign?: string;
-                /** @description Language of the pages that the link opens; default the browser's, else English. */
+                /** @description Language of the pages that the link opens; by default that of the browser, or else English. */
                 lang?: "en" | "fr" | "de" | "it";
             };
             header?: never;
@@ -3222,7 +3222,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description From below the root of the API to the same deep link at the site. */
+            /** @description From below the root of the API to the same deep link on the site. */
             308: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3310,19 +3310,19 @@ export interface operations {
                 /** @description Suitcases. */
                 luggage?: number;
                 ski_bags?: number;
-                /** @description 1 when ski equipment travels along. */
+                /** @description 1 if there is ski equipment without a bag. */
                 ski?: 0 | 1;
                 /** @description ISO 4217 code of an active currency, in any case. */
                 currency?: string;
-                /** @description Promo code. One that does not count never fails the request. */
+                /** @description Promo code. An invalid one never fails the request. */
                 promo?: string;
                 /** @description 1 makes it a return trip. */
                 return?: 0 | 1;
-                /** @description Drop-off of the return leg; default `from`. */
+                /** @description Drop-off of the return leg; by default `from`. */
                 return_to?: string;
-                /** @description Default `date`; not before it. */
+                /** @description By default `date`; not before it. */
                 return_date?: string;
-                /** @description With `return_is_flight` 1 the flight departure; default `time`. */
+                /** @description If `return_is_flight` is 1, the departure of the flight; by default `time`. */
                 return_time?: string;
                 /** @description Default `is_flight`. */
                 return_is_flight?: 0 | 1;
@@ -3336,13 +3336,13 @@ export interface operations {
                 return_ski_bags?: number;
                 /** @description Default `ski`. */
                 return_ski?: 0 | 1;
-                /** @description How a partner sent the traveller: `link`, `widget` or `banner`; default `link`. */
+                /** @description How a partner sent the traveller: `link`, `widget` or `banner`; by default `link`. */
                 via?: "link" | "widget" | "banner";
-                /** @description A partner's publishable key: what is sold belongs to that partner. */
+                /** @description A partner's publishable key; the sale belongs to that partner. */
                 api_key?: string;
-                /** @description The partner's own word by which it tells its sales apart, at most 60 characters. */
+                /** @description The partner's own name for a campaign, by which it tells its sales apart, at most 60 characters. */
                 campaign?: string;
-                /** @description Language of the pages that the link opens; default the browser's, else English. */
+                /** @description Language of the pages that the link opens; by default that of the browser, or else English. */
                 lang?: "en" | "fr" | "de" | "it";
                 /** @description Vehicle type id; default the cheapest. */
                 vehicle?: number;
@@ -3371,7 +3371,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description From below the root of the API to the same deep link at the site. */
+            /** @description From below the root of the API to the same deep link on the site. */
             308: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
