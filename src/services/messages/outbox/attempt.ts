@@ -33,7 +33,7 @@ export async function attempt(
     const why = { ...facts, ...failure, ...(error instanceof DeliveryError ? {} : { err: error }) }
     if (failure.nextAttemptAt) log.warn(why, 'message not delivered, trying again')
     else log.error(why, 'message given up')
-    await note(() => markFailed(db, message, failure), log, stop)
+    await note(() => markFailed(db, message, failure, clock()), log, stop)
     return
   }
   await note(() => markSent(db, message, answer ?? null, clock()), log, stop)

@@ -107,27 +107,52 @@ export async function endLeases(db: Database, now: Date): Promise<void> {
  */
 export async function markSent(
   db: Database,
-  { number: _, ...message }: OutboxMessage,
+  { number, ...message }: OutboxMessage,
   answer: string | null,
   now: Date,
 ): Promise<void> {
   const sent = { sentAt: now, nextAttemptAt: null, lastError: null, answer }
-  await db
-    .insert(outbox)
-    .values({ ...message, payload: {}, ...sent })
-    .onConflictDoUpdate({ target: outbox.id, set: sent })
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(outbox)
+      .values({ ...message, payload: {}, ...sent })
+      .onConflictDoUpdate({ target: outbox.id, set: sent })
+    await moveFollowers(tx, { line: message.line, number }, now)
+  })
 }
 
 /** Records why an attempt failed and when the next one is due; null gives the message up. */
 export async function markFailed(
   db: Database,
-  { id, attempts }: OutboxMessage,
+  { id, attempts, line, number }: OutboxMessage,
   { reason, nextAttemptAt }: { reason: string; nextAttemptAt: Date | null },
+  now: Date,
 ): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(outbox)
+      .set({ lastError: reason, nextAttemptAt })
+      .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNotNull(outbox.nextAttemptAt)))
+    await moveFollowers(tx, { line, number }, nextAttemptAt ?? now)
+  })
+}
+
+/**
+ * Makes what waits behind a message in its line due with it. It would wait for that message in any case; but whatever is
+ * due is looked at again and again, and behind a receiver that is dead for days there is much.
+ */
+async function moveFollowers(
+  db: Database,
+  { line, number }: Pick<OutboxMessage, 'line' | 'number'>,
+  dueAt: Date,
+): Promise<void> {
+  if (line === null) return
   await db
     .update(outbox)
-    .set({ lastError: reason, nextAttemptAt })
-    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNotNull(outbox.nextAttemptAt)))
+    .set({ nextAttemptAt: dueAt })
+    .where(
+      and(eq(outbox.line, line), gt(outbox.number, number), eq(outbox.attempts, 0), isNotNull(outbox.nextAttemptAt)),
+    )
 }
 
 /** Returns how many messages of a kind are waiting. */

@@ -125,7 +125,12 @@ describe('a message in the outbox', () => {
       await queue()
       const [taken] = await claimDue(database.db, { kind: 'mail', most: 1 }, now)
       if (taken)
-        await markFailed(database.db, taken, { reason: 'busy', nextAttemptAt: failed === 1 ? later(MINUTE_MS) : null })
+        await markFailed(
+          database.db,
+          taken,
+          { reason: 'busy', nextAttemptAt: failed === 1 ? later(MINUTE_MS) : null },
+          NOW,
+        )
     }
     const times = async () =>
       (await database.db.select().from(outbox).orderBy(outbox.id)).map((one) => one.nextAttemptAt)

@@ -132,6 +132,34 @@ describe('webhooks that are told of bookings', () => {
     expect(new Set(told.map(({ id }) => id))).toEqual(new Set(all.map(({ id }: { id: string }) => id)))
   }, 90_000)
 
+  it('What waits behind a call that pauses is due with it, and at once when it is taken', async () => {
+    await register(server.url, BOOKING_EVENTS.slice())
+    server.status = 503
+    const reference = await sellByApi(partner)
+    for (const note of ['One.', 'Two.']) await change(reference, note)
+    const dueAt = async () => {
+      const calls = await world.database.db
+        .select()
+        .from(outbox)
+        .where(eq(outbox.kind, 'webhook'))
+        .orderBy(outbox.number)
+      return calls.map(({ nextAttemptAt }) => nextAttemptAt)
+    }
+    const first = deliver()
+    await expect.poll(() => server.calls.length, PATIENCE).toBe(1)
+    await first.stop()
+    const [paused, ...behind] = await dueAt()
+    expect(paused?.getTime()).toBeGreaterThan(now.getTime())
+    expect(behind).toEqual([paused, paused])
+
+    at(new Date(now.getTime() + HOUR_MS))
+    server.status = 204
+    const second = deliver()
+    await expect.poll(() => server.calls.length, PATIENCE).toBe(4)
+    await second.stop()
+    expect(await dueAt()).toEqual([null, null, null])
+  })
+
   it('A receiver that never answers delays no call of another partner', async () => {
     const { db } = world.database
     const agreed = { email: 'd@example.com', commissionPercent: '5', promoCode: null, discountPercent: '0' }
