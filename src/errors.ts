@@ -89,14 +89,14 @@ export type FieldCode = 'REQUIRED' | 'OUT_OF_RANGE' | 'INVALID'
 export interface Suggestion {
   message: string
   change: Change
-  /** What the changed request then costs, where that is known. */
+  /** The price of the changed request, if it is known. */
   price?: { amount: number; currency: string }
 }
 
 /** New values by our own words. */
 type Change = Partial<Record<ChangeWord, ChangeValue>>
 
-/** A new value: a list names the members of its items in our own words, too. */
+/** A new value; the members of the items of a list have our own names, too. */
 export type ChangeValue = string | number | readonly object[]
 
 /** What a suggestion may change, in our own words. Each endpoint names a time in its own format. */

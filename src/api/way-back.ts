@@ -5,7 +5,7 @@ import { keyOf } from './api-key.ts'
 
 const MOST_CHARACTERS = 2_000
 
-/** Where a page is that its maker is still trying out. */
+/** The host names of a page that its author is testing locally. */
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 const NO_ADDRESS = new Refusal(`must be an address with https, of at most ${MOST_CHARACTERS} characters`)

@@ -7,7 +7,7 @@ const WORDS = {
   'data-selected': 'Selected: copy it with your keyboard.',
 }
 
-/** A call that a button makes, in the words of `fetch`. */
+/** A call that a button makes, as `fetch` takes it. */
 export interface Call {
   url: string
   method: string
@@ -15,7 +15,7 @@ export interface Call {
   body?: string
 }
 
-/** What the button of a call says that the script puts beside it, and what is said where nothing answers. */
+/** The label of the button that the script adds for a call, and the text if there is no response. */
 const CALL_WORDS = { 'data-run': 'Run in the sandbox', 'data-unanswered': 'There was no answer.' }
 
 /** Returns a block with a link or a piece of code to copy. */

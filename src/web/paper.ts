@@ -5,7 +5,7 @@ import { dataTable } from './data-table.ts'
 /** Returns the target of a link on the page of a document. */
 type TargetOf = (url: string) => string
 
-/** Says what call a command of a paper makes, where a reader can make it from the page. */
+/** Returns the call that a command in a document makes, if a reader can make it from the page. */
 type CallOf = (command: string) => Call | undefined
 
 /**

@@ -162,13 +162,13 @@ function countsView(fleet: readonly VehicleCount[]) {
   return fleet.map(({ vehicleTypeId, count }) => ({ vehicle_type_id: vehicleTypeId, count }))
 }
 
-/** A text that cannot be read stays as it is, and is refused as no list. */
+/** Parses a list in a URL; invalid text stays as it is, and is then refused because it is not a list. */
 function listFromText(text: string): unknown {
   const fleet = vehicleCounts.read(text)
   return Array.isArray(fleet) ? countsView(fleet) : text
 }
 
-/** Throws INVALID_PARAMS for more vehicles than drive together, and where both ways to name them are used. */
+/** Throws INVALID_PARAMS for too many vehicles, and if both ways to name them are used. */
 function wishOf({ outbound_vehicle_type_id, return_vehicle_type_id, vehicles }: CheckoutLinkBody): FleetWish {
   const wish = { outbound: outbound_vehicle_type_id, return: return_vehicle_type_id }
   if (vehicles === undefined) return { ...wish, fleet: undefined }

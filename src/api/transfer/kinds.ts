@@ -58,7 +58,7 @@ const POINT = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s
 const FLEET = /^\d{1,9}:[1-9](,\d{1,9}:[1-9])*$/
 const NOT_A_FLEET = new Refusal('must be vehicle types and how many of each, such as 2:2,5:1')
 
-/** How many vehicles of each type drive together, as URLs say it: `2:2,5:1`. */
+/** The number of vehicles of each type that drive together, as in URLs: `2:2,5:1`. */
 export const vehicleCounts: Kind<VehicleCount[]> = {
   read(value) {
     if (typeof value !== 'string' || !FLEET.test(value)) return NOT_A_FLEET
@@ -71,7 +71,7 @@ export const vehicleCounts: Kind<VehicleCount[]> = {
   schema: { type: 'string', pattern: FLEET.source },
 }
 
-/** Writes what `vehicleCounts` reads. */
+/** Formats vehicles as `vehicleCounts` parses them. */
 export function vehicleCountsText(fleet: readonly VehicleCount[]): string {
   return fleet.map(({ vehicleTypeId, count }) => `${vehicleTypeId}:${count}`).join(',')
 }

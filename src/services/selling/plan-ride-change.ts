@@ -164,7 +164,7 @@ function ensurePickupAhead(startsAt: Date, now: Date): void {
 function ensureInSequence(details: RideDetails, timeZone: string, others: readonly Ride[]): void {
   const own = { ...details, timeZone }
   const sold = others.map((ride) => ({ ...ride.details, timeZone: ride.timeZone }))
-  // Vehicles that drive a leg together start as one.
+  // Vehicles that drive a leg together start at the same time.
   const other = sold.find(({ leg }) => leg !== own.leg)
   if (!other) return
   if (own.leg === 'outbound') ensureSequence(own, other)

@@ -47,7 +47,7 @@ function bookedTrip({ booking: { currency, promoCode }, items }: FullBooking): T
   return outbound ? { outbound, return: legOf('return'), currency, promoCode } : undefined
 }
 
-/** Who and what travelled in the vehicles of a leg. */
+/** Returns the passengers and luggage of all vehicles of a leg. */
 function together(loads: readonly RideDetails[]): Pick<Leg, 'party' | 'luggage'> {
   const sum = (count: (load: RideDetails) => number) => loads.reduce((all, load) => all + count(load), 0)
   return {

@@ -4,8 +4,8 @@ import type { Call } from '../../web/copyable.ts'
 type Roots = Record<'live' | 'sandbox', { url: string; roots: { ski: string } }>
 
 /**
- * Returns the call that a command of a paper makes, directed to the sandbox; undefined for what is more than one call of
- * a public API by curl.
+ * Returns the call that a command in a document makes, directed to the sandbox; undefined unless the command is a single
+ * curl call of a public API.
  */
 export function sandboxCall(command: string, sites: Roots): Call | undefined {
   const [program, ...words] = wordsOf(command) ?? []
@@ -24,7 +24,7 @@ export function sandboxCall(command: string, sites: Roots): Call | undefined {
   return url === undefined ? undefined : { ...call, url }
 }
 
-/** Returns the words of a command as a shell reads them; undefined where it would do more than that. */
+/** Returns the arguments of a command as a shell splits them; undefined if a shell would do more than split it. */
 function wordsOf(command: string): string[] | undefined {
   const words = Array.from(
     command
@@ -41,7 +41,7 @@ function addHeader({ headers }: Call, line: string): void {
   headers[name] = value
 }
 
-/** Returns the same address in the sandbox; undefined where it is none of a public API. */
+/** Returns the same URL in the sandbox; undefined if it does not belong to a public API. */
 function inSandbox(address: string, { live, sandbox }: Roots): string | undefined {
   const url = /^https?:/.test(address) ? address : `http://${address}`
   const roots = [

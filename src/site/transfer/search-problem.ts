@@ -18,7 +18,7 @@ import { ensureSeatsSaid } from './seats.ts'
 export interface SearchProblem {
   reason: keyof Words['search']['problems']
   faults: ReadonlyMap<string, keyof Words['search']['faults']>
-  /** Several vehicles that take a group which no single one takes; null where none do, or another thing is wrong. */
+  /** Several vehicles for a group that is too large for one; null if there are none, or if something else is wrong. */
   together: PlannedTrip | null
 }
 

@@ -15,7 +15,7 @@ export interface SearchView {
   today: string
   /** The last day for which transfers are on sale. */
   lastDay: string
-  /** What the URL of the page asks for. */
+  /** The query of the page. */
   asked: Typed
   /** The initial values, in the parameters of a link. */
   values: Typed

@@ -68,7 +68,7 @@ export function splitPromo(outcome: PromoOutcome | null, legs: 1 | 2): [LegPromo
   ]
 }
 
-/** Returns the shares of several vehicles in what a leg bears of a promo: equal ones, the odd cents on the first. */
+/** Returns the shares of several vehicles in a leg's discount: equal, with the remaining cents on the first ones. */
 export function sharePromo(promo: LegPromo | null, vehicles: number): (LegPromo | null)[] {
   return Array.from({ length: vehicles }, (_, i) =>
     promo?.type === 'fixed' ? { ...promo, minor: Math.floor((promo.minor + vehicles - 1 - i) / vehicles) } : promo,

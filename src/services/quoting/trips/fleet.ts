@@ -7,27 +7,27 @@ import { type OpenLeg, type OpenTrip, openTrip } from './open-trip.ts'
 import { type Load, splitLoad } from './split-load.ts'
 import { carriesSkis, groupSize, type Trip } from './trip.ts'
 
-/** So many vehicles of a type. */
+/** A number of vehicles of one type. */
 export interface VehicleCount {
   vehicleTypeId: number
   count: number
 }
 
-/** The most vehicles that drive together: a larger group is no longer one that books online. */
+/** The maximum number of vehicles that drive together; larger groups do not book online. */
 export const MOST_VEHICLES = 4
 
-/** One vehicle on a leg: who and what travels in it, and its price in minor units of the trip's currency. */
+/** One vehicle on a leg, with its passengers, its luggage and its price in minor units of the trip's currency. */
 export interface Ride extends Load {
   vehicle: VehicleType
   priceMinor: number
 }
 
-/** A leg with its vehicles: one that takes everybody, or several. */
+/** A leg with its vehicles: one for everybody, or several. */
 export interface PlannedLeg extends Pick<OpenLeg, 'leg' | 'route' | 'pickupAt'> {
   rides: [Ride, ...Ride[]]
 }
 
-/** A trip with its vehicles, and what the whole of it costs in minor units of its currency. */
+/** A trip with its vehicles and its total price in minor units of its currency. */
 export interface PlannedTrip {
   currency: Currency
   promo: PromoOutcome | null
@@ -37,7 +37,7 @@ export interface PlannedTrip {
 }
 
 /**
- * Prices a trip in several vehicles, which drive both legs. Throws what `openTrip` throws, and NO_BOOKABLE_VEHICLE where
+ * Prices a trip in several vehicles, which drive both legs. Throws what `openTrip` throws, and NO_BOOKABLE_VEHICLE if
  * they are not offered or do not take the group.
  */
 export function quoteFleet(catalogue: Catalogue, trip: Trip, fleet: readonly VehicleCount[], now: Date): PlannedTrip {
@@ -61,7 +61,7 @@ export function quoteFleet(catalogue: Catalogue, trip: Trip, fleet: readonly Veh
   )
 }
 
-/** The fewest vehicles that take a group together, and of those the cheapest; undefined where none do (decisions 3.23). */
+/** Returns the fewest vehicles that take a group together, the cheapest of these; undefined for none (decisions 3.23). */
 export function suggestFleet(open: OpenTrip): PlannedTrip | undefined {
   const legs = [open.outbound, ...(open.return ? [open.return] : [])]
   const vehicles = open.outbound.route.fares.flatMap(({ vehicle }) =>
@@ -77,7 +77,7 @@ export function suggestFleet(open: OpenTrip): PlannedTrip | undefined {
   return undefined
 }
 
-/** The fewest vehicles that could have room, so that no choice of fewer is tried. */
+/** Returns the smallest number of vehicles that could have room, so that no fewer are tried. */
 function fewestFor({ party, luggage }: Load, vehicles: readonly VehicleType[]): number {
   const seats = Math.max(...vehicles.map(({ maxPassengers }) => maxPassengers ?? Infinity))
   const boot = Math.max(...vehicles.map(({ maxLuggage }) => maxLuggage ?? Infinity))
@@ -85,7 +85,7 @@ function fewestFor({ party, luggage }: Load, vehicles: readonly VehicleType[]): 
   return Math.max(Math.ceil(groupSize(party) / seats), forLuggage)
 }
 
-/** Every choice of so many, repetitions included, in order. */
+/** Returns every combination of that many items, with repetitions, in order. */
 function choose(ids: readonly number[], count: number): number[][] {
   if (count === 0) return [[]]
   return ids.flatMap((id, i) => choose(ids.slice(i), count - 1).map((others) => [id, ...others]))
@@ -99,7 +99,7 @@ function planTogether({ currency, promo, outbound, return: back }: OpenTrip, ids
   return { currency, promo, outbound: there, return: andBack, totalMinor }
 }
 
-/** Returns a leg in these vehicles; undefined where they do not take its group, or one has no price. */
+/** Returns a leg in these vehicles; undefined if they do not take its group, or one has no price. */
 function planLeg({ leg, route, pickupAt, terms }: OpenLeg, ids: readonly number[]): PlannedLeg | undefined {
   const fares = ids.flatMap((id) => route.fares.find(({ vehicle }) => vehicle.id === id) ?? [])
   const vehicles = fares.map(({ vehicle }) => vehicle)
@@ -117,12 +117,12 @@ function planLeg({ leg, route, pickupAt, terms }: OpenLeg, ids: readonly number[
   return first && rides.length === fares.length ? { leg, route, pickupAt, rides: [first, ...others] } : undefined
 }
 
-/** What the rides of a leg cost together. */
+/** Returns the total price of the rides of a leg. */
 export function priceOf({ rides }: { rides: readonly { priceMinor: number }[] }): number {
   return rides.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
 }
 
-/** How many of each type of vehicle drive, in the order of the rides. */
+/** Returns the number of vehicles of each type, in the order of the rides. */
 export function countVehicles<Vehicle extends { id: number }>(
   rides: readonly { vehicle: Vehicle }[],
 ): { vehicle: Vehicle; count: number }[] {
@@ -134,17 +134,17 @@ export function countVehicles<Vehicle extends { id: number }>(
   return [...byId.values()]
 }
 
-/** The vehicles of rides, as a caller asks for them. */
+/** Returns the vehicles of rides as a caller requests them. */
 export function fleetOf(rides: readonly { vehicle: { id: number } }[]): VehicleCount[] {
   return countVehicles(rides).map(({ vehicle, count }) => ({ vehicleTypeId: vehicle.id, count }))
 }
 
-/** How many vehicles these are together. */
+/** Returns the total number of vehicles. */
 export function sizeOf(fleet: readonly VehicleCount[]): number {
   return fleet.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The vehicles of rides in English: `1 × Standard minivan and 2 × Minibus 16 seats`. */
+/** Returns the vehicles of rides in English: `1 × Standard minivan and 2 × Minibus 16 seats`. */
 export function fleetWords(rides: readonly Ride[]): string {
   return countVehicles(rides)
     .map(({ vehicle, count }) => `${count} × ${vehicle.name}`)

@@ -9,7 +9,7 @@ import { ensureOnSale } from './ensure-on-sale.ts'
 import { aheadPickup, type Way } from './pickups-ahead.ts'
 import type { Leg, Trip } from './trip.ts'
 
-/** A trip with everything that its price depends on but vehicles. */
+/** A trip with everything that its price depends on, except vehicles. */
 export interface OpenTrip {
   trip: Trip
   currency: Currency
@@ -18,7 +18,7 @@ export interface OpenTrip {
   return: OpenLeg | null
 }
 
-/** One leg of it. */
+/** One leg of such a trip. */
 export interface OpenLeg {
   way: Way
   leg: Leg
@@ -28,8 +28,8 @@ export interface OpenLeg {
 }
 
 /**
- * Returns what the price of a trip depends on but vehicles. Throws CURRENCY_NOT_SUPPORTED, ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or
- * MANUAL_BOOKING_REQUIRED, and NO_BOOKABLE_VEHICLE for a pickup that cannot be had.
+ * Returns everything that the price of a trip depends on, except vehicles. Throws CURRENCY_NOT_SUPPORTED,
+ * ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED, and NO_BOOKABLE_VEHICLE for an impossible pickup time.
  */
 export function openTrip(catalogue: Catalogue, trip: Trip, now: Date): OpenTrip {
   const currency = getCurrency(catalogue, trip.currency)

@@ -5,12 +5,12 @@ import { type PlannedLeg, type PlannedTrip, quoteFleet, type VehicleCount } from
 import { type LegQuote, quoteTrip, type VehicleQuote } from './quote-trip.ts'
 import type { Trip } from './trip.ts'
 
-/** What a caller said about vehicles: several that drive together on both legs, or one for each leg. */
+/** The vehicles that a caller requested: several that drive together on both legs, or one for each leg. */
 export interface FleetWish extends Wish {
   fleet: readonly VehicleCount[] | undefined
 }
 
-/** Prices a trip in the vehicles asked for. Throws what `quoteFleet`, or `quoteTrip` and `chooseVehicles` throw. */
+/** Prices a trip in the requested vehicles. Throws what `quoteFleet`, or `quoteTrip` and `chooseVehicles` throw. */
 export function planTrip(catalogue: Catalogue, trip: Trip, { fleet, ...wish }: FleetWish, now: Date): PlannedTrip {
   if (fleet) return quoteFleet(catalogue, trip, fleet, now)
   const quote = quoteTrip(catalogue, trip, now)

@@ -50,11 +50,14 @@ export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuot
   return { trip, currency: open.currency, outbound, return: back, promo: open.promo }
 }
 
-/** The terms of a ride that is already sold: whether its leg is half of a return, which of several vehicles on it, currency and promo code. */
+/**
+ * The terms of a ride that was already sold: whether its leg is half of a return, its number among several vehicles,
+ * currency and promo code.
+ */
 export interface SoldTerms {
   way: Way
   isOneOfTwo: boolean
-  /** How many vehicles share the leg, and which of them it is, from 0 on. */
+  /** The number of vehicles on the leg, and the index of this one. */
   vehicles: { count: number; index: number }
   currency: string
   promoCode: string | null

@@ -1,12 +1,12 @@
 import type { VehicleType } from '../../../catalogue/catalogue.ts'
 import { carriesSkis, groupSize, type Leg, type Party } from './trip.ts'
 
-/** Who and what travels in one vehicle. */
+/** The passengers and luggage of one vehicle. */
 export type Load = Pick<Leg, 'party' | 'luggage'>
 
 /**
  * Splits a group and its luggage over several vehicles, as evenly as they take it and with an adult in each; undefined
- * where they do not (decisions 3.23).
+ * if they do not take it (decisions 3.23).
  */
 export function splitLoad({ party, luggage }: Load, vehicles: readonly VehicleType[]): Load[] | undefined {
   const places = vehicles.map(({ maxPassengers }) => maxPassengers ?? Infinity)
@@ -25,7 +25,7 @@ export function splitLoad({ party, luggage }: Load, vehicles: readonly VehicleTy
   }))
 }
 
-/** Seats go where children have none yet; those that nobody needs take places of their own (decisions 3.4). */
+/** Distributes child seats to children without one; surplus seats take places of their own (decisions 3.4). */
 function splitParty(
   { adults: all, children, infants, childSeats, boosters }: Party,
   places: readonly number[],
@@ -46,17 +46,17 @@ function splitParty(
   }))
 }
 
-/** Spreads seats over children without one, and what is beyond them over free places. */
+/** Spreads seats over children without one, and surplus seats over free places. */
 function seat(count: number, unseated: readonly number[], free: readonly number[]): [number[], number[]] {
   const used = Math.min(count, total(unseated))
   return [spread(used, unseated), spread(count - used, free)]
 }
 
-/** Spreads so many over vehicles with that much room, evenly where the room allows; they must have it. */
+/** Spreads a number over vehicles with the given room, as evenly as it allows; there must be enough of it. */
 function spread(count: number, rooms: readonly number[]): number[] {
   const shares = rooms.map(() => 0)
   let left = count
-  // The tightest first, so that the others can take what it cannot; among equals the first one takes the odd one.
+  // The smallest first, so that the others can take the rest; among equals the first one takes the remainder.
   const tightest = [...rooms.keys()].toSorted((a, b) => at(rooms, a) - at(rooms, b) || b - a)
   tightest.forEach((vehicle, i) => {
     const share = Math.min(at(rooms, vehicle), Math.floor(left / (rooms.length - i)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storedPlaceCode } from '../../../values/place-code.ts'
 
-/** Who travels, as it is stored in JSON. */
+/** The party, as stored in JSON. */
 export const storedParty = z.object({
   adults: z.int(),
   children: z.int(),

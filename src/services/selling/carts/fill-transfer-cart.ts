@@ -14,7 +14,7 @@ const NO_DETAILS: LegDetails = { flightNumber: null, note: null }
 /** No accommodation, no flight numbers, no notes. */
 export const NO_EXTRAS: TransferExtras = { accommodation: null, outbound: NO_DETAILS, return: NO_DETAILS }
 
-/** Returns a cart of a priced trip in its vehicles. */
+/** Returns the cart of a priced trip in its vehicles. */
 export function fillTransferCart(plan: PlannedTrip, { accommodation, ...details }: TransferExtras): TransferCart {
   return {
     version: 1,

@@ -13,7 +13,7 @@ const cartVehicle = z.object({ id: z.int(), name: storedWording })
 
 const cartRide = z.object({ vehicle: cartVehicle, party: storedParty, luggage: storedLuggage, priceMinor: z.int() })
 
-/** A vehicle on a leg: who and what travels in it, and its price. */
+/** A vehicle on a leg, with its passengers, its luggage and its price. */
 export type CartRide = z.output<typeof cartRide>
 
 const legBesideVehicles = z.object({
@@ -32,7 +32,7 @@ const legBesideVehicles = z.object({
 
 const cartLeg = z.union([
   legBesideVehicles.extend({ rides: z.tuple([cartRide], cartRide) }),
-  // Carts from before several vehicles could share a leg.
+  // A stored cart without a list has one vehicle per leg.
   legBesideVehicles
     .extend({ vehicle: cartVehicle, priceMinor: z.int() })
     .transform(({ vehicle, priceMinor, ...sold }) => {
@@ -42,7 +42,7 @@ const cartLeg = z.union([
     }),
 ])
 
-/** A leg with the vehicles that were chosen and priced for it: one that takes everybody, or several. */
+/** A leg with the vehicles that were chosen and priced for it: one for everybody, or several. */
 export type CartLeg = z.output<typeof cartLeg>
 
 /** The schema of a transfer cart stored as JSON. */
@@ -68,7 +68,7 @@ export function tripOf({ outbound, return: back, currency, promoCode }: Transfer
   return { outbound: outbound.leg, return: back && back.leg, currency, promoCode }
 }
 
-/** Returns the vehicles of a cart, as a caller asks for them. */
+/** Returns the vehicles of a cart as a caller requests them. */
 export function wishOf({ outbound, return: back }: TransferCart): FleetWish {
   const isShared = outbound.rides.length > 1
   return {
