@@ -4,7 +4,7 @@ import type { Call } from '../../web/copyable.ts'
 type Roots = Record<'live' | 'sandbox', { url: string; roots: { ski: string } }>
 
 /**
- * Returns the call that a command in a document makes, directed to the sandbox; undefined unless the command is a single
+ * Returns the call that a command in a document makes, directed to the sandbox; undefined unless the command is one
  * curl call of a public API.
  */
 export function sandboxCall(command: string, sites: Roots): Call | undefined {

@@ -61,7 +61,7 @@ export function quoteFleet(catalogue: Catalogue, trip: Trip, fleet: readonly Veh
   )
 }
 
-/** Returns the fewest vehicles that take a group together, the cheapest of these; undefined for none (decisions 3.23). */
+/** Returns the fewest, then cheapest vehicles that take a group together; undefined for none (decisions 3.23). */
 export function suggestFleet(open: OpenTrip): PlannedTrip | undefined {
   const legs = [open.outbound, ...(open.return ? [open.return] : [])]
   const vehicles = open.outbound.route.fares.flatMap(({ vehicle }) =>
