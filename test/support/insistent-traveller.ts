@@ -13,21 +13,40 @@ export interface Site {
   clicks: number
 }
 
-/** Books and pays with the test provider, repeating every click until it is answered. May not return after paying. */
-export async function travel(site: Site, { comesBack }: { comesBack: boolean }): Promise<void> {
+/**
+ * Books and pays with the test provider, repeating every click until it is answered. May not return after paying; one who
+ * does gets the path of the own page.
+ */
+export async function travel(site: Site, { comesBack }: { comesBack: boolean }): Promise<string | undefined> {
   const page = await (await insist(site, STEP_THREE)).text()
   const form = Object.fromEntries(fieldsOf(page).flatMap(([name, value, isSent]) => (isSent ? [[name, value]] : [])))
   for (;;) {
     const next = leadsTo(await insist(site, '/book/bookings', { ...form, ...FILLED_IN, payment_method: 'card' }))
     if (next.startsWith('/pay/test/')) {
       await insist(site, next, { outcome: comesBack ? 'pay' : 'pay_no_return' })
-      if (!comesBack) return
+      if (!comesBack) return undefined
     } else {
       const own = await (await insist(site, next)).text()
-      if (own.includes('data-state="confirmed"')) return
+      if (own.includes('data-state="confirmed"')) return next
     }
     await wait(250)
   }
+}
+
+/** Pays on the own page what is asked for there, repeating every click until nothing is. */
+export async function payMore(site: Site, own: string): Promise<void> {
+  for (;;) {
+    const page = await (await insist(site, own)).text()
+    if (!page.includes(`${own}/payments`)) return
+    const next = leadsTo(await insist(site, `${own}/payments`, { payment_method: 'card' }))
+    if (next.startsWith('/pay/test/')) await insist(site, leadsTo(await insist(site, next, { outcome: 'pay' })))
+    await wait(250)
+  }
+}
+
+/** Returns the page of a path of the traveller's. */
+export async function pageOf(site: Site, path: string): Promise<string> {
+  return (await insist(site, path)).text()
 }
 
 /** Repeats a click until the answer is the expected one, as people do. */
