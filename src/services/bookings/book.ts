@@ -1,35 +1,30 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
-import { logEvent } from './log.ts'
 import { type NewBooking, newBooking } from './new-booking.ts'
 import { itemRow } from './new-item.ts'
 import { withRentalVouchers } from './vouchers/rental-vouchers.ts'
 import { claimSeats } from './seats.ts'
 
 /**
- * Stores a booking, its items and the first line of its log in one transaction. A booking that needs no payment first
- * is confirmed at once. Returns undefined if the source is already booked, even under concurrent attempts. Throws
- * OFFER_EXPIRED if a shuttle has no seats left.
+ * Stores a booking and its items in the caller's transaction, which has yet to begin its log. A booking that needs no
+ * payment first is confirmed at once. Returns undefined if the source is already booked, even under concurrent attempts.
+ * Throws OFFER_EXPIRED if a shuttle has no seats left.
  */
 export async function book(db: Database, sale: NewBooking, now: Date): Promise<FullBooking | undefined> {
-  return inTransaction(db, async (tx) => {
-    const booking = await insertBooking(tx, sale, now)
-    if (!booking) return undefined
-    const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.issuer))
-    const items = booking.status === 'confirmed' ? withRentalVouchers(booking, rows, sale.issuer) : rows
-    await tx.insert(bookingItems).values(items)
-    await claimSeats(
-      tx,
-      booking,
-      sale.items.flatMap((item) => (item.kind === 'ride' ? item : [])),
-    )
-    await logEvent(tx, booking.id, { actor: sale.actor, event: 'booked' }, now)
-    return { booking, items }
-  })
+  const booking = await insertBooking(db, sale, now)
+  if (!booking) return undefined
+  const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.issuer))
+  const items = booking.status === 'confirmed' ? withRentalVouchers(booking, rows, sale.issuer) : rows
+  await db.insert(bookingItems).values(items)
+  await claimSeats(
+    db,
+    booking,
+    sale.items.flatMap((item) => (item.kind === 'ride' ? item : [])),
+  )
+  return { booking, items }
 }
 
 /** Draws references until one is free. Returns undefined if the conflict is the source. */

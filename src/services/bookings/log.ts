@@ -4,10 +4,10 @@ import { bookingLog, bookings } from '../../db/schema/index.ts'
 import { type LogEntry, logColumns } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
 
-/** Logs an event that changed a booking. */
-export async function logEvent(db: Database, bookingId: number, entry: LogEntry, now: Date): Promise<void> {
+/** Logs an event that changed a booking, and returns when it did. */
+export async function logEvent(db: Database, bookingId: number, entry: LogEntry, now: Date): Promise<Date> {
   await db.insert(bookingLog).values({ bookingId, ...logColumns(entry, now) })
-  await noteChange(db, bookingId, now)
+  return noteChange(db, bookingId, now)
 }
 
 /**
@@ -15,18 +15,21 @@ export async function logEvent(db: Database, bookingId: number, entry: LogEntry,
  * is later than all before, so that listing them page by page by that time misses none (decisions 6.24). Changes also
  * wait for `holdChanges`, and the other way round.
  */
-async function noteChange(db: Database, id: number, now: Date): Promise<void> {
+async function noteChange(db: Database, id: number, now: Date): Promise<Date> {
   await db.execute(
     sql`SELECT pg_advisory_xact_lock_shared(${ALL_CHANGES}), pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
   )
   // A separate statement, so that it sees what the previous holder of the lock has committed.
   const last = sql`(SELECT max(o.updated_at) FROM bookings o WHERE o.partner_id = ${bookings.partnerId} AND o.environment = ${bookings.environment} AND o.confirmed_at IS NOT NULL)`
-  await db
+  const [noted] = await db
     .update(bookings)
     .set({
       updatedAt: sql`greatest(${now.toISOString()}::timestamptz, greatest(${bookings.updatedAt}, ${last}) + interval '1 millisecond')`,
     })
     .where(eq(bookings.id, id))
+    .returning({ at: bookings.updatedAt })
+  if (!noted) throw new Error(`there is no booking ${id}`)
+  return noted.at
 }
 
 /** An arbitrary number for the lock that changes share. */

@@ -9,6 +9,7 @@ import type { Booking, BookingItem } from '../bookings/booking.ts'
 import type { ChangedBooking, ChangeLimits } from '../bookings/change-booking.ts'
 import { confirm, type Confirmation } from '../bookings/confirm.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
+import { logEvent } from '../bookings/log.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
 import type { Doer } from '../bookings/doer.ts'
 import type { Issuer } from '../bookings/issuer.ts'
@@ -33,20 +34,28 @@ import { paidMinor } from '../money/payments/paid.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
 import { tellDriversOfCancellation, tellDriversOfChanges } from '../operations/tell-drivers.ts'
 import { findPartner, type Partner } from '../partners/partner.ts'
-import { tellPartner } from './tell-partner.ts'
+import { tellPartner, tellPartnerOfSale } from './tell-partner.ts'
 
 /**
- * Books as `book` does, together with the effects of a confirmed sale if it is confirmed at once, in one transaction.
+ * Books as `book` does, together with the log and the effects of a confirmed sale if it is confirmed at once, in one
+ * transaction.
  */
 export async function bookSale(
   db: Database,
   sale: NewBooking & { partner: Partner | null },
   now: Date,
 ): Promise<Booking | undefined> {
+  const { actor, partner, issuer } = sale
   return inTransaction(db, async (tx) => {
     const sold = await book(tx, sale, now)
-    if (sold?.booking.status === 'confirmed') await concludeSale(tx, sold, sale.partner, sale.issuer, now)
-    return sold?.booking
+    if (!sold) return undefined
+    const isConfirmed = sold.booking.status === 'confirmed'
+    const commissionMinor = isConfirmed ? await storeDues(tx, sold, partner, issuer, now) : 0
+    // Late, because from here on every other change of this partner's bookings waits (decisions 6.24).
+    const updatedAt = await logEvent(tx, sold.booking.id, { actor, event: 'booked' }, now)
+    const booking = { ...sold.booking, updatedAt }
+    if (isConfirmed) await tellPartnerOfSale(tx, { ...sold, booking }, commissionMinor, issuer, now)
+    return booking
   })
 }
 
@@ -61,22 +70,24 @@ export async function confirmSale(
   await closeOpenPaymentSoon(db, booking, now)
   const sold = await confirm(db, booking, { ...confirmation, paidMinor: await paidMinor(db, booking) }, issuer, now)
   const partner = booking.partnerId === null ? null : await findPartner(db, booking.partnerId)
-  await concludeSale(db, sold, partner, issuer, now)
+  await storeDues(db, sold, partner, issuer, now)
+  await tellPartner(db, booking, 'booking.confirmed', issuer, now)
 }
 
-/** Stores the effects of a confirmed sale: the partner's commission, the mails and the event. */
-async function concludeSale(
+/** Stores the mails of a confirmed sale and the partner's commission, whose amount it returns. */
+async function storeDues(
   db: Database,
   sold: FullBooking,
   partner: Partner | null,
   issuer: Issuer,
   now: Date,
-): Promise<void> {
-  // The sandbox earns nothing (decisions 1.2).
-  if (partner && sold.booking.environment === 'live')
-    await db.insert(commissions).values(commissionOn(sold, partner, now))
+): Promise<number> {
   await queueMails(db, mailsOf(sold, partner, issuer, now), now)
-  await tellPartner(db, sold.booking, 'booking.confirmed', issuer, now)
+  // The sandbox earns nothing (decisions 1.2).
+  if (!partner || sold.booking.environment === 'sandbox') return 0
+  const commission = commissionOn(sold, partner, now)
+  await db.insert(commissions).values(commission)
+  return commission.amountMinor
 }
 
 /**

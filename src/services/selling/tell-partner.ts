@@ -3,7 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { bookingLog, bookings } from '../../db/schema/index.ts'
 import type { BookingEventType } from '../../values/event-type.ts'
 import type { Booking } from '../bookings/booking.ts'
+import type { FullBooking } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
+import { showBooking } from '../bookings/shown-booking.ts'
 import { appendBookingEvent } from '../messages/events/append-event.ts'
 import { showBookings } from './show-bookings.ts'
 
@@ -25,3 +27,22 @@ export async function tellPartner(
   const version = await db.$count(bookingLog, eq(bookingLog.bookingId, id))
   await appendBookingEvent(db, booking, { type, version, shown }, now)
 }
+
+/**
+ * Tells its partner, if it has one, of a sale in the transaction that has just stored it and begun its log. What
+ * `tellPartner` would ask the database for is known: nobody has paid, and nobody drives yet.
+ */
+export async function tellPartnerOfSale(
+  db: Database,
+  { booking, items }: FullBooking,
+  commissionMinor: number,
+  issuer: Issuer,
+  now: Date,
+): Promise<void> {
+  if (booking.partnerId === null) return
+  const beside = { commissionMinor, paidMinor: 0, drivers: NOBODY }
+  const shown = showBooking({ booking, items }, beside, issuer, now)
+  await appendBookingEvent(db, booking, { type: 'booking.confirmed', version: 1, shown }, now)
+}
+
+const NOBODY = new Map<number, never>()

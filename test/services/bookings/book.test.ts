@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/db/database.ts'
 import { bookingItems, bookingLog, bookings, commissions, outbox } from '../../../src/db/schema/index.ts'
-import { book as bookAll } from '../../../src/services/bookings/book.ts'
 import type { NewRide } from '../../../src/services/bookings/new-item.ts'
+import { bookSale } from '../../../src/services/selling/after-sale.ts'
 import { cancel } from '../../../src/services/selling/cancel.ts'
 import { expire } from '../../../src/services/selling/expire.ts'
 import type { NewBooking } from '../../../src/services/bookings/new-booking.ts'
@@ -80,7 +80,7 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   holdExtended: false,
   ...changes,
 })
-const book = async (db: Database, sold: NewBooking, now: Date) => (await bookAll(db, sold, now))?.booking
+const book = (db: Database, sold: NewBooking, now: Date) => bookSale(db, { ...sold, partner: null }, now)
 const rowOf = async (id = 0) => (await world.database.db.select().from(bookings).where(eq(bookings.id, id)))[0]
 
 describe('a sale', () => {
