@@ -42,13 +42,15 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
 
   async function version2(api: Api) {
     await version(api, {
-      open: (open) => token(open, deps, site, tries),
-      guarded(behind) {
+      token: (open) => token(open, deps, site, tries),
+      catalogue(behind) {
         destinations(behind, deps)
         routes(behind, deps)
         vehicles(behind, deps, site)
         prices(behind, deps)
         priceBook(behind, deps)
+      },
+      sales(behind) {
         transfer(behind, deps)
         bookings(behind, deps)
         booking(behind, deps)
@@ -63,25 +65,40 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
   async function version1(api: Api) {
     deprecate(api, site)
     await version(api, {
-      open: (open) => tokenV1(open, deps, site, tries),
-      guarded(behind) {
+      token: (open) => tokenV1(open, deps, site, tries),
+      catalogue(behind) {
         destinationsV1(behind, deps)
         pricesV1(behind, deps)
         maxPassengerCount(behind, deps)
+      },
+      sales(behind) {
         transferV1(behind, deps)
         bookingV1(behind, deps)
       },
     })
   }
 
-  /** Registers one version: the endpoint that is open to everybody, and those that require a token. */
-  async function version(api: Api, { open, guarded }: Record<'open' | 'guarded', (api: Api) => void>): Promise<void> {
+  /**
+   * Registers one version: the endpoint that is open to everybody, and those that require a token. Those of the catalogue
+   * take no forms, and are called most often.
+   */
+  async function version(
+    api: Api,
+    { token, catalogue, sales }: Record<'token' | 'catalogue' | 'sales', (api: Api) => void>,
+  ): Promise<void> {
     const refuseOthers = refuseOtherMethods(api)
-    await acceptForms(api)
-    open(api)
-    await api.register(async (inner: Api) => {
-      requireToken(inner, deps, site)
-      guarded(inner)
+    await api.register(async (open: Api) => {
+      await acceptForms(open)
+      token(open)
+    })
+    await api.register(async (behind: Api) => {
+      requireToken(behind, deps, site)
+      catalogue(behind)
+    })
+    await api.register(async (behind: Api) => {
+      await acceptForms(behind)
+      requireToken(behind, deps, site)
+      sales(behind)
     })
     refuseOthers()
     refuseOtherPaths(api)
