@@ -42,10 +42,10 @@ function cheaper(known: Variant | undefined, rival: Variant): Variant {
 
 function toVariant(
   composition: Composition,
-  [board, ...helmet]: readonly [PricedPack, ...PricedPack[]],
+  priced: readonly [PricedPack, ...PricedPack[]],
   terms: RentalTerms,
 ): Variant {
-  const priced = [board, ...helmet]
+  const [board, ...helmet] = priced
   const online = priced.map(({ onlineMinor }) => onlineMinor)
   return {
     composition,
@@ -57,8 +57,12 @@ function toVariant(
 }
 
 function inStorePrice(priced: readonly PricedPack[], { currency }: RentalTerms): number | null {
-  const known = priced.flatMap(({ inStoreMinor }) => (inStoreMinor === null ? [] : [inStoreMinor]))
-  return known.length < priced.length ? null : sum(known.map((minor) => convert(minor, currency.rateMillionths)))
+  let total = 0
+  for (const { inStoreMinor } of priced) {
+    if (inStoreMinor === null) return null
+    total += convert(inStoreMinor, currency.rateMillionths)
+  }
+  return total
 }
 
 function sum(minors: readonly number[]): number {
