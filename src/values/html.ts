@@ -28,7 +28,9 @@ type Shown = Markup | readonly Markup[] | string | number | undefined | null | f
  */
 export function html(template: TemplateStringsArray, ...values: readonly Shown[]): Markup {
   const parts = partsOf(template)
-  return new Markup(values.reduce<string>((text, value, i) => text + show(value) + parts[i + 1], parts[0] ?? ''))
+  let text = parts[0] ?? ''
+  for (let i = 0; i < values.length; i++) text += show(values[i]) + parts[i + 1]
+  return new Markup(text)
 }
 
 function show(value: Shown): string {
@@ -51,11 +53,13 @@ export type Attributes = Readonly<Record<string, string | number | boolean | und
 
 /** Returns the attributes as markup, to be inserted between spaces. */
 export function attributes(values: Attributes): Markup {
-  const written = Object.entries(values).flatMap(([name, value]) => {
-    if (value === undefined || value === false) return []
-    return value === true ? name : `${name}="${show(value)}"`
-  })
-  return new Markup(written.join(' '))
+  let written = ''
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === false) continue
+    if (written !== '') written += ' '
+    written += value === true ? name : `${name}="${show(value)}"`
+  }
+  return new Markup(written)
 }
 
 function escape(text: string): string {
