@@ -2,7 +2,6 @@ import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { html, type Markup } from '../../values/html.ts'
-import type { Composition } from '../../values/rental.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { ageText, compositionText, peopleText, priceText } from './people-words.ts'
 
@@ -29,11 +28,13 @@ function ageBand(
   const { equipment, rentalOffers: text } = words
   const [first] = band
   if (!first) return null
-  const compositions = [
-    ...new Map(
-      band.flatMap(({ variants }) => variants.map(({ composition }) => [composition.name, composition])),
-    ).values(),
-  ]
+  const compositions = new Map(
+    band.flatMap(({ variants }) => variants.map(({ composition }) => [composition.name, composition])),
+  )
+  const columns = Array.from(compositions, ([name, composition]) => ({
+    name,
+    title: compositionText(words, composition),
+  }))
   const shopOf = (supplierId: string) => handoverShop(quote.resort, supplierId, quote.shop?.id ?? null)?.name
   const priced = (variant: Variant) => {
     const price = priceText(words, quote.currency.code, variant)
@@ -41,13 +42,13 @@ function ageBand(
     return bookingUrl === null ? price : html`<a class="alone" href="${bookingUrl}${packs}">${price}</a>`
   }
   const row = ({ offer, variants }: OfferQuote) => {
-    const cell = (composition: Composition) => {
-      const variant = variants.find((one) => one.composition.name === composition.name)
-      return html`<td data-title="${compositionText(words, composition)}">${variant && priced(variant)}</td>`
+    const cell = ({ name, title }: (typeof columns)[number]) => {
+      const variant = variants.find((one) => one.composition.name === name)
+      return html`<td data-title="${title}">${variant && priced(variant)}</td>`
     }
     return html`<tr>
       <th scope="row">${offer.name} <small>${shopOf(offer.supplierId)}</small></th>
-      ${compositions.map(cell)}
+      ${columns.map(cell)}
     </tr>`
   }
   return html`<section class="stack">
@@ -60,7 +61,7 @@ function ageBand(
         <thead>
           <tr>
             <th scope="col">${text.tier}</th>
-            ${compositions.map((one) => html`<th scope="col">${compositionText(words, one)}</th>`)}
+            ${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}
           </tr>
         </thead>
         <tbody>
