@@ -114,7 +114,7 @@ describe('the order of the list of bookings', () => {
     const { db } = world.database
     const [one, other] = [await idOf(sold.there), await idOf(sold.back)]
     const log = { actor: COMMAND_LINE, event: 'looked at' } as const
-    let second: Promise<void> = Promise.resolve()
+    let second: Promise<unknown> = Promise.resolve()
     await db.transaction(async (tx) => {
       await logEvent(tx, one, log, minutesLater(10_000))
       second = db.transaction((late) => logEvent(late, other, log, minutesLater(9_999)))
