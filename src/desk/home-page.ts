@@ -44,7 +44,7 @@ export function homePage(site: Site, view: HomeView): Page {
   const count = formats.counted(items.length, 'thing needs', 'things need')
   return {
     title: 'Today',
-    main: html`<div class="halves">
+    main: html`<div class="halves" data-fresh="home">
       <section>
         <h1>${items.length === 0 ? 'Nothing needs a hand' : `${count} a hand`}</h1>
         ${

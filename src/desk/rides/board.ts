@@ -24,26 +24,27 @@ export function ridesBoard(site: Site, view: BoardView): Page {
   return {
     title: `Rides, ${formats.day(day * DAY_MINUTES)}`,
     main: html`<div id="board">
-      ${head(here, view)} ${!isForPrint && html`${hourBars(view)} ${filterBar(here, view)}`}
-      ${
-        shown.length === 0
-          ? html`<p class="card">No rides.</p>`
-          : html`<form class="board" method="post" action="${action}">
-              <div class="card table" role="region" tabindex="0" aria-label="Rides">
-                <table class="rides">
-                  <thead>
-                    <tr>
-                      ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
-                    </tr>
-                  </thead>
-                  ${byHour(shown).map(([hour, rides]) => hourRows(view, hour, rides))}
-                </table>
-              </div>
-              ${!isForPrint && actionBar(view)}
-            </form>`
-      }
+      <div data-fresh="head">${head(here, view)}</div>
+      ${!isForPrint && html`<div data-fresh="hours">${hourBars(view)}</div>`} ${!isForPrint && filterBar(here, view)}
+      <form class="board" method="post" action="${action}">
+        <div data-fresh="rides">${shown.length === 0 ? html`<p class="card">No rides.</p>` : ridesTable(view)}</div>
+        ${!isForPrint && actionBar(view)}
+      </form>
     </div>`,
   }
+}
+
+function ridesTable(view: BoardView): Markup {
+  return html`<div class="card table" role="region" tabindex="0" aria-label="Rides">
+    <table class="rides">
+      <thead>
+        <tr>
+          ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      ${byHour(view.shown).map(([hour, rides]) => hourRows(view, hour, rides))}
+    </table>
+  </div>`
 }
 
 const COLUMNS = [

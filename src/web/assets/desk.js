@@ -46,44 +46,66 @@ function tell() {
   dialog.showModal()
 }
 
-/** A page that has changed says so, and keeps its position until the operator asks to see the change. */
+/**
+ * Shows changes from elsewhere without a reload: parts marked `data-fresh` are replaced, and the position, the selected
+ * rows and typed text are kept. Any other page says that it has changed, and waits for the operator to ask for it.
+ */
 if (document.querySelector('header[data-live]')) {
   let shown = wordsOf(document)
   let version = null
-  const board = document.getElementById('board')
   const timer = setInterval(async () => {
     if (document.hidden) return
     try {
       const asked = version === null ? {} : { 'if-none-match': version }
       const answer = await fetch(location.href, { headers: { accept: 'text/html', ...asked } })
-      if (answer.status === 304) return
+      if (!answer.ok || answer.redirected) return
       version = answer.headers.get('etag')
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-      if (!answer.ok || answer.redirected || wordsOf(page) === shown) return
-      if (board) return showBoard(page.getElementById('board'))
+      const words = wordsOf(page)
+      if (words === shown) return
+      shown = words
+      if (showFresh(page)) return
       clearInterval(timer)
       sayChanged()
     } catch {
       // Offline: the next poll will tell.
     }
   }, 8_000)
+}
 
-  /** A board of rides is always current: changes are inserted, and what was selected or typed is kept. */
-  function showBoard(fresh) {
-    shown = wordsOf(fresh.ownerDocument)
-    const chosen = new Set([...board.querySelectorAll('[name="item"]:checked')].map(({ value }) => value))
-    const focused = board.contains(document.activeElement) ? document.activeElement : null
-    const [at, value] = [focused?.name, focused?.value]
-    for (const box of fresh.querySelectorAll('[name="item"]')) box.checked = chosen.has(box.value)
-    for (const field of board.querySelectorAll('.rides-bar [name]:not(button), .filters [name]')) {
-      const same = fresh.querySelector(`form.${field.form.classList[0]} [name="${field.name}"]`)
-      if (!same) continue
-      same.value = field.value
-      same.checked = field.checked
-    }
-    board.replaceChildren(...fresh.childNodes)
-    if (at) [...board.querySelectorAll(`[name="${at}"]`)].find((one) => at !== 'item' || one.value === value)?.focus()
-    countChosen()
+/** Shows what is fresh of a page; returns whether the page can be shown in this way. */
+function showFresh(page) {
+  const [stale, fresh] = [document, page].map((one) => [...one.querySelectorAll('main [data-fresh]')])
+  const namesOf = (parts) => parts.map((part) => part.dataset.fresh).join()
+  if (stale.length === 0 || namesOf(stale) !== namesOf(fresh)) return false
+  const keepInSight = rowInSight()
+  for (const [i, part] of stale.entries()) if (part.innerHTML !== fresh[i].innerHTML) replaceContent(part, fresh[i])
+  keepInSight()
+  countChosen()
+  return true
+}
+
+function replaceContent(old, fresh) {
+  const chosen = new Set([...old.querySelectorAll('[name="item"]:checked')].map(({ value }) => value))
+  const open = [...old.querySelectorAll('details')].map((one) => one.open)
+  const focused = old.contains(document.activeElement) && nameOf(document.activeElement)
+  for (const box of fresh.querySelectorAll('[name="item"]')) box.checked = chosen.has(box.value)
+  for (const [i, details] of fresh.querySelectorAll('details').entries()) details.open = open[i] ?? false
+  old.replaceChildren(...fresh.childNodes)
+  if (focused) [...old.querySelectorAll(stops)].find((one) => nameOf(one) === focused)?.focus({ preventScroll: true })
+}
+
+function nameOf({ name, value, href }) {
+  return href ?? `${name} ${value}`
+}
+
+/** Returns a function that moves the row which is the first in sight back to where it is now. */
+function rowInSight() {
+  const row = [...document.querySelectorAll('main tr[id]')].find((one) => one.getBoundingClientRect().top >= 0)
+  const top = row?.getBoundingClientRect().top
+  return () => {
+    const same = row && document.getElementById(row.id)
+    if (same && window.scrollY > 0) window.scrollBy(0, same.getBoundingClientRect().top - top)
   }
 }
 
