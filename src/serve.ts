@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { bookingsCommand } from './cli/bookings-command.ts'
+import { demoDayCommand } from './cli/demo-day-command.ts'
 import { importCommand } from './cli/import-command.ts'
 import { operatorCommand } from './cli/operator-command.ts'
 import { partnerCommand } from './cli/partner-command.ts'
@@ -61,7 +62,8 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...world })
   const { siteUrl, webhookPrivateHosts } = config
   const made = { issuer: async () => issuer, webhookKey: async () => webhookKey }
-  const commandWorld = { db, clock, log, siteUrl, webhookPrivateHosts, ...made }
+  const demoSales = config.isDemo ? async () => ({ ...world, prefix: config.bookingPrefix }) : undefined
+  const commandWorld = { db, clock, log, siteUrl, webhookPrivateHosts, demoSales, ...made }
   const stopCommands = await takeCommands(config.database, commandWorld)
   const clockIsRight = await watchClock(database.db, () => new Date(), log, stop.signal)
   const jobs = startJobs(config, { ...world, clockIsRight }, log, stop.signal)
@@ -130,6 +132,12 @@ async function takeMetrics({ metricsPort: port, host }: Config, world: Omit<Metr
 /** Accepts operators' commands while this process holds an embedded database in a folder. */
 async function takeCommands(location: DatabaseLocation, world: CommandWorld): Promise<() => Promise<void>> {
   return typeof location === 'object' && 'folder' in location
-    ? serveCommands(world, location.folder, [bookingsCommand, importCommand, operatorCommand, partnerCommand])
+    ? serveCommands(world, location.folder, [
+        bookingsCommand,
+        demoDayCommand,
+        importCommand,
+        operatorCommand,
+        partnerCommand,
+      ])
     : async () => {}
 }

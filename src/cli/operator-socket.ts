@@ -27,6 +27,7 @@ export interface CommandWorld {
   clock: () => Date
   log: Log
   issuer: () => Promise<Issuer>
+  demoSales?: CommandCall['demoSales']
   webhookKey: () => Promise<string>
   siteUrl: string
   webhookPrivateHosts: boolean

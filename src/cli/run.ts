@@ -5,8 +5,10 @@ import type { Database, DatabaseLocation } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { loadDriver } from '../db/open.ts'
 import { type Issuer, createIssuer } from '../services/bookings/issuer.ts'
+import { loadPaymentSetup } from '../services/money/payments/load-payment-setup.ts'
 import { loadWebhookKey } from '../services/messages/webhooks/secret.ts'
 import { deriveKey, loadSecretKey } from '../services/platform/secret-key.ts'
+import type { SalesWorld } from '../services/selling/sell.ts'
 import type { Command, CommandCall } from './command.ts'
 import { handOver } from './operator-socket.ts'
 
@@ -33,7 +35,8 @@ async function run(command: Command, args: string[]): Promise<number> {
       const now = new Date(Date.now() + clockOffsetMs)
       const issuer = () => shellOffice(config, handle.db)
       const webhookKey = () => loadWebhookKey(handle.db, config.secretKey)
-      const call = { args, cwd, now, siteUrl, webhookPrivateHosts, issuer, webhookKey, ...shell }
+      const demoSales = config.isDemo ? () => shellSales(config, handle.db) : undefined
+      const call = { args, cwd, now, siteUrl, webhookPrivateHosts, issuer, webhookKey, demoSales, ...shell }
       return await command.run(handle.db, call)
     } finally {
       await handle.close()
@@ -54,6 +57,16 @@ async function shellOffice(config: Config, db: Database): Promise<Issuer> {
   const travellerKey = deriveKey(await loadSecretKey(db, config.secretKey), 'traveller')
   const catalogue = { current: await loadCatalogue(db) }
   return createIssuer({ operator: config.operator, roots: siteRoots(config), catalogue, travellerKey })
+}
+
+/** Returns what sells, for a command that has the database to itself. */
+async function shellSales(config: Config, db: Database): Promise<SalesWorld> {
+  const catalogue = { current: await loadCatalogue(db) }
+  const { stripe, secretKey, isDemo, siteUrl, sandboxUrl, operator } = config
+  const options = { stripe, secretKey, isDemo, siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
+  const { providers, travellerKey } = await loadPaymentSetup(db, options)
+  const issuer = createIssuer({ operator, roots: siteRoots(config), catalogue, travellerKey })
+  return { db, catalogue, issuer, providers, prefix: config.bookingPrefix }
 }
 
 /** Shows progress on a terminal, on one line that is overwritten, and nowhere else. */

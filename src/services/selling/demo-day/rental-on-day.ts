@@ -1,0 +1,54 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { ApiError } from '../../../errors.ts'
+import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
+import { choosePacks } from '../../quoting/rentals/choose-packs.ts'
+import { fillRentalCart } from '../carts/fill-rental-cart.ts'
+import type { RentalCart } from '../carts/rental-cart.ts'
+import { type Dice, madeUpName, madeUpNote, oneOf } from './made-up.ts'
+
+/** How often a rental is made up anew if it cannot be sold. */
+const TRIES = 100
+
+/** Returns an adult's rental of six days from a day on, at the price of a quote. */
+export function rentalOnDay(catalogue: Catalogue, day: number, dice: Dice, now: Date): RentalCart {
+  const { shops, packs, measurements } = catalogue.rentals
+  const boards = [...packs.values()].filter(({ equipment, offer }) => equipment.hasBoard && offer.ageGroup === 'adult')
+  const sizes = [...measurements.values()]
+  const period = { firstDay: day, days: 6 }
+  for (let i = 0; i < TRIES; i += 1) {
+    const shop = oneOf([...shops.values()], dice)
+    const pack = oneOf(
+      boards.filter(({ offer }) => offer.supplierId === shop.supplier.id),
+      dice,
+    )
+    const rental = { resortId: shop.resortId, shopId: shop.id, period, currency: 'EUR', promoCode: null }
+    const participant = {
+      firstName: madeUpName(dice),
+      age: 20 + Math.floor(dice() * 40),
+      gender: oneOf(['man', 'woman'] as const, dice),
+      packId: pack.id,
+      level: oneOf(['beginner', 'intermediate', 'experienced'] as const, dice),
+      helmet: !pack.equipment.hasHelmet && dice() < 0.5,
+      period: null,
+      email: null,
+      measurements: Object.fromEntries(
+        MEASUREMENT_KINDS.map((kind) => [
+          kind,
+          oneOf(
+            sizes.filter((one) => one.kind === kind),
+            dice,
+          ).id,
+        ]),
+      ),
+    }
+    try {
+      const chosen = choosePacks(catalogue, rental, [participant], now)
+      const extras = { customerEmail: null, bookingReference: null, note: madeUpNote(dice) }
+      return fillRentalCart(catalogue, chosen, { participants: [participant], ...extras })
+    } catch (error) {
+      // This one is not on sale: another one is.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  throw new Error('no rental of that day is on sale')
+}

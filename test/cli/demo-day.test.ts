@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { demoDayCommand } from '../../src/cli/demo-day-command.ts'
+import { bookings } from '../../src/db/schema/index.ts'
+import { listOpenRefunds } from '../../src/services/money/find-waiting.ts'
+import { findNeedingReview } from '../../src/services/money/review-queue.ts'
+import { listRentalsOfDay } from '../../src/services/operations/day-of-rentals.ts'
+import { listRidesOfDay } from '../../src/services/operations/day-of-rides.ts'
+import { parseDay } from '../../src/values/time.ts'
+import { SATURDAY } from '../support/demo.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+async function run(args: string[], isDemo = true) {
+  const printed: string[] = []
+  const { db } = world.database
+  const exit = await demoDayCommand.run(db, {
+    args,
+    cwd: '/',
+    now: NOW,
+    siteUrl: 'http://navette.test',
+    webhookPrivateHosts: false,
+    webhookKey: async () => 'key',
+    issuer: async () => world.issuer,
+    demoSales: isDemo ? async () => ({ ...world, db, prefix: 'NAV' }) : undefined,
+    print: (line) => void printed.push(line),
+    progress: () => {},
+  })
+  return { exit, printed: printed.join('\n') }
+}
+
+it('A day of the demo is filled with rides, rentals, drivers, refunds that failed and a payment that is too little', async () => {
+  const { db } = world.database
+  const { exit, printed } = await run(['--day', SATURDAY, '--rides', '12', '--rentals', '3'])
+  expect([exit, printed]).toEqual([
+    0,
+    `${SATURDAY}: 12 rides, 3 rentals, 16 drivers, 2 refunds that failed, 1 payment that does not match.`,
+  ])
+  const day = parseDay(SATURDAY) ?? 0
+  const rides = await listRidesOfDay(db, day)
+  expect([rides.length, (await listRentalsOfDay(db, day)).length]).toEqual([12, 3])
+  const driven = rides.filter(({ driver }) => driver !== null)
+  expect([driven.length > 0, driven.length < 12]).toEqual([true, true])
+  expect(await listOpenRefunds(db, 'live')).toHaveLength(2)
+  expect((await findNeedingReview(db, NOW)).flatMap(({ problems }) => problems)).toContain('not_enough')
+})
+
+it('A database with real bookings is not filled', async () => {
+  const { db } = world.database
+  const before = await db.$count(bookings)
+  const { exit, printed } = await run([], false)
+  expect([exit, printed]).toEqual([
+    1,
+    'Only the demo can be filled: this database is for real bookings. Nothing was done.',
+  ])
+  expect(await db.$count(bookings)).toBe(before)
+})
+
+it.each([
+  ['--day', 'Saturday'],
+  ['--rides', 'many'],
+  ['--rides', '5001'],
+  ['--hours', '3'],
+])('The command is refused with %s %s', async (...args) => {
+  const { exit, printed } = await run(args)
+  expect([exit, printed]).toEqual([2, expect.stringContaining('Usage: npm run demo-day')])
+})
