@@ -140,10 +140,15 @@ const IMPORTS: readonly Column<KnownImport>[] = [
 ]
 
 function changedWords(changes: KnownImport['changes']): string {
-  const words = changes
-    .filter(isChange)
-    .map(({ file, added, changed, deactivated }) => `${file} +${added} ~${changed} −${deactivated}`)
-  return words.length === 0 ? 'nothing' : words.join(', ')
+  const words = changes.filter(isChange).map(({ file, added, changed, deactivated }) => {
+    const parts = [
+      added && `${added} added`,
+      changed && `${changed} changed`,
+      deactivated && `${deactivated} switched off`,
+    ]
+    return `${file}: ${parts.filter(Boolean).join(', ')}`
+  })
+  return words.length === 0 ? 'nothing' : words.join('; ')
 }
 
 const COUNTS: readonly Column<FileCount>[] = [

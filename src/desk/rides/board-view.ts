@@ -1,5 +1,6 @@
 import type { DayRide } from '../../services/operations/day-of-rides.ts'
 import type { Driver } from '../../services/operations/driver.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { RideFilter } from './filter.ts'
 
@@ -15,5 +16,7 @@ export interface BoardView {
   drivers: readonly Driver[]
   /** Whether it is for printing, without any controls. */
   isForPrint: boolean
+  /** Returns the IATA code of a place; null if it has none. */
+  iataOf: (code: PlaceCode) => string | null
   now: Date
 }

@@ -4,6 +4,7 @@ import type { DayRide } from '../../services/operations/day-of-rides.ts'
 import { isSameDeparture } from '../../services/operations/overlaps.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
 import { telUrl } from '../../values/phone.ts'
 import { DAY_MINUTES, formatDay, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { option } from '../../web/fields.ts'
@@ -64,7 +65,7 @@ const COLUMNS = [
   'Marks',
 ]
 
-function head(here: string, { day, query, all, shown, now }: BoardView): Markup {
+function head(here: string, { day, query, all, shown }: BoardView): Markup {
   const on = (other: number) => `${here}?${new URLSearchParams({ ...query, day: formatDay(other) }).toString()}`
   const link = (path: string, more: Typed = {}) =>
     `${here}${path}?${new URLSearchParams({ ...query, day: formatDay(day), ...more }).toString()}`
@@ -82,17 +83,15 @@ function head(here: string, { day, query, all, shown, now }: BoardView): Markup 
     <h1>${formats.longDay(day * DAY_MINUTES)}</h1>
     <a class="button quiet" href="${on(day + 1)}" rel="next">${weekday(day + 1)} ›</a>
     <dl class="numbers">
-      ${figure(all.length, all.length === 1 ? 'ride' : 'rides')} ${figure(people, people === 1 ? 'person' : 'people')}
+      ${figure(all.length.toLocaleString('en'), all.length === 1 ? 'ride' : 'rides')}
+      ${figure(people.toLocaleString('en'), people === 1 ? 'person' : 'people')}
       ${collected(all).map((amount) => figure(amount, 'to collect'))}
-      ${figure(marked('unassigned'), 'unassigned', marked('unassigned') > 0)}
-      ${figure(marked('changed'), 'changed', marked('changed') > 0)} ${figure(marked('new'), 'new')}
+      ${marked('unassigned') > 0 && figure(marked('unassigned'), 'unassigned', true)}
+      ${marked('changed') > 0 && figure(marked('changed'), 'changed', true)}
+      ${marked('new') > 0 && figure(marked('new'), 'new')}
     </dl>
-    <p class="muted">
-      ${shown.length} of ${all.length},
-      <span data-passing>true at ${formats.time(toLocal(now.getTime(), OPERATOR_ZONE))}</span>
-    </p>
     <div class="row start">
-      <a class="button quiet" href="${link('', { print: '1' })}">Print view</a>
+      <a class="button quiet" href="${link('', { print: '1' })}">Print</a>
       <a class="button quiet" href="${link('.csv')}">CSV</a>
       ${
         sheets.length > 0 &&
@@ -197,7 +196,8 @@ function departureRow(passengers: readonly DayRide[]): Markup {
   </tr>`
 }
 
-function rideRow({ now }: BoardView, ride: DayRide): Markup {
+function rideRow(view: BoardView, ride: DayRide): Markup {
+  const { now } = view
   const { item, details, firstName, lastName, phone, toCollect, driver, state, isShared } = ride
   const { flight, childSeats, boosters } = details
   const isOver = ride.endsAt < now || state === 'done' || state === 'no_show'
@@ -215,7 +215,7 @@ function rideRow({ now }: BoardView, ride: DayRide): Markup {
     <td>
       ${flight && html`${flight.number} <span class="muted">${flight.at !== null && formats.time(flight.at)}</span>`}
     </td>
-    <td class="route">${isShared ? addressOf(details.accommodation) : routeCell(ride)}</td>
+    <td class="route">${isShared ? addressOf(details.accommodation) : routeCell(view, ride)}</td>
     <td class="traveller"><strong title="${name}">${firstName.slice(0, 1)}. ${lastName}</strong></td>
     <td><a href="${telUrl(phone)}">${phone}</a></td>
     <td class="number">${partyOf(ride)}</td>
@@ -236,7 +236,7 @@ function timeOf({ startsAt }: DayRide): string {
 /** Returns the pickup in local time, if it differs. */
 function localTime(ride: DayRide): Markup | '' {
   const local = formats.time(ride.details.pickupAt)
-  return local === timeOf(ride) ? '' : html` <small>${local} there</small>`
+  return local === timeOf(ride) ? '' : html` <small title="On the clock there">(${local})</small>`
 }
 
 function wasTime({ startsAt, soldStartsAt }: DayRide): Markup | '' {
@@ -244,12 +244,16 @@ function wasTime({ startsAt, soldStartsAt }: DayRide): Markup | '' {
   return html` <small class="needs-hand">was ${formats.time(toLocal(soldStartsAt.getTime(), OPERATOR_ZONE))}</small>`
 }
 
-/** Emphasizes the end with the address; the other end is a place that every driver knows. */
-function routeCell({ details }: DayRide): Markup {
+/** Emphasizes the end with the address; the other end is a place that every driver knows, by its IATA code if it has one. */
+function routeCell({ iataOf }: BoardView, { details, fromCode, toCode }: DayRide): Markup {
   const { from, to, accommodation } = details
-  const address = html` <span class="muted">${addressOf(accommodation)}</span>`
-  if (accommodation?.end === 'pickup') return html`<b>${from.en}</b>${address} → ${to.en}`
-  return html`${from.en} → <b>${to.en}</b>${accommodation && address}`
+  const known = (code: PlaceCode, name: string) => {
+    const iata = iataOf(code)
+    return iata === null ? name : html`<abbr title="${name}">${iata}</abbr>`
+  }
+  const address = accommodation && html` <span class="muted">${addressOf(accommodation)}</span>`
+  if (accommodation?.end === 'pickup') return html`<b>${from.en}</b> → ${known(toCode, to.en)}${address}`
+  return html`${known(fromCode, from.en)} → <b>${to.en}</b>${address}`
 }
 
 function markCell(ride: DayRide): Markup {

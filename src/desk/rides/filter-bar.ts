@@ -1,10 +1,11 @@
+import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
-import { formatDay } from '../../values/time.ts'
+import { formatDay, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { hidden, option } from '../../web/fields.ts'
 import type { BoardView } from './board-view.ts'
 
 /** Returns the filters of the board, which are part of its URL. */
-export function filterBar(here: string, { day, filter, all, drivers, query }: BoardView): Markup {
+export function filterBar(here: string, { day, filter, all, shown, drivers, query, now }: BoardView): Markup {
   const places = new Map(
     all.flatMap(
       ({ fromCode, toCode, details }) =>
@@ -70,5 +71,9 @@ export function filterBar(here: string, { day, filter, all, drivers, query }: Bo
     />
     <button class="quiet">Show</button>
     ${isFiltered && html`<a class="button quiet" href="${here}?day=${formatDay(day)}">All</a>`}
+    <p class="muted" data-fresh="count">
+      ${shown.length.toLocaleString('en')} of ${all.length.toLocaleString('en')},
+      <span data-passing>true at ${en.formats.time(toLocal(now.getTime(), OPERATOR_ZONE))}</span>
+    </p>
   </form>`
 }

@@ -6,6 +6,7 @@ import { findRides, listRidesOfDay, versionOfDay } from '../../services/operatio
 import { findDriver, listDrivers } from '../../services/operations/driver.ts'
 import { lastEvents, type SeenEvents } from '../../services/operations/lock-rides.ts'
 import { markSeen } from '../../services/operations/mark-seen.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
 import type { Typed } from '../../web/typed.ts'
 import { isConfirmed } from '../confirm.ts'
@@ -20,7 +21,8 @@ import { changedPage, planPage, refusedPage } from './plan-page.ts'
 
 /** Registers /desk/rides: the rides of a day on one page, as CSV and for printing, and actions on several of them. */
 export function rides(door: Door, deps: Deps, site: Site): void {
-  const { db } = deps
+  const { db, catalogue } = deps
+  const iataOf = (code: PlaceCode) => catalogue.current.places.get(code)?.iata ?? null
   const home = `${site.url}/desk/rides`
   const dayOf = ({ query, now }: Visit) => parseDay(query['day'] ?? '') ?? todayAt(now, OPERATOR_ZONE)
 
@@ -34,7 +36,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     reply.header('etag', version)
     const filter = readFilter(query)
     const [shown, isForPrint] = [filterRides(view.all, filter), query['print'] === '1']
-    return show(ridesBoard(site, { day, filter, query: urlQuery(query), shown, isForPrint, ...view, now }))
+    return show(ridesBoard(site, { day, filter, query: urlQuery(query), shown, isForPrint, iataOf, ...view, now }))
   })
 
   door.get('/desk/rides.csv', async (visit) => {

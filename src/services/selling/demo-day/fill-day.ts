@@ -17,7 +17,7 @@ import type { Cart } from '../carts/cart.ts'
 import { payByCard } from '../pay.ts'
 import { type SalesWorld, sell, type SoldBooking } from '../sell.ts'
 import { settle } from '../settle.ts'
-import { type Dice, diceOf, DRIVERS, madeUpCustomer } from './made-up.ts'
+import { type Dice, diceOf, madeUpCustomer } from './made-up.ts'
 import { rentalOnDay } from './rental-on-day.ts'
 import { rideOnDay } from './ride-on-day.ts'
 
@@ -37,8 +37,11 @@ export interface FilledDay extends DaySize {
 /** How many refunds fail, and how many payments bring too little. */
 const [FAILED_REFUNDS, MISMATCHES] = [2, 1]
 
+/** How many rides somebody can drive on one day. */
+const RIDES_PER_DRIVER = 6
+
 /** How many rides in a hundred have a driver. */
-const ASSIGNED_PERCENT = 60
+const ASSIGNED_PERCENT = 85
 
 /**
  * Fills a day of the demo through the functions that sell: rides and rentals, paid by card or on arrival, drivers,
@@ -57,16 +60,21 @@ export async function fillDay(
     ...Array.from({ length: size.rides }, () => () => rideOnDay(catalogue.current, day, dice, now)),
     ...Array.from({ length: size.rentals }, () => () => rentalOnDay(catalogue.current, day, dice, now)),
   ]
-  for (const [i, fill] of carts.entries()) {
+  let sold = 0
+  for (const fill of carts) {
     // Statements of the embedded database alone never let others have their turn.
     await yieldToEventLoop()
-    const booking = await sellCart(world, fill(), dice() < 0.4 ? 'on_arrival' : 'card', dice, now)
+    const cart = fill()
+    if (!cart) continue
+    const booking = await sellCart(world, cart, dice() < 0.4 ? 'on_arrival' : 'card', dice, now)
     if (booking.status === 'awaiting_payment') await pay(world, booking, 'pay', now)
-    onSold(i + 1)
+    sold += 1
+    onSold(sold)
   }
   for (let i = 0; i < FAILED_REFUNDS; i += 1) {
     const booking = await sellCart(world, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
-    await pay(world, booking, 'pay_refund_fails', now)
+    await pay(world, booking, i === 0 ? 'pay_refund_fails' : 'pay', now)
+    if (i > 0) await forget(world, booking)
     await cancel(world.db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, now)
     await sendRefunds(world, booking.id, now)
   }
@@ -74,9 +82,15 @@ export async function fillDay(
     const booking = await sellCart(world, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
     await pay(world, booking, 'pay', now, { lessMinor: 1_000 })
   }
-  const drivers = await addDrivers(world, now)
+  const drivers = await addDrivers(world, Math.ceil(size.rides / RIDES_PER_DRIVER), dice, now)
   await assignSome(world, day, drivers, dice, now)
-  return { ...size, drivers: drivers.length, failedRefunds: FAILED_REFUNDS, mismatches: MISMATCHES }
+  return {
+    rides: size.rides,
+    rentals: sold - size.rides,
+    drivers: drivers.length,
+    failedRefunds: FAILED_REFUNDS,
+    mismatches: MISMATCHES,
+  }
 }
 
 async function sellCart(
@@ -133,14 +147,24 @@ async function pay(
   await settle(world, payment, now)
 }
 
-async function addDrivers({ db }: SalesWorld, now: Date): Promise<Driver[]> {
+/** Has the provider know nothing of what it took, so that no refund of it ever succeeds. */
+async function forget({ db }: SalesWorld, { firstPayment }: SoldBooking): Promise<void> {
+  await db
+    .update(testPayments)
+    .set({ amountMinor: 1 })
+    .where(eq(testPayments.paymentId, firstPayment?.id ?? ''))
+}
+
+async function addDrivers({ db }: SalesWorld, count: number, dice: Dice, now: Date): Promise<Driver[]> {
   const drivers: Driver[] = []
-  for (const [i, name] of DRIVERS.entries()) {
+  for (let i = 0; i < count; i += 1) {
+    const { name: firstName, lastName } = madeUpCustomer(dice)
+    const name = `${firstName} ${lastName}`
     const isCarriers = i % 4 === 3
     const details = {
       name,
       phone: `+33 6 39 98 ${String(10 + i)} 00`,
-      email: `${name.split(' ')[0]?.toLowerCase()}@drivers.example`,
+      email: `driver${i + 1}@drivers.example`,
       vehicleId: null,
       kind: isCarriers ? 'carrier' : 'own',
       company: isCarriers ? 'Transports du Mont' : null,

@@ -56,26 +56,6 @@ export function madeUpNote(dice: Dice): string | null {
   return dice() < 0.85 ? null : oneOf(NOTES, dice)
 }
 
-/** Who drives on the day. */
-export const DRIVERS = [
-  'Julien Moreau',
-  'Anne Favre',
-  'Luca Ferrari',
-  'Sophie Blanc',
-  'Marc Dubois',
-  'Elena Rossi',
-  'Thomas Keller',
-  'Nadia Perrin',
-  'Hugo Martin',
-  'Clara Weber',
-  'Paul Girard',
-  'Sara Conti',
-  'Yann Le Goff',
-  'Mia Steiner',
-  'Antoine Roux',
-  'Julia Brunner',
-] as const
-
 const FIRST_NAMES = [
   'Ada',
   'Ben',

@@ -9,8 +9,8 @@ import { type Dice, madeUpName, madeUpNote, oneOf } from './made-up.ts'
 /** How often a rental is made up anew if it cannot be sold. */
 const TRIES = 100
 
-/** Returns an adult's rental of six days from a day on, at the price of a quote. */
-export function rentalOnDay(catalogue: Catalogue, day: number, dice: Dice, now: Date): RentalCart {
+/** Returns an adult's rental of six days from a day on, at the price of a quote; undefined out of season. */
+export function rentalOnDay(catalogue: Catalogue, day: number, dice: Dice, now: Date): RentalCart | undefined {
   const { shops, packs, measurements } = catalogue.rentals
   const boards = [...packs.values()].filter(({ equipment, offer }) => equipment.hasBoard && offer.ageGroup === 'adult')
   const sizes = [...measurements.values()]
@@ -50,5 +50,5 @@ export function rentalOnDay(catalogue: Catalogue, day: number, dice: Dice, now: 
       if (!(error instanceof ApiError)) throw error
     }
   }
-  throw new Error('no rental of that day is on sale')
+  return undefined
 }

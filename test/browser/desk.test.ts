@@ -1,0 +1,72 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listRidesOfDay } from '../../src/services/operations/day-of-rides.ts'
+import { fillDay } from '../../src/services/selling/demo-day/fill-day.ts'
+import { formatDay, OPERATOR_ZONE, todayAt } from '../../src/values/time.ts'
+import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { assign, hire } from '../support/drivers.ts'
+import { NOW } from '../support/world.ts'
+
+const { world, visit } = await useBrowser()
+const DAY = todayAt(NOW, OPERATOR_ZONE) + 1
+
+beforeAll(async () => {
+  const sales = { ...world, db: world.database.db, prefix: 'NAV' }
+  await fillDay(sales, DAY, { rides: 40, rentals: 0 }, () => {}, NOW)
+}, 120_000)
+
+async function atDemoDesk(path: string): Promise<Page> {
+  const page = await visit('/sign-in')
+  await page.getByRole('button', { name: 'Open the demo desk' }).click()
+  await page.goto(path)
+  return page
+}
+
+/** What somebody has done on the board, and where they are. */
+const STATE = `({
+  chosen: [...document.querySelectorAll('[name="item"]:checked')].map(({ value }) => value),
+  written: document.querySelector('[name="message"]').value,
+  focused: document.activeElement.name,
+  top: Math.round(document.querySelectorAll('tr[id]')[20].getBoundingClientRect().top),
+})`
+
+const VIOLATIONS = `axe.run(document).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html)))`
+
+describe.skipIf(!hasBrowser)('the desk', () => {
+  it('What changes elsewhere shows on the board within ten seconds, and what is chosen, written and looked at stays', async () => {
+    const { driver } = await hire(world, { name: 'Zoé Elsewhere' })
+    const rides = await listRidesOfDay(world.database.db, DAY)
+    const page = await atDemoDesk(`/desk/rides?day=${formatDay(DAY)}`)
+    const [first, second] = [rides[20]?.item ?? '', rides[22]?.item ?? '']
+    for (const item of [first, second]) await page.locator(`[name="item"][value="${item}"]`).check()
+    await page.locator('[name="message"]').fill('We come a little later')
+    const before = await page.evaluate(STATE)
+    await assign(world, [rides[2]?.item ?? ''], driver)
+    await page.getByRole('cell', { name: 'Zoé Elsewhere' }).waitFor({ timeout: 10_000 })
+    expect(await page.evaluate(STATE)).toEqual(before)
+    expect(before).toMatchObject({ chosen: [first, second], written: 'We come a little later', focused: 'message' })
+  })
+
+  it('What changes elsewhere shows on the first page within ten seconds', async () => {
+    const { driver } = await hire(world, { name: 'Yves Elsewhere' })
+    const page = await atDemoDesk('/desk')
+    const unassigned = (await listRidesOfDay(world.database.db, DAY)).filter((ride) => ride.driver === null)
+    await page.getByText(`${unassigned.length} rides of tomorrow without a driver`).waitFor()
+    await assign(world, [unassigned[0]?.item ?? ''], driver)
+    await expect
+      .poll(() => page.locator('.needing').innerText(), { timeout: 10_000 })
+      .toContain(`${unassigned.length - 1} rides of tomorrow without a driver`)
+  })
+
+  it.each(['/desk', `/desk/rides?day=${formatDay(DAY)}`, '/desk/rentals', '/desk/catalogue'])(
+    'The page %s can be used by everybody',
+    async (path) => {
+      const page = await atDemoDesk(path)
+      await page.evaluate(axe.source)
+      expect(await page.evaluate(VIOLATIONS)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    },
+  )
+})
