@@ -2,8 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 import { type PlaceCode, placeType } from '../../../values/place-code.ts'
 import { DAY_MINUTES } from '../../../values/time.ts'
-import { chooseVehicles } from '../../quoting/trips/choose-vehicles.ts'
-import { quoteTrip } from '../../quoting/trips/quote-trip.ts'
+import { planSale } from '../../quoting/trips/plan-trip.ts'
 import type { Leg } from '../../quoting/trips/trip.ts'
 import { fillTransferCart } from '../carts/fill-transfer-cart.ts'
 import type { TransferCart } from '../carts/transfer-cart.ts'
@@ -22,11 +21,11 @@ export function rideOnDay(catalogue: Catalogue, day: number, dice: Dice, now: Da
     const { from, to } = oneOf(routes, dice)
     const leg = madeUpLeg(from.code, to.code, day, dice)
     try {
-      const quote = quoteTrip(catalogue, { outbound: leg, return: null, currency: 'EUR', promoCode: null }, now)
-      const choice = chooseVehicles(quote, { outbound: undefined, return: undefined })
+      const trip = { outbound: leg, return: null, currency: 'EUR', promoCode: null }
+      const plan = planSale(catalogue, trip, { outbound: undefined, return: undefined, fleet: undefined }, now)
       const details = { flightNumber: leg.anchor === 'flight' ? madeUpFlight(dice) : null, note: madeUpNote(dice) }
       const none = { flightNumber: null, note: null }
-      const cart = fillTransferCart(quote, choice, { accommodation: null, outbound: details, return: none })
+      const cart = fillTransferCart(plan, { accommodation: null, outbound: details, return: none })
       const resort = placeType(from.code) === 'resort' ? from : to
       return { ...cart, accommodation: { id: null, ...madeUpAddress(resort.name, dice) } }
     } catch (error) {
