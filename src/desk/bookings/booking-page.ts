@@ -35,6 +35,8 @@ interface BookingView extends FullBooking {
   refunds: readonly Refund[]
   paidMinor: number
   toCollectMinor: number
+  /** What the traveller has been asked to pay by card. */
+  dueByCardMinor: number
   partner: Partner | null
   may: { money: boolean; cancel: boolean }
   problem: BookingProblem | undefined
@@ -55,7 +57,7 @@ export function bookingPage({ url }: Site, view: BookingView): Page {
     main: html`${problem && problemBox(problem)}
       ${wasSent && html`<p class="note good" role="status">The vouchers are on their way.</p>`} ${head(own, view)}
       <div class="halves wide">
-        <div>${itemsCard(own, view)} ${moneyCard(view)} ${formsCard(own, view)}</div>
+        <div>${itemsCard(own, view)} ${moneyCard(own, view)} ${formsCard(own, view)}</div>
         <div>${notesCard(own, view)} ${logCard(view.events)}</div>
       </div>`,
   }
@@ -170,7 +172,8 @@ function rentalCells({ details }: Rental): Markup {
     <td data-title="Note">${notes ?? ''}</td>`
 }
 
-function moneyCard({ booking, payments, refunds, paidMinor, toCollectMinor }: BookingView): Markup {
+function moneyCard(own: string, view: BookingView): Markup {
+  const { booking, payments, refunds, paidMinor, toCollectMinor, dueByCardMinor } = view
   const money = (minor: number, currency = booking.currency) => formats.money(minor, currency)
   const line = (at: Date, what: string, state: string, amount: string) =>
     html`<tr>
@@ -208,6 +211,13 @@ function moneyCard({ booking, payments, refunds, paidMinor, toCollectMinor }: Bo
         <dd>${money(toCollectMinor)}</dd>
       </div>
       ${
+        dueByCardMinor > 0 &&
+        html`<div>
+          <dt>to pay by card${booking.holdUntil !== null && html`, held until ${momentOf(booking.holdUntil)}`}</dt>
+          <dd>${money(dueByCardMinor)}</dd>
+        </div>`
+      }
+      ${
         booking.feeMinor !== null &&
         html`<div>
           <dt>kept</dt>
@@ -225,11 +235,17 @@ function moneyCard({ booking, payments, refunds, paidMinor, toCollectMinor }: Bo
         </table>
       </div>`
     }
+    ${
+      dueByCardMinor > 0 &&
+      html`<form method="post" action="${own}">
+        <button class="quiet" name="link" value="1">Send the link to pay again</button>
+      </form>`
+    }
   </section>`
 }
 
 function formsCard(own: string, { may, paidMinor, toCollectMinor, problem, events }: BookingView): Markup | null {
-  if (!may.money) return null
+  if (!may.money || (toCollectMinor <= 0 && paidMinor <= 0)) return null
   const typed = problem?.typed ?? {}
   const seen = html`<input type="hidden" name="seen" value="${events.length}" />`
   const amount = { inputmode: 'decimal', required: true, maxlength: 12, autocomplete: 'off' } as const

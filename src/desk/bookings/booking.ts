@@ -6,7 +6,9 @@ import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { listEvents } from '../../services/bookings/log.ts'
 import { addNote, listNotes } from '../../services/bookings/notes.ts'
 import { canMove } from '../../services/bookings/states.ts'
+import { resendLink } from '../../services/messages/letters/resend-link.ts'
 import { resendVouchers } from '../../services/messages/letters/resend.ts'
+import { dueByCardMinor } from '../../services/money/payments/due.ts'
 import { paidMinor } from '../../services/money/payments/paid.ts'
 import { listPayments, listRefunds } from '../../services/money/payments/payment.ts'
 import { refundableMinor } from '../../services/money/payments/plan-refund.ts'
@@ -45,6 +47,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
       refunds: await listRefunds(aside, found.booking),
       paidMinor: await paidMinor(aside, found.booking),
       toCollectMinor: await toCollectMinor(aside, found.booking),
+      dueByCardMinor: await dueByCardMinor(aside, found.booking),
       partner: found.booking.partnerId === null ? null : await findPartner(aside, found.booking.partnerId),
     }))
     const may = { money: mayMoveMoney(operator.role), cancel: canMove(found.booking.status, 'cancel') }
@@ -59,6 +62,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     if (typed['note'] !== undefined) return note(visit, found, typed['note'])
     if (typed['received'] !== undefined) return received(visit, found)
     if (typed['refund'] !== undefined) return refund(visit, found)
+    if (typed['link'] !== undefined) return sendLink(visit, found)
     return showBooking(visit, found, { status: 422, sentence: 'Nothing was said that could be done.' })
   })
 
@@ -71,6 +75,11 @@ export function booking(door: Door, deps: Deps, site: Site): void {
       sentence: 'It has no vouchers to send: it is not confirmed, or nothing of it is left.',
     })
   })
+
+  async function sendLink(visit: Visit, found: FullBooking): Promise<FastifyReply> {
+    if (await resendLink(db, found.booking, visit.doer, visit.now)) return seeOther(visit.reply, ownUrl(found))
+    return showBooking(visit, found, { status: 422, sentence: 'Nothing is to be paid by card.' })
+  }
 
   async function note(visit: Visit, found: FullBooking, written: string): Promise<FastifyReply> {
     const text = written.trim()

@@ -25,6 +25,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'refund failed': 'Refund failed, looked at by us',
   'new link': 'New link sent to the traveller',
   shared: 'Shared by the traveller',
+  'link sent again': 'Link to pay sent again',
   'item cancelled': 'Part of it cancelled',
   moved: 'Pickup moved by the operator',
   seen: 'Seen by the operator',

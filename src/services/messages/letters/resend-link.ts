@@ -1,0 +1,27 @@
+import type { Database } from '../../../db/database.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import type { Doer } from '../../bookings/doer.ts'
+import { listItems } from '../../bookings/find-booking.ts'
+import { lockBooking } from '../../bookings/lock-booking.ts'
+import { logEvent } from '../../bookings/log.ts'
+import { dueByCardMinor } from '../../money/payments/due.ts'
+import { queueLetter } from './queue-letter.ts'
+import { payLetter } from './travellers-letters.ts'
+
+/** Mails the traveller the link to pay once more. Returns whether anything is due by card; otherwise nothing is sent. */
+export async function resendLink(
+  db: Database,
+  { id }: Pick<Booking, 'id'>,
+  { actor, issuer }: Doer,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id)
+    const dueMinor = booking ? await dueByCardMinor(tx, booking) : 0
+    if (!booking || dueMinor <= 0) return false
+    const full = { booking, items: await listItems(tx, booking) }
+    await queueLetter(tx, full, (view) => payLetter(view, dueMinor), issuer, now)
+    await logEvent(tx, id, { actor, event: 'link sent again' }, now)
+    return true
+  })
+}
