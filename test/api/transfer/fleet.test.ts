@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookingItems, bookings, checkoutLinks } from '../../../src/db/schema/index.ts'
 import { rideDetails } from '../../../src/services/bookings/item-details.ts'
 import { storedCart } from '../../../src/services/selling/carts/cart.ts'
+import { quoteSoldRide } from '../../../src/services/quoting/trips/quote-trip.ts'
 import { digestOf } from '../../../src/values/token.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../../support/demo.ts'
 import { expectRefusal } from '../../support/http.ts'
@@ -158,6 +159,29 @@ describe('a group that no single vehicle takes', () => {
   it('Nobody under age rides without an adult: one adult gets no second vehicle', async () => {
     const answer = await quote({ adult_count: 1, children_count: 3, luggage_count: 60 })
     expect(answer.json().error.suggestion.change).toEqual({ luggage_count: 26 })
+  })
+})
+
+describe('one of several vehicles that were sold', () => {
+  it('A ride costs today what it cost in the sale, its share of a fixed promo and the round trip included', async () => {
+    for (const words of [{ promo_code: 'SNOW25' }, { ...RETURN, promo_code: 'SNOW25', currency_code: 'GBP' }]) {
+      // Three, so that the cents of the promo do not come out even.
+      const vehicles = [{ vehicle_type_id: 3, count: 2 }, { vehicle_type_id: 5 }]
+      const cart = await cartOf((await link({ ...words, vehicles })).json().checkout_url)
+      const { currency, promoCode, outbound, return: back } = cart
+      const legs = [
+        { way: 'outbound', sold: outbound } as const,
+        ...(back ? [{ way: 'return', sold: back } as const] : []),
+      ]
+      for (const { way, sold } of legs) {
+        const count = sold.rides.length
+        for (const [index, { vehicle, party, luggage, priceMinor }] of sold.rides.entries()) {
+          const terms = { way, isOneOfTwo: back !== null, vehicles: { count, index }, currency, promoCode }
+          const quote = quoteSoldRide(world.catalogue.current, { ...sold.leg, party, luggage }, terms, NOW)
+          expect(quote.vehicles.find((one) => one.vehicle.id === vehicle.id)?.priceMinor).toBe(priceMinor)
+        }
+      }
+    }
   })
 })
 
