@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { hasBrowser, useBrowser } from '../support/browser.ts'
+
+const { visit } = await useBrowser()
+
+describe.skipIf(!hasBrowser)('a paper for developers', () => {
+  it('A call of a paper is made in the sandbox by a press, and its answer shown below', async () => {
+    const page = await visit('/developers/transfer')
+    const asked = page.waitForRequest(/\/sandbox\/api\/public\/v1\/locations\/search/)
+    await page.getByRole('button', { name: 'Run in the sandbox: Command, block 1', exact: true }).click()
+    expect((await asked).method()).toBe('GET')
+    const answer = page.getByRole('status').filter({ hasText: 'Geneva Airport' })
+    await answer.waitFor()
+    expect(await answer.textContent()).toMatch(/^200\n\[/)
+  })
+})
