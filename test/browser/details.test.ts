@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('the details of a traveller', () => {
     expect(await name.getAttribute('aria-invalid')).toBeNull()
     expect(await name.getAttribute('aria-describedby')).toBeNull()
     expect(await page.locator('#name-error').count()).toBe(0)
-    await page.getByLabel('I accept the terms').check()
+    await page.getByLabel('I accept the').check()
     expect(await page.locator('#accept_terms-error').count()).toBe(0)
     await page.getByLabel('Country code').selectOption({ label: 'Germany (+49)' })
     expect(await page.locator('#country_code-error').count()).toBe(0)

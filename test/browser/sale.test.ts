@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('refused forms', () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillDetails(page)
     await page.getByLabel('E-mail').fill('maximiliane')
-    await page.getByLabel('I accept the terms').uncheck()
+    await page.getByLabel('I accept the').uncheck()
     await page.getByRole('button', { name: 'Pay €286.00' }).click()
     await page.locator('[role="alert"]:focus').waitFor()
     const problem = page.getByRole('alert')
