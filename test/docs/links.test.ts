@@ -32,7 +32,7 @@ describe.each(PAPERS)('%s', (document) => {
 
   it('Scripts named in a document exist', () => {
     const commands = [proseOf(text), ...fencesOf(text).map((fence) => fence.text)].join('\n')
-    const named = Array.from(commands.matchAll(/\bnpm run (?:--silent )?([\w:]+)/g), ({ 1: script = '' }) => script)
+    const named = Array.from(commands.matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g), ({ 1: script = '' }) => script)
     expect(named.filter((script) => !(script in scripts))).toEqual([])
   })
 })
