@@ -81,11 +81,11 @@ describe.runIf('dump' in inject('template'))('the embedded database in a folder'
       await (await open(folder)).close()
       const running = await runLimited(folder, { largestFileKb: 12_000 })
       expect(running.output).toMatch(
-        /^error the embedded database in .* has ended.*: could not write.*file too large$/im,
+        /^error the embedded database in .* has crashed.*: could not write.*file too large$/im,
       )
       expect(running.code).toBe(1)
       const starting = await runLimited(folder, { largestFileKb: 1 })
-      expect(starting.output).toMatch(/the embedded database in .* (does not start|has ended).*: could not write/i)
+      expect(starting.output).toMatch(/the embedded database in .* (does not start|has crashed).*: could not write/i)
       expect(starting.code).toBe(1)
       const { db } = await open(folder)
       const { rows } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM kept`)

@@ -12,13 +12,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
-import {
-  AGE_GROUP_PATTERN,
-  EQUIPMENT_GROUPS,
-  MEASUREMENT_KINDS,
-  OPENING_HOURS_PATTERN,
-  type Part,
-} from '../../values/rental.ts'
+import { AGE_GROUP_PATTERN, EQUIPMENT_GROUPS, MEASUREMENT_KINDS, OPENING_HOURS_PATTERN } from '../../values/rental.ts'
+import type { Part } from '../../values/pack.ts'
 import { places, updatedAt } from './places.ts'
 
 /** The pattern of one day's hours without its anchors, compatible with PostgreSQL. */

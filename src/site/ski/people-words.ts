@@ -2,7 +2,7 @@ import type { AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
-import type { Composition } from '../../values/rental.ts'
+import type { Composition } from '../../values/pack.ts'
 import type { Formats } from '../../values/formats.ts'
 import type { Words } from '../../texts/site/en.ts'
 

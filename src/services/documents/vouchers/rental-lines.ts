@@ -1,4 +1,4 @@
-import { type Part, readPackName } from '../../../values/rental.ts'
+import { type Part, readPackName } from '../../../values/pack.ts'
 import { localMinute } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import { lastDay, type Period } from '../../quoting/rentals/rental.ts'

@@ -1,7 +1,7 @@
 import type { Pack } from '../../../catalogue/rentals.ts'
 import { type Fault, refuseFaults } from '../../../errors.ts'
 import { convert } from '../../../values/money.ts'
-import { packName } from '../../../values/rental.ts'
+import { packName } from '../../../values/pack.ts'
 import type { ChosenPacks, PackChoice } from './choose-packs.ts'
 import type { PricedPack } from './pack-price.ts'
 import { priceLines } from './rental-terms.ts'

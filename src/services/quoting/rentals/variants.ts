@@ -1,6 +1,6 @@
 import type { Pack, RentalOffer } from '../../../catalogue/rentals.ts'
 import { convert } from '../../../values/money.ts'
-import type { Composition } from '../../../values/rental.ts'
+import type { Composition } from '../../../values/pack.ts'
 import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
 import type { Period } from './rental.ts'

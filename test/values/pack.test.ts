@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { equipmentOf, packName, type Part, readPackName } from '../../src/values/rental.ts'
+import { equipmentOf, packName, type Part, readPackName } from '../../src/values/pack.ts'
 
 it.each<[string, Part[]]>([
   ['EVOLUTION', ['skis']],
