@@ -51,7 +51,7 @@ it('A stop ends at once at a second signal', async () => {
 it.each(['throw', 'reject'])('An error that nobody caught stops the process in order: %s', async (trouble) => {
   const { exitCode, log } = stopping({ takesMs: 50, deadlineMs: 60_000, trouble })
   expect(await exitCode).toBe(1)
-  expect(inOrder(log())).toMatch(/on purpose.*stopping after an error[^]*"msg":"stopped"/)
+  expect(inOrder(log())).toMatch(/on purpose.*stopping after an uncaught error[^]*"msg":"stopped"/)
 })
 
 it('A stop waits for a job under way', async () => {

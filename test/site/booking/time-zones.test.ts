@@ -21,7 +21,7 @@ it('Page, voucher and mail show the local time, and the calendar file has its in
   const { booking, own } = await buyOn(world, {}, SOFIA_TO_BANSKO)
   expect(booking).toMatchObject({ firstStartAt: PICKUP, timeZone: 'Europe/Sofia' })
   const { body } = await get(own)
-  expect(body).toContain('<strong>10:00</strong>')
+  expect(body).toContain('<small>10:00 ')
   expect(body).toContain('<strong>10:45</strong>')
   expect(body).toContain('<strong>13:45</strong>')
   expect(body).toContain('Fri 15 January, 10:45')
