@@ -220,6 +220,21 @@ describe('what is done with several rides', () => {
     expect(await rowOf(item)).toMatchObject({ starts_at: '2027-01-16 11:10:00' })
   })
 
+  it('Of several rides none is changed once one of them is no longer there, and what has happened is shown', async () => {
+    const [first, second] = [await sold(), await sold()]
+    const paul = await atDesk(world, { name: 'Paul' })
+    const [ours, theirs] = [
+      await send({ action: 'move', minutes: '10' }, [first.item, second.item]),
+      await send({ action: 'cancel' }, [second.item], paul),
+    ]
+    expect((await confirm(theirs, paul)).statusCode).toBe(303)
+    const late = await confirm(ours)
+    expect(late.statusCode).toBe(409)
+    expect(late.body).toContain('Paul')
+    expect(late.body).toContain(second.booking.reference)
+    expect(await rowOf(first.item)).toMatchObject({ starts_at: '2027-01-16 11:00:00' })
+  })
+
   it('Of an assignment, a move and a cancellation at once, one is done and the others are shown it', async () => {
     const { item, booking } = await sold()
     const previews = [

@@ -4,7 +4,7 @@ import { seeOther } from '../../http/redirect.ts'
 import { renderDocument } from '../../services/documents/rendering/render-document.ts'
 import { findRides, listRidesOfDay, versionOfDay } from '../../services/operations/day-of-rides.ts'
 import { findDriver, listDrivers } from '../../services/operations/driver.ts'
-import { lastEvents, type SeenEvents } from '../../services/operations/lock-rides.ts'
+import { lastEvents, listEventsSince, type SeenEvents } from '../../services/operations/lock-rides.ts'
 import { markSeen } from '../../services/operations/mark-seen.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
@@ -72,6 +72,10 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const { query, typed, request, reply, actor, doer, now, show } = visit
     const back = `${home}?${new URLSearchParams(urlQuery(query)).toString()}`
     const chosen = await findRides(db, chosenRows(request.body))
+    const seen = isConfirmed(typed) ? readSeen(request.body) : new Map<number, number>()
+    // All of them, because a ride that was cancelled or has begun meanwhile is no longer among those that are changed.
+    const since = await listEventsSince(db, [...seen.keys()], seen)
+    if (since.length > 0) return show(changedPage(back, since))
     if (chosen.length === 0)
       return show(refusedPage(back, 'Choose at least one ride. It may have been cancelled meanwhile.'))
     if (typed['action'] === 'seen') {
@@ -81,8 +85,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const planner = PLANNERS[typed['action'] ?? '']
     const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'
     if (typeof plan === 'string') return show(refusedPage(back, plan))
-    const seen = readSeen(request.body)
-    if (!isConfirmed(typed) || seen.size === 0) {
+    if (seen.size === 0) {
       const events = await lastEvents(
         db,
         chosen.map(({ bookingId }) => bookingId),

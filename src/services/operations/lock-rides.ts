@@ -52,7 +52,7 @@ export async function lockRides(db: Database, keys: readonly RideKey[], seen: Se
     .where(inArray(bookings.id, ids))
     .orderBy(asc(bookings.id))
     .for('update')
-  const changed = seen ? await eventsSince(db, ids, seen) : []
+  const changed = seen ? await listEventsSince(db, ids, seen) : []
   if (changed.length > 0) return { rides: null, changed }
   const rows = await db
     .select({ item: bookingItems, duty: rideDuties })
@@ -73,7 +73,9 @@ export const isDutyOf = and(
   eq(rideDuties.number, bookingItems.number),
 )
 
-async function eventsSince(db: Database, ids: readonly number[], seen: SeenEvents): Promise<LaterEvent[]> {
+/** Returns what has happened to bookings since they were displayed, in order. */
+export async function listEventsSince(db: Database, ids: readonly number[], seen: SeenEvents): Promise<LaterEvent[]> {
+  if (ids.length === 0) return []
   const isLater = ids.map((id) => and(eq(bookingLog.bookingId, id), gt(bookingLog.id, seen.get(id) ?? 0)))
   const rows = await db
     .select({ event: bookingLog, reference: bookings.reference })
