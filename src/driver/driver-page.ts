@@ -19,8 +19,10 @@ export function driverPage(view: DriverView): Page {
   const { phone } = issuer.operator
   const ahead = rides.filter(({ state }) => state !== 'done' && state !== 'no_show')
   const [next] = ahead
-  const of = (day: number) => ahead.filter((ride) => ride !== next && todayAt(ride.startsAt, OPERATOR_ZONE) === day)
-  const nextDay = next ? todayAt(next.startsAt, OPERATOR_ZONE) : today
+  // A ride of the night before that still goes on stands among those of today.
+  const dayOf = ({ startsAt }: DayRide) => Math.max(today, todayAt(startsAt, OPERATOR_ZONE))
+  const of = (day: number) => ahead.filter((ride) => ride !== next && dayOf(ride) === day)
+  const nextDay = next ? dayOf(next) : today
   return {
     title: 'Your rides',
     status: refusal ? 422 : 200,

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts'
 import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
 import { driverCalendarUrl, driverPageUrl } from '../services/bookings/driver-token.ts'
-import { findRideOfDriver, listRidesOfDriver } from '../services/operations/day-of-rides.ts'
+import { type DayRide, findRideOfDriver, listRidesOfDriver } from '../services/operations/day-of-rides.ts'
 import { type Driver, findDriverOfLink } from '../services/operations/driver.ts'
 import { findRideKeys, type RideKey } from '../services/operations/ride-key.ts'
 import { type Report, type Reported, reportRide } from '../services/selling/report-ride.ts'
@@ -64,12 +64,13 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
   async function show(reply: FastifyReply, driver: Driver, refusal: Refusal | null = null) {
     const now = clock()
     const today = todayAt(now, OPERATOR_ZONE)
-    const days = { from: startOfDay(today, OPERATOR_ZONE), until: startOfDay(today + 2, OPERATOR_ZONE) }
+    const days = { from: startOfDay(today - 1, OPERATOR_ZONE), until: startOfDay(today + 2, OPERATOR_ZONE) }
+    const rides = await listRidesOfDriver(db, driver.id, days)
     const page = driverPage({
       url: driverPageUrl(site.url, travellerKey, driver),
       calendarUrl: driverCalendarUrl(site.url, travellerKey, driver),
       driver,
-      rides: await listRidesOfDriver(db, driver.id, days),
+      rides: rides.filter((ride) => todayAt(ride.startsAt, OPERATOR_ZONE) >= today || isUnderWay(ride, now)),
       today,
       places: catalogue.current.places,
       issuer,
@@ -78,6 +79,11 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
     })
     return sendPage(reply, frame, page)
   }
+}
+
+/** Returns whether a ride of the day before still goes on after midnight. */
+function isUnderWay({ state, endsAt }: DayRide, now: Date): boolean {
+  return state === 'booked' ? endsAt > now : state !== 'done' && state !== 'no_show'
 }
 
 function notYours(): ApiError {

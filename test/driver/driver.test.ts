@@ -11,7 +11,7 @@ import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
 import { ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { buyOn, storyOf } from '../support/sale.ts'
-import { ROUND_TRIP } from '../support/traveller.ts'
+import { ROUND_TRIP, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -57,6 +57,20 @@ describe('the rides of a driver', () => {
     for (const word of ['LX2816', 'Lovelace', 'Hôtel Mont-Blanc', 'Nothing to collect.']) expect(body).toContain(word)
     expect((await get(other)).body).not.toContain(item)
     world.setNow(new Date('2027-01-14T22:00:00Z'))
+    expect((await get(page)).body).not.toContain(item)
+  })
+
+  it('A ride goes on after midnight until its driver has done it', async () => {
+    const { booking } = await buyOn(world, {}, { ...TRIP, outbound_time_hours: '22' })
+    const { driver, page } = await hire(world)
+    const item = `${booking.reference}-P1`
+    await assign(world, [item], driver)
+    world.setNow(new Date('2027-01-16T22:30:00Z'))
+    for (const state of ['on_the_way', 'at_pickup', 'on_board'])
+      expect((await tap(page, { item, state })).statusCode, state).toBe(303)
+    world.setNow(new Date('2027-01-16T23:30:00Z'))
+    expect(await stateOn(page, item)).toBe('on_board')
+    expect((await tap(page, { item, state: 'done' })).statusCode).toBe(303)
     expect((await get(page)).body).not.toContain(item)
   })
 
