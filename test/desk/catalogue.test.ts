@@ -163,6 +163,11 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
       'places.csv:1: the file cannot be read',
       () => zipOf([{ name: 'places.csv', content: Buffer.alloc(10_000_000), saidSize: 10 }]),
     ],
+    [
+      'a file of endless lines',
+      'places.csv:1000001: the file has more than 1,000,000 lines',
+      () => zipOf([{ name: 'places.csv', content: Buffer.alloc(2_200_000, 'a\n') }]),
+    ],
     ['more bytes than are taken', 'larger than 16 MB', () => Buffer.alloc(16 * 1024 * 1024 + 1)],
   ])('An upload with %s is refused with the reason', async (_, reason, zip) => {
     const { statusCode, body } = await upload(await atDesk(world), await zip())

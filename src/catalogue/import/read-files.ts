@@ -10,6 +10,9 @@ import { yieldToEventLoop } from '../../values/event-loop.ts'
 /** How much is read before yielding to the event loop. */
 const [LINES_AT_ONCE, BYTES_AT_ONCE] = [5_000, 65_536]
 
+/** The maximum number of lines of a file, because every line takes memory until all of them are checked. */
+const MOST_LINES = 1_000_000
+
 /** A fault in a folder of CSV files. */
 export interface FileFault {
   file: string
@@ -103,8 +106,10 @@ async function readLines(source: CatalogueFiles, file: string, faults: FileFault
   const content = await source.read(file).catch(() => undefined)
   if (!content) return fault(1, 'the file cannot be read')
   if (!isUtf8(content)) return fault(1, 'the file is not readable as UTF-8')
+  const lines: Line[] = []
+  const isTooLong = () => lines.length > MOST_LINES
+  const tooLong = () => fault(MOST_LINES + 1, `the file has more than ${MOST_LINES.toLocaleString('en')} lines`)
   try {
-    const lines: Line[] = []
     const parser = parse({
       bom: true,
       relax_column_count: true,
@@ -115,16 +120,19 @@ async function readLines(source: CatalogueFiles, file: string, faults: FileFault
         return null
       },
     })
-    await pipeline(piecesOf(content), parser)
+    await pipeline(piecesOf(content, isTooLong), parser)
+    if (isTooLong()) return tooLong()
     return lines.length > 0 ? lines : fault(1, 'the file is empty: it needs at least its header')
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    if (isTooLong()) return tooLong()
     return fault(Number(error.lines ?? 1), `is not CSV: ${error.message}`)
   }
 }
 
-async function* piecesOf(content: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < content.length; start += BYTES_AT_ONCE) {
+/** Yields the pieces of a file one after the other, until there are enough. */
+async function* piecesOf(content: Buffer, isEnough: () => boolean): AsyncGenerator<Buffer> {
+  for (let start = 0; start < content.length && !isEnough(); start += BYTES_AT_ONCE) {
     await yieldToEventLoop()
     yield content.subarray(start, start + BYTES_AT_ONCE)
   }
