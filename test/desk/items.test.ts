@@ -126,6 +126,18 @@ describe('a change of a ride', () => {
     expect((await itemOf(booking)).voucher).toMatchObject({ priceDue: { minor: XL.moreMinor, currency: 'EUR' } })
   })
 
+  it('What the way there has cost is not taken off the way back once the way there is over', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await buyOn(world, {}, ROUND_TRIP)
+    await change(desk, booking, { vehicle_type_id: XL.id }, 'on_arrival', 2)
+    const due = (await itemOf(booking, 2)).priceMinor - booking.priceMinor + (await itemOf(booking, 1)).priceMinor
+    expect((await itemOf(booking, 2)).voucher).toMatchObject({ priceDue: { minor: due, currency: 'EUR' } })
+    const there = and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, 1))
+    await world.database.db.update(bookingItems).set({ state: 'done' }).where(there)
+    await change(desk, booking, { accommodation: 'Chalet B, Le Tour', price: 'kept' }, undefined, 2)
+    expect((await itemOf(booking, 2)).voucher).toMatchObject({ priceDue: { minor: due, currency: 'EUR' } })
+  })
+
   it('What costs less goes back', async () => {
     const desk = await atDesk(world)
     const { booking } = await buyOn(

@@ -41,15 +41,15 @@ function withRideVoucher(booking: Booking, item: BookingItem, issuer: Issuer): B
   return { ...item, voucher: { ...voucher, meeting: former?.meeting ?? voucher.meeting } }
 }
 
-/** Returns the items with what remains of their prices after a payment, which counts towards the first items first. */
+/**
+ * Returns the items ahead with what remains of their prices after a payment. It counts towards the first items first,
+ * and also towards those that are over, or are cancelled and have cost a fee.
+ */
 function lessPaid(items: readonly BookingItem[], paidMinor: number): BookingItem[] {
   let left = Math.max(0, paidMinor)
   return items.map((item) => {
-    // The fee of a cancelled item was paid.
-    if (item.state === 'cancelled') left = Math.max(0, left - item.priceMinor)
-    if (item.state !== 'booked') return item
     const paid = Math.min(left, item.priceMinor)
     left -= paid
-    return { ...item, priceMinor: item.priceMinor - paid }
+    return item.state === 'booked' ? { ...item, priceMinor: item.priceMinor - paid } : item
   })
 }
