@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { cancel } from '../../src/services/selling/cancel.ts'
+import { noteDone } from '../../src/services/selling/note-outcome.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { atDesk } from '../support/desk.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
@@ -120,6 +121,18 @@ describe('a day of rides', () => {
     const { body } = await desk.get(`${DAY}&q=byron`)
     expect(body).toContain(`value="${item}"`)
     expect(body).toContain('/desk/rides.csv?day=2027-01-16&#38;q=byron')
+  })
+
+  it('A ride that is over is no longer among those without a driver', async () => {
+    const { booking, item } = await sold(TRIP, { last_name: 'Somerville' })
+    const items = async () => (await csvOf('?day=2027-01-16&q=somerville&unassigned=1')).map((row) => row['item'])
+    expect(await items()).toEqual([item])
+    const [doer, made] = [
+      { actor: COMMAND_LINE, issuer: world.issuer },
+      { numbers: [1], isReported: true },
+    ]
+    await noteDone(world.database.db, booking.id, doer, NOW, made)
+    expect(await items()).toEqual([])
   })
 
   it('A day that has not changed is not sent again, and one that has is', async () => {

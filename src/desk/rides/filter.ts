@@ -2,6 +2,7 @@ import type { DayRide } from '../../services/operations/day-of-rides.ts'
 import { isPlaceCode, type PlaceCode, placeType } from '../../values/place-code.ts'
 import { fold } from '../../values/text.ts'
 import type { Typed } from '../../web/typed.ts'
+import { marksOf } from './words.ts'
 
 /** A filter of a day's rides, as in the URL; null and false match all. */
 export interface RideFilter {
@@ -44,15 +45,15 @@ export function filterRides(rides: readonly DayRide[], filter: RideFilter): DayR
   const { airport, resort, direction, vehicle, driver, unassigned, changed } = filter
   const words = fold(filter.q).split(' ').filter(Boolean)
   return rides.filter((ride) => {
-    const ends = [ride.fromCode, ride.toCode]
+    const [ends, marks] = [[ride.fromCode, ride.toCode], marksOf(ride)]
     return (
       (airport === null || ends.includes(airport)) &&
       (resort === null || ends.includes(resort)) &&
       (direction === null || directionOf(ride) === direction) &&
       (vehicle === null || ride.vehicleId === vehicle) &&
       (driver === null || ride.driver?.id === driver) &&
-      (!unassigned || ride.driver === null) &&
-      (!changed || ride.changes.length > 0) &&
+      (!unassigned || marks.includes('unassigned')) &&
+      (!changed || marks.includes('changed')) &&
       (words.length === 0 || saysAll(ride, words))
     )
   })
