@@ -1,6 +1,6 @@
 import { addressOf } from '../services/bookings/detail-change.ts'
 import { meetingPointFor } from '../services/bookings/meeting-point.ts'
-import type { DayRide } from '../services/operations/day-of-rides.ts'
+import { type DayRide, skisOf } from '../services/operations/day-of-rides.ts'
 import { noShowFrom } from '../services/operations/waiting.ts'
 import { en } from '../texts/site/en.ts'
 import type { Point } from '../values/geo.ts'
@@ -73,11 +73,6 @@ function places({ issuer: { catalogue, operator } }: DriverView, ride: DayRide):
 
 function partyWords({ details: { adults, children, infants } }: DayRide): string {
   return [adults, children, infants].filter((count, i) => i === 0 || count > 0).join(' + ')
-}
-
-/** Returns the ski bags that travellers gave, or the pairs that partners gave. */
-function skisOf({ details: { luggage, skis, snowboards } }: DayRide): number {
-  return luggage.skiBags || skis + snowboards
 }
 
 function along(name: IconName, count: string, words: string): Markup {

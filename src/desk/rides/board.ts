@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
 import { addressOf } from '../../services/bookings/detail-change.ts'
-import type { DayRide } from '../../services/operations/day-of-rides.ts'
+import { type DayRide, skisOf } from '../../services/operations/day-of-rides.ts'
 import { isSameDeparture } from '../../services/operations/overlaps.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
@@ -13,7 +13,7 @@ import { STATE_WORDS } from '../../web/ride-state-words.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { BoardView } from './board-view.ts'
 import { filterBar } from './filter-bar.ts'
-import { marksOf, partyOf, skisOf } from './words.ts'
+import { marksOf, partyOf } from './words.ts'
 
 const { formats } = en
 

@@ -1,9 +1,9 @@
 import { addressOf } from '../../services/bookings/detail-change.ts'
-import type { DayRide } from '../../services/operations/day-of-rides.ts'
+import { type DayRide, skisOf } from '../../services/operations/day-of-rides.ts'
 import { csvLine } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
-import { marksOf, skisOf } from './words.ts'
+import { marksOf } from './words.ts'
 
 /** The columns of a day's rides, in order; programs depend on them. */
 const COLUMNS: Readonly<Record<string, (ride: DayRide) => string | number | null | undefined>> = {

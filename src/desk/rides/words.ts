@@ -17,11 +17,6 @@ export function marksOf({ isNew, changes, driver, state }: DayRide): Mark[] {
   )
 }
 
-/** Returns the ski bags that travellers gave, or the pairs that partners gave. */
-export function skisOf({ details: { luggage, skis, snowboards } }: DayRide): number {
-  return luggage.skiBags || skis + snowboards
-}
-
 /** Returns the travellers: adults and children, and infants if there are any: `2+1+1`. */
 export function partyOf({ details: { adults, children, infants } }: DayRide): string {
   const shown = infants > 0 ? [adults, children, infants] : children > 0 ? [adults, children] : [adults]

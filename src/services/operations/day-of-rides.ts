@@ -52,6 +52,11 @@ export interface DayRide extends RideKey {
   updatedAt: Date
 }
 
+/** Returns the ski bags that travellers gave, or the pairs that partners gave. */
+export function skisOf({ details: { luggage, skis, snowboards } }: DayRide): number {
+  return luggage.skiBags || skis + snowboards
+}
+
 /** Returns the rides that start on a day in the operator's zone, by pickup time, without cancelled ones. */
 export async function listRidesOfDay(db: Database, day: number): Promise<DayRide[]> {
   return listRides(db, startsOn(day))
