@@ -9,6 +9,7 @@ import type { RentalState } from '../../values/rental-state.ts'
 import { DAY_MINUTES, formatDay, type LocalMinute } from '../../values/time.ts'
 import { hidden, option } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
+import { collected } from '../collected.ts'
 import type { Outfit } from './outfit.ts'
 
 /** The data of the page. */
@@ -153,14 +154,6 @@ function byShop(rentals: readonly DayRental[]): [number, DayRental[]][] {
 function shopName(rentals: readonly DayRental[]): string {
   const [first] = rentals
   return first ? `${first.details.shop.name}, ${first.details.resort.en}` : ''
-}
-
-/** Returns the total to be collected, in each currency. */
-function collected(rentals: readonly DayRental[]): string[] {
-  const sums = new Map<string, number>()
-  for (const { toCollect } of rentals)
-    if (toCollect) sums.set(toCollect.currency, (sums.get(toCollect.currency) ?? 0) + toCollect.minor)
-  return Array.from(sums, ([currency, minor]) => formats.money(minor, currency))
 }
 
 function figure(value: string | number, words: string): Markup {

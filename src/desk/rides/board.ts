@@ -11,6 +11,7 @@ import { option } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { STATE_WORDS } from '../../web/ride-state-words.ts'
 import type { Typed } from '../../web/typed.ts'
+import { collected } from '../collected.ts'
 import type { BoardView } from './board-view.ts'
 import { filterBar } from './filter-bar.ts'
 import { marksOf, partyOf } from './words.ts'
@@ -108,14 +109,6 @@ function head(here: string, { day, query, all, shown }: BoardView): Markup {
 
 function weekday(day: number): string {
   return formats.briefDay(day * DAY_MINUTES).slice(0, 3)
-}
-
-/** Returns the total to be collected, in each currency. */
-export function collected(rides: readonly DayRide[]): string[] {
-  const sums = new Map<string, number>()
-  for (const { toCollect } of rides)
-    if (toCollect) sums.set(toCollect.currency, (sums.get(toCollect.currency) ?? 0) + toCollect.minor)
-  return Array.from(sums, ([currency, minor]) => formats.money(minor, currency))
 }
 
 /** Returns the day as bars that link to its hours. */
