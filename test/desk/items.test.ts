@@ -104,6 +104,11 @@ describe('a change of a ride', () => {
     expect(texts.filter((text) => text.startsWith('Please pay your booking') && text.includes('€33.00'))).toHaveLength(
       1,
     )
+    const waiting = async () => {
+      const rows = (await desk.get('/desk/money')).body.split('<tr>')
+      return rows.some((row) => row.includes(booking.reference) && row.includes('payment of more'))
+    }
+    expect(await waiting()).toBe(true)
     const { get, post } = traveller(world)
     const page = await get(own)
     expect(unescaped(page.body)).toContain('Pay €33.00 by card')
@@ -112,6 +117,7 @@ describe('a change of a ride', () => {
     await runPaymentJobs({ ...world, db: world.database.db }, memoryLog().log, new Date(NOW.getTime() + 5 * MINUTE_MS))
     await get(pathOf(await post(next, { outcome: 'pay' })))
     expect(await storedOf(booking)).toMatchObject({ status: 'confirmed', askedMinor: null })
+    expect(await waiting()).toBe(false)
     await balanced(booking)
     expect((await post(`${own}/payments`, { payment_method: 'card' })).headers.location).toBe(
       `http://navette.test${own}`,

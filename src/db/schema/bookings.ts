@@ -187,6 +187,10 @@ export const bookings = pgTable(
     index('bookings_awaiting')
       .on(booking.holdUntil)
       .where(sql`${booking.holdUntil} IS NOT NULL`),
+    // Confirmed bookings whose traveller was asked for more.
+    index('bookings_asked')
+      .on(booking.firstStartAt)
+      .where(sql`${booking.askedMinor} IS NOT NULL`),
     // Bookings whose personal data is still kept, by when it was last needed.
     index('bookings_details_kept')
       .on(booking.lastEndAt)

@@ -4,7 +4,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { doAsSeen } from '../../services/bookings/as-seen.ts'
 import { listEvents } from '../../services/bookings/log.ts'
-import { listAwaitingPayment, listOpenRefunds } from '../../services/money/find-waiting.ts'
+import { listAskedForMore, listAwaitingPayment, listOpenRefunds } from '../../services/money/find-waiting.ts'
 import { sendRefunds } from '../../services/money/payments/send-refunds.ts'
 import { findNeedingReview } from '../../services/money/review-queue.ts'
 import { listStatementsOfMonth } from '../../services/money/statements/find-statements.ts'
@@ -33,6 +33,7 @@ export function moneyRoom(door: Door, deps: Deps, site: Site): void {
       refunds: await listOpenRefunds(db, 'live'),
       needing: (await findNeedingReview(db, now)).filter(({ booking }) => booking.environment === 'live'),
       awaiting: await listAwaitingPayment(db, 'live'),
+      asked: await listAskedForMore(db, 'live'),
       statements: await listStatementsOfMonth(db, month.name),
       takings: await sumTakings(db, month),
     }))

@@ -29,6 +29,8 @@ interface MoneyView {
   refunds: readonly OpenRefund[]
   needing: readonly NeedsReview[]
   awaiting: readonly Booking[]
+  /** Confirmed bookings whose traveller has yet to pay what was asked for in addition. */
+  asked: readonly Booking[]
   month: { name: string; from: number; before: number }
   /** Those of the month, and unpaid ones of other months. */
   statements: readonly PartnersStatement[]
@@ -42,7 +44,7 @@ const { money, counted } = en.formats
 
 /** Returns payments and refunds that need review or are under way, and a month's statements and takings. */
 export function moneyPage(site: Site, view: MoneyView): Page {
-  const { refunds, needing, awaiting, problem } = view
+  const { refunds, needing, problem } = view
   const here = `${site.url}/desk/money`
   const sent = refunds.filter(({ refund }) => refund.state !== 'failed')
   const items = needingItems(site, { refunds, needing })
@@ -62,19 +64,24 @@ export function moneyPage(site: Site, view: MoneyView): Page {
               ${items}
             </ul>`
           }
-          ${waitingCard(site, awaiting, sent)}
+          ${waitingCard(site, view, sent)}
         </div>
         <div>${takingsCard(here, view)} ${statementsCard(site, view)}</div>
       </div>`,
   }
 }
 
-function waitingCard({ url }: Site, awaiting: readonly Booking[], sent: readonly OpenRefund[]): Markup {
+function waitingCard({ url }: Site, { awaiting, asked }: MoneyView, sent: readonly OpenRefund[]): Markup {
   const rows: Waiting[] = [
     ...awaiting.map((booking) => ({
       booking,
       what: booking.holdUntil === null ? 'payment' : `payment, held until ${momentOf(booking.holdUntil)}`,
       amount: money(booking.priceMinor, booking.currency),
+    })),
+    ...asked.map((booking) => ({
+      booking,
+      what: `payment of more, first start ${momentOf(booking.firstStartAt)}`,
+      amount: money(booking.askedMinor ?? 0, booking.currency),
     })),
     ...sent.map(({ booking, refund, currency }) => ({
       booking,

@@ -64,3 +64,12 @@ export async function listAwaitingPayment(db: Database, environment: Environment
     )
     .orderBy(asc(bookings.holdUntil), asc(bookings.id))
 }
+
+/** Returns the confirmed bookings whose traveller was asked for more and has not paid it yet, by their start. */
+export async function listAskedForMore(db: Database, environment: Environment): Promise<Booking[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(isNotNull(bookings.askedMinor), eq(bookings.environment, environment)))
+    .orderBy(asc(bookings.firstStartAt), asc(bookings.id))
+}
