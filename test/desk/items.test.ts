@@ -370,6 +370,18 @@ describe('a cancellation of one item', () => {
     expect(back.voucher).toMatchObject({ priceDue: { minor: back.priceMinor } })
   })
 
+  it('Of one that awaits its payment, the traveller is asked for what is left', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await bookOn(world, {}, ROUND_TRIP)
+    const url = `${itemUrl(booking, 2)}/cancellation`
+    const shown = await desk.post(url, { give_back: 'terms' })
+    expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
+    const { priceMinor } = await itemOf(booking, 1)
+    expect(await storedOf(booking)).toMatchObject({ status: 'awaiting_payment', priceMinor, askedMinor: null })
+    const asked = (await mailsAbout(world, booking)).filter(({ subject }) => subject.startsWith('Please pay'))
+    expect(asked.map(({ text }) => text.includes(`€${(priceMinor / 100).toFixed(2)}`))).toEqual([true])
+  })
+
   it('One participant’s equipment is cancelled, and its shop hears of the others', async () => {
     const desk = await atDesk(world)
     const rental = await bookRental(world, rentalSale(rentalCart(world, [ADA, { ...ADA, firstName: 'Byron' }])))

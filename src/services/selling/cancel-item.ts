@@ -12,7 +12,7 @@ import { paidMinor } from '../money/payments/paid.ts'
 import { concludeItemCancellation } from './after-sale.ts'
 import type { GiveBack } from './cancel.ts'
 import { moveStart } from './change-ride.ts'
-import { reprice, type Settlement, waysToSettle } from './settle-difference.ts'
+import { askForMore, reprice, type Settlement, waysToSettle } from './settle-difference.ts'
 
 /** The effect of cancelling one item, in minor units of the booking's currency. */
 export interface ItemCancellation {
@@ -86,5 +86,6 @@ export async function cancelItem(
   const detail = `P${number}, ${formatMoney(keptMinor, booking.currency)} of ${formatMoney(preview.item.priceMinor, booking.currency)} kept`
   await logEvent(db, booking.id, { actor: doer.actor, event: 'item cancelled', detail }, now)
   await concludeItemCancellation(db, repriced, { item, refundMinor: settled?.refundMinor ?? 0 }, doer, now)
+  await askForMore(db, repriced, settled, doer, now)
   return true
 }

@@ -3,20 +3,18 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, commissions, reminders } from '../../db/schema/index.ts'
 import { formatMoney } from '../../values/money.ts'
-import { type Booking, type BookingItem, productReference } from '../bookings/booking.ts'
+import { type Booking, productReference } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { listItems, type Ride, ridesOf } from '../bookings/find-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import { spanItems } from '../bookings/span-items.ts'
 import { canMoveItem } from '../bookings/states.ts'
 import { cancellationTerms, shiftedTerms } from '../bookings/terms.ts'
-import { queueLetter } from '../messages/letters/queue-letter.ts'
-import { payLetter } from '../messages/letters/travellers-letters.ts'
 import { paidMinor } from '../money/payments/paid.ts'
 import { findDuty, setDuty } from '../operations/duty.ts'
 import { concludeChange } from './after-sale.ts'
 import { planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
-import { reprice, type Settlement, type SettleWay, waysToSettle } from './settle-difference.ts'
+import { askForMore, reprice, type Settlement, type SettleWay, waysToSettle } from './settle-difference.ts'
 
 /** Why a ride cannot be changed: its booking is over, it is not a ride, it is on a shuttle, or it has begun. */
 export type Unchangeable = 'closed' | 'no ride' | 'shuttle' | 'begun'
@@ -163,17 +161,4 @@ const WAY_WORDS: Readonly<Record<SettleWay, string>> = {
   link: 'by link',
   on_arrival: 'on arrival',
   account: 'on account',
-}
-
-/** Mails the link to the page where the amount due is paid. */
-async function askForMore(
-  db: Database,
-  booking: Booking,
-  settled: Settlement | undefined,
-  { issuer }: Doer,
-  now: Date,
-): Promise<void> {
-  if (settled?.way !== 'link' || settled.askedMinor === 0) return
-  const full: { booking: Booking; items: BookingItem[] } = { booking, items: await listItems(db, booking) }
-  await queueLetter(db, full, (view) => payLetter(view, settled.askedMinor), issuer, now)
 }

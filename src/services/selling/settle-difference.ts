@@ -3,6 +3,10 @@ import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 import { toEuros } from '../../values/money.ts'
 import type { Booking } from '../bookings/booking.ts'
+import type { Doer } from '../bookings/doer.ts'
+import { listItems } from '../bookings/find-booking.ts'
+import { queueLetter } from '../messages/letters/queue-letter.ts'
+import { payLetter } from '../messages/letters/travellers-letters.ts'
 import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { closeOpenPaymentSoon } from '../money/payments/payment.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
@@ -89,4 +93,17 @@ export async function reprice(
   if (refundMinor > 0) await planRefund(db, repriced, { amountMinor: refundMinor, reason: 'changed' }, now)
   await reduceCommission(db, repriced, { keptMinor: priceMinor, isCertain: false }, now)
   return repriced
+}
+
+/** Mails the link to the page where the amount due is paid, if the difference is settled by a link. */
+export async function askForMore(
+  db: Database,
+  booking: Booking,
+  settled: Settlement | undefined,
+  { issuer }: Doer,
+  now: Date,
+): Promise<void> {
+  if (settled?.way !== 'link' || settled.askedMinor === 0) return
+  const full = { booking, items: await listItems(db, booking) }
+  await queueLetter(db, full, (view) => payLetter(view, settled.askedMinor), issuer, now)
 }
