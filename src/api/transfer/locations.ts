@@ -6,7 +6,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { conditionalHeaders, sendLarge } from '../../http/large-body.ts'
 import type { Api } from '../../http/zod.ts'
 import { startsByDestination } from '../../services/quoting/routing/destinations.ts'
-import { PLACE_TYPES } from '../../values/place-code.ts'
+import { isVariant, PLACE_TYPES } from '../../values/place-code.ts'
 import { everyName, names } from '../answer-fields.ts'
 import { keepBody } from '../kept-bodies.ts'
 import { locationsBudget } from './budgets.ts'
@@ -52,7 +52,9 @@ export function locations(api: Api, { catalogue, limit }: Deps, { environment }:
 
 function locationViews(catalogue: Catalogue): z.input<typeof response> {
   const starts = startsByDestination(catalogue)
-  return Array.from(catalogue.places.values(), (place) => locationView(place, starts.get(place) ?? []))
+  // No quote takes the seasonal variants of airports.
+  const quoted = [...catalogue.places.values()].filter(({ code }) => !isVariant(code))
+  return quoted.map((place) => locationView(place, starts.get(place) ?? []))
 }
 
 function locationView(place: Place, starts: readonly Place[]): z.input<typeof listedLocation> {

@@ -28,6 +28,13 @@ describe('GET /locations', () => {
     for (const { served_from } of locations) for (const code of served_from) expect(byCode.has(code)).toBe(true)
   })
 
+  it('GET /locations names no seasonal variant of an airport, which no quote takes', async () => {
+    const locations: Location[] = (await get('/locations')).json()
+    const codes = new Set(locations.flatMap(({ code, served_from }) => [code, ...served_from]))
+    expect(codes).toContain('airport-2')
+    expect(Array.from(codes).filter((code) => !/^(resort|airport|train_station|city)-\d+$/.test(code))).toEqual([])
+  })
+
   it('GET /locations is answered with 304 if it is unchanged, and compressed on request', async () => {
     const { etag } = (await get('/locations')).headers
     expect((await get('/locations', { 'if-none-match': etag })).statusCode).toBe(304)

@@ -86,6 +86,11 @@ describe('GET /locations/resolve', () => {
     expect((await resolve({ q: CHAMONIX })).map(({ name, match }) => [name, match])).toEqual([['Chamonix', 'exact']])
   })
 
+  it('A place is served from airports that a quote takes, not from their seasonal variants', async () => {
+    const [place] = await resolve({ q: CHAMONIX })
+    expect(place?.served_from.filter((code) => !/^(airport|train_station|city)-\d+$/.test(code))).toEqual([])
+  })
+
   it('A question that cannot be read is refused by its name', async () => {
     expectRefusal(await ask({}), 400, 'INVALID_PARAMS', 'q: is required')
     const where = 'near: must be latitude and longitude in decimal degrees separated by a comma'

@@ -1,7 +1,7 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import type { Place } from '../../../catalogue/place.ts'
 import { memoize } from '../../../values/memo.ts'
-import type { PlaceCode } from '../../../values/place-code.ts'
+import { isVariant, type PlaceCode } from '../../../values/place-code.ts'
 import { getPlace, isSupported } from './get-route.ts'
 
 /** Returns every place that transfers start from, with its destinations, in the order of the catalogue. */
@@ -20,11 +20,16 @@ const reachable = memoize((routes: Catalogue['routes']) => {
   return found
 })
 
-/** Returns every place that transfers lead to, with its origins, in the order of the catalogue. */
+/**
+ * Returns every place that transfers lead to, with its origins, in the order of the catalogue. Seasonal variants of
+ * airports, which are only for partners (decisions 6.13), are left out.
+ */
 export function startsByDestination({ routes }: Catalogue): ReadonlyMap<Place, readonly Place[]> {
   const found = new Map<Place, Place[]>()
   for (const [from, destinations] of reachable(routes)) {
+    if (isVariant(from.code)) continue
     for (const to of destinations) {
+      if (isVariant(to.code)) continue
       const starts = found.get(to)
       if (starts) starts.push(from)
       else found.set(to, [from])
