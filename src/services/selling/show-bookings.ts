@@ -4,7 +4,7 @@ import { bookingItems, commissions } from '../../db/schema/index.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { showBooking, type ShownBooking } from '../bookings/shown-booking.ts'
-import { paidMinor } from '../money/payments/paid.ts'
+import { listPaidMinor } from '../money/payments/paid.ts'
 import { listKnownDrivers } from '../operations/known-drivers.ts'
 
 /** Returns bookings as their partner sees them, in order, with a few queries for all of them together. */
@@ -30,15 +30,18 @@ export async function showBookings(
   for (const item of items) itemsById.get(item.bookingId)?.push(item)
   const commissionById = new Map(earned.map(({ id, minor }) => [id, minor]))
   const drivers = await listKnownDrivers(db, ids, now)
-  const shown: ShownBooking[] = []
-  for (const booking of asked) {
+  // On account nothing is paid by card.
+  const byCard = asked.filter(({ settlement }) => settlement !== 'account')
+  const paid = await listPaidMinor(
+    db,
+    byCard.map(({ id }) => id),
+  )
+  return asked.map((booking) => {
     const beside = {
       commissionMinor: commissionById.get(booking.id) ?? 0,
-      // On account nothing is paid by card.
-      paidMinor: booking.settlement === 'account' ? 0 : await paidMinor(db, booking),
+      paidMinor: paid.get(booking.id) ?? 0,
       drivers: drivers.get(booking.id) ?? new Map(),
     }
-    shown.push(showBooking({ booking, items: itemsById.get(booking.id) ?? [] }, beside, issuer, now))
-  }
-  return shown
+    return showBooking({ booking, items: itemsById.get(booking.id) ?? [] }, beside, issuer, now)
+  })
 }

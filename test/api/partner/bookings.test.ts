@@ -7,7 +7,7 @@ import { markDone } from '../../../src/services/bookings/mark-done.ts'
 import { cancel } from '../../../src/services/selling/cancel.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
-import { bookOn } from '../../support/sale.ts'
+import { bookOn, buyOn } from '../../support/sale.ts'
 import { TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
@@ -167,4 +167,10 @@ it('Reading the list page by page misses no booking and shows no state twice, wh
     }),
     { numRuns: 25 },
   )
+})
+
+it('The list says what cancelling would refund of a booking that was paid by card', async () => {
+  const { booking } = await buyOn(world, {}, { ...TRIP, promo_code: 'DEMO10', via: 'link' })
+  const { data } = await list(`?reference=${booking.reference}`)
+  expect(data).toMatchObject([{ cancellation: { refund_now: booking.priceMinor / 100 } }])
 })

@@ -14,6 +14,7 @@ import { countUnsent } from '../../../src/services/messages/outbox/count-unsent.
 import { type BookingFilter, findChanged } from '../../../src/services/partners/sales/find-changed.ts'
 import { findSales, findSalesByReference } from '../../../src/services/partners/sales/find-sales.ts'
 import { sumCommissions } from '../../../src/services/partners/sales/sums.ts'
+import { listPaidMinor } from '../../../src/services/money/payments/paid.ts'
 import { loadPaymentSetup } from '../../../src/services/money/payments/load-payment-setup.ts'
 import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
 import { localMinute, parseDay } from '../../../src/values/time.ts'
@@ -114,19 +115,36 @@ describe.runIf('database' in template)('queries among many bookings', () => {
     expect(plans[0]).not.toMatch(/Sort Key: .*created_at/)
   })
 
-  it.each<[what: string, filter: Partial<BookingFilter>]>([
-    ['the changes of a partner’s sales', {}],
-    ['those that start on a day', { from: DAY, to: DAY }],
-    ['those that were cancelled', { status: 'cancelled' }],
-  ])('An index alone says which bookings are read for %s', async (_, filter) => {
-    const key = { updatedAt: new Date('2027-01-01T00:00:00Z'), id: 10_000 }
-    const [keys, ...others] = await plansOf((db) =>
-      findChanged(db, PARTNER, { ...ANY_BOOKING, ...filter }, { after: key, most: 50 }),
+  const changedAfter = { updatedAt: new Date('2027-01-01T00:00:00Z'), id: 10_000 }
+  it.each<[what: string, filter: Partial<BookingFilter>, scans: number]>([
+    ['the changes of a partner’s sales', {}, 1],
+    ['those that start on a day', { from: DAY, to: DAY }, 2],
+    ['those that were cancelled', { status: 'cancelled' }, 2],
+  ])('An index alone says which bookings are read for %s', async (_, filter, scans) => {
+    const plans = await plansOf((db) =>
+      findChanged(db, PARTNER, { ...ANY_BOOKING, ...filter }, { after: changedAfter, most: 50 }),
     )
-    expect(keys).toContain('Index Only Scan using bookings_partner_changes')
-    expect(keys).not.toContain('Sort')
-    for (const plan of others)
+    for (const plan of plans.slice(0, scans)) {
+      expect(plan).toContain('Index Only Scan using bookings_partner_changes')
+      expect(plan).not.toContain('Sort')
+    }
+    for (const plan of plans.slice(scans))
       expect(plan).toMatch(/Index Only Scan using bookings_partner_changes|Index Scan using bookings_pkey/)
+  })
+
+  it('Changes are read up to the end that the next page begins after, whatever changes in between', async () => {
+    const filter = { ...ANY_BOOKING, status: 'cancelled' } as const
+    const [end, keys] = await plansOf((db) =>
+      findChanged(db, PARTNER, filter, { after: changedAfter, most: 50, lookThrough: 100 }),
+    )
+    expect(end).toContain('bookings_partner_changes')
+    expect(keys).toMatch(/Index Cond: .*ROW\(.*updated_at.*\) > ROW.*<= ROW/s)
+  })
+
+  it('Indexes find what was paid for a page of bookings, in one statement', async () => {
+    const plans = await plansOf((db) => listPaidMinor(db, [4, 8, 12, 16]))
+    expect(plans).toHaveLength(1)
+    for (const used of ['payments_booking', 'refunds_payment']) expect(plans[0]).toContain(used)
   })
 
   it('An index finds what a partner sold under its own reference, or ours', async () => {

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { payments, refunds } from '../../../db/schema/index.ts'
+import { bookings, payments, refunds } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { isUnderWay } from './plan-refund.ts'
 
@@ -15,6 +15,22 @@ interface Money {
 export async function paidMinor(db: Database, booking: Booking): Promise<number> {
   const { receivedMinor, returnedMinor } = await moneyOf(db, booking)
   return receivedMinor - returnedMinor
+}
+
+/** Returns the same for many bookings at once, by their numbers; those that nobody has paid for are left out. */
+export async function listPaidMinor(db: Database, bookingIds: readonly number[]): Promise<Map<number, number>> {
+  if (bookingIds.length === 0) return new Map()
+  const returned = db
+    .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payments.id), isUnderWay))
+  const rows = await db
+    .select({ id: payments.bookingId, minor: sql`sum(${payments.receivedMinor} - (${returned}))`.mapWith(Number) })
+    .from(payments)
+    .innerJoin(bookings, and(eq(bookings.id, payments.bookingId), eq(bookings.currency, payments.receivedCurrency)))
+    .where(inArray(payments.bookingId, [...bookingIds]))
+    .groupBy(payments.bookingId)
+  return new Map(rows.map(({ id, minor }) => [id, minor]))
 }
 
 /** Returns what was paid for a booking, and what was refunded. */

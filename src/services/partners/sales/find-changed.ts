@@ -54,10 +54,13 @@ export async function findChanged(
     after && sql`${KEY} > ${keyOf(after)}`,
     isNamed && inArray(bookings.id, await idsOf(db, and(eq(bookings.partnerId, partner.id), isNamed))),
   )
+  // Asked first: what changes afterwards moves beyond the end, and is scanned by the next page.
+  const end = isSought(filter) ? await keyAt(db, isListed, lookThrough) : null
+  const isWithin = end ? and(isListed, isUpTo(end)) : isListed
   // One more shows whether there is another page.
-  const keys = await keysOf(db, isListed, filter, { lookThrough, most: most + 1 })
+  const keys = await keysOf(db, isWithin, filter, { lookThrough, most: most + 1 })
   const last = keys.slice(0, most).at(-1)
-  const next = keys.length > most ? (last ?? null) : isSought(filter) ? await keyAt(db, isListed, lookThrough) : null
+  const next = keys.length > most ? (last ?? null) : end
   return { bookings: last ? await bookingsUpTo(db, keys, last) : [], next }
 }
 
@@ -65,6 +68,10 @@ const KEY = sql`(${bookings.updatedAt}, ${bookings.id})`
 
 function keyOf({ updatedAt, id }: ChangeKey): SQL {
   return sql`(${updatedAt.toISOString()}::timestamptz, ${id}::bigint)`
+}
+
+function isUpTo(key: ChangeKey): SQL {
+  return sql`${KEY} <= ${keyOf(key)}`
 }
 
 /** Returns the conditions on references, which an index of their own makes selective; undefined without one. */
@@ -137,7 +144,7 @@ async function bookingsUpTo(
   return db
     .select()
     .from(bookings)
-    .where(and(inArray(bookings.id, ids), sql`${KEY} <= ${keyOf(last)}`))
+    .where(and(inArray(bookings.id, ids), isUpTo(last)))
     .orderBy(asc(bookings.updatedAt), asc(bookings.id))
 }
 
