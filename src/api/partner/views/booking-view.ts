@@ -43,7 +43,10 @@ const item = z
     meeting_point: z.string().nullable().meta({
       description: 'How to find the driver, in the language of the booking. Null if the place has no instructions.',
     }),
-    driver_phone: z.string().nullable().meta({ description: 'Our number, until a driver is assigned.' }),
+    driver_phone: z.string().nullable().meta({
+      description:
+        'Our number, until a driver is assigned and the pickup is at most 12 hours away. That this hour comes does not change `updated_at`, and is no event: read the booking again.',
+    }),
   })
   .meta({ id: 'BookingItem' })
 

@@ -1203,7 +1203,7 @@ export interface components {
             price: number;
             /** @description How to find the driver, in the language of the booking. Null if the place has no instructions. */
             meeting_point: string | null;
-            /** @description Our number, until a driver is assigned. */
+            /** @description Our number, until a driver is assigned and the pickup is at most 12 hours away. That this hour comes does not change `updated_at`, and is no event: read the booking again. */
             driver_phone: string | null;
         };
         BookedPlace: {
