@@ -20,14 +20,14 @@ const SELECTIONS = {
 } as const
 
 /** A booking made under an Idempotency-Key, and the same call again. */
-async function book(version: 'v1' | 'v2', key: string) {
+async function book(version: 'v1' | 'v2', key: string, return_vouchers = 1) {
   const root = version === 'v1' ? '/api' : '/api/v2'
   const { id } = (await partner.post('/api/v2/transfer', { Transfer: ROUND_TRIP })).json().Transfer
   const Booking = {
     transfer_id: id,
     TransferSelection: SELECTIONS[version],
     Customer: CUSTOMER,
-    return_vouchers: 1,
+    return_vouchers,
   }
   const again = (headers: Record<string, string> = { 'idempotency-key': key }) =>
     partner.post(`${root}/booking`, { Booking }, headers)
@@ -71,6 +71,15 @@ describe('cancelled bookings', () => {
     expect(Object.keys(one.answer)).toEqual(['reference', `${one.reference}-P1`, `${one.reference}-P2`])
     await cancelByOperator(one.reference)
     expect((await one.again()).json()).toEqual({ Booking: { reference: one.reference } })
+  })
+
+  it('Repeating a call that asked for no vouchers tells that its booking was cancelled since, in either version', async () => {
+    for (const version of ['v1', 'v2'] as const) {
+      const { reference, answer, again } = await book(version, `repeat-without-${version}`, 0)
+      expect(answer).toEqual({ reference })
+      await cancelByOperator(reference)
+      expect((await again()).json()).toEqual({ Booking: { reference, status: 'cancelled' } })
+    }
   })
 
   it('Booking the transfer of a cancelled booking again is refused, and the refusal says that it was cancelled', async () => {

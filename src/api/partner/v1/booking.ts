@@ -26,7 +26,7 @@ const body = bookingBodyOf({ ...selectionFields, ...manualPickupFields })
 const response = z.object({ Booking: z.object({ reference: z.string() }).catchall(z.string()) }).meta({
   id: 'Booking',
   description:
-    'Booked. Besides the reference there are the vouchers, PDFs in Base64 by product reference; none in the response to a repeated call whose booking has since been cancelled.',
+    'Booked. Besides the reference there are the vouchers, PDFs in Base64 by product reference. The response to a repeated call whose booking has since been cancelled has none; if none were requested, its `status` is `cancelled`.',
 })
 
 /** POST /booking as in version 1, with a pickup time chosen by the traveller. */
@@ -42,7 +42,7 @@ export function booking(api: Api, deps: Deps) {
   api.post('/booking', { schema, config: { names: BOOKING_NAMES } }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers, language } = request.body.Booking
     const minuteOfDay = manualTime(TransferSelection)
-    const { reference, vouchers } = await placeBooking(deps, request, reply, {
+    const { reference, vouchers, isCancelled } = await placeBooking(deps, request, reply, {
       transferId: transfer_id,
       choose: (stored) => chosenOffers(stored, TransferSelection, offersByKeyV1),
       adjust: (stored, chosen, now) =>
@@ -51,7 +51,9 @@ export function booking(api: Api, deps: Deps) {
       wantsVouchers: return_vouchers,
       language,
     })
-    return { Booking: { reference, ...vouchers } }
+    // Beside vouchers it would be taken for one of them, and without any it is clear.
+    const status = isCancelled && !return_vouchers ? { status: 'cancelled' } : {}
+    return { Booking: { reference, ...status, ...vouchers } }
   })
 }
 

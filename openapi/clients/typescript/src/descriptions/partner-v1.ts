@@ -683,7 +683,7 @@ export interface components {
             /** @description Your own reference. */
             reference?: string;
         };
-        /** @description Booked. Besides the reference there are the vouchers, PDFs in Base64 by product reference; none in the response to a repeated call whose booking has since been cancelled. */
+        /** @description Booked. Besides the reference there are the vouchers, PDFs in Base64 by product reference. The response to a repeated call whose booking has since been cancelled has none; if none were requested, its `status` is `cancelled`. */
         Booking: {
             Booking: {
                 reference: string;
@@ -2750,7 +2750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Booked. Besides the reference there are the vouchers, PDFs in Base64 by product reference; none in the response to a repeated call whose booking has since been cancelled. */
+            /** @description Booked. Besides the reference there are the vouchers, PDFs in Base64 by product reference. The response to a repeated call whose booking has since been cancelled has none; if none were requested, its `status` is `cancelled`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
