@@ -129,6 +129,7 @@ describe('changing a booking', () => {
   it.each([
     [{ items: [{ reference: 'NAV1-P1' }] }, 'Booking.items.0.reference'],
     [{ items: [{ note: 'x' }] }, 'Booking.items.0.reference'],
+    [{ items: [{ reference: 'P1', note: 'x' }, { reference: 'P1' }] }, 'Booking.items.1.reference'],
     [{ items: [{ reference: 'P1', coordinates: '48.8,2.3' }] }, 'Booking.items.0.coordinates'],
     [{ items: [{ reference: 'P1', flight_number: 'LX-2816-and-more-of-it' }] }, 'Booking.items.0.flight_number'],
     [{ items: 'all' }, 'Booking.items'],
@@ -138,7 +139,7 @@ describe('changing a booking', () => {
     [{ updated_at: 'yesterday' }, 'Booking.updated_at'],
   ])('A change of %j is refused at %s', async (wanted, name) => {
     const reference = await sellByApi(partner)
-    const own = JSON.parse(JSON.stringify(wanted).replace('"P1"', `"${reference}-P1"`))
+    const own = JSON.parse(JSON.stringify(wanted).replaceAll('"P1"', `"${reference}-P1"`))
     expectRefusal(await change(reference, own), 400, 'INVALID_PARAMS', new RegExp(`^${name}: `))
   })
 })

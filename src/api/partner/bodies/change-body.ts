@@ -84,6 +84,7 @@ export function changeFromBody(
   for (const [i, words] of items.entries()) {
     const ride = rides.find((one) => productReference(placed.booking, one) === words.reference)
     if (!ride) throw invalidParam(`Booking.items.${i}.reference`, 'must be one of this booking’s rides')
+    if (wanted.has(ride.number)) throw invalidParam(`Booking.items.${i}.reference`, 'must name each ride only once')
     if (!ahead.has(ride.number)) return 'closed'
     const { point } = rideChange(ride, words).accommodation ?? {}
     if (point && isFarFromResort(catalogue, [ride.fromCode, ride.toCode], point))
