@@ -24,7 +24,7 @@ export const statusResponse = z
   .object({
     status: z.enum(LINK_STATUSES).meta({
       description:
-        '`booked` once its booking has been confirmed, even if that is cancelled later; `expired` if it was not booked within 24 hours.',
+        '`booked` once its booking has been confirmed, even if that is cancelled later; `open` also while a booking of it awaits its payment; `expired` if it was not booked within 24 hours.',
     }),
     reference: z.string().nullable().meta({ description: 'The reference of the booking; null until it is confirmed.' }),
     client_reference: z.string().nullable().meta({ description: 'Yours.' }),

@@ -271,6 +271,15 @@ describe('what is sold by links of a key', () => {
       world.setNow(NOW)
     })
 
+    it('A link whose booking is being paid when its day is over is still open', async () => {
+      const link = await make(`${api}/checkout-link`, body)
+      await buy(link, { ...people, payment_method: 'card' })
+      world.setNow(new Date(NOW.getTime() + 25 * 3_600_000))
+      const { status } = (await statusOf(link, { 'x-api-key': key })).json()
+      world.setNow(NOW)
+      expect(status).toBe('open')
+    })
+
     it('A way back may lead to a page that is tried out on localhost, and to no other without https', async () => {
       const own = await publishableKey(world, { partnerId, origins: 'http://localhost:5173 http://shop.example' })
       const to = (return_url: string) => {

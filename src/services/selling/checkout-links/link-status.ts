@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts'
-import { findSoldByLink } from '../../bookings/find-booking.ts'
+import { findBookingOfLink, findSoldByLink } from '../../bookings/find-booking.ts'
 import { findLink, type LinkToken } from './checkout-link.ts'
 
 /** The states of a link that its creator can see. */
@@ -25,5 +25,7 @@ export async function linkStatus(
   const { clientReference, expiresAt } = link
   const sold = await findSoldByLink(db, link)
   if (sold) return { status: 'booked', reference: sold.reference, clientReference }
-  return { status: expiresAt > now ? 'open' : 'expired', reference: null, clientReference }
+  // Somebody who booked in time may still be paying (decisions 6.30).
+  const isOpen = expiresAt > now || (await findBookingOfLink(db, link)) !== undefined
+  return { status: isOpen ? 'open' : 'expired', reference: null, clientReference }
 }

@@ -840,7 +840,7 @@ export interface components {
         };
         CheckoutLinkStatus: {
             /**
-             * @description `booked` once its booking has been confirmed, even if that is cancelled later; `expired` if it was not booked within 24 hours.
+             * @description `booked` once its booking has been confirmed, even if that is cancelled later; `open` also while a booking of it awaits its payment; `expired` if it was not booked within 24 hours.
              * @enum {string}
              */
             status: "open" | "booked" | "expired";
