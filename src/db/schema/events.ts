@@ -9,7 +9,7 @@ import { oneOf } from './one-of.ts'
 export const events = pgTable(
   'events',
   {
-    /** The events visible to one partner appear in this order: see `appendEvent`. */
+    /** The events visible to one partner appear in this order: see `appendBookingEvent`. */
     number: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The id that partners see. */
     id: uuid().notNull().unique().defaultRandom(),

@@ -33,7 +33,10 @@ export async function findWebhookOwner(db: Database, id: number): Promise<number
   return webhook?.partnerId
 }
 
-/** Removes a webhook and its pending deliveries. Returns its partner; undefined if there is no such webhook. */
+/**
+ * Removes a webhook, whose waiting calls are given up as they fall due. Returns its partner; undefined if there is no
+ * such webhook.
+ */
 export async function removeWebhook(db: Database, id: number): Promise<number | undefined> {
   const removed = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ partnerId: webhooks.partnerId })
   return removed[0]?.partnerId
