@@ -3,7 +3,7 @@ import type { FieldCode } from '../errors.ts'
 import { EMAIL_PATTERN } from '../values/email.ts'
 import { hasControlCharacters, searchedLength, stripControlCharacters } from '../values/text.ts'
 import { parseMonth } from '../values/month.ts'
-import { parseDay } from '../values/time.ts'
+import { DAY_MS, parseDay } from '../values/time.ts'
 import { hasWebAddress } from '../values/web-address.ts'
 import { MALFORMED } from './query-string.ts'
 
@@ -286,13 +286,18 @@ export const month: Kind<{ from: number; before: number }> = {
 const NOT_AN_INSTANT = new Refusal('must be an instant as 2027-01-16T10:00:00Z')
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
 
-/** An ISO 8601 instant with `Z` or an offset. A query may have turned the plus sign of the offset into a space. */
+/**
+ * An ISO 8601 instant of this century with `Z` or an offset; an earlier one than 1970 is read as 1970. A query may have
+ * turned the plus sign of the offset into a space.
+ */
 export const isoInstant: Kind<Date> = {
   read(value) {
     if (typeof value !== 'string') return NOT_AN_INSTANT
     const text = value.replace(' ', '+')
-    const instant = new Date(ISO_INSTANT.test(text) ? text : Number.NaN)
-    return Number.isNaN(instant.getTime()) ? NOT_AN_INSTANT : instant
+    const ms = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN
+    if (Number.isNaN(ms)) return NOT_AN_INSTANT
+    // The database has no year 0.
+    return ms < YEAR_2100 * DAY_MS ? new Date(Math.max(0, ms)) : TOO_FAR
   },
   schema: { type: 'string', format: 'date-time' },
 }

@@ -79,6 +79,7 @@ describe('the list of bookings', () => {
     ['pickups until a day', (): string => 'to=2027-01-15', []],
     ['change', (): string => `updated_since=${minutesLater(2).toISOString()}`, ['byLink', 'cancelled']],
     ['change, with an offset', (): string => 'updated_since=2026-11-23T10:03:00+01:00', ['cancelled']],
+    ['change since the year 0', (): string => `updated_since=0000-01-01T00:00:00Z&reference=${sold.back}`, ['back']],
     ['all of them at once', (): string => `reference=${sold.back}&status=confirmed&from=2027-01-16`, ['back']],
     ['nothing that is another environment’s', (): string => `reference=${sold.rehearsed}`, []],
   ] as const)('The list of bookings can be filtered by %s', async (_, query, expected) => {
@@ -89,11 +90,13 @@ describe('the list of bookings', () => {
   it.each([
     'cursor=7',
     'cursor=x-1',
+    'cursor=999999999999999-1',
     'limit=0',
     'limit=101',
     'status=sold',
     'from=1.1.2027',
     'updated_since=2027-01-16',
+    'updated_since=9999-12-31T23:59:59-14:00',
   ])('The list of bookings refuses %s', async (query) => {
     const name = query.split('=', 1)[0] ?? ''
     expectRefusal(await partner.get(`/api/v2/bookings?${query}`), 400, 'INVALID_PARAMS', new RegExp(`^${name}: must`))

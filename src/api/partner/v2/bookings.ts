@@ -19,7 +19,7 @@ const query = z.object({
   to: optional(day, { description: 'With a pickup on that day or earlier.' }),
   updated_since: optional(isoInstant, { description: 'Changed at that instant or later: ISO 8601 with an offset.' }),
   limit: withDefault(50, integer(1, 100)),
-  cursor: optional(shape(/^\d{1,15}-\d{1,15}$/, 'must be the `next` of an earlier answer'), {
+  cursor: optional(shape(/^\d{1,13}-\d{1,15}$/, 'must be the `next` of an earlier answer'), {
     description: 'Continues where that response ended, with the same filters.',
   }),
 })
