@@ -33,11 +33,11 @@ export async function answerPages(api: Api, { methods, headers }: { methods: str
 const CALLED = 'GET, POST, OPTIONS'
 
 /** The headers that pages of other sites may send: every header that an endpoint reads. */
-const SENT = 'Content-Type, Accept, Idempotency-Key, X-Request-Id, X-Api-Key'
+const SENT = 'Content-Type, Accept, Idempotency-Key, If-None-Match, X-Request-Id, X-Api-Key'
 
 /** The response headers that pages of other sites may read. */
 const READ =
-  'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Retry-After'
+  'ETag, X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Retry-After'
 
 /** Keeps the plugin's route below the prefix, because it would also match `/api/public/v10`. */
 function keepBelow(api: Api): void {

@@ -10,7 +10,7 @@ const world = useWorld({ SITE_URL: 'https://navette.example' })
 describe('every answer', () => {
   const CORS = {
     'access-control-allow-origin': '*',
-    'access-control-allow-headers': 'Content-Type, Accept, Idempotency-Key, X-Request-Id, X-Api-Key',
+    'access-control-allow-headers': 'Content-Type, Accept, Idempotency-Key, If-None-Match, X-Request-Id, X-Api-Key',
     'access-control-allow-methods': 'GET, POST, OPTIONS',
   }
   const paths = ['/resorts/search', '/resorts', '/shops', '/rental-options', '/checkout-link', '/measurements']

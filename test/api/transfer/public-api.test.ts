@@ -15,10 +15,10 @@ const json = (payload: string) => ({
 describe('every answer', () => {
   const CORS = {
     'access-control-allow-origin': '*',
-    'access-control-allow-headers': 'Content-Type, Accept, Idempotency-Key, X-Request-Id, X-Api-Key',
+    'access-control-allow-headers': 'Content-Type, Accept, Idempotency-Key, If-None-Match, X-Request-Id, X-Api-Key',
     'access-control-allow-methods': 'GET, POST, OPTIONS',
     'access-control-expose-headers':
-      'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Retry-After',
+      'ETag, X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Retry-After',
   }
 
   it.each(['/locations/search?q=ge', '/locations/search', '/transfer-options', '/checkout-link', '/nowhere'])(
