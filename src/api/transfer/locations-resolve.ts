@@ -27,7 +27,9 @@ export const resolveQuery = z.object({
 
 const resolvedLocation = z
   .object({
-    code: z.string().nullable().meta({ description: 'Use it as `from` or `to`; null if no transfer leads there.' }),
+    code: z.string().nullable().meta({
+      description: 'Use it as `from` or `to` if it is `served`; null for a place that is not in our catalogue.',
+    }),
     name: z.string(),
     match: z.enum(MATCHES).meta({
       description:

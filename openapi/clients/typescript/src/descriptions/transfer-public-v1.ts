@@ -303,7 +303,7 @@ export interface components {
             country: string | null;
         };
         ResolvedLocation: {
-            /** @description Use it as `from` or `to`; null if no transfer leads there. */
+            /** @description Use it as `from` or `to` if it is `served`; null for a place that is not in our catalogue. */
             code: string | null;
             name: string;
             /**
