@@ -57,9 +57,7 @@ function choice(own: string, { booking, byTerms, inFull, seen, may }: Cancellati
   return html`<form method="post" action="${own}/cancellation">
     ${hidden('seen', seen)}
     ${waysField({ name: 'give_back', label: 'Give back', ways: may.full ? [terms, full] : [terms], chosen: 'terms' })}
-    <div class="row start">
-      <button>Look what happens</button> <a class="button quiet" href="${own}">Leave as it is</a>
-    </div>
+    <div class="row start"><button>Preview</button> <a class="button quiet" href="${own}">Leave as it is</a></div>
   </form>`
 }
 

@@ -84,9 +84,7 @@ export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sent
           ],
           chosen: typed['price'],
         })}
-        <div class="row start">
-          <button>Look what happens</button> <a class="button quiet" href="${own}">Leave as it is</a>
-        </div>
+        <div class="row start"><button>Preview</button> <a class="button quiet" href="${own}">Leave as it is</a></div>
       </form>`,
   }
 }

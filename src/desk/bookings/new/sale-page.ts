@@ -60,7 +60,7 @@ export function salePage(frame: Frame, here: string, view: SaleView): Page {
       </div>
       <div>${tripCard(here, open)} ${paymentCard(view)}</div>
     </div>
-    <div class="row start"><button>Look what happens</button></div>
+    <div class="row start"><button>Preview</button></div>
   </form>`
   const sentence = 'Nothing was booked.'
   return {
