@@ -53,14 +53,14 @@ export const PAPERS: readonly Paper[] = [
     name: 'webhooks',
     file: 'webhooks.md',
     title: 'Webhooks',
-    summary: 'Be called with each event of your bookings: registration, signatures, repetition, a new secret.',
+    summary: 'Receive every event of your bookings: registration, signatures, retries, replacing the secret.',
   },
   {
     name: 'mcp',
     file: 'mcp.md',
     title: 'Cookbook: agents',
     summary:
-      'Have an assistant find places, quote and hand over links by the Model Context Protocol. No key is needed.',
+      'Let an assistant find places, quote prices and hand over links through the Model Context Protocol. No key is needed.',
     skill: {
       name: 'use-mcp-tools',
       description:
@@ -71,7 +71,7 @@ export const PAPERS: readonly Paper[] = [
     name: 'sandbox',
     file: 'sandbox.md',
     title: 'Sandbox',
-    summary: 'Values that give every refusal and event on purpose, and a clock that you advance.',
+    summary: 'Values that trigger every refusal and event, and a clock that you can advance.',
   },
   {
     name: 'examples',
@@ -83,7 +83,7 @@ export const PAPERS: readonly Paper[] = [
     name: 'errors',
     file: 'errors.md',
     title: 'Errors',
-    summary: 'Every code of a refusal with its cause, its remedy and an example.',
+    summary: 'Every error code with its cause, its remedy and an example.',
   },
   {
     name: 'changelog',
