@@ -88,10 +88,10 @@ function lookItem({ url }: Site, { booking }: NeedsReview): Markup {
   return html`<li>
     ${icon('warning')}
     <div>
-      <strong>Somebody has to look at its money</strong>
+      <strong>Its money needs review</strong>
       <small class="muted">${whose(url, booking)}</small>
     </div>
-    <a class="button" href="${url}/desk/bookings/${booking.reference}">Look at it</a>
+    <a class="button" href="${url}/desk/bookings/${booking.reference}">Open it</a>
   </li>`
 }
 

@@ -44,7 +44,7 @@ async function decidePayment(
   if (opened?.state !== 'open') return undefined
   const payment = await findPayment(db, opened.paymentId)
   const found = payment && (await findTravellersBooking(db, environment, { id: payment.bookingId }))
-  const decision = PAYMENT_NAMES[found?.booking.lastName ?? '']
+  const [, decision] = Object.entries(PAYMENT_NAMES).find(([name]) => name === found?.booking.lastName) ?? []
   if (!decision) return undefined
   await decide(db, { reference, environment }, decision, clock())
   return opened.returnUrl

@@ -49,10 +49,10 @@ export function signInPage(
 /** Returns the response, the same whether or not the address has an account. */
 export function linkSentPage(): Page {
   return {
-    title: 'Look into your mailbox',
+    title: 'Check your inbox',
     menu: NO_MENU,
     main: html`<section class="card narrow">
-      <h1>Look into your mailbox</h1>
+      <h1>Check your inbox</h1>
       <p>
         A mail is on its way. If the address has an account, it brings a link that works for ${LINK_MINUTES} minutes.
       </p>
