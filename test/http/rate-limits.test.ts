@@ -191,11 +191,11 @@ describe.runIf(REDIS_URL)('a Redis', () => {
     await expect.poll(async () => (await hit()).headers['ratelimit-limit']).toBe('5')
     proxy.freeze()
     for (let i = 0; i < 10; i++) expect((await hit()).statusCode).toBe(200)
-    expect(text().match(/Redis is away/g)).toHaveLength(1)
-    expect(text()).not.toContain('Redis is back')
+    expect(text().match(/Redis is unavailable/g)).toHaveLength(1)
+    expect(text()).not.toContain('Redis is available again')
     proxy.thaw()
     await expect.poll(async () => (await hit()).headers['ratelimit-limit'], { timeout: 15_000 }).toBe('5')
-    expect(text().match(/Redis is back/g)).toHaveLength(1)
+    expect(text().match(/Redis is available again/g)).toHaveLength(1)
   })
 })
 
@@ -218,7 +218,7 @@ function ownAddress(): string {
 describe('without Redis', () => {
   const world = useWorld({ RATE_LIMITS: 'on', REDIS_URL: 'redis://127.0.0.1:9' })
 
-  it('While Redis is away every request is let through', async () => {
+  it('While Redis is unavailable every request is let through', async () => {
     for (let i = 0; i < 40; i++) expect((await world.app.inject(SEARCH)).statusCode).toBe(200)
   })
 })
