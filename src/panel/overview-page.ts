@@ -71,7 +71,7 @@ function month(title: string, { sales, cancelled, priceMinor, commissionMinor }:
 function commissionCard({ pendingMinor, earnedMinor, paidMinor }: CommissionSums): Markup {
   return html`<section class="card">
     <h2>Commission</h2>
-    <dl class="summary">
+    <dl class="summary sums">
       <dt>Pending</dt>
       <dd>${euros(pendingMinor)}</dd>
       <dt>Earned, to be paid</dt>
