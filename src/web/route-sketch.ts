@@ -10,13 +10,14 @@ export interface SketchedPlace {
 const [WIDTH, HEIGHT] = [480, 200]
 
 /** Room for the names around the dots. */
-const [SIDE, TOP] = [120, 66]
+const [SIDE, TOP] = [120, 76]
 
-/** Returns a sketch of both ends of a ride, north at the top. It repeats text beside it. */
+/**
+ * Returns a sketch of both ends of a ride, north at the top. Names stand away from the line. It repeats text beside it.
+ */
 export function routeSketch(from: SketchedPlace, to: SketchedPlace): Markup {
   const [a, b] = placed(from.point, to.point)
-  const name = ({ x, y }: Spot, isAbove: boolean, text: string) =>
-    html`<text x="${x}" y="${isAbove ? y - 18 : y + 24}">${text}</text>`
+  const name = ({ x }: Spot, y: number, text: string) => html`<text x="${x}" y="${y}">${text}</text>`
   return html`<svg
     class="sketch"
     viewBox="0 0 ${WIDTH} ${HEIGHT}"
@@ -30,7 +31,7 @@ export function routeSketch(from: SketchedPlace, to: SketchedPlace): Markup {
     <circle class="dot full" cx="${b.x}" cy="${b.y}" r="7" />
     <path class="pin" d="M${a.x} ${a.y}c-4-9-13-14-13-24a13 13 0 0 1 26 0c0 10-9 15-13 24Z" />
     <circle cx="${a.x}" cy="${a.y - 24}" r="5" fill="#fff" />
-    ${name(a, false, from.name)} ${name(b, b.y < a.y, to.name)}
+    ${name(a, b.y < a.y ? a.y + 24 : a.y - 44, from.name)} ${name(b, b.y < a.y ? b.y - 18 : b.y + 24, to.name)}
   </svg>`
 }
 
