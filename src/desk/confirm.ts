@@ -1,9 +1,9 @@
-import { hidden, hiddenWords } from '../web/fields.ts'
+import { hidden, hiddenParams } from '../web/fields.ts'
 import { html, type Markup } from '../values/html.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 
 /** Returns whether a form carries out what was previewed; otherwise it asks for the preview. */
-export function isConfirmed({ confirm }: Typed): boolean {
+export function isConfirmed({ confirm }: TextParams): boolean {
   return confirm === '1'
 }
 
@@ -12,7 +12,7 @@ interface ConfirmForm {
   /** The URL it is sent to. */
   action: string
   /** What was asked for, as hidden fields. */
-  asked: Typed
+  asked: TextParams
   /** What was displayed, to detect whether it has changed since; empty if nothing can change. */
   seen: string
   /** Says what will be done, such as “Change, and send a link for €33.00”. */
@@ -27,7 +27,7 @@ interface ConfirmForm {
 export function confirmForm({ action, asked, seen, button, back, content }: ConfirmForm): Markup {
   const { confirm: _, seen: __, ...words } = asked
   return html`<form class="confirm" method="post" action="${action}">
-    ${hiddenWords(words)} ${hidden('seen', seen)} ${hidden('confirm', '1')} ${content}
+    ${hiddenParams(words)} ${hidden('seen', seen)} ${hidden('confirm', '1')} ${content}
     <div class="row"><a class="button quiet" href="${back}">Leave as it is</a> <button>${button}</button></div>
   </form>`
 }

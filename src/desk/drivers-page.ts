@@ -5,7 +5,7 @@ import { html, type Markup } from '../values/html.ts'
 import { telUrl } from '../values/phone.ts'
 import { option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 
 type FieldName = 'name' | 'phone' | 'email' | 'vehicle' | 'kind' | 'company' | 'licence'
 
@@ -15,7 +15,7 @@ export type DriverFaults = Partial<Record<FieldName, string>>
 /** A form for a driver: its choices, what was typed, and what is wrong with it. */
 interface DriverForm {
   vehicles: readonly VehicleType[]
-  typed?: Typed
+  typed?: TextParams
   faults?: DriverFaults
 }
 
@@ -102,7 +102,7 @@ export function driverPage(
   }
 }
 
-function typedOf({ name, phone, email, vehicleId, kind, company, licence }: Driver): Typed {
+function typedOf({ name, phone, email, vehicleId, kind, company, licence }: Driver): TextParams {
   return {
     name,
     phone,
@@ -114,7 +114,7 @@ function typedOf({ name, phone, email, vehicleId, kind, company, licence }: Driv
   }
 }
 
-function driverFields({ vehicles, faults = {} }: DriverForm, typed: Typed): Markup {
+function driverFields({ vehicles, faults = {} }: DriverForm, typed: TextParams): Markup {
   const text = (name: FieldName, label: string, control: Record<string, string | number | boolean>) =>
     textField({
       name,

@@ -14,7 +14,7 @@ import {
 import { EMAIL_PATTERN } from '../values/email.ts'
 import { internationalNumber, readInternationalNumber } from '../values/phone.ts'
 import { DRIVER_KINDS } from '../values/ride-state.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 import type { Door, Visit } from './door.ts'
 import { type DriverFaults, driverPage, driversPage } from './drivers-page.ts'
 
@@ -73,14 +73,14 @@ export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Dep
 
 /** What was typed, and what is wrong with it. */
 interface Form {
-  typed?: Typed
+  typed?: TextParams
   faults?: DriverFaults
 }
 
 const MOST_LETTERS = 100
 
 function readDriver(
-  typed: Typed,
+  typed: TextParams,
   vehicleIds: ReadonlySet<number | null>,
 ): { details: DriverDetails } | { faults: DriverFaults } {
   const text = (name: string) => typed[name]?.trim() ?? ''

@@ -7,7 +7,7 @@ import { ROLES } from '../values/role.ts'
 import { OPERATOR_ZONE, toLocal } from '../values/time.ts'
 import { hidden, option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 import { actorWords } from './actor-words.ts'
 import { ROLE_WORDS } from './no-right-page.ts'
 
@@ -23,7 +23,7 @@ interface PeopleView {
   /** Why a change was refused. */
   refusal?: string
   /** What was typed into the invitation form, and what is wrong with it. */
-  typed?: Typed
+  typed?: TextParams
   faults?: Faults
 }
 

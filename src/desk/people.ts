@@ -12,7 +12,7 @@ import {
 import { listDeskEvents } from '../services/operators/desk-log.ts'
 import { EMAIL_PATTERN } from '../values/email.ts'
 import { isRole, type Role } from '../values/role.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 import type { Door, Visit } from './door.ts'
 import { type Faults, peoplePage } from './people-page.ts'
 
@@ -51,13 +51,13 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
 
 /** What was typed into the invitation form, and what is wrong with it. */
 interface Invitation {
-  typed?: Typed
+  typed?: TextParams
   faults?: Faults
 }
 
 type NewOperator = { name: string; email: string; role: Role }
 
-function readInvitation(typed: Typed): NewOperator | { faults: Faults } {
+function readInvitation(typed: TextParams): NewOperator | { faults: Faults } {
   const name = (typed['name'] ?? '').trim()
   const email = (typed['email'] ?? '').trim()
   const role = typed['role'] || 'all'
@@ -83,7 +83,7 @@ const CHANGES: Readonly<Partial<Record<string, Change>>> = {
   remove: ({ typed, actor, now }, db) => endOperator(db, idOf(typed), actor, now),
 }
 
-function idOf({ operator = '' }: Typed): number {
+function idOf({ operator = '' }: TextParams): number {
   if (!/^\d{1,15}$/.test(operator)) throw new ApiError('NOT_FOUND', 'there is no such operator')
   return Number(operator)
 }

@@ -2,12 +2,12 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Issuer } from '../services/bookings/issuer.ts'
 import type { DayRide } from '../services/operations/day-of-rides.ts'
 import type { Driver } from '../services/operations/driver.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 
 /** Why a driver's report was refused, and what was typed. */
 export interface Refusal {
   item: string
-  typed: Typed
+  typed: TextParams
   sentence: string
 }
 

@@ -12,7 +12,7 @@ import { REPORTED_STATES } from '../values/ride-state.ts'
 import { formatTime, OPERATOR_ZONE, startOfDay, todayAt, toLocal } from '../values/time.ts'
 import { type Frame, sendPage } from '../web/frame.ts'
 import { ownForms } from '../web/own-forms.ts'
-import { type Typed, typedWords } from '../web/typed.ts'
+import { type TextParams, textParams } from '../web/text-params.ts'
 import { driverPage } from './driver-page.ts'
 import type { Refusal } from './driver-view.ts'
 import { signPage } from './sign-page.ts'
@@ -37,7 +37,7 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
 
   pages.post('/d/:token', { onRequest: ownForms(site) }, async ({ params, body }: ToDriver, reply) => {
     const driver = await getDriver(params.token)
-    const typed = typedWords(body)
+    const typed = textParams(body)
     const { item = '' } = typed
     const key = await getKey(item)
     const report = readReport(typed)
@@ -91,7 +91,7 @@ function notYours(): ApiError {
 }
 
 /** Returns the report of a form, or a sentence about what is missing. */
-function readReport(typed: Typed): Report | string {
+function readReport(typed: TextParams): Report | string {
   const state = REPORTED_STATES.find((one) => one === typed['state'])
   if (state === undefined) return 'Please press one of the buttons of the ride.'
   if (state !== 'no_show') return { state }

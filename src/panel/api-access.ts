@@ -6,7 +6,7 @@ import { endTokens, listKeys } from '../services/partners/keys.ts'
 import { logPartnerEvent } from '../services/partners/log.ts'
 import { listDeliveries } from '../services/messages/webhooks/deliveries.ts'
 import { listWebhooks } from '../services/messages/webhooks/registered.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { type ApiProblem, apiPage, type Done } from './api-page.ts'
 import type { Door, Visit } from './door.ts'
@@ -72,14 +72,14 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
 const DONE: readonly Done[] = ['tokens', 'test', 'events', 'again', 'removed']
 
 /** Throws INVALID_PARAMS for a number of hours that is not offered; by default the old key ends at once. */
-function overlapOf({ overlap = '0' }: Typed): Overlap {
+function overlapOf({ overlap = '0' }: TextParams): Overlap {
   const found = OVERLAPS.find((one) => String(one) === overlap)
   if (found === undefined) throw new ApiError('INVALID_PARAMS', `overlap: must be one of ${OVERLAPS.join(', ')}`)
   return found
 }
 
 /** Throws INVALID_PARAMS unless it is one of our two environments. */
-export function environmentOf({ environment }: Typed): Environment {
+export function environmentOf({ environment }: TextParams): Environment {
   const found = ENVIRONMENTS.find((one) => one === environment)
   if (!found) throw new ApiError('INVALID_PARAMS', 'environment: must be live or sandbox')
   return found

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type EventType } from '../values/event-type.ts'
 import { html, type Markup } from '../values/html.ts'
 import { checkField } from '../web/fields.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 
 /** A form of the page in which events are chosen: for a new webhook, or for one by its number. */
 type Form = 'new' | number
@@ -30,7 +30,7 @@ export function eventChoice(form: Form, chosen: readonly EventType[]): Markup {
 }
 
 /** Returns the events whose checkboxes were ticked. */
-export function chosenEvents(form: Form, typed: Typed): EventType[] {
+export function chosenEvents(form: Form, typed: TextParams): EventType[] {
   return EVENT_TYPES.filter((type) => typed[nameOf(form, type)] !== undefined)
 }
 

@@ -6,7 +6,7 @@ import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
 import type { Door } from './door.ts'
 import type { LinkWishes } from './link-urls.ts'
 import { linksPage } from './links-page.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 
 /** GET /panel/links: what a partner puts on its pages, built from what it asks for there. */
 export function links(door: Door, { catalogue }: Deps, site: Site): void {
@@ -24,7 +24,7 @@ export function links(door: Door, { catalogue }: Deps, site: Site): void {
 }
 
 /** Returns what was entered; empty fields are left out. */
-function wishesOf(query: Typed): LinkWishes {
+function wishesOf(query: TextParams): LinkWishes {
   const wish = (name: string) => query[name]?.trim() || undefined
   const ages = wish('ages')?.match(/\d+/g)?.join(',')
   return {

@@ -2,7 +2,7 @@ import type { Site } from '../deps.ts'
 import type { PartnerSale } from '../services/partners/sales/find-sales.ts'
 import { option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 import { en } from '../texts/site/en.ts'
 import type { Environment } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
@@ -17,7 +17,7 @@ interface SalesView {
   sales: readonly PartnerSale[]
   environment: Environment
   /** The filters, as in the URL. */
-  asked: Typed
+  asked: TextParams
   /** Where the next page begins, and whether this one is full or only the scan ended; null on the last. */
   next: { key: string; isFull: boolean; from: Date } | null
 }
@@ -60,7 +60,7 @@ function olderSales(href: string, { isFull, from }: NonNullable<SalesView['next'
     <p class="row start"><a class="button quiet" href="${href}">Search older sales</a></p>`
 }
 
-function filters(url: string, asked: Typed): Markup {
+function filters(url: string, asked: TextParams): Markup {
   const valueOf = (name: string) => asked[name] ?? ''
   const chosen = (name: string, values: readonly (readonly [string, string])[]) =>
     values.map(([value, label]) => option(value, label, value === valueOf(name)))

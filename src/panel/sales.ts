@@ -7,8 +7,8 @@ import {
   type SaleKey,
   type SalesFilter,
 } from '../services/partners/sales/find-sales.ts'
-import { originWords } from '../web/origin.ts'
-import type { Typed } from '../web/typed.ts'
+import { attributionParams } from '../web/origin.ts'
+import type { TextParams } from '../web/text-params.ts'
 import { BOOKING_STATUSES } from '../values/booking.ts'
 import { ENVIRONMENTS } from '../values/environment.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
@@ -56,10 +56,10 @@ export function sales(door: Door, site: Site): void {
 }
 
 /** Returns the filter of a query. Unreadable values are ignored. */
-function filterOf(partnerId: number, query: Typed): SalesFilter {
+function filterOf(partnerId: number, query: TextParams): SalesFilter {
   const [from, to] = [parseDay(query['from'] ?? ''), parseDay(query['to'] ?? '')]
   const startOf = (day: number) => startOfDay(day, OPERATOR_ZONE)
-  const { campaign = null } = originWords(query)
+  const { campaign = null } = attributionParams(query)
   return {
     partnerId,
     environment: ENVIRONMENTS.find((one) => one === query['environment']) ?? 'live',

@@ -9,7 +9,7 @@ import { findPublishableKey } from '../services/partners/publishable-keys.ts'
 import { findLink } from '../services/selling/checkout-links/checkout-link.ts'
 import { findClientLink } from '../services/selling/client-link.ts'
 import { PRODUCTS } from '../values/booking.ts'
-import { type Typed, typedWords } from '../web/typed.ts'
+import { type TextParams, textParams } from '../web/text-params.ts'
 
 /**
  * Returns the partner of a request, identified by its token, a publishable key, a promo code, or by a link, booking or
@@ -22,8 +22,8 @@ export async function findPartnerOf(deps: Deps, site: Site, request: FastifyRequ
     const owner = await deps.findTokenOwner({ token: bearer, environment }, deps.clock())
     return owner?.partner.id ?? null
   }
-  const words = { ...typedWords(request.query), ...typedWords(request.body) }
-  const named = typedWords(request.params)
+  const words = { ...textParams(request.query), ...textParams(request.body) }
+  const named = textParams(request.params)
   return (
     (await partnerOfLink(deps, site, named['token'] ?? words['t'])) ??
     (await partnerOfBooking(deps, site, named)) ??
@@ -46,7 +46,7 @@ async function partnerOfLink({ db }: Deps, { environment }: Site, token: string 
 async function partnerOfBooking(
   { db, travellerKey, clock }: Deps,
   { environment }: Site,
-  { token, id, reference }: Typed,
+  { token, id, reference }: TextParams,
 ): Promise<number | null> {
   const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
   if (owner) return (await findTravellersBooking(db, environment, owner))?.booking.partnerId ?? null
@@ -63,7 +63,7 @@ function partnerOfKey({ catalogue }: Deps, { environment }: Site, key: unknown):
   return known ? known.partnerId : null
 }
 
-function partnerOfCode({ catalogue }: Deps, { promo, promo_code: code = promo }: Typed): number | null {
+function partnerOfCode({ catalogue }: Deps, { promo, promo_code: code = promo }: TextParams): number | null {
   return catalogue.current.partnerCodes.get((code ?? '').trim().toUpperCase())?.partnerId ?? null
 }
 

@@ -6,7 +6,7 @@ import { findTravellersBooking } from '../services/bookings/find-booking.ts'
 import { findPayment } from '../services/money/payments/payment.ts'
 import { decide, findTestPayment } from '../services/money/payments/providers/test-payment.ts'
 import { parseDecimal, toDecimal } from '../values/money.ts'
-import { typedWord } from '../web/typed.ts'
+import { textParam } from '../web/text-params.ts'
 import { PAYMENT_NAMES, PRICE_CHANGED } from './magic.ts'
 
 /** Lets the last names of travellers change the displayed price and determine the outcome of their payments. */
@@ -14,7 +14,7 @@ export function rehearsePages(pages: Api, deps: Deps, site: Site): void {
   pages.addHook('preHandler', async (request, reply) => {
     if (isFor(request, 'POST', '/book/bookings')) changePrice(request)
     if (!isFor(request, 'GET', '/pay/test/:reference')) return
-    const returnUrl = await decidePayment(deps, site, typedWord(request.params, 'reference') ?? '')
+    const returnUrl = await decidePayment(deps, site, textParam(request.params, 'reference') ?? '')
     // Sending the reply ends the request here.
     if (returnUrl !== undefined) await seeOther(reply, returnUrl)
   })
@@ -26,8 +26,8 @@ function isFor({ method, routeOptions }: FastifyRequest, wanted: 'GET' | 'POST',
 
 /** Makes the form say that another total was displayed than the current one. */
 function changePrice(request: FastifyRequest): void {
-  const shownMinor = parseDecimal(typedWord(request.body, 'quoted_total') ?? '', 2)
-  if (typedWord(request.body, 'last_name') !== PRICE_CHANGED || shownMinor === undefined) return
+  const shownMinor = parseDecimal(textParam(request.body, 'quoted_total') ?? '', 2)
+  if (textParam(request.body, 'last_name') !== PRICE_CHANGED || shownMinor === undefined) return
   request.body = { ...Object(request.body), quoted_total: String(toDecimal(shownMinor - CHANGE_MINOR)) }
 }
 

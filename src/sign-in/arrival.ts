@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { type Typed, typedWords } from '../web/typed.ts'
+import { type TextParams, textParams } from '../web/text-params.ts'
 
 /** A request to a page by somebody who is signed in. */
 export interface Arrival {
@@ -9,10 +9,10 @@ export interface Arrival {
    * The query of the URL, and the fields of a form. Fields that are sent several times, such as rows, are read from the
    * request.
    */
-  query: Typed
-  typed: Typed
+  query: TextParams
+  typed: TextParams
   /** The parameters of the path, such as the reference of a booking. */
-  named: Typed
+  named: TextParams
   request: FastifyRequest
   reply: FastifyReply
   now: Date
@@ -48,7 +48,7 @@ export async function letIn(
   const { query, body, params } = request
   const signal = whenGone(reply)
   const read: Arrival['read'] = (work, options) => readAside({ owner: turnOf, signal, ...options }, work)
-  const said = { query: typedWords(query), typed: typedWords(body), named: typedWords(params) }
+  const said = { query: textParams(query), typed: textParams(body), named: textParams(params) }
   try {
     return await answer({ ...said, request, reply, now, read })
   } catch (error) {

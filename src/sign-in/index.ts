@@ -16,7 +16,7 @@ import { sendPage } from '../web/frame.ts'
 import { englishFrame } from '../web/frames.ts'
 import { limitPages } from '../web/limit-pages.ts'
 import { ownFormsAlone } from '../web/own-forms.ts'
-import { typedEmail, typedWords } from '../web/typed.ts'
+import { typedEmail, textParams } from '../web/text-params.ts'
 import { EMAIL_PATTERN } from '../values/email.ts'
 import { findSignedIn, forgetSession, keepSession, sessionToken } from './cookie.ts'
 import { homeOf, linkSentPage, signInPage, staleLinkPage, useLinkPage } from './sign-in-pages.ts'
@@ -98,7 +98,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     pages.post('/sign-out', ownForms, async (request, reply) => {
       const token = sessionToken(request)
       const account = await findSignedIn(deps, request, clock())
-      if (account && typedWords(request.body)['everywhere'] === '1') await endEverySession(db, account, clock())
+      if (account && textParams(request.body)['everywhere'] === '1') await endEverySession(db, account, clock())
       else if (token !== undefined) await endSession(db, token)
       forgetSession(reply, site)
       return seeOther(reply, `${site.url}/sign-in`)

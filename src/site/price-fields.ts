@@ -1,11 +1,11 @@
 import { html, type Markup } from '../values/html.ts'
 import { option, selectField, textField } from '../web/fields.ts'
-import type { Typed } from '../web/typed.ts'
+import type { TextParams } from '../web/text-params.ts'
 
 /** Returns the fields of a search that change its prices: the promo code and the currency. */
 export function priceFields(
   labels: { promo: string; currency: string },
-  { promo = '', currency = 'EUR' }: Typed,
+  { promo = '', currency = 'EUR' }: TextParams,
   currencies: readonly string[],
 ): Markup {
   return html`<div class="fields four">

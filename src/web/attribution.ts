@@ -3,7 +3,7 @@ import type { Deps, Site } from '../deps.ts'
 import type { Api } from '../http/zod.ts'
 import { findPublishableKey } from '../services/partners/publishable-keys.ts'
 import { partnersCode } from '../services/quoting/pricing/promo.ts'
-import { typedWords } from './typed.ts'
+import { textParams } from './text-params.ts'
 
 /** Remembers for some days which partner sent a browser, if the operator enables it (decisions 7.16). */
 export interface Attribution {
@@ -51,7 +51,7 @@ export function rememberNamedPartners(pages: Api, deps: Deps, site: Site): void 
     return partnersCode(catalogue.current, partnerId)
   }
   pages.addHook('onRequest', async ({ query }, reply) => {
-    const { promo_code: pageCode, promo: linkCode, api_key: key = '' } = typedWords(query)
+    const { promo_code: pageCode, promo: linkCode, api_key: key = '' } = textParams(query)
     remember(reply, codeOfKey(key) ?? pageCode ?? linkCode)
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import type { Environment } from '../values/environment.ts'
-import { typedEmail } from './typed.ts'
+import { typedEmail } from './text-params.ts'
 
 /** How many forms an address may submit per minute, including refused ones and changes of language. */
 export const FORMS_PER_MINUTE = 60

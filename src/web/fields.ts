@@ -1,6 +1,6 @@
 import { type Attributes, attributes, html, type Markup, replaced } from '../values/html.ts'
 import { icon, type IconName } from './icons.ts'
-import type { Typed } from './typed.ts'
+import type { TextParams } from './text-params.ts'
 
 /** What every field of a form has. Its name is also its id. */
 export interface Field {
@@ -115,7 +115,7 @@ export function hidden(name: string, value: string): Markup {
 }
 
 /** Returns hidden fields by name. */
-export function hiddenWords(words: Typed): Markup[] {
+export function hiddenParams(words: TextParams): Markup[] {
   return Object.entries(words).map(([name, value]) => hidden(name, value))
 }
 

@@ -8,7 +8,7 @@ import { TAB_ICON } from './icons.ts'
 import { partnerQuery } from './origin.ts'
 import { previewUrl } from './preview.ts'
 import { type CarriedForm, formTop, saleTop, top, type TopFrame } from './top.ts'
-import { type Typed, typedWords } from './typed.ts'
+import { type TextParams, textParams } from './text-params.ts'
 
 /** What the pages of a site in one language share. */
 export interface Frame extends TopFrame {
@@ -49,7 +49,7 @@ export interface Page {
    * What was requested, if its URL does not contain it. The links to the products keep how a partner sent the
    * traveller.
    */
-  asked?: Typed
+  asked?: TextParams
   /** The path below the root at which other languages are found; by default that of the request. */
   path?: string
   /** A form whose content is kept when the language changes. */
@@ -59,7 +59,7 @@ export interface Page {
 /** Sends a page: never cached, with no style or script but our own, and without revealing its URL to other sites. */
 export function sendPage(reply: FastifyReply, frame: Frame, page: Page): FastifyReply {
   const path = page.path ?? pathBelow(frame, reply.request)
-  const came = partnerQuery(page.asked ?? typedWords(reply.request.query))
+  const came = partnerQuery(page.asked ?? textParams(reply.request.query))
   const bytes = Buffer.from(documentOf(frame, page, path, came).toString())
   reply
     .code(page.status ?? 200)

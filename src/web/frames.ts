@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../values/language.ts'
 import { unbroken } from '../values/text.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import type { Frame } from './frame.ts'
-import { typedWord } from './typed.ts'
+import { textParam } from './text-params.ts'
 
 /**
  * Returns the frame of a request. Its language is the one in the path of the request (`/fr/book/`), or else its
@@ -26,7 +26,7 @@ export function framesOf(given: SharedFrame): FrameOf {
   const plain = englishFrame(shared)
 
   return (request, ofBooking) => {
-    const named = namedLanguage(rootPath, request.originalUrl) ?? languageOfTag(typedWord(request.query, 'lang'))
+    const named = namedLanguage(rootPath, request.originalUrl) ?? languageOfTag(textParam(request.query, 'lang'))
     const browsers = browsersLanguage(request)
     const language = named ?? ofBooking ?? browsers
     // Readers who would get English anyway need no language in URLs.

@@ -1,7 +1,7 @@
 import type { Origin } from '../services/selling/sell.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
 import { hasControlCharacters } from '../values/text.ts'
-import type { Typed } from './typed.ts'
+import type { TextParams } from './text-params.ts'
 
 /**
  * The names in URLs and forms for how a partner sent a traveller, the partner's campaign, and the key that identifies
@@ -10,24 +10,24 @@ import type { Typed } from './typed.ts'
 export const ORIGIN_NAMES = ['via', 'campaign', 'api_key'] as const
 
 /** Returns the parameters of a URL or form about how a traveller was sent, to be passed on. */
-export function originWords(typed: Typed): Typed {
+export function attributionParams(typed: TextParams): TextParams {
   return Object.fromEntries(ORIGIN_NAMES.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 }
 
 /** Returns the same parameters with the promo code, for the start page of any product. */
-export function partnerWords(typed: Typed): Typed {
+export function partnerParams(typed: TextParams): TextParams {
   const code = typed['promo_code'] ?? typed['promo']
-  return { ...originWords(typed), ...(code ? { promo_code: code } : {}) }
+  return { ...attributionParams(typed), ...(code ? { promo_code: code } : {}) }
 }
 
 /** Returns the same as the query of a URL: `?promo_code=…`, or nothing. */
-export function partnerQuery(typed: Typed): string {
-  const words = new URLSearchParams(partnerWords(typed))
+export function partnerQuery(typed: TextParams): string {
+  const words = new URLSearchParams(partnerParams(typed))
   return words.size === 0 ? '' : `?${words.toString()}`
 }
 
 /** Returns how a partner sent a traveller. Anything unreadable counts as a plain link without a campaign. */
-export function originOf({ via, campaign = '' }: Typed): Origin {
+export function originOf({ via, campaign = '' }: TextParams): Origin {
   const channel = LINK_CHANNELS.find((one) => one === via) ?? 'link'
   const name = campaign.trim()
   const isName = name !== '' && name.length <= CAMPAIGN_LENGTH && !hasControlCharacters(name)

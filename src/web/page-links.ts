@@ -1,7 +1,7 @@
 import { html, type Markup } from '../values/html.ts'
 import { partnerQuery } from './origin.ts'
 import type { TopFrame } from './top.ts'
-import type { Typed } from './typed.ts'
+import type { TextParams } from './text-params.ts'
 
 /** A link to a page, with its label. */
 export interface PageLink {
@@ -10,7 +10,7 @@ export interface PageLink {
 }
 
 /** Returns the link to a page below the root of the site, which keeps how a partner sent the traveller. */
-export function linkTo({ site }: Pick<TopFrame, 'site'>, came: Typed, path: string, name: string): PageLink {
+export function linkTo({ site }: Pick<TopFrame, 'site'>, came: TextParams, path: string, name: string): PageLink {
   return { name, url: site.url + path + partnerQuery(came) }
 }
 

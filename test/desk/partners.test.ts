@@ -69,7 +69,7 @@ describe('partners', () => {
   ])('An invitation %s is refused with what was typed', async (_, wrong) => {
     const { post } = await atDesk(world)
     const before = await world.database.db.$count(partners)
-    const refused = await post('/desk/partners', { ...INVITATION, promo: 'free', name: 'Typed', ...wrong })
+    const refused = await post('/desk/partners', { ...INVITATION, promo: 'free', name: 'TextParams', ...wrong })
     expect([refused.statusCode, refused.body.includes('value="5"')]).toEqual([422, true])
     expect(await world.database.db.$count(partners)).toBe(before)
   })

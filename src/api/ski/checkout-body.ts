@@ -24,7 +24,7 @@ import { MEASUREMENT_KINDS, type MeasurementKind, MOST_SKIERS, RENTAL_DAYS } fro
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
 import { formatDay } from '../../values/time.ts'
-import { linkWordBody } from '../link-words.ts'
+import { linkParamBody } from '../link-params.ts'
 import { wayBackFields } from '../way-back.ts'
 import { boolean } from './kinds.ts'
 
@@ -94,7 +94,7 @@ export const checkoutBody = z
       promo_code: ifReadable(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
       booking_reference: optional(text(0, 64), { description: 'Reference of a transfer booking.' }),
       customer_email: optional(LATE.email, { description: 'Fills in the contact field.' }),
-      ...linkWordBody,
+      ...linkParamBody,
       ...wayBackFields,
     },
     'must be an object',

@@ -26,7 +26,7 @@ import {
   rentalFromBody,
 } from './checkout-body.ts'
 import { ownerOf } from '../api-key.ts'
-import { linkWordsToQuery } from '../link-words.ts'
+import { linkParamsToQuery } from '../link-params.ts'
 import { wayBackOf } from '../way-back.ts'
 import { linkPageUrl } from './checkout-url.ts'
 import { EXAMPLES } from './examples.ts'
@@ -92,7 +92,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
         const wayBack = wayBackOf(request, request.body)
         const { token, expiresAt } = await createLink(tx, { environment, cart, ...owner, ...wayBack }, now)
         return {
-          checkout_url: linkPageUrl(url, token) + linkWordsToQuery(request.body),
+          checkout_url: linkPageUrl(url, token) + linkParamsToQuery(request.body),
           expires_at: expiresAt.toISOString(),
           currency: cart.currency,
           total_price: toDecimal(rentalTotal(cart)),

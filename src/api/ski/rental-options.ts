@@ -7,13 +7,13 @@ import type { Api } from '../../http/zod.ts'
 import { quoteRental, type RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Environment } from '../../values/environment.ts'
 import { keyOf } from '../api-key.ts'
-import { linkWordFields, type LinkWords, linkWordsToQuery } from '../link-words.ts'
+import { linkParamFields, type LinkParams, linkParamsToQuery } from '../link-params.ts'
 import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { rentalFromQuery, rentalQuery, rentalToQuery } from './rental-query.ts'
 
 /** The schema of a quote: a rental, and what the links of the quote should carry. */
-export const quoteQuery = rentalQuery.extend(linkWordFields).meta({ ...rentalQuery.meta() })
+export const quoteQuery = rentalQuery.extend(linkParamFields).meta({ ...rentalQuery.meta() })
 
 /** The names of its fields in refusals. */
 export const NAMES: FieldNames = { resort: ['resort', 'resort_id'], shop: ['shop', 'shop_id'], firstDay: 'first_day' }
@@ -62,8 +62,8 @@ export function quoteOf(
   return quoteView(quote, linksTo(site, quote, { ...query, api_key: keyOf(request)?.text }))
 }
 
-function linksTo({ url }: Pick<Site, 'url'>, { rental, currency }: RentalQuote, words: LinkWords): QuoteLinks {
-  const query = rentalToQuery(rental, currency.code).toString() + linkWordsToQuery(words)
+function linksTo({ url }: Pick<Site, 'url'>, { rental, currency }: RentalQuote, words: LinkParams): QuoteLinks {
+  const query = rentalToQuery(rental, currency.code).toString() + linkParamsToQuery(words)
   const checkout = `${url}/book/quick-checkout?${query}&pack=`
   return {
     quoteUrl: `${url}/book/quick-search?${query}`,

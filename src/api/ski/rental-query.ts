@@ -18,7 +18,7 @@ import {
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
-import { apiKey, linkWordFields, via } from '../link-words.ts'
+import { apiKey, linkParamFields, via } from '../link-params.ts'
 import { packIds } from './kinds.ts'
 
 /** The fields of a rental in a query string (ski specification, endpoint 4). */
@@ -46,7 +46,7 @@ const contactFields = {
   booking_reference: ifReadable(optional(anyText, { description: 'Reference of a transfer booking, passed through.' })),
   via,
   api_key: apiKey,
-  ...linkWordFields,
+  ...linkParamFields,
 }
 
 const linkFields = { ...rentalFields, currency: ifReadable(rentalFields.currency), ...contactFields }

@@ -24,7 +24,7 @@ import { type FleetWish, planSale } from '../../services/quoting/trips/plan-trip
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { ownerOf } from '../api-key.ts'
-import { linkWordBody, type LinkWords, linkWordsToQuery } from '../link-words.ts'
+import { linkParamBody, type LinkParams, linkParamsToQuery } from '../link-params.ts'
 import { wayBackFields, wayBackOf } from '../way-back.ts'
 import { linkBudgets } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
@@ -64,7 +64,7 @@ export const checkoutLinkBody = tripBodyOf({
   }),
   additional_info: optional(note, { description: 'Note for the driver; control characters are stripped.' }),
   return_additional_info: optional(note),
-  ...linkWordBody,
+  ...linkParamBody,
   ...wayBackFields,
 }).meta({ id: 'CheckoutLinkRequest' })
 
@@ -153,8 +153,8 @@ export async function linkOf(
 }
 
 /** Returns the URL of a link. What does not belong to the trip is part of the URL, as in every other link. */
-function linkUrl(siteUrl: string, token: string, words: LinkWords): string {
-  const query = linkWordsToQuery(words).replace('&', '?')
+function linkUrl(siteUrl: string, token: string, words: LinkParams): string {
+  const query = linkParamsToQuery(words).replace('&', '?')
   return `${siteUrl}/book/public-checkout/${token}${query}`
 }
 

@@ -9,7 +9,7 @@ import { freeUntilInstant } from '../../services/bookings/terms.ts'
 import { quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import { keyOf } from '../api-key.ts'
-import { linkWordFields, type LinkWords, linkWordsToQuery } from '../link-words.ts'
+import { linkParamFields, type LinkParams, linkParamsToQuery } from '../link-params.ts'
 import { quotesBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
@@ -19,7 +19,7 @@ import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-q
 const explain = flagWithDefault(false, { description: '1: each direction explains its pickup.' })
 
 /** The schema of a quote by GET: a trip, and what the links of the quote should carry. */
-export const quoteQuery = tripQuery.extend({ ...linkWordFields, explain })
+export const quoteQuery = tripQuery.extend({ ...linkParamFields, explain })
 
 /** The schema of a quote by POST. */
 export const quoteBody = tripBodyOf({ ...tripBodyFields, explain }).meta({ id: 'TransferRequest' })
@@ -114,8 +114,8 @@ export const QUOTE_ERRORS = [
   'NO_BOOKABLE_VEHICLE',
 ] as const
 
-function linksTo({ url }: Site, linked: LinkedTrip, words: LinkWords): QuoteLinks {
-  const query = tripToQuery(linked) + linkWordsToQuery(words)
+function linksTo({ url }: Site, linked: LinkedTrip, words: LinkParams): QuoteLinks {
+  const query = tripToQuery(linked) + linkParamsToQuery(words)
   const checkout = `${url}/book/quick-checkout?${query}&vehicle=`
   return {
     childAges: linked.childAges,

@@ -14,7 +14,7 @@ import { internationalNumber, telUrl } from '../../values/phone.ts'
 import { toLocal } from '../../values/time.ts'
 import { noteField, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { actorWords } from '../actor-words.ts'
 import { momentOf, sinceList } from './since-list.ts'
 import { eventWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './words.ts'
@@ -23,7 +23,7 @@ import { eventWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './words.t
 export interface BookingProblem {
   status: 409 | 422
   sentence: string
-  typed?: Typed
+  typed?: TextParams
   since?: readonly BookingEvent[]
 }
 

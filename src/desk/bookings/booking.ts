@@ -18,7 +18,7 @@ import { receiveOnArrival, toCollectMinor } from '../../services/selling/receive
 import { refundByHand } from '../../services/selling/refund-by-hand.ts'
 import { en } from '../../texts/site/en.ts'
 import { parseDecimal } from '../../values/money.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { mayMoveMoney } from '../rooms.ts'
@@ -156,7 +156,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
 }
 
 /** Returns a positive amount with at most two decimals; undefined for anything else. */
-function amountOf(text: Typed[string] | undefined): number | undefined {
+function amountOf(text: TextParams[string] | undefined): number | undefined {
   const minor = parseDecimal((text ?? '').trim().replace(',', '.'), 2)
   return minor !== undefined && minor > 0 ? minor : undefined
 }

@@ -8,7 +8,7 @@ import { canMove } from '../../services/bookings/states.ts'
 import { sendRefunds } from '../../services/money/payments/send-refunds.ts'
 import { cancelAsQuoted, type GiveBack, previewCancellation } from '../../services/selling/cancel.ts'
 import { parseDecimal } from '../../values/money.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { mayMoveMoney } from '../rooms.ts'
@@ -73,6 +73,6 @@ interface Shown {
 }
 
 /** Returns the chosen refund: on the terms by default, or in full; undefined for anything else. */
-export function giveBackOf({ give_back: typed = 'terms' }: Typed): GiveBack | undefined {
+export function giveBackOf({ give_back: typed = 'terms' }: TextParams): GiveBack | undefined {
   return typed === 'terms' || typed === 'full' ? typed : undefined
 }

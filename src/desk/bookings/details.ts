@@ -20,7 +20,7 @@ import {
   readContact,
   type TypedForm,
 } from '../../site/booking/travel-form.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Door, Visit } from '../door.ts'
 import { closedDetailsPage, detailsPage } from './details-page.ts'
 import { getBooking, seenLines } from './get-booking.ts'
@@ -67,7 +67,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
       : visit.show(closedDetailsPage(site, booking))
   })
 
-  function rentalChange(typed: Typed, ahead: readonly BookingItem[]): ReadChange {
+  function rentalChange(typed: TextParams, ahead: readonly BookingItem[]): ReadChange {
     const read = readRentalChange(typed, rentalsOf(ahead), catalogue.current.rentals.measurements)
     if ('problems' in read) return read
     const { people } = read.change
@@ -76,7 +76,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
     }
   }
 
-  function rideChange(typed: Typed, ahead: readonly BookingItem[]): ReadChange {
+  function rideChange(typed: TextParams, ahead: readonly BookingItem[]): ReadChange {
     const stays = staysAround(catalogue.current, resortOf(catalogue.current, ahead))
     const read = readChange(typed, asksOfItems(ahead), stays)
     if ('problems' in read) return read
@@ -118,12 +118,12 @@ type ReadChange =
     }
 
 interface ShownForm {
-  typed: Typed
+  typed: TextParams
   problems: FieldProblems
   status?: 200 | 409 | 422
   since?: readonly BookingEvent[]
 }
 
-function person({ firstName, lastName, email }: Booking): Typed {
+function person({ firstName, lastName, email }: Booking): TextParams {
   return { name: firstName, last_name: lastName, email }
 }

@@ -3,7 +3,7 @@ import type { Booking } from '../../services/bookings/booking.ts'
 import { en } from '../../texts/site/en.ts'
 import { html } from '../../values/html.ts'
 import type { Page } from '../../web/frame.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { confirmForm } from '../confirm.ts'
 
 /** A manual payment or a refund before it is confirmed. */
@@ -13,7 +13,7 @@ interface MoneyView {
     | { kind: 'received'; amountMinor: number; leftMinor: number }
     | { kind: 'refund'; amountMinor: number; leftMinor: number; reason: string }
   seen: string
-  asked: Typed
+  asked: TextParams
 }
 
 /** Returns a page that shows what a form about money would do. */

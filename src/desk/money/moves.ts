@@ -9,7 +9,7 @@ import { refundAgain } from '../../services/selling/refund-again.ts'
 import { refundByHand } from '../../services/selling/refund-by-hand.ts'
 import { en } from '../../texts/site/en.ts'
 import { parseDecimal } from '../../values/money.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Visit } from '../door.ts'
 
 /** What a move does, in words, or why it is refused. */
@@ -76,7 +76,7 @@ async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visi
 }
 
 /** Returns a positive amount with at most two decimals; undefined for anything else. */
-function amountOf({ amount = '' }: Typed): number | undefined {
+function amountOf({ amount = '' }: TextParams): number | undefined {
   const minor = parseDecimal(amount.trim(), 2)
   return minor !== undefined && minor > 0 ? minor : undefined
 }

@@ -8,7 +8,7 @@ import { listPartnersInSum, type PartnerWithKeys } from '../../services/partners
 import { sumCommissions } from '../../services/partners/sales/sums.ts'
 import { changeTerms, closePartner } from '../../services/partners/terms.ts'
 import { DAY_MS } from '../../values/time.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Door, Visit } from '../door.ts'
 import { partnerPage, type PartnerProblem } from './partner-page.ts'
 import { partnersPage } from './partners-page.ts'
@@ -27,7 +27,10 @@ export function partnersRoom(door: Door, { db, operator: company }: Deps, site: 
   const loadAll = ({ read, now }: Visit) =>
     read((aside) => listPartnersInSum(aside, new Date(now.getTime() - COUNTED_DAYS * DAY_MS), now))
 
-  async function showAll(visit: Visit, invitation: { typed?: Typed; faults?: Faults } = {}): Promise<FastifyReply> {
+  async function showAll(
+    visit: Visit,
+    invitation: { typed?: TextParams; faults?: Faults } = {},
+  ): Promise<FastifyReply> {
     return visit.show(partnersPage(site, { partners: await loadAll(visit), ...invitation }))
   }
 

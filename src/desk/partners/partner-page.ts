@@ -7,7 +7,7 @@ import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { hidden, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { momentOf } from '../bookings/since-list.ts'
 import { logLines, refusalBox } from '../refusal-box.ts'
 import { keyList } from './partners-page.ts'
@@ -17,7 +17,7 @@ import type { Faults } from './read-terms.ts'
 export interface PartnerProblem {
   status: 409 | 422
   sentence: string
-  typed?: Typed
+  typed?: TextParams
   faults?: Faults
 }
 

@@ -5,14 +5,14 @@ import { html, type Markup } from '../../values/html.ts'
 import { type Column, dataTable } from '../../web/data-table.ts'
 import { textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Faults } from './read-terms.ts'
 
 /** The data of the page. */
 interface PartnersView {
   partners: readonly PartnerWithKeys[]
   /** What was typed into the invitation form, and what is wrong with it. */
-  typed?: Typed
+  typed?: TextParams
   faults?: Faults
 }
 

@@ -1,7 +1,7 @@
 import type { NewPartner } from '../../services/partners/account.ts'
 import { EMAIL_PATTERN } from '../../values/email.ts'
 import { parseDecimal } from '../../values/money.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** What is wrong with a form, by field. */
 export type Faults = Partial<Record<'name' | 'email' | 'commission' | 'promo' | 'discount', string>>
@@ -10,7 +10,7 @@ export type Faults = Partial<Record<'name' | 'email' | 'commission' | 'promo' | 
 const PERCENT = 'Please write a percentage from 0 to 100, such as 12.5.'
 
 /** Parses commission and discount, in basis points. */
-export function readTerms(typed: Typed): { commission: number; discount: number } | { faults: Faults } {
+export function readTerms(typed: TextParams): { commission: number; discount: number } | { faults: Faults } {
   const commission = percentOf(typed['commission'])
   const discount = percentOf(typed['discount'] || '0')
   if (commission !== undefined && discount !== undefined) return { commission, discount }
@@ -23,7 +23,7 @@ export function readTerms(typed: Typed): { commission: number; discount: number 
 }
 
 /** Parses the invitation form. */
-export function readInvitation(typed: Typed): NewPartner | { faults: Faults } {
+export function readInvitation(typed: TextParams): NewPartner | { faults: Faults } {
   const name = (typed['name'] ?? '').trim()
   const email = (typed['email'] ?? '').trim()
   const promoCode = (typed['promo'] ?? '').trim().toUpperCase() || null

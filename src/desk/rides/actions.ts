@@ -8,7 +8,7 @@ import { bookingsOfRides, cancelRides } from '../../services/selling/cancel-ride
 import { MOST_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/selling/move-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { DAY_MS, formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** What an action would do to one ride. */
 export interface PlannedRide {
@@ -29,7 +29,7 @@ export interface Plan {
 }
 
 /** Returns what an action would do to rides, or a sentence if it can do nothing. */
-type Planner = (deps: Deps, rides: readonly DayRide[], typed: Typed, now: Date) => Promise<Plan | string>
+type Planner = (deps: Deps, rides: readonly DayRide[], typed: TextParams, now: Date) => Promise<Plan | string>
 
 /** The actions that change several rides at once. */
 export const PLANNERS: Readonly<Partial<Record<string, Planner>>> = {
@@ -45,7 +45,7 @@ const rideCount = (count: number) => formats.counted(count, 'ride', 'rides')
 async function planAssignment(
   { db }: Deps,
   rides: readonly DayRide[],
-  typed: Typed,
+  typed: TextParams,
   now: Date,
 ): Promise<Plan | string> {
   const { driver: id = '' } = typed
@@ -79,7 +79,7 @@ async function ridesAround(db: Deps['db'], driverId: number, rides: readonly Day
   return listRidesOfDriver(db, driverId, { from, until })
 }
 
-async function planMove({ db }: Deps, rides: readonly DayRide[], typed: Typed, now: Date): Promise<Plan | string> {
+async function planMove({ db }: Deps, rides: readonly DayRide[], typed: TextParams, now: Date): Promise<Plan | string> {
   const text = typed['minutes']?.trim() ?? ''
   const minutes = /^[+-]?\d{1,4}$/.test(text) ? Number(text) : 0
   if (minutes === 0 || Math.abs(minutes) > MOST_MOVED_MINUTES)
@@ -110,7 +110,12 @@ const UNMOVABLE = {
 /** The maximum length of a message. */
 const MOST_LETTERS = 1000
 
-async function planMessage({ db }: Deps, rides: readonly DayRide[], typed: Typed, now: Date): Promise<Plan | string> {
+async function planMessage(
+  { db }: Deps,
+  rides: readonly DayRide[],
+  typed: TextParams,
+  now: Date,
+): Promise<Plan | string> {
   const text = typed['message']?.trim() ?? ''
   if (text === '' || text.length > MOST_LETTERS) return `Please write a message of at most ${MOST_LETTERS} letters.`
   const written = rides.filter(({ isWrittenTo }) => isWrittenTo)
@@ -128,7 +133,12 @@ async function planMessage({ db }: Deps, rides: readonly DayRide[], typed: Typed
   }
 }
 
-async function planCancellation({ db }: Deps, rides: readonly DayRide[], _: Typed, now: Date): Promise<Plan | string> {
+async function planCancellation(
+  { db }: Deps,
+  rides: readonly DayRide[],
+  _: TextParams,
+  now: Date,
+): Promise<Plan | string> {
   const cancelled = await bookingsOfRides(db, rides)
   const byId = new Map(cancelled.map((one) => [one.booking.id, one]))
   if (cancelled.length === 0)

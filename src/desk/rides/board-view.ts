@@ -1,7 +1,7 @@
 import type { DayRide } from '../../services/operations/day-of-rides.ts'
 import type { Driver } from '../../services/operations/driver.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { RideFilter } from './filter.ts'
 
 /** The data of the board. */
@@ -9,7 +9,7 @@ export interface BoardView {
   day: number
   filter: RideFilter
   /** The filters, as in the URL. */
-  query: Typed
+  query: TextParams
   /** Every ride of the day, and those that the filters leave. */
   all: readonly DayRide[]
   shown: readonly DayRide[]

@@ -10,7 +10,7 @@ import { DAY_MINUTES, formatDay, OPERATOR_ZONE, toLocal } from '../../values/tim
 import { option } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { STATE_WORDS } from '../../web/ride-state-words.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { collected } from '../collected.ts'
 import type { BoardView } from './board-view.ts'
 import { filterBar } from './filter-bar.ts'
@@ -68,7 +68,7 @@ const COLUMNS = [
 
 function head(here: string, { day, query, all, shown }: BoardView): Markup {
   const on = (other: number) => `${here}?${new URLSearchParams({ ...query, day: formatDay(other) }).toString()}`
-  const link = (path: string, more: Typed = {}) =>
+  const link = (path: string, more: TextParams = {}) =>
     `${here}${path}?${new URLSearchParams({ ...query, day: formatDay(day), ...more }).toString()}`
   const sheets = Array.from(new Map(shown.flatMap(({ driver }) => (driver ? [[driver.id, driver.name]] : []))))
   const counted = (ride: (one: DayRide) => number) => all.reduce((sum, one) => sum + ride(one), 0)

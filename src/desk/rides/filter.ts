@@ -1,7 +1,7 @@
 import type { DayRide } from '../../services/operations/day-of-rides.ts'
 import { isPlaceCode, type PlaceCode, placeType } from '../../values/place-code.ts'
 import { fold } from '../../values/text.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { marksOf } from './words.ts'
 
 /** A filter of a day's rides, as in the URL; null and false match all. */
@@ -22,7 +22,7 @@ const DIRECTIONS = ['to_resort', 'from_resort'] as const
 type Direction = (typeof DIRECTIONS)[number]
 
 /** Parses a filter; unreadable values are ignored. */
-export function readFilter(query: Typed): RideFilter {
+export function readFilter(query: TextParams): RideFilter {
   const code = (name: string) => {
     const text = query[name] ?? ''
     return isPlaceCode(text) ? text : null

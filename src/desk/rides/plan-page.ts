@@ -6,7 +6,7 @@ import { telUrl } from '../../values/phone.ts'
 import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { hidden } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { actorWords } from '../actor-words.ts'
 import { confirmForm } from '../confirm.ts'
 import type { Plan, PlannedRide } from './actions.ts'
@@ -18,7 +18,7 @@ interface PlanView {
   plan: Plan
   chosen: readonly DayRide[]
   /** What was typed. */
-  asked: Typed
+  asked: TextParams
   /** The events that were displayed. */
   seen: string
   action: string

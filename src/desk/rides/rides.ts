@@ -8,7 +8,7 @@ import { lastEvents, listEventsSince, type SeenEvents } from '../../services/ope
 import { markSeen } from '../../services/operations/mark-seen.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { chosenRows } from '../rows.ts'
@@ -98,7 +98,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
 }
 
 /** Returns the parameters of a URL that determine which rides are shown. */
-function urlQuery(query: Typed): Typed {
+function urlQuery(query: TextParams): TextParams {
   const names = ['day', 'airport', 'resort', 'direction', 'vehicle', 'driver', 'unassigned', 'changed', 'q']
   return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
 }

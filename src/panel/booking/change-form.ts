@@ -7,7 +7,7 @@ import { itemsAhead } from '../../services/bookings/change-booking.ts'
 import { addressOf } from '../../services/bookings/detail-change.ts'
 import { type FullBooking, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { DetailsChange } from '../../services/selling/change-details.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** A field of the form, and its path in the body of the API call for the same change. */
 export interface ChangeField {
@@ -59,7 +59,7 @@ export type ChangeProblems = Readonly<Record<string, string>>
 type Wanted = { change: DetailsChange } | 'nothing' | 'closed' | { problems: ChangeProblems }
 
 /** Parses the form as the body of an API call that changes what differs, by the same rules. */
-export function readChange(catalogue: Catalogue, found: FullBooking, typed: Typed, now: Date): Wanted {
+export function readChange(catalogue: Catalogue, found: FullBooking, typed: TextParams, now: Date): Wanted {
   const { booking } = found
   const rides = changeableRides(found, now)
   const fields = [...personFields(found), ...rides.flatMap(rideFields)]
@@ -94,12 +94,12 @@ export function readChange(catalogue: Catalogue, found: FullBooking, typed: Type
 const BLANK = ' '
 
 /** Returns whether the text typed into a field differs from the booking. */
-export function differs(typed: Typed, field: ChangeField): boolean {
+export function differs(typed: TextParams, field: ChangeField): boolean {
   return typedIn(typed, field) !== field.value
 }
 
 /** Returns the value of a field. */
-export function typedIn(typed: Typed, { name, value }: ChangeField): string {
+export function typedIn(typed: TextParams, { name, value }: ChangeField): string {
   return plain(typed[name] ?? value)
 }
 

@@ -6,7 +6,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { callLink } from '../../web/call-link.ts'
 import { faultList, type Field, hidden, noteField, problemBox, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 import { type ChangeField, type ChangeProblems, differs, personFields, rideFields, typedIn } from './change-form.ts'
 
@@ -17,7 +17,7 @@ interface ChangeView {
   rides: readonly Ride[]
   /** Whom to call about everything else. */
   phone: string
-  typed: Typed
+  typed: TextParams
   problems: ChangeProblems
   /** Whether the booking has changed since the form was opened. */
   isOutdated: boolean

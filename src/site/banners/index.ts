@@ -8,7 +8,7 @@ import { showErrors } from '../../web/error-page.ts'
 import { sendPage } from '../../web/frame.ts'
 import { framesOf } from '../../web/frames.ts'
 import { usualLimit } from '../../web/limit-pages.ts'
-import { typedWords } from '../../web/typed.ts'
+import { textParams } from '../../web/text-params.ts'
 import { BANNER_FORMATS, type BannerFormat, bannerFile } from './files.ts'
 import { bannerList } from './list-page.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
@@ -32,7 +32,7 @@ function banner(app: Api, size: BannerSize, format: BannerFormat): void {
     once(async () => new LargeBody(await readBuilt(bannerFile(size, format, language))))
   const bodies = { en: bodyIn('en'), fr: bodyIn('fr'), de: bodyIn('de'), it: bodyIn('it') }
   app.get(`/banners/${size.name}.${format}`, REFUSED_LAST, (request, reply) => {
-    const { lang } = typedWords(request.query)
+    const { lang } = textParams(request.query)
     // The surrounding page has its own language, so that of the browser does not count.
     const language = LANGUAGES.find((one) => one === lang) ?? 'en'
     return sendLarge(request, reply.headers(HEADERS).type(TYPES[format]), bodies[language](), 'public, max-age=86400')

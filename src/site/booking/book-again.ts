@@ -7,7 +7,7 @@ import { wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
 import { placeNumber } from '../../values/place-code.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import { startUrl } from '../ski/page-url.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { pageUrl } from '../transfer/page-url.ts'
 import { isDayOver } from '../../services/quoting/trips/travel-dates.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
@@ -67,7 +67,7 @@ function together(loads: readonly RideDetails[]): Pick<Leg, 'party' | 'luggage'>
 }
 
 /** Returns a rental in the parameters of the ski site's start, without a past first day. */
-function rentalWords({ currency, promoCode }: Booking, rentals: readonly [Rental, ...Rental[]], now: Date): Typed {
+function rentalWords({ currency, promoCode }: Booking, rentals: readonly [Rental, ...Rental[]], now: Date): TextParams {
   const { firstDay, days } = wholePeriod(rentals.map(({ details }) => details))
   return {
     resort: String(placeNumber(rentals[0].resortCode)),

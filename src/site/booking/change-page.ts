@@ -5,7 +5,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
 import type { Frame, Page } from '../../web/frame.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { frameFor } from './product-words.ts'
 import {
   fieldProblems,
@@ -120,7 +120,7 @@ export function asksOfItems(ahead: readonly BookingItem[]): JourneyAsks {
 }
 
 /** Returns the initial values of the form: the booking as it is. */
-export function filledInFrom({ countryCode, mobileNumber }: Booking, ahead: readonly BookingItem[]): Typed {
+export function filledInFrom({ countryCode, mobileNumber }: Booking, ahead: readonly BookingItem[]): TextParams {
   const typed: Record<string, string> = { country_code: countryCode, mobile_number: mobileNumber }
   for (const { details } of ridesOf(ahead)) {
     const { leg, flight, accommodation, notes } = details

@@ -13,7 +13,7 @@ import { placeType } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
-import { type Typed, typedWords } from '../../web/typed.ts'
+import { type TextParams, textParams } from '../../web/text-params.ts'
 import { asksOfItems, changePage, closedChangePage, filledInFrom } from './change-page.ts'
 import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { ownUrl } from './own-url.ts'
@@ -57,14 +57,14 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     if (!isOpen(found, now)) return sendClosed(reply, frame, found)
-    const typed = typedWords(request.body)
+    const typed = textParams(request.body)
     const done = await apply(found, typed, now)
     if (done && 'problems' in done) return sendForm(reply, frame, found, now, { typed, problems: done.problems }, 422)
     return done ? seeOther(reply, `${urlOf(frame, found)}?changed=1`) : sendClosed(reply, frame, found)
   })
 
   /** Returns what is wrong with the form, or the changed booking; undefined if it can no longer be changed. */
-  async function apply({ booking, items }: FullBooking, typed: Typed, now: Date) {
+  async function apply({ booking, items }: FullBooking, typed: TextParams, now: Date) {
     const { current } = catalogue
     const rules = { actor: TRAVELLER, issuer, cutoffMinutes: current.sale.changeCutoffMinutes } as const
     const ahead = itemsAhead(items, now)
@@ -127,5 +127,5 @@ export function detailsOf({ accommodation, countryCode, mobileNumber, ...legs }:
 
 /** Returns the token of the booking that a request is about, for the budget of changes. */
 function tokenOf({ params }: FastifyRequest): string {
-  return typedWords(params)['token'] ?? ''
+  return textParams(params)['token'] ?? ''
 }

@@ -21,7 +21,7 @@ import type { FrameOf } from '../../web/frames.ts'
 import { originOf } from '../../web/origin.ts'
 import { ownForms } from '../../web/own-forms.ts'
 import { readersRegion } from '../../web/readers-region.ts'
-import { type Typed, typedWords } from '../../web/typed.ts'
+import { type TextParams, textParams } from '../../web/text-params.ts'
 import { checkoutRedirects, newAttempt } from './checkout-redirects.ts'
 import { formGone } from './form-gone.ts'
 import type { PriceChange } from './payment-fields.ts'
@@ -36,12 +36,12 @@ export interface OpenSale {
   hasExpired: boolean
   partnerId: number | null
   /** The parameters that lead here again. */
-  words: Typed
+  words: TextParams
 }
 
 /** What step 3 shows besides the product: what was typed, why it was not booked, and how it can be paid. */
 export interface CheckoutAnswer {
-  typed: Typed
+  typed: TextParams
   methods: readonly PaymentMethod[]
   /** The reader's country, if known. */
   region: string | undefined
@@ -83,20 +83,20 @@ export interface CheckoutOf<Open extends OpenSale> {
   /** Whether a link belongs to the browser that opened it (decisions 5.6), so that no other can show its booking. */
   bindsLinks: boolean
   /** Opens what a URL refers to; undefined for an invalid link. Throws an ApiError if it cannot be sold. */
-  openPage: (request: FastifyRequest, reply: FastifyReply, typed: Typed, now: Date) => Promise<Open | undefined>
+  openPage: (request: FastifyRequest, reply: FastifyReply, typed: TextParams, now: Date) => Promise<Open | undefined>
   /** Opens what a form was sent for; undefined for an invalid link. Throws an ApiError if it can no longer be sold. */
-  openForm: (request: FastifyRequest, typed: Typed, now: Date) => Promise<Open | undefined>
+  openForm: (request: FastifyRequest, typed: TextParams, now: Date) => Promise<Open | undefined>
   /** Applies a button of the form to what is bought. A change of price is then expected, and not announced. */
-  change?: (open: Open, typed: Typed) => Open
-  read: (open: Open, typed: Typed, methods: readonly PaymentMethod[], now: Date) => ReadForm
+  change?: (open: Open, typed: TextParams) => Open
+  read: (open: Open, typed: TextParams, methods: readonly PaymentMethod[], now: Date) => ReadForm
   page: (frame: Frame, open: Open, answer: CheckoutAnswer, now: Date) => Page
   /** Returns the URL of the start with what was asked for, without personal data. */
-  startUrl: (reply: FastifyReply, frame: Frame, typed: Typed) => string
+  startUrl: (reply: FastifyReply, frame: Frame, typed: TextParams) => string
   /**
    * Returns the URL of an earlier step that a button of the form leads back to; undefined if the form is to be shown
    * again.
    */
-  leaveUrl?: (reply: FastifyReply, frame: Frame, open: Open, typed: Typed) => string | undefined
+  leaveUrl?: (reply: FastifyReply, frame: Frame, open: Open, typed: TextParams) => string | undefined
 }
 
 /**
@@ -127,7 +127,7 @@ export function checkout<Open extends OpenSale>(
   return { show }
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const typed = typedWords(request.query)
+    const typed = textParams(request.query)
     const start = () => startOf(reply, typed)
     return orElse(reply, start, async () => {
       const now = clock()
@@ -142,7 +142,7 @@ export function checkout<Open extends OpenSale>(
   /** Shows the form again without booking, and without complaining about missing fields yet. */
   async function showAgain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
-    const typed = typedWords(request.body)
+    const typed = textParams(request.body)
     const open = await openTyped(request, typed, now)
     if (!open) return seeOther(reply, startOf(reply, typed))
     const elsewhere = step.leaveUrl?.(reply, frameOf(request), open, typed)
@@ -154,7 +154,7 @@ export function checkout<Open extends OpenSale>(
 
   async function book(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
-    const typed = typedWords(request.body)
+    const typed = textParams(request.body)
     const submissionKey = submissionKeyOf(typed)
     const submissionDigest = formDigest(travellerKey, typed)
     const source = product === 'ski' ? 'ski_site' : 'transfer_site'
@@ -185,7 +185,7 @@ export function checkout<Open extends OpenSale>(
    * Returns the URL of the start, still filled in and with the reason. What a link asked for, the start finds by its
    * cookie.
    */
-  function startOf(reply: FastifyReply, typed: Typed): string {
+  function startOf(reply: FastifyReply, typed: TextParams): string {
     const { t: token } = typed
     if (token !== undefined) failed.remember(reply, token)
     return step.startUrl(reply, frameOf(reply.request), typed)
@@ -195,7 +195,7 @@ export function checkout<Open extends OpenSale>(
    * Returns undefined if it can no longer be sold: the pickup is too near, something is gone, or the link belongs to
    * another browser.
    */
-  async function openTyped(request: FastifyRequest, typed: Typed, now: Date): Promise<Open | undefined> {
+  async function openTyped(request: FastifyRequest, typed: TextParams, now: Date): Promise<Open | undefined> {
     try {
       return await step.openForm(request, typed, now)
     } catch (error) {
@@ -284,7 +284,7 @@ type Shown = Pick<CheckoutAnswer, 'typed'> &
 
 /** Returns undefined if the displayed price of the cart is current, or not known yet. */
 function findPriceChange(
-  { quoted_total: quoted }: Typed,
+  { quoted_total: quoted }: TextParams,
   totalMinor: number | null,
   { hasExpired }: OpenSale,
 ): PriceChange | undefined {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../deps.ts'
 import { newToken } from '../../values/token.ts'
-import { type Typed, typedWords } from '../../web/typed.ts'
+import { type TextParams, textParams } from '../../web/text-params.ts'
 
 const COOKIE = 'draft'
 
@@ -20,9 +20,9 @@ export interface Draft {
    * Keeps parts of what was typed, as many of the first as fit in a cookie, and returns the key as a parameter; nothing
    * if nothing was typed.
    */
-  keep: (reply: FastifyReply, parts: readonly Typed[]) => Typed
+  keep: (reply: FastifyReply, parts: readonly TextParams[]) => TextParams
   /** Returns what was kept under the key in a URL; nothing for another key. */
-  find: (request: FastifyRequest, url: Typed) => Typed
+  find: (request: FastifyRequest, url: TextParams) => TextParams
 }
 
 /** Returns the drafts of a site. */
@@ -49,24 +49,24 @@ export function drafts(site: Site): Draft {
 }
 
 /** Returns the key of a draft, to be passed on from one page of the funnel to the next. */
-export function draftWords({ draft: key }: Typed): Typed {
+export function draftParams({ draft: key }: TextParams): TextParams {
   return key ? { draft: key } : {}
 }
 
 /** Returns the named fields of a form that are not empty. */
-export function pick(typed: Typed, names: readonly string[]): Typed {
+export function pick(typed: TextParams, names: readonly string[]): TextParams {
   return Object.fromEntries(names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 }
 
 /** Returns the longest text that fits into a cookie: all parts, only the first ones, or none. */
-function written(key: string, parts: readonly Typed[]): string {
+function written(key: string, parts: readonly TextParams[]): string {
   const texts = parts.map((_, i) => {
-    const words: Typed = Object.assign({}, ...parts.slice(0, parts.length - i))
+    const words: TextParams = Object.assign({}, ...parts.slice(0, parts.length - i))
     return `${key}.${Buffer.from(new URLSearchParams(words).toString()).toString('base64url')}`
   })
   return texts.find((text) => text.length <= MOST_BYTES) ?? ''
 }
 
-function read(text: string): Typed {
-  return typedWords(Object.fromEntries(new URLSearchParams(Buffer.from(text, 'base64url').toString())))
+function read(text: string): TextParams {
+  return textParams(Object.fromEntries(new URLSearchParams(Buffer.from(text, 'base64url').toString())))
 }

@@ -7,7 +7,7 @@ import { sendFreshLink } from '../../services/messages/letters/send-fresh-link.t
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
-import { typedWords } from '../../web/typed.ts'
+import { textParams } from '../../web/text-params.ts'
 import { findPage, linkSentPage } from './find-page.ts'
 import { readEmail, readNeeded, type TypedForm } from './travel-form.ts'
 
@@ -32,7 +32,7 @@ export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   api.post(path, { onRequest: limited }, async (request, reply) => {
     const now = clock()
     const frame = frameOf(request)
-    const form: TypedForm = { typed: typedWords(request.body), problems: {} }
+    const form: TypedForm = { typed: textParams(request.body), problems: {} }
     const reference = (readNeeded(form, 'reference', text(1, 30)) ?? '').replace(/\s/g, '').toUpperCase()
     const email = readEmail(form)
     if (Object.keys(form.problems).length > 0) return sendPage(reply, frame, { ...findPage(frame, form), status: 422 })

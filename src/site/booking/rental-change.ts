@@ -9,7 +9,7 @@ import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { option, selectField, textField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { fieldOf, type TravelFormView } from './travel-fields.ts'
 import { type FieldProblems, readName, readPhone, type TypedForm } from './travel-form.ts'
 
@@ -66,7 +66,7 @@ function sizeField(
 }
 
 /** Returns the initial values of the form. */
-export function filledInPeople(rentals: readonly Rental[]): Typed {
+export function filledInPeople(rentals: readonly Rental[]): TextParams {
   return Object.fromEntries(
     rentals.flatMap((rental) => [
       [nameOf(rental, 'first_name'), rental.details.firstName],
@@ -77,7 +77,7 @@ export function filledInPeople(rentals: readonly Rental[]): Typed {
 
 /** Parses a change of names, measurements and phone, or returns everything that is wrong with it. */
 export function readRentalChange(
-  typed: Typed,
+  typed: TextParams,
   rentals: readonly Rental[],
   measurements: Measurements,
 ): { change: RentalChange } | { problems: FieldProblems } {
@@ -93,7 +93,7 @@ export function readRentalChange(
 }
 
 /** Parses the chosen measurements. One that is not offered counts as not given. */
-function readSizes(typed: Typed, rental: Rental, measurements: Measurements): Rental['details']['sizes'] {
+function readSizes(typed: TextParams, rental: Rental, measurements: Measurements): Rental['details']['sizes'] {
   return MEASUREMENT_KINDS.flatMap((kind) => {
     const id = Number(typed[nameOf(rental, `${kind}_id`)] ?? '')
     const row = measurements.get(id) ?? rental.details.sizes.find((size) => size.id === id)

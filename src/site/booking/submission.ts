@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** Returns the key of a form, which is generated with it, so that a form sent twice books once. */
-export function submissionKeyOf({ submission_key: key }: Typed): string {
+export function submissionKeyOf({ submission_key: key }: TextParams): string {
   return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : randomUUID()
 }
 
@@ -13,7 +13,7 @@ const CARRIED = new Set(['submission_key', 'quoted_total'])
  * Returns a digest of the input. Two forms with the same digest have the same input. It cannot be guessed without the
  * key.
  */
-export function formDigest(key: Buffer, typed: Typed): string {
+export function formDigest(key: Buffer, typed: TextParams): string {
   const filledIn = Object.entries(typed)
     .filter(([name]) => !CARRIED.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

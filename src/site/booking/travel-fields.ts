@@ -3,7 +3,7 @@ import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, faultList, type Field, noteField, problemBox, textField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { countryField } from './country-field.ts'
 import { type FieldProblem, type FieldProblems, type FlightAsk, type JourneyAsks, STAY_LENGTH } from './travel-form.ts'
@@ -11,7 +11,7 @@ import { type FieldProblem, type FieldProblems, type FlightAsk, type JourneyAsks
 /** The data of a form of step 3 or for changing details. */
 export interface TravelFormView {
   /** The values of the fields by name. */
-  typed: Typed
+  typed: TextParams
   problems: FieldProblems
   /** The reader's country, if known. */
   region?: string | undefined

@@ -5,7 +5,7 @@ import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts
 import type { Point } from '../../values/geo.ts'
 import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
 
 /** A problem with a field, as a key of the pages' texts. */
@@ -16,7 +16,7 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
 /** What was typed into a form, and the problems found in it. */
 export interface TypedForm {
-  typed: Typed
+  typed: TextParams
   problems: Record<string, FieldProblem>
 }
 
@@ -224,7 +224,7 @@ export type WantedChange = Journey & Pick<Contact, 'countryCode' | 'mobileNumber
 
 /** Parses a change of details, or returns everything that is wrong with it. */
 export function readChange(
-  typed: Typed,
+  typed: TextParams,
   asks: JourneyAsks,
   stays: Stays,
 ): { change: WantedChange } | { problems: FieldProblems } {

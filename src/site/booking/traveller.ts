@@ -17,7 +17,7 @@ import { listReceipts } from '../../services/money/receipts/receipt.ts'
 import { type Frame, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
-import { typedWord } from '../../web/typed.ts'
+import { textParam } from '../../web/text-params.ts'
 import { besideCookie } from './beside-cookie.ts'
 import { bookAgainUrl } from './book-again.ts'
 import { bookingPage, type News } from './booking-page.ts'
@@ -60,7 +60,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       const { booking } = found
       const own = ownUrl(frame, deps.travellerKey, booking, found.way)
       if (
-        typedWord(request.body, 'payment_method') === 'on_arrival' &&
+        textParam(request.body, 'payment_method') === 'on_arrival' &&
         deps.catalogue.current.sale.payOnArrival[booking.product]
       ) {
         await payOnArrival(deps, booking, now)
@@ -73,7 +73,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   // A traveller who returns has probably paid.
   api.get('/book/payments/:id/return', NEVER_REFUSED, async (request, reply) => {
     const now = clock()
-    const found = await findPaidBooking(db, environment, typedWord(request.params, 'id') ?? '')
+    const found = await findPaidBooking(db, environment, textParam(request.params, 'id') ?? '')
     const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     try {

@@ -10,16 +10,16 @@ import { MOST_SKIERS } from '../../values/rental.ts'
 import { FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { originWords } from '../../web/origin.ts'
-import { type Typed, typedWord } from '../../web/typed.ts'
+import { attributionParams } from '../../web/origin.ts'
+import { type TextParams, textParam } from '../../web/text-params.ts'
 import { besideCookie } from '../booking/beside-cookie.ts'
 import { checkout, type CheckoutAnswer } from '../booking/checkout.ts'
 import { drafts } from '../booking/draft.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { checkoutView } from './checkout-view.ts'
-import { openAfterLink, type OpenCheckout, openFromLink, openFromWords } from './open-checkout.ts'
+import { openAfterLink, type OpenCheckout, openFromLink, openFromParams } from './open-checkout.ts'
 import { openedLink, openLink } from './open-link.ts'
-import { askedWords } from './page-words.ts'
+import { searchParamsOf } from './page-params.ts'
 import { keptDetails, refilled } from './kept-details.ts'
 import { pickerUrl, startUrl, withContact } from './page-url.ts'
 import { type FormPerson, participantWords } from './participants.ts'
@@ -49,7 +49,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     read: (open, typed, methods, now) => readCheckout(catalogue.current, open, { typed, methods }, now),
     page,
     // Personal data must not be in a URL.
-    startUrl: (_reply, frame, { email: _, ...typed }) => startUrl(frame.site.url, askedWords(typed)),
+    startUrl: (_reply, frame, { email: _, ...typed }) => startUrl(frame.site.url, searchParamsOf(typed)),
     leaveUrl(reply, frame, { rental, contact, people }, typed) {
       const { step } = typed
       if (step !== '1' && step !== '2') return undefined
@@ -65,20 +65,20 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
   const onRequest = deps.limit(`${limits}:forms`, FORMS_PER_MINUTE)
   for (const path of [CHECKOUT_PATH, CHECKOUT_PATH.slice(0, -1)])
     api.get(path, { onRequest }, (request, reply) =>
-      isPrefetch(request) && typedWord(request.query, 't') !== undefined
+      isPrefetch(request) && textParam(request.query, 't') !== undefined
         ? reply.code(204).header('Cache-Control', 'no-store').send()
         : show(request, reply),
     )
 
-  async function openPage(request: FastifyRequest, reply: FastifyReply, typed: Typed, now: Date) {
+  async function openPage(request: FastifyRequest, reply: FastifyReply, typed: TextParams, now: Date) {
     const { t: token } = typed
     if (token === undefined) {
-      const open = await besideBooking(request, openFromWords(catalogue.current, typed, now))
+      const open = await besideBooking(request, openFromParams(catalogue.current, typed, now))
       return refilled(open, draft.find(request, typed))
     }
     const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: site.url }, now)
     if (link?.cart.product !== 'ski') return undefined
-    return openFromLink(catalogue.current, { link, cart: link.cart, token }, originWords(typed), now)
+    return openFromLink(catalogue.current, { link, cart: link.cart, token }, attributionParams(typed), now)
   }
 
   /** Fills in the address of the booking that the rental accompanies, in a browser that has seen that booking. */
@@ -88,16 +88,16 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     return { ...open, contact: { ...open.contact, email: await beside.findEmail(request, bookingReference) } }
   }
 
-  async function openForm(request: FastifyRequest, typed: Typed, now: Date): Promise<OpenCheckout | undefined> {
+  async function openForm(request: FastifyRequest, typed: TextParams, now: Date): Promise<OpenCheckout | undefined> {
     const open = await openTyped(request, typed, now)
     if (open) ensureRental(catalogue.current, open.rental, now)
     return open
   }
 
   /** Opens a link in the browser that has opened it before, or what an expired link asked for in any browser. */
-  async function openTyped(request: FastifyRequest, typed: Typed, now: Date): Promise<OpenCheckout | undefined> {
+  async function openTyped(request: FastifyRequest, typed: TextParams, now: Date): Promise<OpenCheckout | undefined> {
     const { t: token } = typed
-    if (token === undefined) return openFromWords(catalogue.current, typed, now)
+    if (token === undefined) return openFromParams(catalogue.current, typed, now)
     const linkToken = { token, environment, product: 'ski' } as const
     const link = await openedLink(db, linkToken, request, now)
     if (link?.cart.product === 'ski')
@@ -125,7 +125,7 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
 }
 
 /** Returns the parameters of a URL that say who has which equipment, and nothing else about the people. */
-function equipmentWords(people: readonly FormPerson[]): Typed {
+function equipmentWords(people: readonly FormPerson[]): TextParams {
   const equipment = people.map(({ pack_id, helmet }) => ({
     ...(pack_id ? { pack_id } : {}),
     ...(helmet ? { helmet } : {}),

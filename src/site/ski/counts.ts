@@ -1,11 +1,11 @@
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 const MOST = 20
 
 /**
  * Returns how many people of each age group a URL asks for: `people[adult]=2`. Zeros and invalid values are left out.
  */
-export function countsOf(typed: Typed): Map<string, number> {
+export function countsOf(typed: TextParams): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [word, value] of Object.entries(typed)) {
     const [, name] = /^people\[(\w{1,64})\]$/.exec(word) ?? []
@@ -15,6 +15,6 @@ export function countsOf(typed: Typed): Map<string, number> {
 }
 
 /** Returns the parameters for the number of people of each age group. */
-export function wordsOf(counts: ReadonlyMap<string, number>): Typed {
+export function wordsOf(counts: ReadonlyMap<string, number>): TextParams {
   return Object.fromEntries(Array.from(counts, ([name, count]) => [`people[${name}]`, String(count)]))
 }

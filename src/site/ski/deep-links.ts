@@ -16,11 +16,11 @@ import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { typedWords } from '../../web/typed.ts'
-import { draftWords } from '../booking/draft.ts'
+import { textParams } from '../../web/text-params.ts'
+import { draftParams } from '../booking/draft.ts'
 import { deepLink } from '../deep-link.ts'
 import { countsOf, wordsOf } from './counts.ts'
-import { askedWords } from './page-words.ts'
+import { searchParamsOf } from './page-params.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: deep links into the funnel (ski specification, endpoint 6). */
@@ -30,25 +30,28 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
 
   api.get('/book/quick-search', search, (request, reply) => {
     const { url } = frameOf(request).site
-    const typed = typedWords(request.query)
+    const typed = textParams(request.query)
     return orElse(
       reply,
-      () => startUrl(url, askedWords(typed)),
+      () => startUrl(url, searchParamsOf(typed)),
       () => {
         const words = parse(searchLinkQuery, request.query)
         const now = clock()
         const rental = linkedRental(words, now)
         quoteRental(catalogue.current, rental, now)
         const people = wordsOf(countsOf(typed))
-        return redirectOnce(reply, pickerUrl(url, rental, contactFromQuery(words), { ...people, ...draftWords(typed) }))
+        return redirectOnce(
+          reply,
+          pickerUrl(url, rental, contactFromQuery(words), { ...people, ...draftParams(typed) }),
+        )
       },
     )
   })
 
   api.get('/book/quick-checkout', checkout, (request, reply) => {
     const { url } = frameOf(request).site
-    const typed = typedWords(request.query)
-    const start = () => startUrl(url, askedWords(typed))
+    const typed = textParams(request.query)
+    const start = () => startUrl(url, searchParamsOf(typed))
     return orElse(reply, start, () => {
       const words = parse(searchLinkQuery, request.query)
       const { pack = [] } = parse(packQuery, {
@@ -59,7 +62,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       })
       const now = clock()
       const selection = selectPacks(catalogue.current, linkedRental(words, now), pack, now)
-      return redirectOnce(reply, checkoutUrl(url, selection, contactFromQuery(words), draftWords(typed)))
+      return redirectOnce(reply, checkoutUrl(url, selection, contactFromQuery(words), draftParams(typed)))
     })
   })
 

@@ -6,11 +6,11 @@ import { type Api, parse } from '../../http/zod.ts'
 import { failedLinks } from '../../web/failed-links.ts'
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { partnerWords } from '../../web/origin.ts'
-import { type Typed, typedWords } from '../../web/typed.ts'
-import { draftWords } from '../booking/draft.ts'
-import { linkedWords } from './open-checkout.ts'
-import { askedWords } from './page-words.ts'
+import { partnerParams } from '../../web/origin.ts'
+import { type TextParams, textParams } from '../../web/text-params.ts'
+import { draftParams } from '../booking/draft.ts'
+import { linkedParams } from './open-checkout.ts'
+import { searchParamsOf } from './page-params.ts'
 import { groupCheckoutUrl, startUrl, withContact } from './page-url.ts'
 import { ensureFew, participantWords } from './participants.ts'
 import { pickerPage } from './picker-page.ts'
@@ -25,12 +25,12 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const failed = failedLinks(deps, site, 'ski')
   // A partner's personal link: its promo code stays with the traveller from the first page on.
   api.get('/', REFUSED_LAST, (request, reply) =>
-    redirectOnce(reply, startUrl(frameOf(request).site.url, partnerWords(typedWords(request.query)))),
+    redirectOnce(reply, startUrl(frameOf(request).site.url, partnerParams(textParams(request.query)))),
   )
   for (const path of ['/book', '/book/']) {
     api.get(path, REFUSED_LAST, (request, reply) => {
-      const typed = typedWords(request.query)
-      const start = () => startUrl(frameOf(request).site.url, askedWords(typed))
+      const typed = textParams(request.query)
+      const start = () => startUrl(frameOf(request).site.url, searchParamsOf(typed))
       return typed['step'] === '2'
         ? orElse(reply, start, () => showOffers(request, reply, typed))
         : showStart(request, reply)
@@ -41,15 +41,15 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   async function showStart(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const frame = frameOf(request)
     const now = clock()
-    const asked = askedWords(typedWords(request.query))
+    const asked = searchParamsOf(textParams(request.query))
     const found = Object.keys(asked).length === 0 ? await failed.find(request, now) : undefined
     const link = found?.link
-    const kept = link?.cart.product === 'ski' ? linkedWords(catalogue.current, { link, cart: link.cart }) : asked
+    const kept = link?.cart.product === 'ski' ? linkedParams(catalogue.current, { link, cart: link.cart }) : asked
     return sendPage(reply, frame, startPage(frame, startView(catalogue.current, kept, now), found))
   }
 
   /** Shows everybody's equipment, or redirects to the checkout with it. */
-  function showOffers(request: FastifyRequest, reply: FastifyReply, typed: Typed): FastifyReply {
+  function showOffers(request: FastifyRequest, reply: FastifyReply, typed: TextParams): FastifyReply {
     const now = clock()
     const frame = frameOf(request)
     const { url } = frame.site
@@ -62,10 +62,10 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (typed['next'] === '1' && priced.totalMinor !== null)
       return redirectOnce(
         reply,
-        groupCheckoutUrl(url, quote.rental, contact, { ...draftWords(typed), ...participantWords(priced.people) }),
+        groupCheckoutUrl(url, quote.rental, contact, { ...draftParams(typed), ...participantWords(priced.people) }),
       )
     const link = withContact(rentalToQuery(rental, quote.currency.code), contact)
-    for (const [name, value] of Object.entries(draftWords(typed))) link.set(name, value)
+    for (const [name, value] of Object.entries(draftParams(typed))) link.set(name, value)
     const bookingUrl = countPeople(typed) === 0 ? `${url}/book/quick-checkout?${link.toString()}&pack=` : null
     return sendPage(reply, frame, pickerPage(frame, { ...view, bookingUrl }))
   }

@@ -1,6 +1,6 @@
 import { lastDay, type Rental } from '../../services/quoting/rentals/rental.ts'
 import { formatDay } from '../../values/time.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { pick } from '../booking/draft.ts'
 import type { OpenCheckout } from './open-checkout.ts'
 import { type FormPerson, participantWords, typedPeople } from './participants.ts'
@@ -11,7 +11,7 @@ const CONTACT = ['name', 'last_name', 'email', 'country_code', 'mobile_number', 
  * Returns what a draft keeps of the checkout, the most important first: who collects the equipment, who skis, and the
  * note. The terms must be accepted again.
  */
-export function keptDetails(typed: Typed): readonly Typed[] {
+export function keptDetails(typed: TextParams): readonly TextParams[] {
   return [pick(typed, CONTACT), participantWords(typedPeople(typed)), pick(typed, ['additional_info'])]
 }
 
@@ -19,7 +19,7 @@ export function keptDetails(typed: Typed): readonly Typed[] {
  * Returns the checkout with the details of a draft filled in. Its people get the equipment of the checkout: if possible
  * the same as before, or else what is left, in order.
  */
-export function refilled(open: OpenCheckout, kept: Typed): OpenCheckout {
+export function refilled(open: OpenCheckout, kept: TextParams): OpenCheckout {
   const before = typedPeople(kept)
   const take = (found: number) => before.splice(found, 1)[0]
   const sameAsBefore = open.people.map(({ pack_id }) => {

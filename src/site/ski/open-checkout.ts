@@ -15,7 +15,7 @@ import { checkPromo, partnersCode } from '../../services/quoting/pricing/promo.t
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import { placeNumber } from '../../values/place-code.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { OpenSale } from '../booking/checkout.ts'
 import { wordsOf } from './counts.ts'
 import { withContact } from './page-url.ts'
@@ -27,14 +27,14 @@ export interface OpenCheckout extends OpenSale {
   people: readonly FormPerson[]
   contact: Contact
   /** What a draft fills in, apart from the people. */
-  filledIn: Typed
+  filledIn: TextParams
 }
 
 /**
  * Returns the rental that the parameters of a page or a form describe. Throws what quoting it and selecting packs
  * throw.
  */
-export function openFromWords(catalogue: Catalogue, typed: Typed, now: Date): OpenCheckout {
+export function openFromParams(catalogue: Catalogue, typed: TextParams, now: Date): OpenCheckout {
   const query = parse(checkoutLinkQuery, typed)
   const rental = rentalFromQuery(catalogue, query, now)
   const contact = contactFromQuery(query)
@@ -60,7 +60,7 @@ export function openFromWords(catalogue: Catalogue, typed: Typed, now: Date): Op
 export function openFromLink(
   catalogue: Pick<Catalogue, 'rentals'>,
   { link, cart, token }: { link: CheckoutLink; cart: RentalCart; token: string },
-  typed: Typed,
+  typed: TextParams,
   now: Date,
 ): OpenCheckout {
   if (cart.period.firstDay < todayInResort(catalogue, placeNumber(cart.resort.code), now))
@@ -87,15 +87,15 @@ export function openFromLink(
 export function openAfterLink(
   catalogue: Catalogue,
   { link, cart }: { link: CheckoutLink; cart: RentalCart },
-  typed: Typed,
+  typed: TextParams,
   now: Date,
 ): OpenCheckout {
   const words = Object.fromEntries(linkedRental(catalogue, { link, cart }))
-  return { ...openFromWords(catalogue, { ...typed, ...words }, now), partnerId: link.partnerId, hasExpired: true }
+  return { ...openFromParams(catalogue, { ...typed, ...words }, now), partnerId: link.partnerId, hasExpired: true }
 }
 
 /** Returns the search of a link in the parameters of a deep link, with only the number of people of each age. */
-export function linkedWords(catalogue: Catalogue, linked: { link: CheckoutLink; cart: RentalCart }): Typed {
+export function linkedParams(catalogue: Catalogue, linked: { link: CheckoutLink; cart: RentalCart }): TextParams {
   const counts = new Map<string, number>()
   for (const { participant } of linked.cart.participants) {
     const ageGroup = catalogue.rentals.packs.get(participant.packId)?.offer.ageGroup

@@ -2,15 +2,15 @@ import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import { type Contact, rentalToQuery } from '../../api/ski/rental-query.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import type { PackSelection } from '../../services/quoting/rentals/select-packs.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** Returns the URL of the start of the funnel with what was asked for, valid or not. */
-export function startUrl(siteUrl: string, asked: Typed = {}): string {
+export function startUrl(siteUrl: string, asked: TextParams = {}): string {
   return `${siteUrl}/book/?${new URLSearchParams({ step: '1', ...asked }).toString()}`
 }
 
 /** Returns the URL of the offer picker for a rental, with additional parameters. */
-export function pickerUrl(siteUrl: string, rental: Rental, contact: Contact, more: Typed = {}): string {
+export function pickerUrl(siteUrl: string, rental: Rental, contact: Contact, more: TextParams = {}): string {
   const words = withContact(rentalToQuery(rental), contact)
   for (const [name, value] of Object.entries(more)) words.set(name, value)
   return `${siteUrl}/book/?step=2&${words.toString()}`
@@ -21,7 +21,7 @@ export function checkoutUrl(
   siteUrl: string,
   { rental, packs }: Pick<PackSelection, 'rental' | 'packs'>,
   contact: Contact,
-  more: Typed = {},
+  more: TextParams = {},
 ): string {
   const words = withContact(rentalToQuery(rental), contact)
   for (const [name, value] of Object.entries(more)) words.set(name, value)
@@ -29,7 +29,7 @@ export function checkoutUrl(
 }
 
 /** Returns the URL of the checkout for several people, with their equipment as fields of its form. */
-export function groupCheckoutUrl(siteUrl: string, rental: Rental, contact: Contact, participants: Typed): string {
+export function groupCheckoutUrl(siteUrl: string, rental: Rental, contact: Contact, participants: TextParams): string {
   const words = withContact(rentalToQuery(rental), contact)
   for (const [name, value] of Object.entries(participants)) words.set(name, value)
   return `${siteUrl}${CHECKOUT_PATH}?${words.toString()}`

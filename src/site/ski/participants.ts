@@ -4,7 +4,7 @@ import type { Participant } from '../../services/selling/carts/rental-cart.ts'
 import { lastDay, type Period } from '../../services/quoting/rentals/rental.ts'
 import { MEASUREMENT_KINDS, MOST_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** As many digits as an age can have. Whether the equipment suits that age is checked with it. */
 export const AGE = integer(0, 999)
@@ -49,7 +49,7 @@ export function fieldOfName(name: string): { index: number; field: PersonField }
  * Returns the participants in a form or a URL, in order; gaps in their numbering are ignored. Throws INVALID_PARAMS for
  * more than one rental may have.
  */
-export function typedPeople(typed: Typed): FormPerson[] {
+export function typedPeople(typed: TextParams): FormPerson[] {
   const people = new Map<number, Partial<Record<PersonField, string>>>()
   for (const [name, value] of Object.entries(typed)) {
     const named = fieldOfName(name)
@@ -70,12 +70,12 @@ export function ensureFew(people: number): void {
 }
 
 /** Returns how many people a form or a URL names. */
-export function countNamed(typed: Typed): number {
+export function countNamed(typed: TextParams): number {
   return new Set(Object.keys(typed).flatMap((name) => fieldOfName(name)?.index ?? [])).size
 }
 
 /** Returns the participants as fields of a form or parameters of a URL, without empty ones. */
-export function participantWords(people: readonly FormPerson[]): Typed {
+export function participantWords(people: readonly FormPerson[]): TextParams {
   return Object.fromEntries(
     people.flatMap((person, i) =>
       FIELDS.flatMap((field) => {

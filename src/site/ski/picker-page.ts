@@ -6,7 +6,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
 import { DAY_MINUTES, weekdayOf } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { hidden, hiddenWords } from '../../web/fields.ts'
+import { hidden, hiddenParams } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { stepPage } from '../../web/progress.ts'
@@ -30,7 +30,7 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
     { current: 2, title: text.title, past: [backUrl(frame, view)] },
     html`${GEAR_SHAPES} ${rentalCard(frame, view)} ${facts(words, view)} ${promoNote(words, view.all)}
       <form action="${url}" method="get" data-reckon="${url}">
-        ${hidden('step', '2')} ${hiddenWords(view.asked)}
+        ${hidden('step', '2')} ${hiddenParams(view.asked)}
         <p class="hint">${text.how}</p>
         <div data-part="shops">${shopCard(frame, view)}</div>
         <div class="stack skiers">${view.skiers.map((_, i) => skierCard(frame, view, i))}</div>

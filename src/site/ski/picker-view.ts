@@ -3,9 +3,9 @@ import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { quoteRental, type RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { type LocalMinute, localMinute } from '../../values/time.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { type Equipped, equipInOneShop, equipSkiers } from './equip-skiers.ts'
-import { askedWords } from './page-words.ts'
+import { searchParamsOf } from './page-params.ts'
 import { type Skier, skiersOf, skierWords } from './skiers.ts'
 
 /** The data of step 2. */
@@ -16,7 +16,7 @@ export interface PickerView {
   all: RentalQuote
   skiers: readonly Skier[]
   /** The parameters of this page's URL, except for the skiers. */
-  asked: Typed
+  asked: TextParams
   /** Another way to equip the group, in one shop or in several; null if there is none. */
   other: OtherWay | null
   /** The beginning of a variant's URL, up to its packs; null if people are named, whom such a link would lose. */
@@ -31,7 +31,7 @@ interface OtherWay {
   /** How much more it costs, in minor units of the quote's currency; negative if it costs less. */
   moreMinor: number
   /** The parameters of its URL. */
-  words: Typed
+  words: TextParams
 }
 
 /** The parameter that asks for each tier where it is cheapest, from any number of shops. */
@@ -45,12 +45,12 @@ const SEVERAL = 'several'
 export function pickerView(
   catalogue: Catalogue,
   rental: Rental,
-  typed: Typed,
+  typed: TextParams,
   now: Date,
 ): Omit<PickerView, 'bookingUrl'> {
   const skiers = skiersOf(catalogue.rentals, typed)
   const isSeveral = typed[SHOPS] === SEVERAL
-  const named = Object.entries(askedWords(typed)).filter(([name]) => !name.startsWith('people['))
+  const named = Object.entries(searchParamsOf(typed)).filter(([name]) => !name.startsWith('people['))
   const asked = { ...Object.fromEntries(named), ...(isSeveral ? { [SHOPS]: SEVERAL } : {}) }
   const cheapest = equipSkiers(catalogue, rental, skiers, now)
   const oneShop = rental.shopId === null ? equipInOneShop(catalogue, cheapest, skiers, now) : undefined
@@ -75,7 +75,7 @@ function arranged(cheapest: Equipped, oneShop: Equipped | undefined, isSeveral: 
 }
 
 /** Returns the parameters of the alternative. If one shop lacks a tier, they name the one that it has instead. */
-function wayTo(other: Equipped, asked: Typed, skiers: readonly Skier[]): Pick<OtherWay, 'isOneShop' | 'words'> {
+function wayTo(other: Equipped, asked: TextParams, skiers: readonly Skier[]): Pick<OtherWay, 'isOneShop' | 'words'> {
   const isOneShop = other.quote.shop !== null
   const { [SHOPS]: _, ...rest } = asked
   const named = other.choices.flatMap((choice) =>

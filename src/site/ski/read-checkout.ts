@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { fillRentalCart } from '../../services/selling/carts/fill-rental-cart.ts'
 import type { ReadForm } from '../booking/checkout.ts'
 import { type PaymentMethod, readContact, readNote, readPayment, type TypedForm } from '../booking/travel-form.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { OpenCheckout } from './open-checkout.ts'
 import { participantWords } from './participants.ts'
 import { pricePeople } from './price-people.ts'
@@ -12,7 +12,7 @@ import { readPeople } from './read-people.ts'
 export function readCheckout(
   catalogue: Catalogue,
   open: OpenCheckout,
-  { typed, methods }: { typed: Typed; methods: readonly PaymentMethod[] },
+  { typed, methods }: { typed: TextParams; methods: readonly PaymentMethod[] },
   now: Date,
 ): ReadForm {
   const priced = pricePeople(catalogue, open.rental, open.people, now)

@@ -12,7 +12,7 @@ import { monthPrices } from '../../web/month-prices.ts'
 import { linkTo, trail } from '../../web/page-links.ts'
 import { questionList, questionsData } from '../../web/questions.ts'
 import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { compositionText } from './people-words.ts'
 import { resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
@@ -23,7 +23,7 @@ interface ResortView {
   catalogue: Catalogue
   resort: SkiResort
   /** How the traveller came, in the parameters of a link. */
-  came: Typed
+  came: TextParams
   now: Date
 }
 

@@ -9,9 +9,9 @@ import { html } from '../../values/html.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { partnerWords } from '../../web/origin.ts'
+import { partnerParams } from '../../web/origin.ts'
 import { linkColumns, linkTo } from '../../web/page-links.ts'
-import { type Typed, typedWords } from '../../web/typed.ts'
+import { type TextParams, textParams } from '../../web/text-params.ts'
 import { resortPage } from './resort-page.ts'
 import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH } from './resort-urls.ts'
 
@@ -34,7 +34,7 @@ export function resortPages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogu
   })
 }
 
-function allResortsPage(frame: Frame, catalogue: Catalogue, came: Typed): Page {
+function allResortsPage(frame: Frame, catalogue: Catalogue, came: TextParams): Page {
   const { resortPages: text, language } = frame.words
   const order = orderIn(language)
   const resorts = rentedResorts(catalogue).toSorted((a, b) => order(a.names, b.names))
@@ -52,6 +52,6 @@ function allResortsPage(frame: Frame, catalogue: Catalogue, came: Typed): Page {
   }
 }
 
-function cameBy({ query }: FastifyRequest): Typed {
-  return partnerWords(typedWords(query))
+function cameBy({ query }: FastifyRequest): TextParams {
+  return partnerParams(textParams(query))
 }

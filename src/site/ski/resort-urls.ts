@@ -3,7 +3,7 @@ import type { SkiResort } from '../../catalogue/rentals.ts'
 import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
 import { placeCode, placeNumber } from '../../values/place-code.ts'
 import { formatDay } from '../../values/time.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** The path of the list of all resorts with a shop, below the root of the ski site. */
 export const RESORTS_PATH = '/ski-rental'
@@ -31,7 +31,7 @@ function isRented({ shops }: SkiResort): boolean {
 }
 
 /** Returns the URL of all offers for the reference rental of a resort (`usualRental`) from a day. */
-export function usualRentalUrl(siteUrl: string, { id }: SkiResort, firstDay: number, came: Typed): string {
+export function usualRentalUrl(siteUrl: string, { id }: SkiResort, firstDay: number, came: TextParams): string {
   const rental = { resort: String(id), first_day: formatDay(firstDay), days: '6' }
   return `${siteUrl}/book/quick-search?${new URLSearchParams({ ...rental, ...came }).toString()}`
 }

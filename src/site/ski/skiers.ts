@@ -1,6 +1,6 @@
 import type { RentalCatalogue } from '../../catalogue/rentals.ts'
 import { EQUIPMENT_GROUPS, type EquipmentGroup } from '../../values/rental.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { countsOf } from './counts.ts'
 import { countNamed, ensureFew, typedPeople } from './participants.ts'
 
@@ -26,7 +26,7 @@ export function skierField(index: number, field: SkierField): string {
  * Returns who skis on what: as in the form, or as it was in the checkout, or the usual choice for the number of people
  * of each age group; one adult by default. Throws INVALID_PARAMS for more people than one rental may have.
  */
-export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: Typed): Skier[] {
+export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextParams): Skier[] {
   const said = changed(typedSkiers(typed), typed['do'])
   const equipped = typedPeople(typed).flatMap(({ pack_id: id, helmet }) => {
     const pack = packs.get(Number(id))
@@ -50,7 +50,7 @@ export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: Typed
 }
 
 /** Returns the parameters of a URL that say who skis on what. */
-export function skierWords(skiers: readonly Skier[]): Typed {
+export function skierWords(skiers: readonly Skier[]): TextParams {
   return Object.fromEntries(
     skiers.flatMap(({ ageGroup, group, tier, boots, helmet }, i) => [
       [skierField(i, 'age'), ageGroup],
@@ -70,13 +70,13 @@ export function countAges(skiers: readonly Skier[]): Map<string, number> {
 }
 
 /** Returns how many people of each age group a URL names or counts. */
-export function saidPeople(typed: Typed): Map<string, number> {
+export function saidPeople(typed: TextParams): Map<string, number> {
   const named = countAges(typedSkiers(typed))
   return named.size > 0 ? named : countsOf(typed)
 }
 
 /** Returns how many people a URL mentions; the highest number if it does so in several ways. */
-export function countPeople(typed: Typed): number {
+export function countPeople(typed: TextParams): number {
   const said = Array.from(saidPeople(typed).values()).reduce((sum, count) => sum + count, 0)
   return Math.max(said, countNamed(typed))
 }
@@ -88,7 +88,7 @@ function usual(ageGroup: string): Skier {
 
 const AGE_FIELD = /^skiers\[(\d{1,3})\]\[age\]$/
 
-function typedSkiers(typed: Typed): Skier[] {
+function typedSkiers(typed: TextParams): Skier[] {
   const indexes = Object.keys(typed).flatMap((name) => AGE_FIELD.exec(name)?.[1] ?? [])
   return indexes
     .map(Number)

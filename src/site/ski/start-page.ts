@@ -21,12 +21,12 @@ import { startBox } from '../../web/failed-links.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { hero } from '../../web/hero.ts'
-import { originWords, partnerWords } from '../../web/origin.ts'
+import { attributionParams, partnerParams } from '../../web/origin.ts'
 import { placeField } from '../../web/place-field.ts'
 import { priceFields } from '../price-fields.ts'
 import { stepPage } from '../../web/progress.ts'
-import type { Typed } from '../../web/typed.ts'
-import { draftWords } from '../booking/draft.ts'
+import type { TextParams } from '../../web/text-params.ts'
+import { draftParams } from '../booking/draft.ts'
 import { ageText, peopleText } from './people-words.ts'
 import { findMeant } from './resorts.ts'
 import { findStartProblem, type StartProblem } from './start-problem.ts'
@@ -45,7 +45,7 @@ interface StartView {
   /** The last day for which rentals are on sale. */
   lastDay: string
   /** The initial values, in the parameters of a deep link. */
-  asked: Typed
+  asked: TextParams
   /** The text that was typed instead of choosing a resort; `asked` has a guess for it, if there is one. */
   typedResort: string | undefined
   /** The resort that was meant, if nothing is rented there. */
@@ -54,7 +54,7 @@ interface StartView {
 }
 
 /** Returns the data of the start for the search of a URL. */
-export function startView(catalogue: Catalogue, asked: Typed, now: Date): StartView {
+export function startView(catalogue: Catalogue, asked: TextParams, now: Date): StartView {
   const { resorts, shops } = catalogue.rentals
   return {
     resorts: [...resorts.values()].filter(({ shops }) => shops.length > 0),
@@ -72,7 +72,7 @@ export function startView(catalogue: Catalogue, asked: Typed, now: Date): StartV
 const LONGEST = 100
 
 /** Replaces a text that forms without our search send for a resort by the resort that is probably meant. */
-function guessResort(catalogue: Catalogue, asked: Typed): Pick<StartView, 'asked' | 'typedResort' | 'unrented'> {
+function guessResort(catalogue: Catalogue, asked: TextParams): Pick<StartView, 'asked' | 'typedResort' | 'unrented'> {
   const text = asked['resort']?.trim().slice(0, LONGEST) ?? ''
   if (text === '' || /^\d+$/.test(text)) return { asked, typedResort: undefined, unrented: undefined }
   const { rented, unrented } = findMeant(catalogue, text)
@@ -135,10 +135,13 @@ export function startForm(frame: Frame, view: StartView): Markup {
   const { words, site } = frame
   const { asked } = view
   const { email = '', booking_reference = '' } = asked
-  const carried = Object.entries({ email, booking_reference, ...draftWords(asked), ...originWords(asked) }).flatMap(
-    ([name, value]) => (value === '' ? [] : [hidden(name, value)]),
-  )
-  const transferWords = new URLSearchParams({ step: '1', ...partnerWords(asked) })
+  const carried = Object.entries({
+    email,
+    booking_reference,
+    ...draftParams(asked),
+    ...attributionParams(asked),
+  }).flatMap(([name, value]) => (value === '' ? [] : [hidden(name, value)]))
+  const transferWords = new URLSearchParams({ step: '1', ...partnerParams(asked) })
   return html`<form
     class="card search"
     action="${site.url}/book/quick-search"

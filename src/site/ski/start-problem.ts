@@ -5,9 +5,9 @@ import { parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
-import { TOO_MANY } from './page-words.ts'
+import { TOO_MANY } from './page-params.ts'
 
 type Reason = keyof Words['rentalSearch']['problems']
 type Fault = keyof Words['rentalSearch']['faults']
@@ -19,7 +19,7 @@ export interface StartProblem {
 }
 
 /** Returns what is wrong with the search of a URL; undefined if it leads to offers, or nothing was searched yet. */
-export function findStartProblem(catalogue: Catalogue, asked: Typed, now: Date): StartProblem | undefined {
+export function findStartProblem(catalogue: Catalogue, asked: TextParams, now: Date): StartProblem | undefined {
   if (asked[TOO_MANY]) return { reason: 'tooMany', faults: new Map() }
   if (!['resort', 'first_day', 'days'].some((name) => name in asked)) return undefined
   try {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { apiKey, linkWordFields, via } from '../../api/link-words.ts'
+import { apiKey, linkParamFields, via } from '../../api/link-params.ts'
 import { vehicleCounts } from '../../api/transfer/kinds.ts'
 import { tripFromQuery, tripQuery } from '../../api/transfer/trip-query.ts'
 import type { Deps, Site } from '../../deps.ts'
@@ -12,10 +12,10 @@ import { planTrip } from '../../services/quoting/trips/plan-trip.ts'
 import { quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
 import { countChildren, type SeatAnswer, settleSeats } from '../../services/quoting/trips/settle-seats.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { typedWord, typedWords } from '../../web/typed.ts'
+import { textParam, textParams } from '../../web/text-params.ts'
 import { deepLink } from '../deep-link.ts'
-import { cameWords, carriedWords, pageUrl, vehicleWords } from './page-url.ts'
-import { formWords, isForm, linkOfForm, toPageWords } from './search-words.ts'
+import { originParams, keptParams, pageUrl, vehicleParams } from './page-url.ts'
+import { formParams, isForm, linkOfForm, toPageParams } from './search-params.ts'
 import { answerOf, ensureSeatsSaid } from './seats.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
@@ -23,7 +23,7 @@ const searchQuery = tripQuery.extend({
   currency: ifReadable(tripQuery.shape.currency),
   via,
   api_key: apiKey,
-  ...linkWordFields,
+  ...linkParamFields,
 })
 
 const checkoutQuery = searchQuery.extend({
@@ -39,15 +39,15 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
   const quickSearch = (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = frameOf(request).site
     const { query } = request
-    const asked = isForm(query) ? linkOfForm(formWords(query)) : query
+    const asked = isForm(query) ? linkOfForm(formParams(query)) : query
     return orElse(reply, startOf(url, asked), () => {
-      const answer = isForm(query) ? answerOf(typedWord(query, 'seats')) : null
+      const answer = isForm(query) ? answerOf(textParam(query, 'seats')) : null
       const linked = readLink(parse(searchQuery, asked), answer)
       const facts = { ...linked, answer }
       ensureSeatsSaid(linked.trip, facts)
       const trip = isForm(query) ? settleSeats(linked.trip, facts).trip : linked.trip
       quoteTrip(catalogue.current, trip, clock())
-      return redirectOnce(reply, pageUrl(url, 2, carriedWords({ ...facts, trip, came: cameWords(typedWords(asked)) })))
+      return redirectOnce(reply, pageUrl(url, 2, keptParams({ ...facts, trip, came: originParams(textParams(asked)) })))
     })
   }
 
@@ -59,8 +59,8 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       const { vehicle: outbound, return_vehicle: back = outbound, vehicles: fleet } = wish
       const plan = planTrip(catalogue.current, linked.trip, { outbound, return: back, fleet }, clock())
       const words = {
-        ...carriedWords({ ...linked, came: cameWords(typedWords(request.query)) }),
-        ...vehicleWords(plan),
+        ...keptParams({ ...linked, came: originParams(textParams(request.query)) }),
+        ...vehicleParams(plan),
       }
       return redirectOnce(reply, pageUrl(url, 3, words))
     })
@@ -68,7 +68,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
 
   /** Returns the start of the funnel, still filled in and with the reason. */
   function startOf(url: string, query: unknown): () => string {
-    return () => pageUrl(url, 1, toPageWords(typedWords(query)))
+    return () => pageUrl(url, 1, toPageParams(textParams(query)))
   }
 
   function readLink(query: z.output<typeof tripQuery>, answer: SeatAnswer | null) {

@@ -13,7 +13,7 @@ import {
   type Stays,
   type TypedForm,
 } from '../booking/travel-form.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { SeatsAsked } from './seats.ts'
 
 /** What a traveller filled in at step 3, parsed. */
@@ -49,7 +49,7 @@ export function asksOf(
 
 /** Parses what was typed, or returns everything that is wrong with it. */
 export function readDetails(
-  typed: Typed,
+  typed: TextParams,
   asks: Asks,
   stays: Stays,
 ): { details: Details } | { problems: FieldProblems } {

@@ -25,7 +25,7 @@ import {
 } from '../booking/travel-fields.ts'
 import type { CheckoutAnswer } from '../booking/checkout.ts'
 import type { FieldProblems } from '../booking/travel-form.ts'
-import { hidden, hiddenWords } from '../../web/fields.ts'
+import { hidden, hiddenParams } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
 import { promoRemark } from '../../web/promo-remark.ts'
@@ -33,7 +33,7 @@ import { stepButton } from '../booking/step-button.ts'
 import { stepPage } from '../../web/progress.ts'
 import { timeline } from '../../web/timeline.ts'
 import type { Words } from '../../texts/site/en.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Asks } from './details-form.ts'
 import { seatsField } from './seats-field.ts'
 import { withoutSeats } from './seats.ts'
@@ -45,7 +45,7 @@ export interface DetailsView extends CheckoutAnswer {
   cart: TransferCart
   asks: Asks
   /** Where the cart comes from, as hidden fields. */
-  carried: Typed
+  carried: TextParams
   cancelling: Cancelling
   /** How travellers find their driver. */
   meetings: Record<'outbound' | 'return', Meeting | undefined>
@@ -83,7 +83,7 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
 /** Returns the hidden fields: where the cart comes from, the displayed total, the key of the form. */
 function hiddenFields({ carried, cart, asks, submissionKey }: DetailsView): Markup[] {
   return [
-    ...hiddenWords(asks.seats ? withoutSeats(carried) : carried),
+    ...hiddenParams(asks.seats ? withoutSeats(carried) : carried),
     hidden('quoted_total', String(toDecimal(transferTotal(cart)))),
     hidden('submission_key', submissionKey),
   ]

@@ -8,7 +8,7 @@ import { type CartLeg, type TransferCart, transferTotal } from '../../services/s
 import { getRoute, resortOf } from '../../services/quoting/routing/get-route.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { checkout, type CheckoutAnswer, type ReadForm } from '../booking/checkout.ts'
 import { drafts, pick } from '../booking/draft.ts'
 import { formGone } from '../booking/form-gone.ts'
@@ -17,7 +17,7 @@ import type { Journey, PaymentMethod } from '../booking/travel-form.ts'
 import { asksOf, readDetails } from './details-form.ts'
 import { detailsPage } from './details-page.ts'
 import { cartOpener, type OpenCart } from './open-cart.ts'
-import { pageWordsOf } from './page-query.ts'
+import { pageParamsOf } from './page-query.ts'
 import { pageUrl } from './page-url.ts'
 
 /** The traveller, flights and address; the terms must be accepted again. */
@@ -53,19 +53,19 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     read,
     page,
     startUrl: (reply, frame, typed) =>
-      pageUrl(frame.site.url, 1, { ...pageWordsOf(typed), ...draft.keep(reply, keptDetails(typed)) }),
+      pageUrl(frame.site.url, 1, { ...pageParamsOf(typed), ...draft.keep(reply, keptDetails(typed)) }),
     leaveUrl(reply, frame, { tripWords }, typed) {
       const step = ([1, 2] as const).find((one) => String(one) === typed['step'])
       return step && pageUrl(frame.site.url, step, { ...tripWords, ...draft.keep(reply, keptDetails(typed)) })
     },
   })
 
-  async function openPage(request: FastifyRequest, _: FastifyReply, typed: Typed, now: Date) {
+  async function openPage(request: FastifyRequest, _: FastifyReply, typed: TextParams, now: Date) {
     const open = await openCart(typed, now)
     return open && { ...open, filledIn: { ...open.filledIn, ...draft.find(request, typed) } }
   }
 
-  function read({ cart, seats }: OpenCart, typed: Typed, methods: readonly PaymentMethod[]): ReadForm {
+  function read({ cart, seats }: OpenCart, typed: TextParams, methods: readonly PaymentMethod[]): ReadForm {
     const { from, to } = cart.outbound.leg
     const stays = staysAround(catalogue.current, resortOf(getRoute(catalogue.current, from, to)))
     const read = readDetails(typed, asksOf(cart, methods, seats), stays)
@@ -100,7 +100,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 }
 
 /** Returns what a draft keeps, the most important first: the traveller, and notes. */
-function keptDetails(typed: Typed): readonly Typed[] {
+function keptDetails(typed: TextParams): readonly TextParams[] {
   return [pick(typed, KEPT), pick(typed, ['additional_info', 'return_additional_info'])]
 }
 

@@ -12,12 +12,12 @@ import { withoutSuffix } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { failedLinks } from '../../web/failed-links.ts'
-import { originWords, partnerWords } from '../../web/origin.ts'
-import { type Typed, typedWords } from '../../web/typed.ts'
+import { attributionParams, partnerParams } from '../../web/origin.ts'
+import { type TextParams, textParams } from '../../web/text-params.ts'
 import { details } from './details.ts'
 import { linkedTrip } from './open-cart.ts'
-import { askedTrip, pageQuery, pageWordsOf } from './page-query.ts'
-import { cameWords, carriedWords, linkPageUrl, pageUrl } from './page-url.ts'
+import { askedTrip, pageQuery, pageParamsOf } from './page-query.ts'
+import { originParams, keptParams, linkPageUrl, pageUrl } from './page-url.ts'
 import { frontFacts } from './front/facts.ts'
 import { frontPage } from './front/front-page.ts'
 import { pricesNearby } from './nearby-days.ts'
@@ -35,7 +35,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   async function showStep(request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) {
     const { step } = request.query
     const frame = frameOf(request)
-    const asked = () => pageWordsOf(typedWords(request.query))
+    const asked = () => pageParamsOf(textParams(request.query))
     const start = () => pageUrl(frame.site.url, 1, asked())
     if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply, frame))
     if (step === '3') return stepThree.show(request, reply)
@@ -43,9 +43,9 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 
   /** Shows the search of a URL or, if that is not a trip, of the link that led there. */
-  async function showStart(request: FastifyRequest, reply: FastifyReply, frame: Frame, asked: Typed) {
+  async function showStart(request: FastifyRequest, reply: FastifyReply, frame: Frame, asked: TextParams) {
     const now = clock()
-    const isTrip = Object.keys(asked).length > Object.keys(cameWords(asked)).length
+    const isTrip = Object.keys(asked).length > Object.keys(originParams(asked)).length
     const found = isTrip ? undefined : await failed.find(request, now)
     const link = found?.link
     const kept =
@@ -57,7 +57,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const now = clock()
     const words = parse(pageQuery, query)
     const { facts, settled } = askedTrip(catalogue.current, words, now)
-    const carried = carriedWords({ trip: settled.trip, ...facts, came: cameWords(typedWords(query)) })
+    const carried = keptParams({ trip: settled.trip, ...facts, came: originParams(textParams(query)) })
     const quote = quoteTrip(catalogue.current, settled.trip, now)
     const { pickupAt: at, route } = quote.outbound
     const firstStart = { at, timeZone: route.from.timeZone }
@@ -78,8 +78,8 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   // A partner's personal link: its promo code stays with the traveller from the first page on.
   api.get<{ Querystring: Record<string, unknown> }>('/', REFUSED_LAST, (request, reply) => {
     const frame = frameOf(request)
-    const asked = typedWords(request.query)
-    const words = { ...cameWords(asked), ...partnerWords(asked) }
+    const asked = textParams(request.query)
+    const words = { ...originParams(asked), ...partnerParams(asked) }
     const now = clock()
     const facts = frontFacts(catalogue.current, providers.current[environment] !== undefined, now)
     return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, words, now), facts))
@@ -96,7 +96,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     }
     return redirectOnce(
       reply,
-      pageUrl(url, 1, carriedWords({ trip: onPublicRoutes(link.trip), ...NO_AGES, came: { key } })),
+      pageUrl(url, 1, keptParams({ trip: onPublicRoutes(link.trip), ...NO_AGES, came: { key } })),
     )
   })
 
@@ -104,7 +104,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const { token } = request.params
     const { url: ownUrl } = frameOf(request).site
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
-    if (link) return redirectOnce(reply, linkPageUrl(ownUrl, token, originWords(typedWords(request.query))))
+    if (link) return redirectOnce(reply, linkPageUrl(ownUrl, token, attributionParams(textParams(request.query))))
     failed.remember(reply, token)
     return redirectOnce(reply, pageUrl(ownUrl, 1))
   })

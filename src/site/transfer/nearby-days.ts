@@ -5,7 +5,7 @@ import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { DAY_MINUTES, dayOf, formatDay, todayAt } from '../../values/time.ts'
 import type { Frame } from '../../web/frame.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { pageUrl } from './page-url.ts'
 
 const DAYS = 7
@@ -21,7 +21,7 @@ export function pricesNearby(catalogue: Catalogue, { trip, outbound }: TripQuote
 export function dayStrip(
   { words, site }: Frame,
   { trip, currency }: Pick<TripQuote, 'trip' | 'currency'>,
-  carried: Typed,
+  carried: TextParams,
   days: readonly DayPrice[],
 ): Markup {
   const { vehicles } = words
@@ -66,7 +66,7 @@ function lowestOf(days: readonly DayPrice[]): number | null {
 }
 
 /** Returns the dates of a trip of the same length that starts on another day. */
-function datesOn({ outbound, return: back }: TripQuote['trip'], day: number): Typed {
+function datesOn({ outbound, return: back }: TripQuote['trip'], day: number): TextParams {
   const dates = { outbound_date: formatDay(day) }
   return back ? { ...dates, return_date: formatDay(day + dayOf(back.at) - dayOf(outbound.at)) } : dates
 }

@@ -9,10 +9,10 @@ import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import { ensurePickupsAhead } from '../../services/quoting/trips/pickups-ahead.ts'
 import { planSale } from '../../services/quoting/trips/plan-trip.ts'
 import { hasMinors, type SeatAnswer, suggestedTrip } from '../../services/quoting/trips/settle-seats.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { OpenSale } from '../booking/checkout.ts'
-import { cameWords, vehicleWords } from './page-url.ts'
-import { askedTrip, pageQuery, pageWordsOf, wishOf } from './page-query.ts'
+import { originParams, vehicleParams } from './page-url.ts'
+import { askedTrip, pageQuery, pageParamsOf, wishOf } from './page-query.ts'
 import { readableSeats, type SeatsAsked } from './seats.ts'
 
 /** A cart in step 3. */
@@ -21,9 +21,9 @@ export interface OpenCart extends OpenSale {
   /** The question about the child seats; null without children, and for a link, whose creator has answered it. */
   seats: SeatsAsked | null
   /** The trip with its vehicles in the parameters of pages, also of a link that is priced again. */
-  tripWords: Typed
+  tripWords: TextParams
   /** What is filled in for the traveller. */
-  filledIn: Typed
+  filledIn: TextParams
 }
 
 /**
@@ -33,12 +33,12 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
   return { openCart, openTyped }
 
   /** Opens what a form was sent for. A link that has expired meanwhile is priced again. */
-  async function openTyped(typed: Typed, now: Date): Promise<OpenCart | undefined> {
+  async function openTyped(typed: TextParams, now: Date): Promise<OpenCart | undefined> {
     return (await openCart(readableSeats(typed), now)) ?? (await repriced(typed, now))
   }
 
   /** Returns undefined for a link that is unknown or expired. Throws what quoting a sale throws. */
-  async function openCart(words: Typed, now: Date): Promise<OpenCart | undefined> {
+  async function openCart(words: TextParams, now: Date): Promise<OpenCart | undefined> {
     const token = words['t']
     if (token === undefined) return priced(words, now)
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, now)
@@ -52,14 +52,14 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
       hasExpired: false,
       partnerId,
       seats: null,
-      words: { t: token, ...cameWords(words) },
+      words: { t: token, ...originParams(words) },
       tripWords,
       filledIn: filledIn(cart),
     }
   }
 
   /** Prices a link again that has expired while its form was being filled in. */
-  async function repriced(typed: Typed, now: Date): Promise<OpenCart | undefined> {
+  async function repriced(typed: TextParams, now: Date): Promise<OpenCart | undefined> {
     const { t: token = '' } = typed
     const link = await findLink(db, { token, environment, product: 'transfer' })
     if (link?.cart.product !== 'transfer') return undefined
@@ -67,11 +67,11 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     return { ...priced(linkedTrip(catalogue.current, { link, cart }, typed), now), partnerId, hasExpired: true }
   }
 
-  function priced(words: Typed, now: Date): OpenCart {
+  function priced(words: TextParams, now: Date): OpenCart {
     const page = parse(pageQuery, words)
     const { facts, settled } = askedTrip(catalogue.current, page, now)
     const { trip, isOpen } = settled
-    const asked = pageWordsOf(words)
+    const asked = pageParamsOf(words)
     const plan = planSale(catalogue.current, trip, wishOf(page), now)
     const cart = fillTransferCart(plan, NO_EXTRAS)
     return {
@@ -94,20 +94,20 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
 export function linkedTrip(
   catalogue: Catalogue,
   { link: { partnerId }, cart }: { link: CheckoutLink; cart: TransferCart },
-  typed: Typed,
-): Typed {
+  typed: TextParams,
+): TextParams {
   // A code without a discount is not in the cart of a link, so the pages must carry it from here on.
   const code = partnersCode(catalogue, partnerId)
   return {
-    ...cameWords(typed),
+    ...originParams(typed),
     ...(code === undefined ? {} : { promo_code: code }),
     ...wordsOf(cart),
     seats: saidBy(cart),
   }
 }
 
-function wordsOf(cart: TransferCart): Typed {
-  return { ...tripToBody(tripOf(cart)), ...vehicleWords(cart) }
+function wordsOf(cart: TransferCart): TextParams {
+  return { ...tripToBody(tripOf(cart)), ...vehicleParams(cart) }
 }
 
 /** Returns what the creator of a link has answered about child seats: how many, or none. */
@@ -118,7 +118,7 @@ function saidBy({ outbound, return: back }: TransferCart): SeatAnswer {
 }
 
 /** Returns what a link fills in for the traveller. */
-function filledIn({ outbound, return: back, accommodation }: TransferCart): Typed {
+function filledIn({ outbound, return: back, accommodation }: TransferCart): TextParams {
   const typed: Record<string, string> = {}
   const fill = (name: string, value: string | null | undefined) => {
     if (value) typed[name] = value

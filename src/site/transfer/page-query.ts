@@ -12,7 +12,7 @@ import {
 } from '../../services/quoting/trips/settle-seats.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { answerOf } from './seats.ts'
 
 const pageFields = {
@@ -37,13 +37,13 @@ const pageFields = {
 export const pageQuery = tripBodyOf(pageFields)
 
 /** Returns the parameters that lead to a page again: everything that its URL says about a trip. */
-export function pageWordsOf(words: Typed): Typed {
+export function pageParamsOf(words: TextParams): TextParams {
   return Object.fromEntries(Object.entries(words).filter(([name]) => NAMES.has(name)))
 }
 
 const NAMES = new Set(Object.keys(pageFields))
 
-type PageWords = z.output<typeof pageQuery>
+type PageParams = z.output<typeof pageQuery>
 
 /** The trip of a page's URL, and the trip with the child seats that are needed. */
 export interface AskedTrip {
@@ -55,14 +55,14 @@ export interface AskedTrip {
 /**
  * Returns the trip that a page's URL asks for. Throws INVALID_PARAMS for missing return fields and impossible dates.
  */
-export function askedTrip(catalogue: Pick<Catalogue, 'places'>, words: PageWords, now: Date): AskedTrip {
+export function askedTrip(catalogue: Pick<Catalogue, 'places'>, words: PageParams, now: Date): AskedTrip {
   const trip = readAskedTrip(words)
   ensureTravelDates(catalogue, trip.asked, now)
   return trip
 }
 
 /** Returns the trip that a page's URL asks for, even if its dates are impossible. */
-export function readAskedTrip(words: PageWords): AskedTrip {
+export function readAskedTrip(words: PageParams): AskedTrip {
   const [childAges, returnChildAges] = [noneAsNull(words.child_ages), noneAsNull(words.return_child_ages)]
   const facts = { answer: answerOf(words.seats), childAges, returnChildAges }
   const asked = countChildren(readTrip(words), facts)
@@ -70,7 +70,7 @@ export function readAskedTrip(words: PageWords): AskedTrip {
 }
 
 /** Returns the valid parameters of a page's URL, whatever is wrong with the others. */
-export function readableWords(words: Typed): Typed {
+export function readableWords(words: TextParams): TextParams {
   const fields: Readonly<Record<string, z.ZodType>> = pageFields
   return Object.fromEntries(Object.entries(words).filter(([name, value]) => fields[name]?.safeParse(value).success))
 }
@@ -80,6 +80,6 @@ function noneAsNull(ages: number[] | undefined): number[] | null {
 }
 
 /** Returns the vehicles that a page's URL names. */
-export function wishOf(words: PageWords): FleetWish {
+export function wishOf(words: PageParams): FleetWish {
   return { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id, fleet: words.vehicles }
 }

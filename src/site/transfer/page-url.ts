@@ -3,29 +3,29 @@ import { tripToBody } from '../../api/transfer/trip-body.ts'
 import { fleetOf } from '../../services/quoting/trips/fleet.ts'
 import type { SeatFacts } from '../../services/quoting/trips/settle-seats.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
-import { originWords } from '../../web/origin.ts'
-import type { Typed } from '../../web/typed.ts'
-import { draftWords } from '../booking/draft.ts'
+import { attributionParams } from '../../web/origin.ts'
+import type { TextParams } from '../../web/text-params.ts'
+import { draftParams } from '../booking/draft.ts'
 
 /** A trip as the pages carry it. */
 export interface CarriedTrip extends Omit<SeatFacts, 'answer'> {
   trip: Trip
   /** The answer about child seats; omitted if the seats themselves make it clear. */
   answer?: SeatFacts['answer']
-  /** How the traveller came, as returned by `cameWords`. */
-  came: Typed
+  /** How the traveller came, as returned by `originParams`. */
+  came: TextParams
 }
 
 /**
  * Returns the URL of a step of the funnel with what was asked for, valid or not: 1 the route form, 2 the vehicle
  * picker, 3 the traveller's details.
  */
-export function pageUrl(siteUrl: string, step: 1 | 2 | 3, words: Typed = {}): string {
-  return `${siteUrl}/book/?step=${step}${urlWords(words)}`
+export function pageUrl(siteUrl: string, step: 1 | 2 | 3, words: TextParams = {}): string {
+  return `${siteUrl}/book/?step=${step}${urlParams(words)}`
 }
 
 /** Returns what was asked for, as it follows the step in the URL of every page: `&adult_count=2&…`. */
-export function urlWords(words: Typed): string {
+export function urlParams(words: TextParams): string {
   const query = new URLSearchParams(words).toString()
   return query === '' ? '' : `&${query}`
 }
@@ -34,13 +34,13 @@ export function urlWords(words: Typed): string {
  * Returns the parameters about how the traveller came: the key of a client link, whose partner made the sale with or
  * without a code, how a partner sent them, and the key of what they have already typed at step 3.
  */
-export function cameWords(typed: Typed): Typed {
+export function originParams(typed: TextParams): TextParams {
   const { key } = typed
-  return { ...(key ? { key } : {}), ...draftWords(typed), ...originWords(typed) }
+  return { ...(key ? { key } : {}), ...draftParams(typed), ...attributionParams(typed) }
 }
 
 /** Returns the parameters of a page's URL for a trip. */
-export function carriedWords({ trip, childAges, returnChildAges, answer, came }: CarriedTrip): Typed {
+export function keptParams({ trip, childAges, returnChildAges, answer, came }: CarriedTrip): TextParams {
   const words = { ...tripToBody(trip), ...came }
   if (childAges) words['child_ages'] = childAges.join(',')
   if (returnChildAges) words['return_child_ages'] = returnChildAges.join(',')
@@ -49,7 +49,7 @@ export function carriedWords({ trip, childAges, returnChildAges, answer, came }:
 }
 
 /** Returns the parameters of a page's URL for the vehicles of a trip. */
-export function vehicleWords({ outbound, return: back }: { outbound: Driven; return: Driven | null }): Typed {
+export function vehicleParams({ outbound, return: back }: { outbound: Driven; return: Driven | null }): TextParams {
   if (outbound.rides.length > 1) return { vehicles: vehicleCountsText(fleetOf(outbound.rides)) }
   const there = { outbound_vehicle_type_id: String(outbound.rides[0].vehicle.id) }
   return back ? { ...there, return_vehicle_type_id: String(back.rides[0].vehicle.id) } : there
@@ -63,6 +63,6 @@ interface Driven {
  * Returns the URL of the last step filled in from a checkout link, with the link's parameters about how the traveller
  * came.
  */
-export function linkPageUrl(siteUrl: string, token: string, came: Typed): string {
-  return `${siteUrl}/book/?step=3&t=${encodeURIComponent(token)}${urlWords(came)}`
+export function linkPageUrl(siteUrl: string, token: string, came: TextParams): string {
+  return `${siteUrl}/book/?step=3&t=${encodeURIComponent(token)}${urlParams(came)}`
 }

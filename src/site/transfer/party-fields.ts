@@ -4,7 +4,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { numberField, textField, waysField } from '../../web/fields.ts'
 import { eachCount } from '../../web/place-field.ts'
 import { icon } from '../../web/icons.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { answerOf } from './seats.ts'
 import { faultOf, type Prefix, type SearchView } from './search-view.ts'
@@ -124,7 +124,7 @@ function minors(view: SearchView): Markup {
   </fieldset>`
 }
 
-function isCounted(values: Typed): boolean {
+function isCounted(values: TextParams): boolean {
   return ['children', 'infants', 'return_children', 'return_infants'].some((name) => Number(values[name] ?? 0) > 0)
 }
 
@@ -152,7 +152,7 @@ export function agesField(view: SearchView, prefix: Prefix): Markup {
 }
 
 /** Returns the answer about child seats that the current values amount to. */
-function seatWay(values: Typed): SeatAnswer {
+function seatWay(values: TextParams): SeatAnswer {
   const answer = answerOf(values['seats'])
   if (answer !== null) return answer
   const [childSeats, boosters] = [Number(values['child_seats'] ?? 0), Number(values['boosters'] ?? 0)]
@@ -181,7 +181,7 @@ function seatsOf({ people }: Words, childSeats: number, boosters: number): strin
 }
 
 /** Returns the child seats suggested for the ages in a search. */
-function suggestedSeats({ child_ages: ages = '', infants = '' }: Typed) {
+function suggestedSeats({ child_ages: ages = '', infants = '' }: TextParams) {
   const known = ages.split(',').flatMap((age) => (/^\d{1,2}$/.test(age) ? [Number(age)] : []))
   return suggestSeats(known, /^\d{1,2}$/.test(infants) ? Number(infants) : 0)
 }

@@ -6,11 +6,11 @@ import { html } from '../../values/html.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { linkColumns, linkTo, trail } from '../../web/page-links.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
 
 /** Returns a page with every place that we drive from, by kind. */
-export function startsPage(frame: Frame, catalogue: Catalogue, came: Typed): Page {
+export function startsPage(frame: Frame, catalogue: Catalogue, came: TextParams): Page {
   const { routePages: text, places: kinds, language } = frame.words
   const starts = new Set(soldRoutes(catalogue).map(({ from }) => from))
   return {
@@ -31,7 +31,7 @@ export function startsPage(frame: Frame, catalogue: Catalogue, came: Typed): Pag
 }
 
 /** Returns a page with every route from a place, in the order of the destinations. */
-export function placePage(frame: Frame, catalogue: Catalogue, place: Place, came: Typed): Page {
+export function placePage(frame: Frame, catalogue: Catalogue, place: Place, came: TextParams): Page {
   const { routePages: text, language } = frame.words
   const order = orderIn(language)
   const name = inLanguage(place.names, language)

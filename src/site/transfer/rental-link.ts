@@ -6,10 +6,10 @@ import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
 import { partnerQuery } from '../../web/origin.ts'
 import type { PageLink } from '../../web/page-links.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** Returns the link to the skis of a route's resort; none if nothing is rented out there. */
-export function rentalLink({ site, words }: Frame, catalogue: Catalogue, route: Route, came: Typed): PageLink[] {
+export function rentalLink({ site, words }: Frame, catalogue: Catalogue, route: Route, came: TextParams): PageLink[] {
   const resort = resortOf(route)
   const rented = resort && catalogue.rentals.resorts.get(placeNumber(resort.code))
   if (!rented || rented.shops.length === 0) return []

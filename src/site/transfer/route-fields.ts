@@ -6,7 +6,7 @@ import { isPlaceCode, placeType } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { choose, hidden, option, optionGroup, textField } from '../../web/fields.ts'
 import { placeField as choiceOfPlace } from '../../web/place-field.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { faultOf, placeFault, type Prefix, type SearchView } from './search-view.ts'
 
@@ -94,7 +94,7 @@ function timeOf({ words, values }: SearchView, prefix: Prefix): Markup {
 }
 
 /** Returns which timetable the time is from, as far as the places determine it. A city counts as its station. */
-function scheduleIn(values: Typed, prefix: Prefix): keyof Words['search']['timeIs'] {
+function scheduleIn(values: TextParams, prefix: Prefix): keyof Words['search']['timeIs'] {
   const [from, to] = endsOf(values, prefix)
   if (!isPlaceCode(from) || !isPlaceCode(to)) return 'unknown'
   const isCaught = catchesDeparture({ from, to })
@@ -103,14 +103,14 @@ function scheduleIn(values: Typed, prefix: Prefix): keyof Words['search']['timeI
 }
 
 /** Returns what the time refers to, if the places determine it. */
-function timeLabel(values: Typed, prefix: Prefix): keyof Words['search']['times'] | undefined {
+function timeLabel(values: TextParams, prefix: Prefix): keyof Words['search']['times'] | undefined {
   if (values[`${prefix}is_flight`] === '0') return 'pickup'
   const [from, to] = endsOf(values, prefix)
   if (!isPlaceCode(from) || !isPlaceCode(to)) return undefined
   return catchesDeparture({ from, to }) ? 'departure' : 'arrival'
 }
 
-function endsOf(values: Typed, prefix: Prefix): [from: string, to: string] {
+function endsOf(values: TextParams, prefix: Prefix): [from: string, to: string] {
   const { from = '', to = '', return_to: end = from } = values
   return prefix === '' ? [from, to] : [to, end]
 }

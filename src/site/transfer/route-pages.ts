@@ -8,9 +8,9 @@ import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
 import { findSoldRoute, soldFrom } from '../../services/quoting/routing/sold-routes.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { partnerWords } from '../../web/origin.ts'
-import { type Typed, typedWords } from '../../web/typed.ts'
-import { cameWords } from './page-url.ts'
+import { partnerParams } from '../../web/origin.ts'
+import { type TextParams, textParams } from '../../web/text-params.ts'
+import { originParams } from './page-url.ts'
 import { placePage, startsPage } from './place-pages.ts'
 import { routePage } from './route-page.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
@@ -51,7 +51,7 @@ function findPage(view: Omit<RouteView, 'route'>, slug: string): FoundPage | und
   return route && { path: routePath(catalogue, route), page: (frame) => routePage(frame, { ...view, route }) }
 }
 
-function cameBy({ query }: FastifyRequest): Typed {
-  const typed = typedWords(query)
-  return { ...cameWords(typed), ...partnerWords(typed) }
+function cameBy({ query }: FastifyRequest): TextParams {
+  const typed = textParams(query)
+  return { ...originParams(typed), ...partnerParams(typed) }
 }

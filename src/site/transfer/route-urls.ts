@@ -3,7 +3,7 @@ import type { Place } from '../../catalogue/place.ts'
 import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
 import { routeSlug } from '../../services/quoting/routing/sold-routes.ts'
 import { formatDay } from '../../values/time.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** The path of the list of all places that we drive from, below the root of the transfer site. */
 export const ROUTES_PATH = '/transfers'
@@ -19,7 +19,7 @@ export function routePath(catalogue: Catalogue, route: Route): string {
 }
 
 /** Returns the URL of the vehicles for the reference ride of a route (`usualRide`) on a day. */
-export function usualRideUrl(siteUrl: string, { from, to }: Route, day: number, came: Typed): string {
+export function usualRideUrl(siteUrl: string, { from, to }: Route, day: number, came: TextParams): string {
   const ride = {
     from: from.code,
     to: to.code,

@@ -4,7 +4,7 @@ import { checkField, type FieldFault, hidden } from '../../web/fields.ts'
 import { icon } from '../../web/icons.ts'
 import { eachCount } from '../../web/place-field.ts'
 import { priceFields } from '../price-fields.ts'
-import { cameWords } from './page-url.ts'
+import { originParams } from './page-url.ts'
 import { MOST_CHILDREN, party, toldForms } from './party-fields.ts'
 import { wayBack } from './return-fields.ts'
 import { placeField, timeFields } from './route-fields.ts'
@@ -20,7 +20,7 @@ export function searchForm(view: SearchView): Markup {
     <a href="${siteUrl}/book/?step=1" aria-current="page">${icon('van')}${text.transfer}</a>
     <a href="${rentalUrl}">${icon('skis')}${text.skiRental}</a>
   </nav>`
-  const came = html`${Object.entries(cameWords(values)).map(([name, value]) => hidden(name, value))}`
+  const came = html`${Object.entries(originParams(values)).map(([name, value]) => hidden(name, value))}`
   return tripForm(view, { action: `${siteUrl}/book/quick-search`, above: tabs, carried: came })
 }
 

@@ -10,21 +10,21 @@ import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { startBox } from '../../web/failed-links.ts'
 import { faultList } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
-import { partnerWords } from '../../web/origin.ts'
+import { partnerParams } from '../../web/origin.ts'
 import { stepPage } from '../../web/progress.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { searchFaults, searchForm } from './search-form.ts'
 import { findProblem } from './search-problem.ts'
 import type { SearchView } from './search-view.ts'
-import { toLinkWords } from './search-words.ts'
+import { toLinkParams } from './search-params.ts'
 import type { PlannedTrip } from '../../services/quoting/trips/fleet.ts'
 import { vehicleNames } from './vehicle-names.ts'
-import { pageUrl, vehicleWords } from './page-url.ts'
+import { pageUrl, vehicleParams } from './page-url.ts'
 import { guessPlaces } from './typed-places.ts'
 
 /** Returns the data of the search form for a page's URL. */
-export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: Typed, now: Date): SearchView {
-  const rentalWords = new URLSearchParams({ step: '1', ...partnerWords(asked) })
+export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: TextParams, now: Date): SearchView {
+  const rentalWords = new URLSearchParams({ step: '1', ...partnerParams(asked) })
   return {
     words,
     siteUrl: site.url,
@@ -34,7 +34,7 @@ export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: 
     today: formatDay(todayAt(now, OPERATOR_ZONE)),
     lastDay: formatDay(lastDayOnSale(catalogue, 'transfer', now)),
     asked,
-    ...guessPlaces(catalogue, toLinkWords(asked)),
+    ...guessPlaces(catalogue, toLinkParams(asked)),
     problem: findProblem(catalogue, asked, now),
   }
 }
@@ -61,7 +61,7 @@ function severalVehicles({ words }: Frame, { outbound, currency, totalMinor }: P
 export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | undefined): Page {
   const { search } = frame.words
   const step = { current: 1, title: search.title, past: [] } as const
-  const bookUrl = (plan: PlannedTrip) => pageUrl(frame.site.url, 3, { ...view.asked, ...vehicleWords(plan) })
+  const bookUrl = (plan: PlannedTrip) => pageUrl(frame.site.url, 3, { ...view.asked, ...vehicleParams(plan) })
   const why = whyNotFound(frame, view, failed, bookUrl)
   // What a link asked for is not in the URL (decisions 7.31).
   return {

@@ -8,10 +8,10 @@ import { openTrip } from '../../services/quoting/trips/open-trip.ts'
 import { planSale } from '../../services/quoting/trips/plan-trip.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { askedTrip, pageQuery, readableWords, readAskedTrip, wishOf } from './page-query.ts'
-import { linkNameOf } from './search-words.ts'
+import { linkNameOf } from './search-params.ts'
 import { ensureSeatsSaid } from './seats.ts'
 
 /** Why a search finds no vehicles, and what is wrong with its fields, by their names in the form. */
@@ -26,7 +26,7 @@ export interface SearchProblem {
  * Returns what is wrong with the search of a page's URL; undefined if it leads to vehicles, or nothing was searched
  * yet.
  */
-export function findProblem(catalogue: Catalogue, query: Typed, now: Date): SearchProblem | undefined {
+export function findProblem(catalogue: Catalogue, query: TextParams, now: Date): SearchProblem | undefined {
   if (!['route_from_code', 'route_to_code', 'outbound_date'].some((name) => name in query)) return undefined
   let trip: Trip | undefined
   try {
@@ -50,7 +50,7 @@ export function findProblem(catalogue: Catalogue, query: Typed, now: Date): Sear
  * Values for the fields without which a trip cannot be parsed, so that all other errors can be reported at the same
  * time.
  */
-const STAND_INS: Typed = {
+const STAND_INS: TextParams = {
   route_from_code: 'airport-0',
   route_to_code: 'resort-0',
   outbound_time_hours: '12',
@@ -59,7 +59,7 @@ const STAND_INS: Typed = {
 }
 
 /** Returns what is wrong with the dates and seats, which can only be checked once every field can be parsed. */
-function findOtherFaults(catalogue: Catalogue, query: Typed, now: Date): Fault[] {
+function findOtherFaults(catalogue: Catalogue, query: TextParams, now: Date): Fault[] {
   return faultsFrom(() => {
     const { asked, facts } = readAskedTrip(parse(pageQuery, { ...STAND_INS, ...readableWords(query) }))
     return [

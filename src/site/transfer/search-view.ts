@@ -1,5 +1,5 @@
 import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { SearchProblem } from './search-problem.ts'
 
@@ -16,11 +16,11 @@ export interface SearchView {
   /** The last day for which transfers are on sale. */
   lastDay: string
   /** The query of the page. */
-  asked: Typed
+  asked: TextParams
   /** The initial values, in the parameters of a link. */
-  values: Typed
+  values: TextParams
   /** The texts that were typed instead of choosing places; the values have a guess for each, if there is one. */
-  typedPlaces: Typed
+  typedPlaces: TextParams
   problem: SearchProblem | undefined
 }
 

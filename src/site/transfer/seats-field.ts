@@ -3,7 +3,7 @@ import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { numberField, waysField } from '../../web/fields.ts'
 import { icon } from '../../web/icons.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { SEAT_COUNTS, type SeatsAsked } from './seats.ts'
 
@@ -15,7 +15,7 @@ export interface SeatsView {
   trip: Trip
   seats: SeatsAsked
   /** The values of the fields by name. */
-  typed: Typed
+  typed: TextParams
   error: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { type Fault, refuseFaults } from '../../errors.ts'
 import { agesOnReturn, hasMinors, SEAT_ANSWERS, type SeatFacts } from '../../services/quoting/trips/settle-seats.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** What a page asks about the child seats of a trip with children. */
 export interface SeatsAsked {
@@ -48,7 +48,7 @@ function seatsOf({ outbound, return: back }: Trip): number {
 export const SEAT_COUNTS = ['children_age_seat_count', 'children_age_booster_count'] as const
 
 /** Returns the parameters of a page without those about seats, which its form asks for. */
-export function withoutSeats(words: Typed): Typed {
+export function withoutSeats(words: TextParams): TextParams {
   return Object.fromEntries(Object.entries(words).filter(([name]) => !isSeatWord(name)))
 }
 
@@ -58,7 +58,7 @@ function isSeatWord(name: string): boolean {
 }
 
 /** Returns the fields of a form, with unreadable numbers of seats dropped. */
-export function readableSeats(typed: Typed): Typed {
+export function readableSeats(typed: TextParams): TextParams {
   return Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
       name,

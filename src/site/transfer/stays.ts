@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts'
 import type { Api } from '../../http/zod.ts'
 import { addressOf, findAccommodations } from '../../services/quoting/places/find-accommodations.ts'
 import { searchedLength } from '../../values/text.ts'
-import { typedWords } from '../../web/typed.ts'
+import { textParams } from '../../web/text-params.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** The same as for places: every keystroke is a request, and everybody in a hotel may share an address. */
@@ -16,7 +16,7 @@ const MOST = 8
 export function stays(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
   const onRequest = limit(`${environment}:transfer:stays`, PER_MINUTE)
   api.get('/book/stays', { onRequest, ...REFUSED_LAST }, (request, reply) => {
-    const { q = '', resort = '' } = typedWords(request.query)
+    const { q = '', resort = '' } = textParams(request.query)
     void reply.headers({ 'Cache-Control': 'public, max-age=300' })
     if (q.length > 200 || searchedLength(q) < 2 || !/^\d{1,9}$/.test(resort)) return []
     try {

@@ -1,12 +1,12 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 
 /** The initial values of a form, and the texts that were typed instead of choosing places, by field name. */
 interface Guessed {
-  values: Typed
-  typedPlaces: Typed
+  values: TextParams
+  typedPlaces: TextParams
 }
 
 const PLACES = ['from', 'to', 'return_to']
@@ -15,7 +15,7 @@ const PLACES = ['from', 'to', 'return_to']
 const LONGEST = 100
 
 /** Replaces each text that forms without our search send for a place by the place that is probably meant. */
-export function guessPlaces({ placeIndex }: Catalogue, values: Typed): Guessed {
+export function guessPlaces({ placeIndex }: Catalogue, values: TextParams): Guessed {
   const typed = PLACES.flatMap((name) => {
     const text = values[name]?.trim().slice(0, LONGEST) ?? ''
     return text === '' || isPlaceCode(text) ? [] : [[name, text] as const]

@@ -8,15 +8,15 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { placeType } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { hidden, hiddenWords } from '../../web/fields.ts'
+import { hidden, hiddenParams } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon, type IconName } from '../../web/icons.ts'
 import { stepPage } from '../../web/progress.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { dayStrip } from './nearby-days.ts'
-import { pageUrl, urlWords } from './page-url.ts'
+import { pageUrl, urlParams } from './page-url.ts'
 import { lineMap } from './line-map.ts'
 import { luggageWords, partyWords } from './load-words.ts'
 import { seatsText } from './seats-field.ts'
@@ -29,7 +29,7 @@ export interface VehicleView {
   /** The prices on the days around it. */
   days: readonly DayPrice[]
   /** The trip as the URLs of all steps carry it. */
-  carried: Typed
+  carried: TextParams
   /** The last moment at which cancelling is free; null if it has passed or never existed. */
   freeUntil: LocalMinute | null
   /** The answer about child seats, and whether it has to be asked. */
@@ -45,7 +45,7 @@ export interface VehicleView {
 export function vehiclePage(frame: Frame, view: VehicleView): Page {
   const { words, site } = frame
   const { quote } = view
-  const asked = html`${urlWords(view.carried)}`
+  const asked = html`${urlParams(view.carried)}`
   const nextUrl = html`${pageUrl(site.url, 3)}${asked}`
   const searchUrl = pageUrl(site.url, 1, view.carried)
   return stepPage(
@@ -135,7 +135,7 @@ function seatsQuestion({ words, site }: Frame, { carried, seats }: VehicleView):
 }
 
 /** Returns the URL at which the search asks for ages and seats. */
-function seatsUrl(siteUrl: string, carried: Typed): string {
+function seatsUrl(siteUrl: string, carried: TextParams): string {
   return `${pageUrl(siteUrl, 1, carried)}#child_ages`
 }
 
@@ -194,7 +194,7 @@ function bothWays({ words, site }: Frame, { quote, carried }: VehicleView, back:
     data-locale="${formats.locale}"
     data-currency="${currency.code}"
   >
-    ${hidden('step', '3')} ${hiddenWords(carried)}
+    ${hidden('step', '3')} ${hiddenParams(carried)}
     ${way('outbound_vehicle_type_id', vehicles.wayThere, outbound, chosen.outbound)}
     ${way('return_vehicle_type_id', vehicles.wayBack, back, chosen.return)}
     <div class="bar">

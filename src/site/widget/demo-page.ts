@@ -5,7 +5,7 @@ import { html, type Markup, verbatim } from '../../values/html.ts'
 import type { Operator } from '../../values/operator.ts'
 import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'
 import { codeText } from '../../web/code-text.ts'
-import { typedWords } from '../../web/typed.ts'
+import { textParams } from '../../web/text-params.ts'
 import { type WidgetWishes, widgetCode, widgetPolicy } from './embed-code.ts'
 
 /**
@@ -35,7 +35,7 @@ export function sendDemo(reply: FastifyReply, demo: Demo): FastifyReply {
 
 function pageOf({ site, operator, query }: Demo): Markup {
   const code = widgetCode(site, wishesOf(query))
-  const isBare = typedWords(query)['bare'] === '1'
+  const isBare = textParams(query)['bare'] === '1'
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -118,7 +118,7 @@ const ATTRIBUTE_NOTES = [
 ] as const
 
 function wishesOf(query: unknown): WidgetWishes {
-  const typed = typedWords(query)
+  const typed = textParams(query)
   const wishes = WIDGET_ATTRIBUTES.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]] as const]))
   return { 'promo-code': 'YOUR-CODE', ...Object.fromEntries(wishes) }
 }

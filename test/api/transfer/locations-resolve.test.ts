@@ -20,12 +20,12 @@ interface Result {
 const resolve = async (query: Record<string, string>): Promise<Result[]> => (await ask(query)).json().results
 
 /** What people type, what it means (codes or numbers of accommodations that are all right), and how it is found. */
-interface Typed {
+interface TextParams {
   typed: string
   expected: string
   match: string
 }
-const TYPED = parse<Typed>(readFileSync(new URL('typed-places.csv', import.meta.url), 'utf8'), { columns: true })
+const TYPED = parse<TextParams>(readFileSync(new URL('typed-places.csv', import.meta.url), 'utf8'), { columns: true })
 
 const named = ({ accommodation_id, code }: Result) => String(accommodation_id ?? code ?? 'elsewhere')
 

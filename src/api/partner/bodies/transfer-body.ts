@@ -141,7 +141,7 @@ export function requestFromBody(
   const extra = body.AdditionalInformation
   return {
     type,
-    trip: tripFromWords(catalogue, body.Transfer, now, {
+    trip: tripFromParams(catalogue, body.Transfer, now, {
       outbound: {
         seats: { childSeats: extra.child_seat_count ?? 0, boosters: extra.booster_seat_count ?? 0 },
         luggage: skisOnly(extra.ski_count, extra.snowboard_count),
@@ -187,7 +187,7 @@ export interface LegLoad {
 }
 
 /** Returns the trip that the fields describe, in EUR. Throws INVALID_PARAMS like `requestFromBody`. */
-export function tripFromWords(
+export function tripFromParams(
   catalogue: Pick<Catalogue, 'places'>,
   words: TripWords,
   now: Date,

@@ -11,7 +11,7 @@ import { ensurePickupsAhead } from '../../../services/quoting/trips/pickups-ahea
 import type { Trip } from '../../../services/quoting/trips/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { TRIP_REFUSALS } from '../operations.ts'
-import { TRANSFER_NAMES, transferBodyOf, tripFields, tripFromWords } from '../bodies/transfer-body.ts'
+import { TRANSFER_NAMES, transferBodyOf, tripFields, tripFromParams } from '../bodies/transfer-body.ts'
 import { EXAMPLES } from '../examples.ts'
 
 const body = transferBodyOf(
@@ -51,7 +51,7 @@ function tripOf(catalogue: Catalogue, { Transfer: words }: z.output<typeof body>
     seats: { childSeats: 0, boosters: 0 },
     luggage: { suitcases: 0, skiBags: 0, skiEquipment },
   })
-  return tripFromWords(catalogue, words, now, {
+  return tripFromParams(catalogue, words, now, {
     outbound: load(words.has_ski_equipment),
     return: load(words.return_has_ski_equipment),
   })

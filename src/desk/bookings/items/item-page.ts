@@ -13,7 +13,7 @@ import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { hidden, numberField, option, selectField, textField, waysField } from '../../../web/fields.ts'
 import type { Page } from '../../../web/frame.ts'
-import type { Typed } from '../../../web/typed.ts'
+import type { TextParams } from '../../../web/text-params.ts'
 import { confirmForm } from '../../confirm.ts'
 import { sinceList } from '../since-list.ts'
 import type { Faults } from './read-ride.ts'
@@ -24,7 +24,7 @@ const { formats } = en
 interface RideFormView {
   booking: Booking
   ride: Ride
-  typed: Typed
+  typed: TextParams
   faults: Faults
   /** Why the form as a whole cannot be carried out. */
   sentence?: string | undefined
@@ -95,7 +95,7 @@ interface RidePreviewView {
   preview: RideChangePreview
   /** The driver; null without one. */
   driver: string | null
-  asked: Typed
+  asked: TextParams
   seen: string
   since: readonly BookingEvent[]
   /** Why the preview is shown again. */
@@ -162,7 +162,7 @@ export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
 }
 
 /** Removes the fields that a preview adds. */
-function withoutShown({ quoted_price: _, settle: __, ...asked }: Typed): Typed {
+function withoutShown({ quoted_price: _, settle: __, ...asked }: TextParams): TextParams {
   return asked
 }
 

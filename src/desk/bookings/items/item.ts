@@ -16,7 +16,7 @@ import { SETTLE_WAYS } from '../../../services/selling/settle-difference.ts'
 import { staysAround } from '../../../site/booking/stays-around.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import { placeType } from '../../../values/place-code.ts'
-import type { Typed } from '../../../web/typed.ts'
+import type { TextParams } from '../../../web/text-params.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Door, Visit } from '../../door.ts'
 import { getBooking, seenLines } from '../get-booking.ts'
@@ -114,7 +114,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
     return show({ ...page, status: isRefused ? 422 : 200 })
   }
 
-  async function eventsSince(booking: Booking, typed: Typed): Promise<BookingEvent[]> {
+  async function eventsSince(booking: Booking, typed: TextParams): Promise<BookingEvent[]> {
     const seen = seenLines(typed)
     return seen === undefined ? [] : (await listEvents(db, booking)).slice(seen)
   }
@@ -138,14 +138,14 @@ export function item(door: Door, deps: Deps, site: Site): void {
 }
 
 /** Returns the item of a booking named in the path. Throws NOT_FOUND. */
-export function getItem({ items }: FullBooking, { number: named = '' }: Typed): BookingItem {
+export function getItem({ items }: FullBooking, { number: named = '' }: TextParams): BookingItem {
   const found = items.find(({ number }) => String(number) === named)
   if (!found) throw new ApiError('NOT_FOUND', 'there is no such item')
   return found
 }
 
 interface ShownForm {
-  typed: Typed
+  typed: TextParams
   faults: Faults
   sentence?: string
 }

@@ -3,13 +3,13 @@ import type { Ride } from '../../../services/bookings/find-booking.ts'
 import { legOf, type WantedRide } from '../../../services/selling/plan-ride-change.ts'
 import { STAY_LENGTH, type Stays } from '../../../site/booking/travel-form.ts'
 import { dayOf, formatDay, formatTime, localMinute, parseDay } from '../../../values/time.ts'
-import type { Typed } from '../../../web/typed.ts'
+import type { TextParams } from '../../../web/text-params.ts'
 
 /** What is wrong with the form, by field. */
 export type Faults = Readonly<Record<string, string>>
 
 /** Returns the fields of a ride as it was sold. */
-export function filledInRide(ride: Ride): Typed {
+export function filledInRide(ride: Ride): TextParams {
   const { at, anchor, party, luggage } = legOf(ride)
   const { adults, children, infants, childSeats, boosters } = party
   const numbers = {
@@ -33,7 +33,7 @@ export function filledInRide(ride: Ride): Typed {
 }
 
 /** Parses the form of a ride, or returns what is wrong with it. Missing fields stay as they are. */
-export function readRide(typed: Typed, ride: Ride, stays: Stays): { wanted: WantedRide } | { faults: Faults } {
+export function readRide(typed: TextParams, ride: Ride, stays: Stays): { wanted: WantedRide } | { faults: Faults } {
   const words = { ...filledInRide(ride), ...typed }
   const faults: Record<string, string> = {}
   const count = (name: string, least = 0) => {

@@ -12,14 +12,14 @@ import { type DeskMethod, linkHoldUntil, sellAtDesk } from '../../../services/se
 import { staysAround } from '../../../site/booking/stays-around.ts'
 import { submissionKeyOf } from '../../../site/booking/submission.ts'
 import { cartOpener, type OpenCart } from '../../../site/transfer/open-cart.ts'
-import { askedTrip, pageQuery, pageWordsOf } from '../../../site/transfer/page-query.ts'
-import { carriedWords } from '../../../site/transfer/page-url.ts'
+import { askedTrip, pageQuery, pageParamsOf } from '../../../site/transfer/page-query.ts'
+import { keptParams } from '../../../site/transfer/page-url.ts'
 import { searchView } from '../../../site/transfer/search-pages.ts'
-import { formWords, isForm, linkOfForm, toPageWords } from '../../../site/transfer/search-words.ts'
+import { formParams, isForm, linkOfForm, toPageParams } from '../../../site/transfer/search-params.ts'
 import { ensureSeatsSaid } from '../../../site/transfer/seats.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import { toInstant } from '../../../values/time.ts'
-import { type Typed, typedWords } from '../../../web/typed.ts'
+import { type TextParams, textParams } from '../../../web/text-params.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Door, Visit } from '../../door.ts'
 import { mayMoveMoney } from '../../rooms.ts'
@@ -37,7 +37,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
   const { openCart } = cartOpener(deps, site)
 
   door.get(path, (visit) => {
-    const words = askedWords(visit.request.query)
+    const words = searchParamsOf(visit.request.query)
     const { step } = visit.query
     return orStart(visit, words, () => {
       if (step === '2') return showVehicles(visit, words)
@@ -47,14 +47,14 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
 
   door.post(path, (visit) => {
     const { typed, request, reply } = visit
-    const words = askedWords(request.body)
+    const words = searchParamsOf(request.body)
     if (typed['step'] === '1' || typed['step'] === '2')
       return seeOther(reply, `${here}?${new URLSearchParams({ step: typed['step'], ...words }).toString()}`)
     return orStart(visit, words, () => sell(visit, words))
   })
 
   /** Shows the first step again, with the reason, if a trip cannot be sold. */
-  async function orStart(visit: Visit, words: Typed, answer: () => FastifyReply | Promise<FastifyReply>) {
+  async function orStart(visit: Visit, words: TextParams, answer: () => FastifyReply | Promise<FastifyReply>) {
     try {
       return await answer()
     } catch (error) {
@@ -63,23 +63,23 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     }
   }
 
-  function showStart({ frame, now, show }: Visit, words: Typed, status: 200 | 422 = 200): FastifyReply {
+  function showStart({ frame, now, show }: Visit, words: TextParams, status: 200 | 422 = 200): FastifyReply {
     return show({ ...startPage(frame, here, searchView(frame, catalogue.current, words, now)), status })
   }
 
-  function showVehicles({ now, show }: Visit, words: Typed): FastifyReply {
+  function showVehicles({ now, show }: Visit, words: TextParams): FastifyReply {
     const { asked, facts, settled } = askedTrip(catalogue.current, parse(pageQuery, words), now)
     ensureSeatsSaid(asked, facts)
     const quote = quoteSale(catalogue.current, settled.trip, now)
-    return show(vehiclesPage(here, quote, carriedWords({ trip: settled.trip, ...facts, came: {} })))
+    return show(vehiclesPage(here, quote, keptParams({ trip: settled.trip, ...facts, came: {} })))
   }
 
-  async function showSale(visit: Visit, words: Typed): Promise<FastifyReply> {
+  async function showSale(visit: Visit, words: TextParams): Promise<FastifyReply> {
     const open = await getCart(words, visit.now)
     return visit.show(await saleFormPage(visit, open, { typed: {}, problems: {}, faults: {} }))
   }
 
-  async function sell(visit: Visit, words: Typed): Promise<FastifyReply> {
+  async function sell(visit: Visit, words: TextParams): Promise<FastifyReply> {
     const { typed, doer, now, reply, show, operator } = visit
     const submissionKey = submissionKeyOf(typed)
     const sent = await findSold(submissionKey)
@@ -134,7 +134,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     })
   }
 
-  async function getCart(words: Typed, now: Date): Promise<OpenCart> {
+  async function getCart(words: TextParams, now: Date): Promise<OpenCart> {
     const open = await openCart(words, now)
     if (!open) throw new ApiError('NOT_FOUND', 'there is no such link')
     return open
@@ -159,8 +159,8 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
 type SaleForm = Pick<Parameters<typeof salePage>[2], 'typed' | 'problems' | 'faults'>
 
 /** Returns the trip of a form or URL as the site's pages name its fields, whichever of the site's names it uses. */
-function askedWords(given: unknown): Typed {
-  if (isForm(given)) return { ...toPageWords(linkOfForm(formWords(given))), ...pageWordsOf(typedWords(given)) }
-  const typed = typedWords(given)
-  return 'from' in typed || 'to' in typed ? { ...toPageWords(typed), ...pageWordsOf(typed) } : pageWordsOf(typed)
+function searchParamsOf(given: unknown): TextParams {
+  if (isForm(given)) return { ...toPageParams(linkOfForm(formParams(given))), ...pageParamsOf(textParams(given)) }
+  const typed = textParams(given)
+  return 'from' in typed || 'to' in typed ? { ...toPageParams(typed), ...pageParamsOf(typed) } : pageParamsOf(typed)
 }

@@ -7,7 +7,7 @@ import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import type { Page } from '../../../web/frame.ts'
-import type { Typed } from '../../../web/typed.ts'
+import type { TextParams } from '../../../web/text-params.ts'
 import { momentOf } from '../since-list.ts'
 import { confirmForm } from '../../confirm.ts'
 import type { ReadSale } from './read-sale.ts'
@@ -22,8 +22,8 @@ interface PreviewView extends ReadSale {
   change: { wasMinor: number | undefined } | undefined
   /** Until when a payment link would hold it. */
   holdUntil: Date
-  asked: Typed
-  tripWords: Typed
+  asked: TextParams
+  tripWords: TextParams
 }
 
 const { formats } = en

@@ -12,7 +12,7 @@ import type { Partner } from '../../../services/partners/partner.ts'
 import type { DeskMethod, DeskSale } from '../../../services/selling/sell-at-desk.ts'
 import { LANGUAGES } from '../../../values/language.ts'
 import { parseDecimal } from '../../../values/money.ts'
-import type { Typed } from '../../../web/typed.ts'
+import type { TextParams } from '../../../web/text-params.ts'
 
 /** A valid booking. */
 export interface ReadSale {
@@ -34,7 +34,7 @@ interface Choices {
 
 /** Parses the last step, or returns what is wrong with it. */
 export function readSale(
-  typed: Typed,
+  typed: TextParams,
   { cart, seats }: OpenCart,
   { stays, partners, methods }: Choices,
 ): ReadSale | { problems: FieldProblems; faults: Faults } {
@@ -63,7 +63,7 @@ export function readSale(
   }
 }
 
-function readOwnPrice(typed: Typed, faults: Record<string, string>): DeskSale['ownPrice'] {
+function readOwnPrice(typed: TextParams, faults: Record<string, string>): DeskSale['ownPrice'] {
   const text = (typed['price'] ?? '').trim().replace(',', '.')
   const reason = (typed['price_reason'] ?? '').trim()
   if (text === '') return null

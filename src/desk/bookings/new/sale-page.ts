@@ -16,16 +16,16 @@ import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { LANGUAGES } from '../../../values/language.ts'
 import { toDecimal } from '../../../values/money.ts'
-import { hidden, hiddenWords, option, selectField, textField, waysField } from '../../../web/fields.ts'
+import { hidden, hiddenParams, option, selectField, textField, waysField } from '../../../web/fields.ts'
 import type { Frame, Page } from '../../../web/frame.ts'
-import type { Typed } from '../../../web/typed.ts'
+import type { TextParams } from '../../../web/text-params.ts'
 import { type Faults, REASON_LENGTH } from './read-sale.ts'
 import { urlOf } from './vehicles-page.ts'
 
 /** The data of the last step. */
 interface SaleView {
   open: OpenCart
-  typed: Typed
+  typed: TextParams
   problems: FieldProblems
   faults: Faults
   methods: readonly DeskMethod[]
@@ -43,7 +43,7 @@ export function salePage(frame: Frame, here: string, view: SaleView): Page {
   const { cart, seats, words } = open
   const asks = asksOf(cart, [], seats)
   const form = html`<form class="stack" method="post" action="${here}" ${staysAttribute(frame, asks)} novalidate>
-    ${hidden('step', '3')} ${hiddenWords(seats ? withoutSeats(words) : words)}
+    ${hidden('step', '3')} ${hiddenParams(seats ? withoutSeats(words) : words)}
     ${hidden('quoted_total', toDecimal(transferTotal(cart)).toFixed(2))}
     ${hidden('submission_key', submissionKeyOf(typed))}
     <div class="halves">
@@ -75,7 +75,7 @@ function seatsView({ words }: Frame, { open, typed, problems }: SaleView, seats:
   return { trip: tripOf(open.cart), seats, typed, error }
 }
 
-function languageField(typed: Typed): Markup {
+function languageField(typed: TextParams): Markup {
   const names = new Intl.DisplayNames('en', { type: 'language' })
   const options = LANGUAGES.map((one) => option(one, names.of(one) ?? one, one === (typed['language'] ?? 'en')))
   return selectField({ name: 'language', label: 'Language of mails and vouchers', options })

@@ -1,7 +1,7 @@
 import type { SearchView } from '../../../site/transfer/search-view.ts'
 import { tripForm } from '../../../site/transfer/search-form.ts'
 import { whyNotFound } from '../../../site/transfer/search-pages.ts'
-import { vehicleWords } from '../../../site/transfer/page-url.ts'
+import { vehicleParams } from '../../../site/transfer/page-url.ts'
 import { html } from '../../../values/html.ts'
 import { hidden } from '../../../web/fields.ts'
 import type { Frame, Page } from '../../../web/frame.ts'
@@ -12,7 +12,7 @@ export function startPage(frame: Frame, here: string, view: SearchView): Page {
   return {
     title: 'New booking',
     main: html`<h1>New booking</h1>
-      ${whyNotFound(frame, view, undefined, (plan) => urlOf(here, 3, { ...view.asked, ...vehicleWords(plan) }))}
+      ${whyNotFound(frame, view, undefined, (plan) => urlOf(here, 3, { ...view.asked, ...vehicleParams(plan) }))}
       ${tripForm(view, { action: here, above: html``, carried: hidden('step', '2') })}`,
   }
 }

@@ -2,14 +2,14 @@ import type { LegQuote, TripQuote } from '../../../services/quoting/trips/quote-
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
 import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
-import { hidden, hiddenWords, option, selectField } from '../../../web/fields.ts'
+import { hidden, hiddenParams, option, selectField } from '../../../web/fields.ts'
 import type { Page } from '../../../web/frame.ts'
-import type { Typed } from '../../../web/typed.ts'
+import type { TextParams } from '../../../web/text-params.ts'
 
 const { formats } = en
 
 /** Returns the second step: the vehicles for the trip, with their prices. */
-export function vehiclesPage(here: string, quote: TripQuote, carried: Typed): Page {
+export function vehiclesPage(here: string, quote: TripQuote, carried: TextParams): Page {
   const { outbound, return: back, promo } = quote
   return {
     title: 'New booking: vehicle',
@@ -33,7 +33,7 @@ function legLine({ leg, route, pickupAt }: LegQuote): Markup {
 }
 
 /** Returns the vehicles that serve all legs of the trip. */
-function vehicleTable(here: string, { outbound, return: back, currency }: TripQuote, carried: Typed): Markup {
+function vehicleTable(here: string, { outbound, return: back, currency }: TripQuote, carried: TextParams): Markup {
   const rows = outbound.vehicles.flatMap(({ vehicle, priceMinor, totalMinor }) => {
     const minor = back ? totalMinor : priceMinor
     if (minor === null) return []
@@ -72,7 +72,7 @@ function vehicleTable(here: string, { outbound, return: back, currency }: TripQu
 }
 
 /** Returns the form that chooses a different vehicle for the way back. */
-function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote, carried: Typed): Markup {
+function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote, carried: TextParams): Markup {
   const choice = (name: string, label: string, { vehicles }: LegQuote) =>
     selectField({
       name,
@@ -83,7 +83,7 @@ function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote
     })
   return html`<form class="card" action="${here}">
     <h2>Another vehicle for the way back</h2>
-    ${hidden('step', '3')} ${hiddenWords(carried)}
+    ${hidden('step', '3')} ${hiddenParams(carried)}
     <div class="fields">
       ${choice('outbound_vehicle_type_id', 'There', outbound)} ${choice('return_vehicle_type_id', 'Back', back)}
     </div>
@@ -92,6 +92,6 @@ function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote
 }
 
 /** Returns the URL of a step for the requested trip. */
-export function urlOf(here: string, step: 1 | 2 | 3, words: Typed): string {
+export function urlOf(here: string, step: 1 | 2 | 3, words: TextParams): string {
   return `${here}?${new URLSearchParams({ step: String(step), ...words }).toString()}`
 }

@@ -3,7 +3,7 @@ import { html, type Markup } from '../../../values/html.ts'
 import { dayOf, formatDay, formatTime } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Frame } from '../../../web/frame.ts'
-import { cameWords, urlWords } from '../page-url.ts'
+import { originParams, urlParams } from '../page-url.ts'
 import type { SearchView } from '../search-view.ts'
 import { tileDrawing } from './tile-drawing.ts'
 
@@ -33,7 +33,7 @@ function tile(frame: Frame, view: SearchView, { trip, route, shareMinor }: Featu
     ${tileDrawing(i, route.from.iata)}
     <div>
       <h3>
-        <a href="${site.url}/book/quick-search?${linkWords(view, trip)}"
+        <a href="${site.url}/book/quick-search?${linkParams(view, trip)}"
           >${from} <span aria-hidden="true">→</span><span class="unseen">–</span> ${to}</a
         >
       </h3>
@@ -48,10 +48,10 @@ function tile(frame: Frame, view: SearchView, { trip, route, shareMinor }: Featu
   </li>`
 }
 
-function linkWords({ values }: SearchView, { outbound }: FeaturedTrip['trip']): string {
+function linkParams({ values }: SearchView, { outbound }: FeaturedTrip['trip']): string {
   const { from, to, at, party, luggage } = outbound
   const promo = values['promo']
-  return urlWords({
+  return urlParams({
     from,
     to,
     date: formatDay(dayOf(at)),
@@ -60,6 +60,6 @@ function linkWords({ values }: SearchView, { outbound }: FeaturedTrip['trip']): 
     luggage: String(luggage.suitcases),
     ski_bags: String(luggage.skiBags),
     ...(promo ? { promo } : {}),
-    ...cameWords(values),
+    ...originParams(values),
   }).slice(1)
 }

@@ -1,4 +1,4 @@
-import { type Typed, typedWords } from '../../web/typed.ts'
+import { type TextParams, textParams } from '../../web/text-params.ts'
 
 /**
  * The names of a field in links and on pages. Times are not included, because a link has them in one field, pages in
@@ -47,7 +47,7 @@ const TIMES = [
  * Converts the search of a link into the parameters of pages, valid or not. The fields of a return trip get the
  * defaults that they have in links.
  */
-export function toPageWords(link: Typed): Typed {
+export function toPageParams(link: TextParams): TextParams {
   const words = Object.fromEntries(
     PAGE_NAMES.flatMap(([name, page]) => (link[name] === undefined ? [] : [[page, link[name]]])),
   )
@@ -75,7 +75,7 @@ function saysReturn([name, value]: [string, string]): boolean {
 }
 
 /** Converts the search of a page's URL into the parameters of a link, which the form uses. */
-export function toLinkWords(page: Typed): Typed {
+export function toLinkParams(page: TextParams): TextParams {
   const words: Record<string, string> = {}
   for (const [name, value] of Object.entries(page)) {
     const link = LINK_NAME.get(name)
@@ -105,17 +105,17 @@ export function isForm(query: unknown): query is object {
  * Returns the fields of our own form. Its checkbox for a return leg takes precedence over the default that says one
  * way.
  */
-export function formWords(query: object): Typed {
+export function formParams(query: object): TextParams {
   const trip: unknown = Reflect.get(query, 'trip')
   const isReturn = Array.isArray(trip) ? trip.includes('return') : trip === 'return'
-  return { ...typedWords(query), trip: isReturn ? 'return' : 'one_way' }
+  return { ...textParams(query), trip: isReturn ? 'return' : 'one_way' }
 }
 
 /**
  * Converts the input of our own form into the parameters of a link, without empty fields, return fields of a one-way
  * trip, and seat numbers that do not apply.
  */
-export function linkOfForm(query: Typed): Typed {
+export function linkOfForm(query: TextParams): TextParams {
   const { trip, ...form } = query
   const isReturn = trip === 'return'
   const words: Record<string, string> = isReturn ? { return: '1' } : {}

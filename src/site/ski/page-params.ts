@@ -1,5 +1,5 @@
 import { ORIGIN_NAMES } from '../../web/origin.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
 import { wordsOf } from './counts.ts'
 import { countPeople, saidPeople } from './skiers.ts'
@@ -25,7 +25,7 @@ const NAMES = [
 const ALIASES: Readonly<Record<string, string>> = { resort: 'resort_id', shop: 'shop_id', promo: 'promo_code' }
 
 /** Returns the search of a URL of the site, under the names of a deep link, without empty parameters. */
-export function askedWords(typed: Typed): Typed {
+export function searchParamsOf(typed: TextParams): TextParams {
   const asked: Record<string, string> = {}
   for (const name of NAMES) {
     const alias = ALIASES[name]

@@ -1,7 +1,7 @@
 import { withoutUnwritable } from '../values/text.ts'
 
 /** The raw texts of a form by name, not yet checked. */
-export type Typed = Readonly<Record<string, string>>
+export type TextParams = Readonly<Record<string, string>>
 
 /** Longer than any input of our forms; the longest field has a lower limit, which is reported. */
 const LONGEST = 4_000
@@ -10,7 +10,7 @@ const LONGEST = 4_000
  * Returns the texts of a form, a query or a path. Anything that is not text, or much too long, counts as absent.
  * Control characters, which the database cannot store, are dropped, except line breaks and tabs.
  */
-export function typedWords(given: unknown): Typed {
+export function textParams(given: unknown): TextParams {
   if (typeof given !== 'object' || given === null) return {}
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]: [string, unknown]) =>
@@ -19,8 +19,8 @@ export function typedWords(given: unknown): Typed {
   )
 }
 
-/** Returns one text, read like `typedWords`. */
-export function typedWord(given: unknown, name: string): string | undefined {
+/** Returns one text, read like `textParams`. */
+export function textParam(given: unknown, name: string): string | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const value: unknown = Reflect.get(given, name)
   return isText(value) ? withoutUnwritable(value) : undefined
@@ -28,7 +28,7 @@ export function typedWord(given: unknown, name: string): string | undefined {
 
 /** Returns the e-mail address of a form in a normal form, for counting and comparing. */
 export function typedEmail(form: unknown): string {
-  return (typedWord(form, 'email') ?? '').trim().toLowerCase()
+  return (textParam(form, 'email') ?? '').trim().toLowerCase()
 }
 
 function isText(value: unknown): value is string {

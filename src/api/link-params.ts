@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from '../values/language.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
 
 /** What links to either product contain besides the trip or rental, and quotes pass on to their links. */
-export interface LinkWords {
+export interface LinkParams {
   campaign: string | undefined
   lang: Language | undefined
   /** The publishable key of the quote: sales through its links belong to that partner. */
@@ -21,13 +21,13 @@ const language = oneOf(LANGUAGES)
 const campaign = text(0, CAMPAIGN_LENGTH)
 
 /** The fields of a link, in which unreadable values count as absent. */
-export const linkWordFields = {
+export const linkParamFields = {
   campaign: ifReadable(optional(orNothing(campaign), CAMPAIGN)),
   lang: ifReadable(optional(orNothing(language), LANG)),
 }
 
 /** The fields of a request for a link, in which unreadable values are refused. */
-export const linkWordBody = { campaign: optional(campaign, CAMPAIGN), lang: optional(language, LANG) }
+export const linkParamBody = { campaign: optional(campaign, CAMPAIGN), lang: optional(language, LANG) }
 
 /** How a partner sent the traveller; only in deep links. */
 export const via = ifReadable(
@@ -42,7 +42,7 @@ export const apiKey = ifReadable(
 )
 
 /** Returns these fields for the query of a link: `&campaign=blog&lang=fr`. */
-export function linkWordsToQuery({ campaign, lang, api_key: key }: LinkWords): string {
+export function linkParamsToQuery({ campaign, lang, api_key: key }: LinkParams): string {
   return (
     (campaign ? `&campaign=${encodeURIComponent(campaign)}` : '') +
     (lang === undefined ? '' : `&lang=${lang}`) +
