@@ -11,14 +11,14 @@ export interface Watched {
 }
 
 /** Longer than any single task ever blocks the event loop. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const LOOK_MS = 1_000
 
 /**
  * Ends the process, with a line in the log, once its main thread has been blocked for a minute. Such a process neither
  * answers nor logs nor handles signals, but looks alive from outside. A debugger may pause it.
  */
-export function watchMainThread(patienceMs = PATIENCE_MS): void {
+export function watchMainThread(patienceMs = TIMEOUT_MS): void {
   if (url() !== undefined) return
   const pulse = new Int32Array(new SharedArrayBuffer(4))
   setInterval(() => Atomics.add(pulse, 0, 1), LOOK_MS / 2).unref()

@@ -3,7 +3,7 @@ import { LargeBody } from '../http/large-body.ts'
 import { memoize, once } from '../values/memo.ts'
 
 /** How many bytes of large responses are kept for the same routes; the least recently used ones are dropped first. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** The size of a kept response besides its content. */
 const OVERHEAD_BYTES = 4 * 1024
 
@@ -46,7 +46,7 @@ function newAnswer(kept: Map<string, Kept>, build: () => string | Promise<string
 function makeRoom(kept: Map<string, Kept>): void {
   let bytes = 0
   for (const [name, answer] of Array.from(kept).sort(([, one], [, other]) => other.lastUse - one.lastUse)) {
-    if (bytes > MOST_BYTES) kept.delete(name)
+    if (bytes > MAX_BYTES) kept.delete(name)
     bytes += answer.bytes
   }
 }

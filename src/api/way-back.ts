@@ -3,20 +3,20 @@ import { ApiError } from '../errors.ts'
 import { type Kind, optional, Refusal, text } from '../http/fields.ts'
 import { keyOf } from './api-key.ts'
 
-const MOST_CHARACTERS = 2_000
+const MAX_LENGTH = 2_000
 
 /** The host names of a page that its author is testing locally. */
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-const NO_ADDRESS = new Refusal(`must be an address with https, of at most ${MOST_CHARACTERS} characters`)
+const NO_ADDRESS = new Refusal(`must be an address with https, of at most ${MAX_LENGTH} characters`)
 
 const httpsAddress: Kind<string> = {
   read(value) {
-    const url = typeof value === 'string' && value.length <= MOST_CHARACTERS ? URL.parse(value) : null
+    const url = typeof value === 'string' && value.length <= MAX_LENGTH ? URL.parse(value) : null
     const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && OWN_MACHINE.test(url.hostname))
     return isSafe && url.username === '' && url.password === '' ? url.href : NO_ADDRESS
   },
-  schema: { type: 'string', format: 'uri', maxLength: MOST_CHARACTERS },
+  schema: { type: 'string', format: 'uri', maxLength: MAX_LENGTH },
 }
 
 /**

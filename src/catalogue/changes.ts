@@ -19,7 +19,7 @@ export interface Changes {
 export const EVERYTHING: Changes = { areNone: false, anyOf: () => true, routes: [] }
 
 /** With more changed routes, reading all of them takes no longer. */
-export const MOST_ROUTES = 1_000
+export const MAX_ROUTES = 1_000
 
 /** Returns the snapshot of a transaction; a later call can be given it as `since`. */
 export async function currentSnapshot(db: Database): Promise<string> {
@@ -40,8 +40,8 @@ export async function readChanges(db: Database, since: string): Promise<Changes>
     .selectDistinct({ from: sql<PlaceCode>`${fromCode}`, to: sql<PlaceCode>`${toCode}` })
     .from(catalogueChanges)
     .where(sql`${isNew} AND ${fromCode} IS NOT NULL`)
-    .limit(MOST_ROUTES + 1)
-  const areMany = routes.length > MOST_ROUTES
+    .limit(MAX_ROUTES + 1)
+  const areMany = routes.length > MAX_ROUTES
   const names = new Set(tables.flatMap(({ tableName, isRoute }) => (isRoute && !areMany ? [] : tableName)))
   return {
     areNone: tables.length === 0,

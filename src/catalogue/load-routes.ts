@@ -6,7 +6,7 @@ import { memoize } from '../values/memo.ts'
 import { isVariant, withoutSuffix, type PlaceCode } from '../values/place-code.ts'
 import { parseDay } from '../values/time.ts'
 import { type Catalogue, type MarkupRule, type Route, type RouteEnds, routeKey } from './catalogue.ts'
-import { MOST_ROUTES } from './changes.ts'
+import { MAX_ROUTES } from './changes.ts'
 import { markUp, type OpenFare, type OpenRoute, type OrderedRules, orderRules } from './open-route.ts'
 import { patternsCovering } from './route-patterns.ts'
 import { addVariants } from './seasonal-airports.ts'
@@ -45,7 +45,7 @@ export async function reloadRoutes(
   written: readonly RouteEnds[],
 ): Promise<Catalogue['routes']> {
   const changed = [...written, ...coveredDifferently(before, around.markupRules)]
-  if (changed.length > MOST_ROUTES) return loadRoutes(db, around)
+  if (changed.length > MAX_ROUTES) return loadRoutes(db, around)
   if (changed.length === 0 && around.markupRules === before.markupRules) return before.routes
   const all = new Map(before.routes)
   for (let start = 0; start < changed.length; start += ROUTES_AT_ONCE) {

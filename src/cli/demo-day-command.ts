@@ -3,7 +3,7 @@ import { formatDay, OPERATOR_ZONE, parseDay, todayAt, weekdayOf } from '../value
 import { type Command, isParseError } from './command.ts'
 
 /** The most rides of a day, which is more than anybody drives. */
-const MOST = 5_000
+const MAX = 5_000
 
 /** `demo-day`: fills a day of the demo, so that the desk has something to do. */
 export const demoDayCommand: Command = {
@@ -50,7 +50,7 @@ const OPTIONS = { day: { type: 'string' }, rides: { type: 'string' }, rentals: {
 
 function count(text: string): number | undefined {
   const number = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
-  return number <= MOST ? number : undefined
+  return number <= MAX ? number : undefined
 }
 
 const SATURDAY = 6

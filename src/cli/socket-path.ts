@@ -4,7 +4,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 
 /** Below the limits of all systems: macOS allows 103 bytes, Linux 107. */
-const LONGEST_PATH = 100
+const MAX_PATH_LENGTH = 100
 
 /** A path that a socket can have, and a function that releases it. */
 export interface SocketPath {
@@ -30,7 +30,7 @@ export function openSocketPath(folder: string): SocketPath {
   if (process.platform === 'win32') return { path: pipeOf(folder), release: () => {} }
   const home = homeIn(folder)
   const path = shorter(join(home, NAME))
-  if (Buffer.byteLength(path) <= LONGEST_PATH || process.platform !== 'linux') return { path, release: () => {} }
+  if (Buffer.byteLength(path) <= MAX_PATH_LENGTH || process.platform !== 'linux') return { path, release: () => {} }
   // Linux has a short path for an open folder, however long its own path is.
   const fd = openSync(home, 'r')
   return { path: `/proc/self/fd/${fd}/${NAME}`, release: () => closeSync(fd) }

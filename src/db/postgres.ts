@@ -15,7 +15,7 @@ const CASING = { casing: 'snake_case' } as const
 const STATEMENT_MS = 30_000
 /** How long a server may be silent before it counts as lost: by then it would have reported a statement timeout. */
 const SILENCE_MS = STATEMENT_MS + 5_000
-const MOST_CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 
 /**
  * Keeps a process that hangs or vanishes from blocking the others: the server ends its transaction and releases its
@@ -53,7 +53,7 @@ export async function openPostgres(
     pool.on('connect', (client) => void client.on('error', onError))
     return pool
   }
-  const [pool, asidePool] = [newPool(MOST_CONNECTIONS), newPool(ASIDE_CONNECTIONS)]
+  const [pool, asidePool] = [newPool(MAX_CONNECTIONS), newPool(ASIDE_CONNECTIONS)]
   try {
     await migrateLocked(directUrl ?? url)
   } catch (error) {
@@ -75,7 +75,7 @@ export async function openPostgres(
     connections: () => ({
       idle: pool.idleCount,
       used: pool.totalCount - pool.idleCount,
-      max: MOST_CONNECTIONS,
+      max: MAX_CONNECTIONS,
       pending: pool.waitingCount,
     }),
     async close() {

@@ -22,7 +22,7 @@ interface TurnOptions {
   /** The maximum number of concurrent turns. */
   most: number
   /** How many callers may wait, and for how long. */
-  mostWaiting: number
+  maxWaiting: number
   patienceMs: number
 }
 
@@ -51,10 +51,10 @@ export class Turns {
   }
 
   #wait({ owner, signal, isPatient = false }: Turn): Promise<void> {
-    const { mostWaiting, patienceMs } = this.#options
+    const { maxWaiting, patienceMs } = this.#options
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
-      if (!isPatient && this.#line.length >= mostWaiting) throw new NoTurn('too many wait already')
+      if (!isPatient && this.#line.length >= maxWaiting) throw new NoTurn('too many wait already')
       const leave = (reason: unknown) => {
         this.#line = this.#line.filter((one) => one !== waiting)
         stopWaiting()

@@ -6,7 +6,7 @@ const CHECK_MS = 1_000
 const MB = 2 ** 20
 
 /** With less free space than this the database refuses writes, so that it never runs out of space during one. */
-const LEAST_MB = 64
+const MIN_MB = 64
 /** Writes resume with this much free space, so that they do not stop again at once. */
 const ENOUGH_MB = 80
 
@@ -29,7 +29,7 @@ export function watchRoom(lite: PGlite, folder: string, report: Report): () => v
   async function look(): Promise<void> {
     const { bavail, bsize } = await statfs(folder)
     const freeMb = Math.floor((bavail * bsize) / MB)
-    const shouldRefuse = freeMb < (refuses ? ENOUGH_MB : LEAST_MB)
+    const shouldRefuse = freeMb < (refuses ? ENOUGH_MB : MIN_MB)
     if (shouldRefuse === refuses) return
     await lite.exec(`SET default_transaction_read_only = ${shouldRefuse ? 'on' : 'off'}`)
     refuses = shouldRefuse

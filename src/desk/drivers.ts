@@ -77,7 +77,7 @@ interface Form {
   faults?: DriverFaults
 }
 
-const MOST_LETTERS = 100
+const MAX_LENGTH = 100
 
 function readDriver(
   typed: TextParams,
@@ -88,9 +88,9 @@ function readDriver(
   const phone = readInternationalNumber(text('phone'))
   const vehicleId = text('vehicle') === '' ? null : Number(text('vehicle'))
   const kind = DRIVER_KINDS.find((one) => one === (text('kind') || 'own'))
-  const tooLong = `Please use at most ${MOST_LETTERS} letters.`
+  const tooLong = `Please use at most ${MAX_LENGTH} letters.`
   const faults: DriverFaults = {
-    ...((name === '' || name.length > MOST_LETTERS) && { name: `Please write a name. ${tooLong}` }),
+    ...((name === '' || name.length > MAX_LENGTH) && { name: `Please write a name. ${tooLong}` }),
     ...(!phone && { phone: 'Please write the whole number, with + and the country: +33 6 12 34 56 78.' }),
     ...((!EMAIL_PATTERN.test(email) || email.length > 254) && {
       email: 'Please write the whole address, such as name@example.com.',
@@ -98,8 +98,8 @@ function readDriver(
     ...(vehicleId !== null && !vehicleIds.has(vehicleId) && { vehicle: 'Please choose one of the vehicles.' }),
     ...(!kind && { kind: 'Please choose one of these.' }),
     ...(kind === 'carrier' && company === '' && { company: 'Please name the carrier.' }),
-    ...(company.length > MOST_LETTERS && { company: tooLong }),
-    ...(licence.length > MOST_LETTERS && { licence: tooLong }),
+    ...(company.length > MAX_LENGTH && { company: tooLong }),
+    ...(licence.length > MAX_LENGTH && { licence: tooLong }),
   }
   if (!phone || !kind || Object.keys(faults).length > 0) return { faults }
   return {

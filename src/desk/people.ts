@@ -17,13 +17,13 @@ import type { Door, Visit } from './door.ts'
 import { type Faults, peoplePage } from './people-page.ts'
 
 /** How many lines of the log are shown. */
-const MOST_EVENTS = 50
+const MAX_EVENTS = 50
 
 /** Registers /desk/people, where operators are invited, get roles, are signed out and removed. */
 export function people(door: Door, { db, operator: company }: Deps, site: Site): void {
   const here = `${site.url}/desk/people`
   const showPeople = async ({ operator, show }: Visit, invitation: Invitation = {}) => {
-    const [operators, events] = [await listOperators(db), await listDeskEvents(db, MOST_EVENTS)]
+    const [operators, events] = [await listOperators(db), await listDeskEvents(db, MAX_EVENTS)]
     return show(peoplePage(site, { self: operator, operators, events, ...invitation }))
   }
 
@@ -43,7 +43,7 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
     const outcome = await change(visit, db)
     if (outcome === 'unknown') throw new ApiError('NOT_FOUND', 'there is no such operator')
     if (outcome === 'done') return seeOther(reply, here)
-    const [operators, events] = [await listOperators(db), await listDeskEvents(db, MOST_EVENTS)]
+    const [operators, events] = [await listOperators(db), await listDeskEvents(db, MAX_EVENTS)]
     const refusal = 'Nobody would be left who may do everything. Give somebody else that role first.'
     return show(peoplePage(site, { self: visit.operator, operators, events, refusal }))
   })

@@ -5,14 +5,14 @@ import type { Api } from '../http/zod.ts'
 const ROWS = 'item'
 
 /** Enough for every ride of the busiest day. */
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 /** Lets the forms of an instance send many rows; of any other field that is repeated, the last value counts. */
 export function acceptRows(pages: Api): void {
   pages.removeContentTypeParser('application/x-www-form-urlencoded')
   pages.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    { parseAs: 'string', bodyLimit: MAX_BYTES },
     async (_: unknown, body: string) => {
       const rows = everyValue(`?${body}`, ROWS)
       return { ...parseQueryString(body), ...(rows.length > 1 && { [ROWS]: rows }) }

@@ -18,7 +18,7 @@ import type { Refusal } from './driver-view.ts'
 import { signPage } from './sign-page.ts'
 
 /** The maximum length of the note about a no-show. */
-const MOST_LETTERS = 500
+const MAX_LENGTH = 500
 
 type ToDriver = FastifyRequest<{ Params: { token: string; item: string } }>
 
@@ -97,8 +97,7 @@ function readReport(typed: TextParams): Report | string {
   if (state !== 'no_show') return { state }
   const [note = '', calls = ''] = [typed['note']?.trim(), typed['calls']?.trim()]
   if (note === '' || calls === '') return 'Please say in a word what happened, and whom you called and when.'
-  if (note.length > MOST_LETTERS || calls.length > MOST_LETTERS)
-    return `Please use at most ${MOST_LETTERS} letters for each.`
+  if (note.length > MAX_LENGTH || calls.length > MAX_LENGTH) return `Please use at most ${MAX_LENGTH} letters for each.`
   return { state, note, calls }
 }
 

@@ -1,5 +1,5 @@
 /** How many failures in a row make a service count as unavailable, and how long it is then left alone. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 const REST_MS = 5_000
 
 /** Callbacks for when the service becomes unavailable, and when it is back. */
@@ -35,7 +35,7 @@ export class Patience {
       return answer
     } catch (error) {
       this.#failures += 1
-      if (this.#failures >= MOST_FAILURES) this.lose(error)
+      if (this.#failures >= MAX_FAILURES) this.lose(error)
       return undefined
     }
   }

@@ -4,8 +4,8 @@ import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
 /** Lets the forms of an instance upload one file of limited size; see `uploadedFile`. */
-export async function acceptUploads(pages: Api, mostBytes: number): Promise<void> {
-  await pages.register(multipart, { limits: { files: 1, fileSize: mostBytes, fields: 10, parts: 11 } })
+export async function acceptUploads(pages: Api, maxBytes: number): Promise<void> {
+  await pages.register(multipart, { limits: { files: 1, fileSize: maxBytes, fields: 10, parts: 11 } })
 }
 
 /** A file chosen in a form. */

@@ -81,10 +81,10 @@ function resolveAliases(value: unknown, aliases: [alias: string, name: string][]
 }
 
 /** Keeps the response to a long list of mistakes short. */
-const MOST_FAULTS = 20
+const MAX_FAULTS = 20
 
 function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<PropertyKey, string>): ApiError {
-  const faults = issues.slice(0, MOST_FAULTS).map((issue): Fault => {
+  const faults = issues.slice(0, MAX_FAULTS).map((issue): Fault => {
     const [first = 'body', ...rest] = issue.path
     const field = [written.get(first) ?? first, ...rest].join('.')
     const refusal: unknown = issue.code === 'custom' ? issue.params?.['refusal'] : undefined
@@ -92,7 +92,7 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
       refusal instanceof Refusal ? refusal : (issue.input ?? null) === null ? ABSENT : NOTHING_MORE
     return { about: [], field, reason: issue.message, kind, nearest }
   })
-  const more = issues.length > MOST_FAULTS ? [{ about: [], reason: `and ${issues.length - MOST_FAULTS} more` }] : []
+  const more = issues.length > MAX_FAULTS ? [{ about: [], reason: `and ${issues.length - MAX_FAULTS} more` }] : []
   return new ApiError(code, [...faults, ...more])
 }
 

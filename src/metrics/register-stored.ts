@@ -8,7 +8,7 @@ import type { StoredFigure } from './stored-figures.ts'
 const KEPT_MS = 3_000
 
 /** How long a scrape waits for the database, because the other metrics matter more. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Where the values are read from. */
 interface StoredWorld {
@@ -63,8 +63,8 @@ function atMostEvery<Read>(keptMs: number, read: () => Promise<Read>): () => Pro
 }
 
 async function inTime<Read>(reading: Promise<Read>): Promise<Read> {
-  const late = wait(PATIENCE_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`the database did not answer within ${PATIENCE_MS} ms`)
+  const late = wait(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`the database did not answer within ${TIMEOUT_MS} ms`)
   })
   return Promise.race([reading, late])
 }

@@ -13,7 +13,7 @@ import type { Door, Visit } from './door.ts'
 import { secretPage } from './secret-page.ts'
 import { PARTNER } from '../values/actor.ts'
 
-const MOST_DELIVERIES = 50
+const MAX_DELIVERIES = 50
 
 /** Shows /panel/api with what has just been done, or why a form was refused. */
 export type ShowApi = (visit: Visit, told?: { problem?: ApiProblem }) => Promise<ReturnType<Visit['show']>>
@@ -27,7 +27,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
       apiPage(site, {
         keys: await listKeys(db, partner.id, now),
         webhooks: await listWebhooks(db, partner.id),
-        deliveries: await listDeliveries(db, partner.id, MOST_DELIVERIES),
+        deliveries: await listDeliveries(db, partner.id, MAX_DELIVERIES),
         now,
         done: DONE.find((one) => one === query['done']),
         problem,

@@ -7,7 +7,7 @@ import type { Door } from './door.ts'
 import { overviewPage } from './overview-page.ts'
 
 /** How many events of the log are shown. */
-const MOST_EVENTS = 10
+const MAX_EVENTS = 10
 
 /** GET /panel: sales and commission of this month and the last, and the events of the account. */
 export function overview(door: Door, site: Site): void {
@@ -18,7 +18,7 @@ export function overview(door: Door, site: Site): void {
     const { days, ...others } = await read(async (db) => ({
       days: await sumSalesByDay(db, partner.id, span),
       commissions: await sumCommissions(db, partner.id),
-      events: await listPartnerEvents(db, partner.id, MOST_EVENTS),
+      events: await listPartnerEvents(db, partner.id, MAX_EVENTS),
     }))
     const sumOf = (isMeant: (day: number) => boolean) => addUp(days.filter(({ day }) => isMeant(day)))
     return show(

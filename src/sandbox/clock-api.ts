@@ -13,8 +13,8 @@ import { findAhead } from '../services/partners/sandbox-clock.ts'
 import { DAY_MS, OPERATOR_ZONE } from '../values/time.ts'
 import { advanceClock } from './run-clocks.ts'
 
-const MOST_AT_ONCE_DAYS = 366
-const MOST_AHEAD_DAYS = 3_660
+const MAX_AT_ONCE_DAYS = 366
+const MAX_AHEAD_DAYS = 3_660
 
 const NOT_A_DURATION = new Refusal('must be an ISO 8601 duration such as P1D or PT2H30M, and longer than nothing')
 
@@ -30,7 +30,7 @@ const body = z
   .object(
     {
       advance: required(duration, {
-        description: `By how much: an ISO 8601 duration, at most ${MOST_AT_ONCE_DAYS} days. Days and months are those of Europe/Paris.`,
+        description: `By how much: an ISO 8601 duration, at most ${MAX_AT_ONCE_DAYS} days. Days and months are those of Europe/Paris.`,
         example: 'P1D',
       }),
     },
@@ -95,8 +95,8 @@ function clock(api: Api, deps: Deps): void {
     const now = deps.clock()
     const from = now.getTime() + (await findAhead(db, partnerId))
     const until = DateTime.fromMillis(from, { zone: OPERATOR_ZONE }).plus(request.body.advance).toMillis()
-    if (until - from > MOST_AT_ONCE_DAYS * DAY_MS) throw tooFar(`must be at most ${MOST_AT_ONCE_DAYS} days`)
-    if (until - now.getTime() > MOST_AHEAD_DAYS * DAY_MS) throw tooFar('the clock goes no further ahead than ten years')
+    if (until - from > MAX_AT_ONCE_DAYS * DAY_MS) throw tooFar(`must be at most ${MAX_AT_ONCE_DAYS} days`)
+    if (until - now.getTime() > MAX_AHEAD_DAYS * DAY_MS) throw tooFar('the clock goes no further ahead than ten years')
     await advanceClock(deps, request.log, { partnerId, until: new Date(until) }, now)
     return clockView(await findAhead(db, partnerId))
   })

@@ -18,7 +18,7 @@ import { OUTCOME_NAMES } from './magic.ts'
 const REHEARSAL: Actor = { kind: 'operator', name: 'sandbox' }
 
 /** How often a clock stops on its way at most; after that it moves straight to the end. */
-const MOST_STOPS = 300
+const MAX_STOPS = 300
 
 const AT_ONCE = 100
 
@@ -41,7 +41,7 @@ export async function advanceClock(
   const whose = ofSandboxPartner(partnerId)
   let after = new Date(now.getTime() + (await findAhead(db, partnerId)))
   for (let stops = 0; after < until; stops++) {
-    const next = stops < MOST_STOPS ? await findNextDue(db, whose, { after, until }) : undefined
+    const next = stops < MAX_STOPS ? await findNextDue(db, whose, { after, until }) : undefined
     after = next ?? until
     const aheadMs = after.getTime() - now.getTime()
     await putAhead(db, { partnerId, aheadMs })

@@ -2,7 +2,7 @@
 export const RENTAL_DAYS = { min: 2, max: 13 } as const
 
 /** The maximum number of people in one rental, on every channel. */
-export const MOST_SKIERS = 30
+export const MAX_SKIERS = 30
 
 /** Every possible length of a rental, in the order in which prices are stored. */
 export const DURATIONS: readonly number[] = Array.from(

@@ -2,7 +2,7 @@ import { type Field, selectField } from './fields.ts'
 import type { Markup } from '../values/html.ts'
 
 /** More places would not fit on a screen. */
-export const MOST_PLACES = 8
+export const MAX_PLACES = 8
 
 /** The texts of a search for places as one types. */
 interface SearchWords {
@@ -22,7 +22,7 @@ export function placeField(field: Field, options: readonly Markup[], words: Sear
     'data-example': example,
     'data-list': list,
     'data-none': none,
-    'data-found': eachCount(MOST_PLACES, found),
+    'data-found': eachCount(MAX_PLACES, found),
   }
   return selectField({ ...field, options, control: { ...field.control, ...search } })
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import type { Api } from '../http/zod.ts'
 import { searchedLength } from '../values/text.ts'
-import { MOST_PLACES } from './place-field.ts'
+import { MAX_PLACES } from './place-field.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
 
 /**
@@ -35,7 +35,7 @@ export function placeSearch(
       const { q } = request.query
       reply.headers({ 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language' })
       if (typeof q !== 'string' || q.length > 200 || searchedLength(q) < 2) return []
-      return find(q, request).slice(0, MOST_PLACES)
+      return find(q, request).slice(0, MAX_PLACES)
     },
   )
 }

@@ -4,7 +4,7 @@ import { withoutUnwritable } from '../values/text.ts'
 export type TextParams = Readonly<Record<string, string>>
 
 /** Longer than any input of our forms; the longest field has a lower limit, which is reported. */
-const LONGEST = 4_000
+const MAX_LENGTH = 4_000
 
 /**
  * Returns the texts of a form, a query or a path. Anything that is not text, or much too long, counts as absent.
@@ -32,5 +32,5 @@ export function typedEmail(form: unknown): string {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= LONGEST
+  return typeof value === 'string' && value.length <= MAX_LENGTH
 }

@@ -3,7 +3,7 @@ import { make } from './make.ts'
 import type { Words } from './words/en.ts'
 
 /** More children would not fit into any of our vehicles. */
-const MOST_CHILDREN = 20
+const MAX_CHILDREN = 20
 
 const AGES = Array.from({ length: 18 }, (_, age) => [String(age), String(age)] as const)
 
@@ -15,7 +15,7 @@ export function partyFields(words: Words): HTMLElement[] {
   const children = countInput('child_count', '0', '0')
   const ages = make('div', { class: 'row few', hidden: true })
   children.addEventListener('input', () => {
-    const count = Math.min(Number(children.value), MOST_CHILDREN)
+    const count = Math.min(Number(children.value), MAX_CHILDREN)
     while (ages.children.length > count) ages.lastChild?.remove()
     while (ages.children.length < count) ages.append(ageField(words, ages.children.length + 1))
     ages.hidden = count <= 0

@@ -13,7 +13,7 @@ export interface FoundPlace {
 export type PlaceSearch = (text: string) => Promise<readonly FoundPlace[] | undefined>
 
 /** Longer than anybody waits for suggestions. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** For how long an API is left alone after a failure without a Retry-After. */
 const PAUSE_SECONDS = 10
@@ -39,10 +39,10 @@ export function placeSearch(
   const ask = async (text: string) => {
     const answer = await fetch(url + question + encodeURIComponent(text), {
       credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!answer.ok) return pause(Number(answer.headers.get('Retry-After')) || PAUSE_SECONDS)
-    const places = (await read(answer)).slice(0, MOST)
+    const places = (await read(answer)).slice(0, MAX)
     known.set(text, places)
     return places
   }
@@ -55,4 +55,4 @@ export function placeSearch(
 }
 
 /** More suggestions would not be read. */
-const MOST = 8
+const MAX = 8

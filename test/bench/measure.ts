@@ -10,11 +10,11 @@ const CONNECTIONS = 16
  * neighbouring rounds does not notice.
  */
 const ROUND_SECONDS = 0.15
-const MOST_ROUNDS = 36
+const MAX_ROUNDS = 36
 /** So many have an interval of 95 % at all. */
 const FEWEST_ROUNDS = 6
 /** What both sides may take together, where rounds of slow answers are longer. */
-const SECONDS = 2 * MOST_ROUNDS * ROUND_SECONDS
+const SECONDS = 2 * MAX_ROUNDS * ROUND_SECONDS
 const FEWEST_ANSWERS = 2 * CONNECTIONS
 /** One alone has too few answers for a p99. */
 const ROUNDS_PER_P99 = 6
@@ -32,7 +32,7 @@ export async function compare(subject: Load, yardstick: Load): Promise<Compariso
   const [ours, theirs] = [planOf(await warmUp(subject)), planOf(await warmUp(yardstick))]
   const affordable = Math.floor(SECONDS / (ours.seconds + theirs.seconds))
   const rounds = await alternate(
-    Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, affordable)),
+    Math.min(MAX_ROUNDS, Math.max(FEWEST_ROUNDS, affordable)),
     () => run(subject, ours.amount),
     () => run(yardstick, theirs.amount),
   )

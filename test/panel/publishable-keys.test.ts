@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { partnerLog, publishableKeys } from '../../src/db/schema/index.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
-import { MOST_KEYS, MOST_KEYS_A_DAY } from '../../src/services/partners/publishable-keys.ts'
+import { MAX_KEYS, MAX_KEYS_A_DAY } from '../../src/services/partners/publishable-keys.ts'
 import { digestOf } from '../../src/values/token.ts'
 import { unescaped } from '../support/page.ts'
 import { signedIn } from '../support/panel.ts'
@@ -66,17 +66,17 @@ describe('publishable keys in the panel', () => {
   it('Ten keys of a partner work at a time at most, also when several are made at once', async () => {
     const { id, browser } = await partner()
     const make = () => browser.post(PATH, { environment: 'live' })
-    const answers = await Promise.all(Array.from({ length: MOST_KEYS + 3 }, make))
+    const answers = await Promise.all(Array.from({ length: MAX_KEYS + 3 }, make))
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(3)
     const keys = await keysOf(id)
-    expect(keys).toHaveLength(MOST_KEYS)
+    expect(keys).toHaveLength(MAX_KEYS)
     await browser.post(`${PATH}/${keys[0]?.id}/end`)
     expect((await make()).statusCode).toBe(200)
   })
 
   it('A partner that ends keys as fast as it makes them comes to an end within a day', async () => {
     const { id, browser } = await partner()
-    const rows = Array.from({ length: MOST_KEYS_A_DAY }, (_, i) => ({
+    const rows = Array.from({ length: MAX_KEYS_A_DAY }, (_, i) => ({
       keyDigest: digestOf(`${id}: ${i}`),
       hint: 'nvp_ende',
       partnerId: id,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { outbox, webhooks } from '../../src/db/schema/index.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
-import { MOST_WEBHOOKS } from '../../src/services/messages/webhooks/register.ts'
+import { MAX_WEBHOOKS } from '../../src/services/messages/webhooks/register.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { unescaped } from '../support/page.ts'
 import { signedIn } from '../support/panel.ts'
@@ -29,12 +29,12 @@ it('A partner has ten webhooks at most, even if several are registered at once',
   const agreed = { email: 'many@example.com', commissionPercent: '5', promoCode: 'MANY', discountPercent: '0' }
   const { id } = await createPartner(db, { name: 'Many', ...agreed }, NOW)
   const browser = await signedIn(world, { partnerId: id })
-  const urls = Array.from({ length: MOST_WEBHOOKS + 3 }, (_, number) => `https://many.example/${number}`)
+  const urls = Array.from({ length: MAX_WEBHOOKS + 3 }, (_, number) => `https://many.example/${number}`)
   const answers = await Promise.all(
     urls.map((url) => browser.post('/panel/api/webhooks', { environment: 'sandbox', url })),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(3)
-  expect(await db.$count(webhooks, eq(webhooks.partnerId, id))).toBe(MOST_WEBHOOKS)
+  expect(await db.$count(webhooks, eq(webhooks.partnerId, id))).toBe(MAX_WEBHOOKS)
 })
 
 it('A webhook is called by hand ten times a minute at most', async () => {

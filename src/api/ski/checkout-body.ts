@@ -20,7 +20,7 @@ import {
   withDefault,
 } from '../../http/fields.ts'
 import { parse } from '../../http/zod.ts'
-import { MEASUREMENT_KINDS, type MeasurementKind, MOST_SKIERS, RENTAL_DAYS } from '../../values/rental.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind, MAX_SKIERS, RENTAL_DAYS } from '../../values/rental.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
 import { formatDay } from '../../values/time.ts'
@@ -88,7 +88,7 @@ export const checkoutBody = z
         description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,
         example: 6,
       }),
-      participants: listOf(participant, MOST_SKIERS).meta({ isRequired: true }),
+      participants: listOf(participant, MAX_SKIERS).meta({ isRequired: true }),
       shop_id: optional(anyInteger(1), { description: "Only packs of this shop's supplier." }),
       currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
       promo_code: ifReadable(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),

@@ -1,11 +1,11 @@
 import { flag, type Kind, Refusal } from '../../http/fields.ts'
-import { MOST_SKIERS } from '../../values/rental.ts'
+import { MAX_SKIERS } from '../../values/rental.ts'
 
 const NOT_PACKS = new Refusal('must be pack ids separated by commas')
 
 /** A board and a helmet for everybody. */
-const MOST_PACKS = 2 * MOST_SKIERS
-const TOO_MANY_PACKS = new Refusal(`must be at most ${MOST_PACKS} pack ids`)
+const MAX_PACKS = 2 * MAX_SKIERS
+const TOO_MANY_PACKS = new Refusal(`must be at most ${MAX_PACKS} pack ids`)
 
 /** Pack ids separated by commas; an empty text is an empty list. */
 export const packIds: Kind<number[]> = {
@@ -13,7 +13,7 @@ export const packIds: Kind<number[]> = {
     if (value === '') return []
     if (typeof value !== 'string' || !/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(value)) return NOT_PACKS
     const ids = value.split(',')
-    return ids.length > MOST_PACKS ? TOO_MANY_PACKS : ids.map(Number)
+    return ids.length > MAX_PACKS ? TOO_MANY_PACKS : ids.map(Number)
   },
   schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' },
 }

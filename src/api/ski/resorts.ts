@@ -7,12 +7,12 @@ import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
-const MOST_PER_PAGE = 200
+const MAX_PER_PAGE = 200
 
 const query = z.object({
   page: withDefault(1, integer(1), { description: 'Starts at 1; beyond the last page `data` is empty.' }),
   per_page: withDefault(50, anyInteger(1), {
-    description: `More than ${MOST_PER_PAGE} is capped at ${MOST_PER_PAGE}.`,
+    description: `More than ${MAX_PER_PAGE} is capped at ${MAX_PER_PAGE}.`,
   }),
 })
 
@@ -37,7 +37,7 @@ export function resorts(api: Api, { catalogue, limit }: Deps, { environment }: S
   } satisfies FastifySchema
   api.get('/resorts', { schema, onRequest: limit(`${environment}:ski:resorts`, 30), ...REFUSED_LAST }, ({ query }) => {
     const all = [...catalogue.current.rentals.resorts.values()]
-    const perPage = Math.min(query.per_page, MOST_PER_PAGE)
+    const perPage = Math.min(query.per_page, MAX_PER_PAGE)
     const start = (query.page - 1) * perPage
     return {
       data: all.slice(start, start + perPage).map(resortView),

@@ -7,12 +7,12 @@ import { findShops } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { EXAMPLES } from './examples.ts'
 import { shop, shopView } from './shop-view.ts'
 
-const MOST_SHOPS = 50
+const MAX_SHOPS = 50
 
 const query = z.object({
   resort_id: required(anyInteger(1), { example: 80 }),
   q: withDefault('', searchText(0, 100), { description: 'Part of the name; case and accents do not matter.' }),
-  limit: withDefault(20, anyInteger(1), { description: `More than ${MOST_SHOPS} is capped at ${MOST_SHOPS}.` }),
+  limit: withDefault(20, anyInteger(1), { description: `More than ${MAX_SHOPS} is capped at ${MAX_SHOPS}.` }),
 })
 
 const response = z
@@ -40,7 +40,7 @@ export function shops(api: Api, { catalogue, limit }: Deps, { environment }: Sit
     },
     ({ query: { resort_id, q, limit } }) => {
       const found = findShops(catalogue.current, resort_id, q)
-      return { data: found.slice(0, Math.min(limit, MOST_SHOPS)).map(shopView), total: found.length }
+      return { data: found.slice(0, Math.min(limit, MAX_SHOPS)).map(shopView), total: found.length }
     },
   )
 }

@@ -15,7 +15,7 @@ import { getAccommodation, RESORT_RADIUS_KM } from '../../services/quoting/place
 import { resortOf } from '../../services/quoting/routing/get-route.ts'
 import {
   fleetOf,
-  MOST_VEHICLES,
+  MAX_VEHICLES,
   type PlannedTrip,
   sizeOf,
   type VehicleCount,
@@ -36,7 +36,7 @@ const vehicleCount = z
   .object(
     {
       vehicle_type_id: required(anyInteger(1), { description: 'From the suggestion of a quote, or from /vehicles.' }),
-      count: withDefault(1, integer(1, MOST_VEHICLES)),
+      count: withDefault(1, integer(1, MAX_VEHICLES)),
     },
     'must be an object',
   )
@@ -44,7 +44,7 @@ const vehicleCount = z
 
 const listOrText = z.preprocess(
   (value) => (typeof value === 'string' ? listFromText(value) : value),
-  optionalListOf(vehicleCount, MOST_VEHICLES),
+  optionalListOf(vehicleCount, MAX_VEHICLES),
 )
 
 /** The schema of a checkout-link request. */
@@ -55,7 +55,7 @@ export const checkoutLinkBody = tripBodyOf({
     description: 'By default the cheapest return option, or the outbound vehicle if nothing is cheaper.',
   }),
   vehicles: listOrText.meta({
-    description: `In place of \`outbound_vehicle_type_id\` and \`return_vehicle_type_id\`: up to ${MOST_VEHICLES} vehicles that drive together, on both legs. The group is shared over them evenly, with an adult in each. Forms write types and counts as \`3:1,5:1\`.`,
+    description: `In place of \`outbound_vehicle_type_id\` and \`return_vehicle_type_id\`: up to ${MAX_VEHICLES} vehicles that drive together, on both legs. The group is shared over them evenly, with an adult in each. Forms write types and counts as \`3:1,5:1\`.`,
   }),
   outbound_flight_number: optional(flightNumber, { example: 'LX-2816' }),
   return_flight_number: optional(flightNumber),
@@ -175,7 +175,7 @@ function wishOf({ outbound_vehicle_type_id, return_vehicle_type_id, vehicles }: 
   if (wish.outbound !== undefined || wish.return !== undefined)
     throw invalidParam('vehicles', 'takes the place of outbound_vehicle_type_id and return_vehicle_type_id')
   const fleet = vehicles.map(({ vehicle_type_id: vehicleTypeId, count }) => ({ vehicleTypeId, count }))
-  if (sizeOf(fleet) > MOST_VEHICLES) throw invalidParam('vehicles', `must be at most ${MOST_VEHICLES} together`)
+  if (sizeOf(fleet) > MAX_VEHICLES) throw invalidParam('vehicles', `must be at most ${MAX_VEHICLES} together`)
   return { ...wish, fleet }
 }
 

@@ -1,5 +1,5 @@
 import { type Kind, Refusal, shape } from '../../http/fields.ts'
-import { MOST_VEHICLES, sizeOf, type VehicleCount } from '../../services/quoting/trips/fleet.ts'
+import { MAX_VEHICLES, sizeOf, type VehicleCount } from '../../services/quoting/trips/fleet.ts'
 import type { Point } from '../../values/geo.ts'
 import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
@@ -66,7 +66,7 @@ export const vehicleCounts: Kind<VehicleCount[]> = {
       const [vehicleTypeId, count] = pair.split(':').map(Number)
       return { vehicleTypeId: vehicleTypeId ?? 0, count: count ?? 0 }
     })
-    return sizeOf(fleet) > MOST_VEHICLES ? NOT_A_FLEET : fleet
+    return sizeOf(fleet) > MAX_VEHICLES ? NOT_A_FLEET : fleet
   },
   schema: { type: 'string', pattern: FLEET.source },
 }

@@ -12,14 +12,14 @@ import { quoteResponse } from './quote-view.ts'
 import { QUOTE_ERRORS, quoteBody, quoteOfBody } from './transfer-options.ts'
 import { BODY_NAMES } from './trip-body.ts'
 
-const MOST_TRIPS = 50
+const MAX_TRIPS = 50
 /** How many trips count as one quote towards the limit. */
 const TRIPS_A_QUOTE = 10
 
 const body = z
   .object(
     {
-      trips: listOf(describedBy('TransferRequest'), MOST_TRIPS).meta({
+      trips: listOf(describedBy('TransferRequest'), MAX_TRIPS).meta({
         isRequired: true,
         description: 'Each is parsed separately: an error in one does not affect the others.',
       }),
@@ -61,7 +61,7 @@ export function quoteBatch(api: Api, { catalogue, clock, limit }: Deps, { enviro
   const schema = {
     operationId: 'quoteBatch',
     summary: 'Quote many trips',
-    description: `Up to ${MOST_TRIPS} trips, each answered as \`POST /transfer-options\` answers it. Every ${TRIPS_A_QUOTE} trips, or part thereof, count as one request towards the limit of quotes.`,
+    description: `Up to ${MAX_TRIPS} trips, each answered as \`POST /transfer-options\` answers it. Every ${TRIPS_A_QUOTE} trips, or part thereof, count as one request towards the limit of quotes.`,
     tag: 'Quotes',
     body,
     response: { 200: response },

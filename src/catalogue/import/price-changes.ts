@@ -15,7 +15,7 @@ export interface PriceChange {
 }
 
 /** How many changes of each file are shown. */
-const MOST = 10
+const MAX = 10
 
 /**
  * Returns the prices of a staged file that would change most in relation to their current values; none for other files.
@@ -39,7 +39,7 @@ const legPrices = (table: string) => sql`
   LEFT JOIN places AS target ON target.code = s.to_code
   WHERE t.active AND t.price_minor <> s.price_minor
   ORDER BY abs(ln(s.price_minor::float / t.price_minor)) DESC, abs(s.price_minor - t.price_minor) DESC, what
-  LIMIT ${MOST}`
+  LIMIT ${MAX}`
 
 const QUERIES: ReadonlyMap<string, SQL> = new Map([
   [TABLES.basePrices.file, legPrices(TABLES.basePrices.table)],
@@ -53,7 +53,7 @@ const QUERIES: ReadonlyMap<string, SQL> = new Map([
       FROM staged_markup_rules AS s JOIN markup_rules AS t USING (id) JOIN vehicles AS v ON v.id = s.vehicle_id
       WHERE t.active AND t.percentage <> s.percentage
       ORDER BY abs(s.percentage - t.percentage) DESC, s.id
-      LIMIT ${MOST}`,
+      LIMIT ${MAX}`,
   ],
   [
     TABLES.rentalPrices.file,
@@ -70,6 +70,6 @@ const QUERIES: ReadonlyMap<string, SQL> = new Map([
       CROSS JOIN LATERAL generate_subscripts(s.online_minor, 1) AS days (at)
       WHERE t.active AND t.online_minor[days.at] <> s.online_minor[days.at]
       ORDER BY abs(ln(s.online_minor[days.at]::float / t.online_minor[days.at])) DESC, what
-      LIMIT ${MOST}`,
+      LIMIT ${MAX}`,
   ],
 ])

@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '../../values/event-loop.ts'
 const [LINES_AT_ONCE, BYTES_AT_ONCE] = [5_000, 65_536]
 
 /** The maximum number of lines of a file, because every line takes memory until all of them are checked. */
-const MOST_LINES = 1_000_000
+const MAX_LINES = 1_000_000
 
 /** A fault in a folder of CSV files. */
 export interface FileFault {
@@ -107,8 +107,8 @@ async function readLines(source: CatalogueFiles, file: string, faults: FileFault
   if (!content) return fault(1, 'the file cannot be read')
   if (!isUtf8(content)) return fault(1, 'the file is not readable as UTF-8')
   const lines: Line[] = []
-  const isTooLong = () => lines.length > MOST_LINES
-  const tooLong = () => fault(MOST_LINES + 1, `the file has more than ${MOST_LINES.toLocaleString('en')} lines`)
+  const isTooLong = () => lines.length > MAX_LINES
+  const tooLong = () => fault(MAX_LINES + 1, `the file has more than ${MAX_LINES.toLocaleString('en')} lines`)
   try {
     const parser = parse({
       bom: true,

@@ -6,7 +6,7 @@ import { TABLES } from './tables.ts'
 /** The maximum size of a zip, the maximum total size of its files, and their maximum number. */
 export const ZIP_BYTES = 16 * 1024 * 1024
 const UNPACKED_BYTES = 192 * 1024 * 1024
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 
 const KNOWN_FILES = new Set(Object.values(TABLES).map(({ file }) => file))
 
@@ -14,7 +14,7 @@ const KNOWN_FILES = new Set(Object.values(TABLES).map(({ file }) => file))
 export async function filesInZip(content: Buffer): Promise<CatalogueFiles | string> {
   try {
     const zip = await fromBufferPromise(content)
-    if (zip.entryCount > MOST_ENTRIES) return `The zip has more than ${MOST_ENTRIES} entries.`
+    if (zip.entryCount > MAX_ENTRIES) return `The zip has more than ${MAX_ENTRIES} entries.`
     return await filesOf(zip)
   } catch (error) {
     // The library refuses these before it returns the entry.

@@ -99,15 +99,15 @@ function problemBox({ sentence, faults = [], since = [] }: CatalogueProblem): Ma
     html`<section class="card">
       <h2>${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}</h2>
       <ul class="log">
-        ${faults.slice(0, MOST_FAULTS).map((fault) => html`<li>${faultLine(fault)}</li>`)}
+        ${faults.slice(0, MAX_FAULTS).map((fault) => html`<li>${faultLine(fault)}</li>`)}
       </ul>
-      ${faults.length > MOST_FAULTS && html`<p class="muted">The first ${MOST_FAULTS} are shown.</p>`}
+      ${faults.length > MAX_FAULTS && html`<p class="muted">The first ${MAX_FAULTS} are shown.</p>`}
     </section>`
   }`
 }
 
 /** How many faults are shown; if there are more, these should be repaired first. */
-const MOST_FAULTS = 1_000
+const MAX_FAULTS = 1_000
 
 /** Returns `file:line: column: reason`, as the command prints it. */
 function faultLine({ file, line, column, reason }: FileFault): string {

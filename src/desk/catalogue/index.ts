@@ -29,7 +29,7 @@ import { type CatalogueProblem, cataloguePage } from './catalogue-page.ts'
 import { importPreviewPage } from './preview-page.ts'
 
 /** How many imports are shown, and how many uploads per minute an address may have checked. */
-const [MOST_IMPORTS, PER_MINUTE] = [20, 10]
+const [MAX_IMPORTS, PER_MINUTE] = [20, 10]
 
 /** How often a browser polls the progress of an import. */
 const LOOK_SECONDS = '2'
@@ -62,7 +62,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
 
   async function showCatalogue({ read, reply, show }: Visit, problem?: CatalogueProblem): Promise<FastifyReply> {
     const view = await read(async (tx) => ({
-      imports: await listImports(tx, MOST_IMPORTS),
+      imports: await listImports(tx, MAX_IMPORTS),
       counts: await countRows(tx),
       ratesReadAt: await liveRatesReadAt(tx),
       running: await findRunning(tx),
@@ -124,7 +124,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
     if (!isSeen(seen)) return previewGoingBack(visit)
     const found = await findUndoable(db)
     if (!found) return refuseChanged(visit, seen)
-    const name = `undo of ${found.last.name}`.slice(0, LONGEST_NAME)
+    const name = `undo of ${found.last.name}`.slice(0, MAX_NAME_LENGTH)
     return start(visit, { name, seen }, (id) => undoImport(db, found.before, { id, name, actor, seen }, now))
   }
 
@@ -163,7 +163,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
   }
 
   async function latest(): Promise<KnownImport[]> {
-    return (await listImports(db, MOST_IMPORTS)).filter(({ state }) => state === 'applied').slice(0, 1)
+    return (await listImports(db, MAX_IMPORTS)).filter(({ state }) => state === 'applied').slice(0, 1)
   }
 
   function refuseFaults(visit: Visit, name: string, { faults }: Extract<ImportReport, { faults: unknown }>) {
@@ -172,10 +172,10 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
 }
 
 /** The maximum length of an import's name. */
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /** Returns the name of an uploaded file, without its folder. */
 function nameOf(fileName: string): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? ''
-  return name.replaceAll(/\p{Cc}/gu, '').slice(0, LONGEST_NAME) || 'catalogue.zip'
+  return name.replaceAll(/\p{Cc}/gu, '').slice(0, MAX_NAME_LENGTH) || 'catalogue.zip'
 }

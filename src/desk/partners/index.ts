@@ -18,7 +18,7 @@ import { type Faults, readInvitation, readTerms } from './read-terms.ts'
 const COUNTED_DAYS = 365
 
 /** How many lines of a log are shown. */
-const MOST_EVENTS = 50
+const MAX_EVENTS = 50
 
 /** Registers /desk/partners, where partners are invited, changed and closed. */
 export function partnersRoom(door: Door, { db, operator: company }: Deps, site: Site): void {
@@ -37,7 +37,7 @@ export function partnersRoom(door: Door, { db, operator: company }: Deps, site: 
   async function showOne(visit: Visit, partner: PartnerWithKeys, problem?: PartnerProblem): Promise<FastifyReply> {
     const view = await visit.read(async (aside) => ({
       commissions: await sumCommissions(aside, partner.id),
-      events: await listPartnerEvents(aside, partner.id, MOST_EVENTS),
+      events: await listPartnerEvents(aside, partner.id, MAX_EVENTS),
     }))
     return visit.show(partnerPage(site, { partner, ...view, problem }))
   }

@@ -5,7 +5,7 @@ import { findDriver } from '../../services/operations/driver.ts'
 import { messageTravellers } from '../../services/operations/message-travellers.ts'
 import { overlapOf } from '../../services/operations/overlaps.ts'
 import { bookingsOfRides, cancelRides } from '../../services/selling/cancel-rides.ts'
-import { MOST_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/selling/move-rides.ts'
+import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/selling/move-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { DAY_MS, formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
@@ -82,8 +82,8 @@ async function ridesAround(db: Deps['db'], driverId: number, rides: readonly Day
 async function planMove({ db }: Deps, rides: readonly DayRide[], typed: TextParams, now: Date): Promise<Plan | string> {
   const text = typed['minutes']?.trim() ?? ''
   const minutes = /^[+-]?\d{1,4}$/.test(text) ? Number(text) : 0
-  if (minutes === 0 || Math.abs(minutes) > MOST_MOVED_MINUTES)
-    return `Please say by how many minutes: from −${MOST_MOVED_MINUTES} to ${MOST_MOVED_MINUTES}, and not 0.`
+  if (minutes === 0 || Math.abs(minutes) > MAX_MOVED_MINUTES)
+    return `Please say by how many minutes: from −${MAX_MOVED_MINUTES} to ${MAX_MOVED_MINUTES}, and not 0.`
   const movable = rides.filter((ride) => whyUnmovable(ride, minutes, now) === null)
   const by = `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min`
   const lines = rides.map((ride): PlannedRide => {
@@ -108,7 +108,7 @@ const UNMOVABLE = {
 } as const
 
 /** The maximum length of a message. */
-const MOST_LETTERS = 1000
+const MAX_LENGTH = 1000
 
 async function planMessage(
   { db }: Deps,
@@ -117,7 +117,7 @@ async function planMessage(
   now: Date,
 ): Promise<Plan | string> {
   const text = typed['message']?.trim() ?? ''
-  if (text === '' || text.length > MOST_LETTERS) return `Please write a message of at most ${MOST_LETTERS} letters.`
+  if (text === '' || text.length > MAX_LENGTH) return `Please write a message of at most ${MAX_LENGTH} letters.`
   const written = rides.filter(({ isWrittenTo }) => isWrittenTo)
   const lines = rides.map((ride): PlannedRide => {
     if (ride.isWrittenTo) return { ride, words: 'gets a mail' }

@@ -27,8 +27,8 @@ export async function findLinkedBookings(db: Database, booking: Booking): Promis
       ),
     )
     .orderBy(bookings.id)
-    .limit(MOST)
+    .limit(MAX)
 }
 
 /** The maximum number of linked bookings that are returned. */
-const MOST = 5
+const MAX = 5

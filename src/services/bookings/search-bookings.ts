@@ -6,7 +6,7 @@ import { searchedName, searchedNumber, searchedText, searchedWholeNumber } from 
 import type { Booking } from './booking.ts'
 
 /** The maximum number of bookings that each kind of search returns. */
-const MOST = 200
+const MAX = 200
 
 /** The bookings found: all, or the first of too many. */
 export interface FoundBookings {
@@ -31,8 +31,8 @@ export async function searchBookings(db: Database, text: string, now: Date): Pro
     .from(bookings)
     .where(inArray(bookings.id, ids))
     .orderBy(asc(distance), asc(bookings.id))
-    .limit(MOST)
-  return { bookings: found, isWhole: ids.length < MOST }
+    .limit(MAX)
+  return { bookings: found, isWhole: ids.length < MAX }
 }
 
 /** Returns the booking with a reference, with its digits, or with an item's reference, in either environment. */
@@ -49,7 +49,7 @@ export async function findByReference(db: Database, text: string, prefix: string
 
 function idsOf(db: Database, condition: SQL | undefined) {
   const isMeant = and(condition, eq(bookings.environment, 'live'))
-  const some = db.select({ id: bookings.id }).from(bookings).where(isMeant).limit(MOST).as('some')
+  const some = db.select({ id: bookings.id }).from(bookings).where(isMeant).limit(MAX).as('some')
   return db.select({ id: some.id }).from(some)
 }
 
@@ -77,14 +77,14 @@ function numberConditions(q: string): SQL[] {
 }
 
 /** The maximum number of words of a name that are considered. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 /**
  * Returns the conditions for the last name alone, the first name alone, or both in either order, each of any number of
  * words.
  */
 function nameConditions(q: string): (SQL | undefined)[] {
-  const words = q.split(' ').slice(0, MOST_WORDS)
+  const words = q.split(' ').slice(0, MAX_WORDS)
   const [first, last] = [searchedName(bookings.firstName), searchedName(bookings.lastName)]
   const typed = (from: number, to?: number) => searchedName(literally(words.slice(from, to).join(' ')))
   const pairs = words.slice(1).flatMap((_, i) => {

@@ -15,7 +15,7 @@ import { TRAVELLER } from '../../values/actor.ts'
 const DAYS_AFTER = 2
 
 const SHARED = { purpose: 'token to share', versionBytes: 4 }
-const MOST_NONCE = 2 ** 31 - 1
+const MAX_NONCE = 2 ** 31 - 1
 
 /**
  * Returns the URL of the page that a traveller shares, below the root of a site; null if none is shared (decisions
@@ -53,7 +53,7 @@ export async function shareBooking(db: Database, { id }: Pick<Booking, 'id'>, no
     if (!booking || booking.shareNonce !== null || !canBeShared(booking, now)) return
     await tx
       .update(bookings)
-      .set({ shareNonce: randomInt(MOST_NONCE) })
+      .set({ shareNonce: randomInt(MAX_NONCE) })
       .where(eq(bookings.id, id))
     await logEvent(tx, id, { actor: TRAVELLER, event: 'shared' }, now)
   })

@@ -13,10 +13,10 @@ const PREFIX = 'nvp_'
 const HINT_LENGTH = PREFIX.length + 4
 
 /** How many valid keys a partner can have, both environments together. */
-export const MOST_KEYS = 10
+export const MAX_KEYS = 10
 
 /** How many keys a partner may create in 24 hours, because every process keeps disabled ones in memory. */
-export const MOST_KEYS_A_DAY = 50
+export const MAX_KEYS_A_DAY = 50
 
 /** Returns a key, disabled or not; undefined if it is unknown or belongs to the other environment. */
 export function findPublishableKey(
@@ -82,16 +82,16 @@ async function ensureRoom(db: Database, partnerId: number, now: Date): Promise<v
   await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
   const isOwn = eq(publishableKeys.partnerId, partnerId)
   const working = await db.$count(publishableKeys, and(isOwn, isNull(publishableKeys.endedAt)))
-  if (working >= MOST_KEYS) {
+  if (working >= MAX_KEYS) {
     throw new ApiError(
       'INVALID_PARAMS',
-      `${MOST_KEYS} keys are as many as may work at a time: end one that you no longer use`,
+      `${MAX_KEYS} keys are as many as may work at a time: end one that you no longer use`,
     )
   }
   const aDayAgo = new Date(now.getTime() - DAY_MS)
   const lately = await db.$count(publishableKeys, and(isOwn, gt(publishableKeys.createdAt, aDayAgo)))
-  if (lately >= MOST_KEYS_A_DAY)
-    throw new ApiError('INVALID_PARAMS', `${MOST_KEYS_A_DAY} keys are as many as may be made in 24 hours`)
+  if (lately >= MAX_KEYS_A_DAY)
+    throw new ApiError('INVALID_PARAMS', `${MAX_KEYS_A_DAY} keys are as many as may be made in 24 hours`)
 }
 
 /**
@@ -111,7 +111,7 @@ export async function endPublishableKey(
 }
 
 /** The maximum number of origins of a key. */
-const MOST_ORIGINS = 20
+const MAX_ORIGINS = 20
 
 /**
  * Parses origins typed on lines or separated by spaces. Throws INVALID_PARAMS for anything else, such as the address of
@@ -119,7 +119,7 @@ const MOST_ORIGINS = 20
  */
 export function originsIn(typed: string): string[] {
   const words = typed.split(/[\s,]+/).filter(Boolean)
-  if (words.length > MOST_ORIGINS) throw new ApiError('INVALID_PARAMS', `at most ${MOST_ORIGINS} origins can be named`)
+  if (words.length > MAX_ORIGINS) throw new ApiError('INVALID_PARAMS', `at most ${MAX_ORIGINS} origins can be named`)
   const origins = words.map((word) => {
     const url = URL.parse(word)
     if (url && /^https?:$/.test(url.protocol) && word.toLowerCase().replace(/\/$/, '') === url.origin) return url.origin

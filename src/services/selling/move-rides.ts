@@ -14,7 +14,7 @@ import type { RideKey } from '../operations/ride-key.ts'
 import { concludeChange } from './after-sale.ts'
 
 /** How far the desk can move a ride. */
-export const MOST_MOVED_MINUTES = 720
+export const MAX_MOVED_MINUTES = 720
 
 /**
  * Returns why a ride cannot be moved; null if it can. Shuttles keep their timetable, and pickups cannot be moved into

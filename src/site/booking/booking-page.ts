@@ -152,7 +152,7 @@ function payNow(
 }
 
 /** Longer holds are shown as a time. */
-const MOST_COUNTED_MINUTES = 180
+const MAX_COUNTED_MINUTES = 180
 
 /**
  * Says how much longer the price is held: in minutes, because travellers' clocks may be in another zone, and until
@@ -162,7 +162,7 @@ function heldFor(words: Words['booking'], formats: Words['formats'], { booking, 
   const { holdUntil, timeZone } = booking
   const minutes = holdUntil === null ? 0 : Math.floor((holdUntil.getTime() - now.getTime()) / MINUTE_MS)
   if (holdUntil === null || minutes <= 0) return html``
-  if (minutes > MOST_COUNTED_MINUTES)
+  if (minutes > MAX_COUNTED_MINUTES)
     return html`<p>${words.heldUntil(formats.shortMoment(toLocal(holdUntil.getTime(), timeZone)))}</p>`
   return html`<p>${words.heldFor(minutes, formats.time(toLocal(holdUntil.getTime(), timeZone)))}</p>`
 }

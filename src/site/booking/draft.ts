@@ -9,7 +9,7 @@ const COOKIE = 'draft'
 const SECONDS = 30 * 60
 
 /** Browsers accept no cookie larger than 4 KiB. */
-const MOST_BYTES = 3_500
+const MAX_BYTES = 3_500
 
 /**
  * What was typed at step 3, kept while the traveller changes the trip or the equipment. It is in a cookie that only
@@ -64,7 +64,7 @@ function written(key: string, parts: readonly TextParams[]): string {
     const words: TextParams = Object.assign({}, ...parts.slice(0, parts.length - i))
     return `${key}.${Buffer.from(new URLSearchParams(words).toString()).toString('base64url')}`
   })
-  return texts.find((text) => text.length <= MOST_BYTES) ?? ''
+  return texts.find((text) => text.length <= MAX_BYTES) ?? ''
 }
 
 function read(text: string): TextParams {

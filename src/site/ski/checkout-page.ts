@@ -2,7 +2,7 @@ import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import { NOTE_LENGTH } from '../../http/fields.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
-import { MOST_SKIERS } from '../../values/rental.ts'
+import { MAX_SKIERS } from '../../values/rental.ts'
 import {
   contactFields,
   notSoldBox,
@@ -46,7 +46,7 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
     <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
     <div class="stack">
       ${open.people.map((_, i) => personCard(frame, view, i))}
-      ${open.people.length < MOST_SKIERS ? html`<div>${button(frame, 'add', words.rentalDetails.add, open.people.length)}</div>` : null}
+      ${open.people.length < MAX_SKIERS ? html`<div>${button(frame, 'add', words.rentalDetails.add, open.people.length)}</div>` : null}
       ${contact(frame, view)}
     </div>
     <aside class="card" id="${SUMMARY_ID}" data-part="summary">${rentalSummary(frame, view)}</aside>

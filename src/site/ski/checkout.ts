@@ -6,7 +6,7 @@ import type { Api } from '../../http/zod.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
 import { findLink } from '../../services/selling/checkout-links/checkout-link.ts'
-import { MOST_SKIERS } from '../../values/rental.ts'
+import { MAX_SKIERS } from '../../values/rental.ts'
 import { FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
@@ -140,7 +140,7 @@ function equipmentWords(people: readonly FormPerson[]): TextParams {
 function changePeople(people: readonly FormPerson[], action: string | undefined): readonly FormPerson[] {
   const [, removed] = /^remove-(\d{1,3})$/.exec(action ?? '') ?? []
   if (removed !== undefined && people.length > 1) return people.filter((_, i) => i !== Number(removed))
-  if (action !== 'add' || people.length >= MOST_SKIERS) return people
+  if (action !== 'add' || people.length >= MAX_SKIERS) return people
   const { pack_id, helmet } = people.at(-1) ?? {}
   return [...people, { ...(pack_id ? { pack_id } : {}), ...(helmet ? { helmet } : {}) }]
 }

@@ -1,6 +1,6 @@
 import type { TextParams } from '../../web/text-params.ts'
 
-const MOST = 20
+const MAX = 20
 
 /**
  * Returns how many people of each age group a URL asks for: `people[adult]=2`. Zeros and invalid values are left out.
@@ -9,7 +9,7 @@ export function countsOf(typed: TextParams): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [word, value] of Object.entries(typed)) {
     const [, name] = /^people\[(\w{1,64})\]$/.exec(word) ?? []
-    if (name !== undefined && /^[1-9]\d?$/.test(value)) counts.set(name, Math.min(MOST, Number(value)))
+    if (name !== undefined && /^[1-9]\d?$/.test(value)) counts.set(name, Math.min(MAX, Number(value)))
   }
   return counts
 }

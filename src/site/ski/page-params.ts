@@ -1,6 +1,6 @@
 import { ORIGIN_NAMES } from '../../web/origin.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { MOST_SKIERS } from '../../values/rental.ts'
+import { MAX_SKIERS } from '../../values/rental.ts'
 import { wordsOf } from './counts.ts'
 import { countPeople, saidPeople } from './skiers.ts'
 
@@ -32,6 +32,6 @@ export function searchParamsOf(typed: TextParams): TextParams {
     const value = typed[name] ?? (alias && typed[alias])
     if (value) asked[name] = value
   }
-  if (countPeople(typed) > MOST_SKIERS) asked[TOO_MANY] = '1'
+  if (countPeople(typed) > MAX_SKIERS) asked[TOO_MANY] = '1'
   return Object.assign(asked, wordsOf(saidPeople(typed)))
 }

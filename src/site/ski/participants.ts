@@ -2,7 +2,7 @@ import { invalidParam } from '../../http/field-names.ts'
 import { integer } from '../../http/fields.ts'
 import type { Participant } from '../../services/selling/carts/rental-cart.ts'
 import { lastDay, type Period } from '../../services/quoting/rentals/rental.ts'
-import { MEASUREMENT_KINDS, MOST_SKIERS } from '../../values/rental.ts'
+import { MEASUREMENT_KINDS, MAX_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 
@@ -66,7 +66,7 @@ export function typedPeople(typed: TextParams): FormPerson[] {
 
 /** Throws INVALID_PARAMS for more people than one rental may have. */
 export function ensureFew(people: number): void {
-  if (people > MOST_SKIERS) throw invalidParam('participants', `must be at most ${MOST_SKIERS} in one booking`)
+  if (people > MAX_SKIERS) throw invalidParam('participants', `must be at most ${MAX_SKIERS} in one booking`)
 }
 
 /** Returns how many people a form or a URL names. */

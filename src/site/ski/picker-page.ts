@@ -3,7 +3,7 @@ import { kmFromCentre } from '../../services/quoting/rentals/handover-shop.ts'
 import type { RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { MOST_SKIERS } from '../../values/rental.ts'
+import { MAX_SKIERS } from '../../values/rental.ts'
 import { DAY_MINUTES, weekdayOf } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { hidden, hiddenParams } from '../../web/fields.ts'
@@ -149,7 +149,7 @@ function otherWay({ words, site }: Frame, { other, shown }: PickerView): Markup 
 
 /** Returns a button for each age group with offers. The page then opens at the new person. */
 function addPerson({ words, site }: Frame, { all, skiers }: PickerView): Markup | null {
-  if (skiers.length >= MOST_SKIERS) return null
+  if (skiers.length >= MAX_SKIERS) return null
   const ages = new Map(all.offers.map(({ offer }) => [offer.ageGroup, ageText(offer)]))
   return html`<details>
     <summary>${words.rentalDetails.add}</summary>

@@ -69,11 +69,11 @@ export function startView(catalogue: Catalogue, asked: TextParams, now: Date): S
 }
 
 /** No resort has a longer name. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** Replaces a text that forms without our search send for a resort by the resort that is probably meant. */
 function guessResort(catalogue: Catalogue, asked: TextParams): Pick<StartView, 'asked' | 'typedResort' | 'unrented'> {
-  const text = asked['resort']?.trim().slice(0, LONGEST) ?? ''
+  const text = asked['resort']?.trim().slice(0, MAX_LENGTH) ?? ''
   if (text === '' || /^\d+$/.test(text)) return { asked, typedResort: undefined, unrented: undefined }
   const { rented, unrented } = findMeant(catalogue, text)
   return { asked: { ...asked, resort: String(rented[0]?.id ?? '') }, typedResort: text, unrented }

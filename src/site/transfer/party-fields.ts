@@ -10,7 +10,7 @@ import { answerOf } from './seats.ts'
 import { faultOf, type Prefix, type SearchView } from './search-view.ts'
 
 /** More children would not fit into any of our vehicles. */
-export const MOST_CHILDREN = 20
+export const MAX_CHILDREN = 20
 
 /** The counted items by their field names, with their initial values. */
 const COUNTS = [
@@ -145,7 +145,7 @@ export function agesField(view: SearchView, prefix: Prefix): Markup {
       autocomplete: 'off',
       maxlength: 100,
       'data-ages-of': `${prefix}children`,
-      'data-each': eachCount(MOST_CHILDREN, text.ageOfChild),
+      'data-each': eachCount(MAX_CHILDREN, text.ageOfChild),
       'data-choose': text.chooseAge,
     },
   })

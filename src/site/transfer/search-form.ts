@@ -5,7 +5,7 @@ import { icon } from '../../web/icons.ts'
 import { eachCount } from '../../web/place-field.ts'
 import { priceFields } from '../price-fields.ts'
 import { originParams } from './page-url.ts'
-import { MOST_CHILDREN, party, toldForms } from './party-fields.ts'
+import { MAX_CHILDREN, party, toldForms } from './party-fields.ts'
 import { wayBack } from './return-fields.ts'
 import { placeField, timeFields } from './route-fields.ts'
 import { placeFault, type SearchView } from './search-view.ts'
@@ -95,8 +95,8 @@ function forScripts({ words, siteUrl }: SearchView): Attributes {
     'data-pickup': search.times.pickup,
     'data-booster-from': BOOSTER_FROM,
     'data-grown-from': GROWN_FROM,
-    'data-child-seats': eachCount(MOST_CHILDREN, people.childSeats),
-    'data-boosters': eachCount(MOST_CHILDREN, people.boosters),
+    'data-child-seats': eachCount(MAX_CHILDREN, people.childSeats),
+    'data-boosters': eachCount(MAX_CHILDREN, people.boosters),
     'data-no-seats': search.noSeats,
     'data-told': toldForms(people),
     'data-bring': search.bring('{seats}'),

@@ -8,7 +8,7 @@ import type { Words } from '../../texts/site/en.ts'
 import { SEAT_COUNTS, type SeatsAsked } from './seats.ts'
 
 /** More seats would not fit into any of our vehicles. */
-const MOST_SEATS = 20
+const MAX_SEATS = 20
 
 /** The data of the question about child seats in step 3. */
 export interface SeatsView {
@@ -109,7 +109,7 @@ function counts(words: Words, { trip, typed }: SeatsView): Markup {
       label: `${isSeat ? search.childSeats : search.boosters}${end}`,
       remark: isSeat ? search.childSeatAges : search.boosterAges,
       value: typed[`${prefix}${name}`] ?? (isSeat ? leg.party.childSeats : leg.party.boosters),
-      max: MOST_SEATS,
+      max: MAX_SEATS,
     })
   }
   const { outbound, return: back } = trip

@@ -10,7 +10,7 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
 const PER_MINUTE = 600
 
 /** The list below a field shows no more. */
-const MOST = 8
+const MAX = 8
 
 /** GET /book/stays: known accommodations of a resort for the field of step 3 as somebody types. */
 export function stays(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
@@ -20,7 +20,7 @@ export function stays(api: Api, { catalogue, limit }: Deps, { environment }: Sit
     void reply.headers({ 'Cache-Control': 'public, max-age=300' })
     if (q.length > 200 || searchedLength(q) < 2 || !/^\d{1,9}$/.test(resort)) return []
     try {
-      return findAccommodations(catalogue.current, Number(resort), q).slice(0, MOST).map(addressOf)
+      return findAccommodations(catalogue.current, Number(resort), q).slice(0, MAX).map(addressOf)
     } catch (error) {
       if (error instanceof ApiError) return []
       throw error

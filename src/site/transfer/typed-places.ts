@@ -12,12 +12,12 @@ interface Guessed {
 const PLACES = ['from', 'to', 'return_to']
 
 /** No place has a longer name. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** Replaces each text that forms without our search send for a place by the place that is probably meant. */
 export function guessPlaces({ placeIndex }: Catalogue, values: TextParams): Guessed {
   const typed = PLACES.flatMap((name) => {
-    const text = values[name]?.trim().slice(0, LONGEST) ?? ''
+    const text = values[name]?.trim().slice(0, MAX_LENGTH) ?? ''
     return text === '' || isPlaceCode(text) ? [] : [[name, text] as const]
   })
   const guesses = typed.map(([name, text]) => [name, searchPlaces(placeIndex, text)[0]?.code ?? ''] as const)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGE_BACKOFF, nextAttemptAt, REFUND_BACKOFF } from '../../../src/services/platform/backoff.ts'
 
 const NOW = new Date('2026-11-02T09:00:00Z')
-const MOST = MESSAGE_BACKOFF.mostAttempts
+const MAX = MESSAGE_BACKOFF.maxAttempts
 
 /** Milliseconds to the next attempt to deliver a message. */
 const pauseMs = (attempts: number, random: number) =>
@@ -27,7 +27,7 @@ describe('the pause before the next attempt', () => {
   it('The pause varies by no more than a fifth', () => {
     fc.assert(
       property(
-        integer({ min: 1, max: MOST - 1 }),
+        integer({ min: 1, max: MAX - 1 }),
         double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         (n, random) => {
           const ratio = pauseMs(n, random) / pauseMs(n, 0.5)
@@ -39,9 +39,9 @@ describe('the pause before the next attempt', () => {
 
   it('The pauses add up to a little more than a week, and then there is none', () => {
     let ms = 0
-    for (let attempts = 1; attempts < MOST; attempts++) ms += pauseMs(attempts, 0.5)
+    for (let attempts = 1; attempts < MAX; attempts++) ms += pauseMs(attempts, 0.5)
     expect(Math.floor(ms / 86_400_000)).toBe(7)
-    expect(nextAttemptAt(MESSAGE_BACKOFF, MOST, NOW)).toBeNull()
+    expect(nextAttemptAt(MESSAGE_BACKOFF, MAX, NOW)).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import { productReference } from '../../../services/bookings/booking.ts'
 import { itemsAhead, type PersonChange } from '../../../services/bookings/change-booking.ts'
 import { type FullBooking, type Ride, ridesOf } from '../../../services/bookings/find-booking.ts'
 import type { DetailsChange, RideChange } from '../../../services/selling/change-details.ts'
-import { isFarFromResort, MOST_KM } from '../../../services/selling/transfer-requests/doubt-point.ts'
+import { isFarFromResort, MAX_KM } from '../../../services/selling/transfer-requests/doubt-point.ts'
 import { plainFlightNumber } from '../../../values/flight-number.ts'
 import { isPossibleNumber } from '../../../values/phone.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
@@ -33,7 +33,7 @@ const item = z
       }),
       flight_number: optional(withoutWebAddress(text(1, 16)), { example: 'LX-2816' }),
       address: optional(line, { description: 'Name and address, separated by a comma.' }),
-      coordinates: optional(coordinates, { description: `Within ${MOST_KM} km of the resort.` }),
+      coordinates: optional(coordinates, { description: `Within ${MAX_KM} km of the resort.` }),
       note: optional(writtenNote, { description: 'For the driver; a space removes it.' }),
     },
     'must be an object',
@@ -88,7 +88,7 @@ export function changeFromBody(
     if (!ahead.has(ride.number)) return 'closed'
     const { point } = rideChange(ride, words).accommodation ?? {}
     if (point && isFarFromResort(catalogue, [ride.fromCode, ride.toCode], point))
-      throw invalidParam(`Booking.items.${i}.coordinates`, `must lie within ${MOST_KM} km of the resort`)
+      throw invalidParam(`Booking.items.${i}.coordinates`, `must lie within ${MAX_KM} km of the resort`)
     wanted.set(ride.number, rideChange(ride, words))
   }
   return { person: personChange(placed, Customer), rideChange: ({ number }) => wanted.get(number) ?? {} }

@@ -1,11 +1,11 @@
 /** More levels than any of our bodies has. A caller's may have thousands, too many for recursion. */
-const MOST_LEVELS = 6
+const MAX_LEVELS = 6
 
 /**
  * Returns the body without empty strings, which forms send for empty fields, down to the deepest level that is read.
  */
 export function withoutEmptyTexts(body: unknown): unknown {
-  return withoutEmpty(body, MOST_LEVELS)
+  return withoutEmpty(body, MAX_LEVELS)
 }
 
 function withoutEmpty(value: unknown, levels: number): unknown {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { optional } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
-import { mostPassengers, mostPassengersAnywhere } from '../../../services/quoting/routing/destinations.ts'
+import { maxPassengers, maxPassengersAnywhere } from '../../../services/quoting/routing/destinations.ts'
 import { ensureSupported, getPlace, getRoute } from '../../../services/quoting/routing/get-route.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 import { EXAMPLES_V1 } from '../examples.ts'
@@ -28,10 +28,10 @@ export function maxPassengerCount(api: Api, { catalogue }: Deps) {
   } satisfies FastifySchema
   api.get('/transfer/max-passenger-count', { schema }, ({ query: { from, to } }) => {
     const { current } = catalogue
-    if (from === undefined || to === undefined) return mostPassengersAnywhere(current)
+    if (from === undefined || to === undefined) return maxPassengersAnywhere(current)
     getPlace(current, from, 'from')
     getPlace(current, to, 'to')
     ensureSupported({ from, to }, ['from', 'to'])
-    return mostPassengers(getRoute(current, from, to))
+    return maxPassengers(getRoute(current, from, to))
   })
 }

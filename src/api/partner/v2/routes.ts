@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { required } from '../../../http/fields.ts'
 import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
-import { destinationsByStart, mostPassengers } from '../../../services/quoting/routing/destinations.ts'
+import { destinationsByStart, maxPassengers } from '../../../services/quoting/routing/destinations.ts'
 import { ensureSupported, getPlace, getRoute } from '../../../services/quoting/routing/get-route.ts'
 import { keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
@@ -64,7 +64,7 @@ export function routes(api: Api, { catalogue }: Deps) {
       getPlace(catalogue.current, from, 'from')
       getPlace(catalogue.current, to, 'to')
       ensureSupported({ from, to }, ['from', 'to'])
-      return { max_passengers: mostPassengers(getRoute(catalogue.current, from, to)) }
+      return { max_passengers: maxPassengers(getRoute(catalogue.current, from, to)) }
     },
   )
 }

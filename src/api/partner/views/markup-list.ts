@@ -10,7 +10,7 @@ import { formatDay } from '../../../values/time.ts'
 import { keepBody } from '../../kept-bodies.ts'
 import { touches } from './price-list.ts'
 
-const MOST_PER_PAGE = 1000
+const MAX_PER_PAGE = 1000
 
 /** Filters and paging of both versions. */
 export const markupFilters = {
@@ -20,7 +20,7 @@ export const markupFilters = {
 }
 
 /** The number of rules on a page. */
-export const pageSize = withDefault(MOST_PER_PAGE, integer(1), { description: `At most ${MOST_PER_PAGE}.` })
+export const pageSize = withDefault(MAX_PER_PAGE, integer(1), { description: `At most ${MAX_PER_PAGE}.` })
 
 const weekday = z.string().meta({ pattern: '^[1-7]$' })
 
@@ -85,7 +85,7 @@ async function markupListView(catalogue: Catalogue, filter: MarkupFilter): Promi
   const covered = await coveredRoutes(catalogue)
   const routesOf = (rule: MarkupRule) =>
     (covered.get(rule) ?? []).filter((route) => destination === undefined || touches(route, destination))
-  const size = Math.min(filter.size, MOST_PER_PAGE)
+  const size = Math.min(filter.size, MAX_PER_PAGE)
   const found = catalogue.markupRules.filter(
     (rule) =>
       rule.changedAt >= since &&

@@ -4,7 +4,7 @@ import type { Catalogue, VehicleType } from '../../../catalogue/catalogue.ts'
 import type { Place } from '../../../catalogue/place.ts'
 import type { LargeBody } from '../../../http/large-body.ts'
 import { coveredRoutes } from '../../../services/quoting/routing/covered-routes.ts'
-import { mostPassengers } from '../../../services/quoting/routing/destinations.ts'
+import { maxPassengers } from '../../../services/quoting/routing/destinations.ts'
 import { yieldToEventLoop } from '../../../values/event-loop.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
 import { OPERATOR_ZONE } from '../../../values/time.ts'
@@ -105,7 +105,7 @@ function routesView({ routes }: Catalogue): z.input<typeof priceBook>['routes'] 
   for (const route of routes.values()) {
     const { from, to, durationMinutes } = route
     const there = (view[from.code] ??= {})
-    there[to.code] = { duration_minutes: durationMinutes, max_passengers: mostPassengers(route) }
+    there[to.code] = { duration_minutes: durationMinutes, max_passengers: maxPassengers(route) }
   }
   return view
 }

@@ -102,7 +102,7 @@ function parameterValue(text: string): string {
   return `"${text.replace(/[\p{Cc}"]/gu, '')}"`
 }
 
-const MOST_OCTETS = 75
+const MAX_OCTETS = 75
 
 /** Folds a line after at most 75 octets, never within a character. */
 function fold(line: string): string {
@@ -110,7 +110,7 @@ function fold(line: string): string {
   let octets = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       folded += '\r\n '
       octets = 1
     }

@@ -107,7 +107,7 @@ function pairsOf(details: readonly Detail[]): Detail[][] {
 export type Detail = [label: string, value: string]
 
 /** The height of three lines; less is not worth starting at the bottom of a page. */
-const LEAST_NOTES = 41
+const MIN_NOTES = 41
 
 /** The height of the line that says that the notes continue. */
 const CONTINUED = 13
@@ -118,7 +118,7 @@ export function drawNotes(sheet: Sheet, frame: VoucherFrame, text: string | null
   const words = FRAME_WORDS[frame.language]
   const roomBelow = (top: number) => BOTTOM - top - 25
   const whole = sheet.set(text.replace(/\n{3,}/g, '\n\n'), WIDTH, { size: 10 })
-  let top = roomBelow(y) < Math.min(LEAST_NOTES, whole.height) ? turnPage(sheet, frame) : y
+  let top = roomBelow(y) < Math.min(MIN_NOTES, whole.height) ? turnPage(sheet, frame) : y
   drawNotesLabel(sheet, words.notes, top, 'H2')
   let rest = whole
   while (rest.height > roomBelow(top)) {

@@ -7,7 +7,7 @@ import { countMails, queueMails } from '../mail/mail.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 
-const MOST_MAILS_A_DAY = 20
+const MAX_MAILS_A_DAY = 20
 
 /** What a traveller remembers about a booking. */
 interface Remembered {
@@ -34,6 +34,6 @@ export async function sendFreshLink(
       and(eq(bookings.reference, reference), eq(bookings.environment, environment), ne(bookings.source, 'partner_api')),
     )
   if (booking?.email.toLowerCase() !== email.toLowerCase()) return
-  if ((await countMails(db, booking.id, new Date(now.getTime() - DAY_MS))) >= MOST_MAILS_A_DAY) return
+  if ((await countMails(db, booking.id, new Date(now.getTime() - DAY_MS))) >= MAX_MAILS_A_DAY) return
   await queueMails(db, [linkMail(booking, issuer)], now)
 }

@@ -7,7 +7,7 @@ import { logPartnerEvent } from '../../partners/log.ts'
 import { PARTNER } from '../../../values/actor.ts'
 
 /** How many calls a partner can trigger by hand within a minute. */
-const MOST_CALLS = 10
+const MAX_CALLS = 10
 
 const EVENTS = ['webhook tested', 'webhook called again'] as const
 
@@ -27,7 +27,7 @@ export async function logCallByHand(
     inArray(partnerLog.event, [...EVENTS]),
     gt(partnerLog.at, new Date(now.getTime() - MINUTE_MS)),
   )
-  if ((await db.$count(partnerLog, lately)) >= MOST_CALLS)
-    throw new ApiError('RATE_LIMITED', `at most ${MOST_CALLS} calls can be asked for within a minute`)
+  if ((await db.$count(partnerLog, lately)) >= MAX_CALLS)
+    throw new ApiError('RATE_LIMITED', `at most ${MAX_CALLS} calls can be asked for within a minute`)
   await logPartnerEvent(db, partnerId, { actor: PARTNER, event, detail }, now)
 }

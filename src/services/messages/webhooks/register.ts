@@ -9,7 +9,7 @@ import { announceMarkupChanges } from './announce.ts'
 import { newSecret } from './sign.ts'
 
 /** The maximum number of webhooks per partner, both environments together. */
-export const MOST_WEBHOOKS = 10
+export const MAX_WEBHOOKS = 10
 
 /** A webhook to register. Its address must have passed `ensureCallable`. */
 export interface NewWebhook extends WebhookAddress {
@@ -20,7 +20,7 @@ export interface NewWebhook extends WebhookAddress {
 
 /**
  * Registers a URL for future events. Returns the secret that signs the calls (Standard Webhooks, `whsec_…`), which is
- * shown only once and stored sealed. Throws INVALID_PARAMS if the partner already has MOST_WEBHOOKS.
+ * shown only once and stored sealed. Throws INVALID_PARAMS if the partner already has MAX_WEBHOOKS.
  */
 export async function registerWebhook(
   db: Database,
@@ -66,8 +66,8 @@ function inOrder(chosen: readonly EventType[]): EventType[] {
 async function ensureRoom(db: Database, partnerId: number): Promise<void> {
   await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
   const registered = await db.$count(webhooks, eq(webhooks.partnerId, partnerId))
-  if (registered < MOST_WEBHOOKS) return
-  throw new ApiError('INVALID_PARAMS', `is one more than the ${MOST_WEBHOOKS} webhooks that a partner may have`, {
+  if (registered < MAX_WEBHOOKS) return
+  throw new ApiError('INVALID_PARAMS', `is one more than the ${MAX_WEBHOOKS} webhooks that a partner may have`, {
     about: ['url'],
   })
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../values/time.ts'
 
 /** A paid payment is polled after a day, then at doubling intervals up to a week. */
-const [FIRST_MS, LONGEST_MS] = [DAY_MS, 7 * DAY_MS]
+const [FIRST_MS, MAX_MS] = [DAY_MS, 7 * DAY_MS]
 
 /** How long after the last item a bank may still dispute a payment. */
 const DISPUTABLE_MS = 120 * DAY_MS
@@ -12,6 +12,6 @@ const DISPUTABLE_MS = 120 * DAY_MS
  */
 export function nextPollOfPaid(confirmedAt: Date, lastEndAt: Date, now: Date): Date | null {
   const age = now.getTime() - confirmedAt.getTime()
-  const next = now.getTime() + Math.min(Math.max(age, FIRST_MS), LONGEST_MS)
+  const next = now.getTime() + Math.min(Math.max(age, FIRST_MS), MAX_MS)
   return next <= lastEndAt.getTime() + DISPUTABLE_MS ? new Date(next) : null
 }

@@ -1,8 +1,8 @@
 /** A longer file is no logo, and would take seconds to draw. */
-const MOST_LETTERS = 128 * 1024
-const MOST_ELEMENTS = 500
-const MOST_LEVELS = 12
-const MOST_LETTERS_OF_STYLE = 4 * 1024
+const MAX_LENGTH = 128 * 1024
+const MAX_ELEMENTS = 500
+const MAX_LEVELS = 12
+const MAX_LETTERS_OF_STYLE = 4 * 1024
 const TOO_DETAILED = 'is too detailed for a logo: simplify it, or take a PNG'
 const CLIPPED_CLIP = 'clips by its style sheet, or within a clip: export plain shapes, or take a PNG'
 
@@ -36,7 +36,7 @@ const PART =
  * out that it cannot be drawn.
  */
 export function faultOfSvg(svg: string): string | undefined {
-  if (svg.length > MOST_LETTERS) return TOO_DETAILED
+  if (svg.length > MAX_LENGTH) return TOO_DETAILED
   // Character references would be decoded by the drawing library, but not by these checks.
   if (svg.includes('&#')) return 'holds letters that are written as numbers: export a plain SVG, or take a PNG'
   let elements = 0
@@ -48,7 +48,7 @@ export function faultOfSvg(svg: string): string | undefined {
       return `holds <${name.slice(0, 40)}>, which we do not draw: export plain shapes, or take a PNG`
     if (slash === '') elements += 1
     if (end === '') level += slash === '' ? 1 : -1
-    if (elements > MOST_ELEMENTS || level > MOST_LEVELS) return TOO_DETAILED
+    if (elements > MAX_ELEMENTS || level > MAX_LEVELS) return TOO_DETAILED
     if (name === 'clipPath' && end === '') clips += slash === '' ? 1 : -1
     // A clip path that clips its own shapes is drawn once for each of them, and so is whatever it clips.
     if ((name === 'clipPath' || clips > 0) && part.includes('clip-path')) return CLIPPED_CLIP
@@ -56,7 +56,7 @@ export function faultOfSvg(svg: string): string | undefined {
   const between = svg.replace(PART, '').replace(/\s+/g, ' ')
   if (between.includes('<')) return 'holds more than elements: export a plain SVG, or take a PNG'
   // Every rule of a style sheet is matched against every element.
-  if (between.length > MOST_LETTERS_OF_STYLE) return TOO_DETAILED
+  if (between.length > MAX_LETTERS_OF_STYLE) return TOO_DETAILED
   if (between.includes('clip-path')) return CLIPPED_CLIP
   // Paint and gradients must be named within the file.
   if (/@import|url\((?!\s*['"]?#)|href\s*=\s*['"](?!#)/i.test(svg)) return 'refers to something outside of it'

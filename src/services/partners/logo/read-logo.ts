@@ -13,11 +13,11 @@ export interface Logo {
 export const LOGO_BYTES = 512 * 1024
 
 /** The maximum size of a stored logo, which is mailed with the vouchers of every booking. */
-const MOST_KEPT = 256 * 1024
+const MAX_KEPT = 256 * 1024
 
 /** The minimum size of a PNG in pixels. An SVG is drawn as large as its box. */
-const LEAST = { width: 60, height: 20 }
-const MOST = { width: 1200, height: 800 }
+const MIN = { width: 60, height: 20 }
+const MAX = { width: 1200, height: 800 }
 const SVG_BOX = { width: 600, height: 240 }
 
 /** Reads no fonts from the system. */
@@ -34,7 +34,7 @@ export async function readLogo(file: Buffer): Promise<Logo | { fault: string }> 
   if (drawn.rgba.every((value, i) => i % 4 !== 3 || value === 0)) return { fault: 'shows nothing, or is damaged' }
   if (isWhite(drawn)) return { fault: 'cannot be seen on white paper' }
   const png = await opaquePng(drawn)
-  if (png.length > MOST_KEPT) return { fault: 'is too detailed: take fewer pixels or colours' }
+  if (png.length > MAX_KEPT) return { fault: 'is too detailed: take fewer pixels or colours' }
   return { png, width: drawn.width, height: drawn.height }
 }
 
@@ -44,9 +44,9 @@ async function drawPng(file: Buffer): Promise<Pixels | { fault: string }> {
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
   const { fault } = faultOfSize({ width, height })
   if (fault !== undefined) return { fault }
-  if (width < LEAST.width || height < LEAST.height || width > MOST.width || height > MOST.height)
+  if (width < MIN.width || height < MIN.height || width > MAX.width || height > MAX.height)
     return {
-      fault: `has ${width} × ${height} pixels: from ${LEAST.width} × ${LEAST.height} to ${MOST.width} × ${MOST.height} are taken`,
+      fault: `has ${width} × ${height} pixels: from ${MIN.width} × ${MIN.height} to ${MAX.width} × ${MAX.height} are taken`,
     }
   const size = `width="${width}" height="${height}"`
   const href = `data:image/png;base64,${file.toString('base64')}`

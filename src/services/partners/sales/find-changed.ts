@@ -29,7 +29,7 @@ interface ChangedPage {
 }
 
 /** How many bookings one page scans for what no index finds: about ten milliseconds of work, on an index alone. */
-const MOST_LOOKED_THROUGH = 20_000
+const MAX_LOOKED_THROUGH = 20_000
 
 /**
  * Returns a page of a partner's bookings on any channel, oldest change first, up to a number of bookings after the
@@ -42,7 +42,7 @@ export async function findChanged(
   {
     after,
     most,
-    lookThrough = MOST_LOOKED_THROUGH,
+    lookThrough = MAX_LOOKED_THROUGH,
   }: { after: ChangeKey | undefined; most: number; lookThrough?: number },
 ): Promise<ChangedPage> {
   const isNamed = named(filter)
@@ -86,7 +86,7 @@ function named({ reference, clientReference }: BookingFilter): SQL | undefined {
 
 /** Returns ids by a separate query, because the planner would otherwise scan the list instead of these few rows. */
 async function idsOf(db: Database, condition: SQL | undefined): Promise<number[]> {
-  const rows = await db.select({ id: bookings.id }).from(bookings).where(condition).limit(MOST_LOOKED_THROUGH)
+  const rows = await db.select({ id: bookings.id }).from(bookings).where(condition).limit(MAX_LOOKED_THROUGH)
   return rows.map(({ id }) => id)
 }
 

@@ -54,7 +54,7 @@ interface SalesPage {
 }
 
 /** How many sales one page scans for what no index finds: about a tenth of a second of work. */
-const MOST_LOOKED_THROUGH = 5_000
+const MAX_LOOKED_THROUGH = 5_000
 
 /**
  * Returns a page of a partner's sales after the given key, latest first. A text search scans a limited number of sales
@@ -63,7 +63,7 @@ const MOST_LOOKED_THROUGH = 5_000
 export async function findSales(
   db: Database,
   filter: SalesFilter,
-  { after, most, lookThrough = MOST_LOOKED_THROUGH }: { after: SaleKey | null; most: number; lookThrough?: number },
+  { after, most, lookThrough = MAX_LOOKED_THROUGH }: { after: SaleKey | null; most: number; lookThrough?: number },
 ): Promise<SalesPage> {
   const reachable = and(isListed(filter), after ? isBeyond(after) : undefined)
   const sought = isSought(filter)

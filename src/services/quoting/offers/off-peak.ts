@@ -7,7 +7,7 @@ import type { LegQuote, VehicleQuote } from '../trips/quote-trip.ts'
 
 const GRID_MINUTES = 5
 const FARTHEST_MINUTES = 180
-const MOST_OFFERS = 3
+const MAX_OFFERS = 3
 
 /**
  * Returns the nearest times at which a vehicle is cheaper than at any nearer one: later pickups if the leg meets an
@@ -29,7 +29,7 @@ export function findOffPeak(
   const first = beyond === 0 ? step : step > 0 ? GRID_MINUTES - beyond : -beyond
   const offers: Offer[] = []
   let lowest = priceMinor
-  for (let moved = first; Math.abs(moved) <= FARTHEST_MINUTES && offers.length < MOST_OFFERS; moved += step) {
+  for (let moved = first; Math.abs(moved) <= FARTHEST_MINUTES && offers.length < MAX_OFFERS; moved += step) {
     const at = addMinutes(pickupAt, moved, timeZone)
     if (toInstant(at, timeZone) < earliest) break
     const price = legPrice(fare, size, momentOf(at), terms)

@@ -3,14 +3,14 @@ import { isFiller, isWay, wholeName } from '../../../catalogue/place-words.ts'
 import { isWhole, type Match, matchPlaces } from './match-places.ts'
 
 /** A longer text is not a trip, and would be expensive to search. */
-const MOST_WORDS = 16
+const MAX_WORDS = 16
 
 /**
  * Returns the places of a text about a trip, "taxi from Geneva to Chamonix": the best match of each end in the order of
  * the text, then the others. Returns none if either end is not found.
  */
 export function matchTrip(index: PlaceIndex, words: readonly string[]): Match[] {
-  if (words.length > MOST_WORDS) return []
+  if (words.length > MAX_WORDS) return []
   const ends = endsOf(index, words)
   if (ends.some(([best]) => !best)) return []
   const inOrder = [...ends.flatMap(([best]) => (best ? [best] : [])), ...ends.flatMap(([, ...others]) => others)]

@@ -30,7 +30,7 @@ export interface Question {
   type: PlaceType | undefined
 }
 
-const MOST_RESULTS = 5
+const MAX_RESULTS = 5
 /** Within this distance, a pickup at a place also suits its surroundings. */
 const NEAR_KM = 30
 
@@ -40,13 +40,13 @@ const NEAR_KM = 30
  */
 export function resolvePlace(catalogue: Catalogue, { text, near, type }: Question): Resolved[] {
   const found = namedBy(catalogue, text).filter(({ place }) => type === undefined || place?.type === type)
-  if (!near) return found.slice(0, MOST_RESULTS)
+  if (!near) return found.slice(0, MAX_RESULTS)
   if (found.length === 0) return placesAround(catalogue, near, type)
   const away = ({ accommodation, place }: Resolved) => {
     const point = accommodation?.point ?? place?.point
     return point ? distanceKm(point, near) : Infinity
   }
-  return found.toSorted((one, other) => away(one) - away(other)).slice(0, MOST_RESULTS)
+  return found.toSorted((one, other) => away(one) - away(other)).slice(0, MAX_RESULTS)
 }
 
 function namedBy(catalogue: Catalogue, text: string): Resolved[] {
@@ -147,12 +147,12 @@ function placeOf({ places }: Catalogue, { point, address }: Accommodation): Plac
     .sort((one, other) => isNamed(one) - isNamed(other))[0]
 }
 
-const MOST_NEAR = 3
+const MAX_NEAR = 3
 
 function placesAround({ places }: Catalogue, near: Point, type: PlaceType | undefined): Resolved[] {
   const wanted = [...places.values()].filter((place) => !isVariant(place.code) && (!type || place.type === type))
   return around(wanted, near, NEAR_KM)
-    .slice(0, MOST_NEAR)
+    .slice(0, MAX_NEAR)
     .map((place) => resolved(place, 'near'))
 }
 

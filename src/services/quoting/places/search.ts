@@ -5,7 +5,7 @@ import { wordsOf } from '../../../values/text.ts'
 import { matchPlaces } from './match-places.ts'
 import { matchTrip } from './match-trip.ts'
 
-const MOST_RESULTS = 20
+const MAX_RESULTS = 20
 /** Characters that people type for "to". */
 const ARROWS = /[→➔➜⇒»>](?=\s*[\p{L}\p{N}])/gu
 
@@ -20,5 +20,5 @@ export function searchPlaces(index: PlaceIndex, query: string): Place[] {
   const ends = matches.length > 0 ? matches : matchTrip(index, words)
   // The last word may be unfinished: "La To" finds La Toussuire.
   const found = ends.length === 0 && !words.slice(0, -1).some(isWay) ? matchPlaces(index, words) : ends
-  return found.slice(0, MOST_RESULTS).map(([place]) => place)
+  return found.slice(0, MAX_RESULTS).map(([place]) => place)
 }

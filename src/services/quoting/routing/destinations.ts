@@ -49,13 +49,13 @@ export function destinationsFrom(catalogue: Catalogue, code: PlaceCode): readonl
 }
 
 /** Returns the largest group that can book the route online; 0 if it is booked by telephone only. */
-export function mostPassengers({ manual, maxOnlinePassengers }: Route): number {
+export function maxPassengers({ manual, maxOnlinePassengers }: Route): number {
   return manual ? 0 : maxOnlinePassengers
 }
 
 /** Returns the largest group that can book any route online. */
-export function mostPassengersAnywhere(catalogue: Catalogue): number {
+export function maxPassengersAnywhere(catalogue: Catalogue): number {
   let most = 0
-  for (const route of catalogue.routes.values()) most = Math.max(most, mostPassengers(route))
+  for (const route of catalogue.routes.values()) most = Math.max(most, maxPassengers(route))
   return most
 }

@@ -5,8 +5,8 @@ import { distanceKm } from '../../../values/geo.ts'
 import { memoize } from '../../../values/memo.ts'
 import { isVariant, type PlaceCode } from '../../../values/place-code.ts'
 
-const MOST_ROUTES = 6
-const MOST_FROM_ONE_AIRPORT = 2
+const MAX_ROUTES = 6
+const MAX_FROM_ONE_AIRPORT = 2
 
 /** Accommodations within this distance count as the resort's own. */
 const VILLAGE_KM = 2
@@ -21,9 +21,9 @@ const APART_KM = 10
 export const featuredRoutes = memoize((catalogue: Catalogue): readonly Route[] => {
   const chosen: Route[] = []
   for (const route of byRank(catalogue)) {
-    if (chosen.filter(({ from }) => from === route.from).length === MOST_FROM_ONE_AIRPORT) continue
+    if (chosen.filter(({ from }) => from === route.from).length === MAX_FROM_ONE_AIRPORT) continue
     if (chosen.some(({ to }) => isNear(to, route.to))) continue
-    if (chosen.push(route) === MOST_ROUTES) break
+    if (chosen.push(route) === MAX_ROUTES) break
   }
   return chosen
 })

@@ -14,7 +14,7 @@ export interface VehicleCount {
 }
 
 /** The maximum number of vehicles that drive together; larger groups do not book online. */
-export const MOST_VEHICLES = 4
+export const MAX_VEHICLES = 4
 
 /** One vehicle on a leg, with its passengers, its luggage and its price in minor units of the trip's currency. */
 export interface Ride extends Load {
@@ -68,7 +68,7 @@ export function suggestFleet(open: OpenTrip): PlannedTrip | undefined {
     legs.every(({ leg }) => vehicle.transportsSkis || !carriesSkis(leg.luggage)) ? vehicle : [],
   )
   const fewest = Math.max(2, ...legs.map(({ leg }) => fewestFor(leg, vehicles)))
-  const most = Math.min(MOST_VEHICLES, open.outbound.leg.party.adults)
+  const most = Math.min(MAX_VEHICLES, open.outbound.leg.party.adults)
   const ids = vehicles.map(({ id }) => id)
   for (let count = fewest; count <= most; count++) {
     const [first, ...others] = choose(ids, count).flatMap((fleet) => planTogether(open, fleet) ?? [])

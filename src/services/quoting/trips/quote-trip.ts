@@ -95,7 +95,7 @@ function quoteLeg({ leg, route, pickupAt, terms, way }: OpenLeg, suggest: () => 
     throw new ApiError(
       'NO_BOOKABLE_VEHICLE',
       `${leg.from} to ${leg.to}: no vehicle for this group and its luggage has a price on this route`,
-      { suggestion: suggest() ?? mostLuggage(leg, route, terms, pickup, way) },
+      { suggestion: suggest() ?? maxLuggage(leg, route, terms, pickup, way) },
     )
   }
   // Fares are sorted by vehicle id, which decides between equal prices.
@@ -115,7 +115,7 @@ function severalVehicles(trip: OpenTrip): Suggestion | undefined {
 }
 
 /** Returns how many suitcases the largest vehicle for the group takes, if only the suitcases are too many. */
-function mostLuggage(leg: Leg, { fares }: Route, terms: PriceTerms, pickup: Moment, way: Way): Suggestion | undefined {
+function maxLuggage(leg: Leg, { fares }: Route, terms: PriceTerms, pickup: Moment, way: Way): Suggestion | undefined {
   const size = groupSize(leg.party)
   const without = { ...leg.luggage, suitcases: 0 }
   const bounds = fares.flatMap((fare) => {

@@ -5,7 +5,7 @@ import type { TransferRequest } from './transfer-request.ts'
 import type { Trip } from '../../quoting/trips/trip.ts'
 
 /** How far an accommodation can plausibly be from its leg's resort (decisions 6.16). */
-export const MOST_KM = 50
+export const MAX_KM = 50
 
 /**
  * Returns the request, with the accommodation's coordinates marked as doubtful if they are too far from a leg's resort.
@@ -25,7 +25,7 @@ export function isFarFromResort(
   point: Point,
 ): boolean {
   const resorts = codes.filter((code) => placeType(code) === 'resort')
-  const isFar = (center: Point | null | undefined) => center && distanceKm(point, center) > MOST_KM
+  const isFar = (center: Point | null | undefined) => center && distanceKm(point, center) > MAX_KM
   return resorts.length > 0 && resorts.every((code) => isFar(places.get(code)?.point))
 }
 

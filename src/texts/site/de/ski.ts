@@ -1,4 +1,4 @@
-import { MOST_SKIERS } from '../../../values/rental.ts'
+import { MAX_SKIERS } from '../../../values/rental.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -70,7 +70,7 @@ export const ski: SkiWords = {
       noOffers: (phone) =>
         `Für diese Tage oder diese Dauer gibt es keine Preise. Wählen Sie andere Tage oder rufen Sie an: ${phone}.`,
       tooMany: (phone) =>
-        `Eine Buchung gilt für höchstens ${MOST_SKIERS} Personen. Buchen Sie in zwei Teilen oder rufen Sie an: ${phone}. Um Gruppen kümmern wir uns.`,
+        `Eine Buchung gilt für höchstens ${MAX_SKIERS} Personen. Buchen Sie in zwei Teilen oder rufen Sie an: ${phone}. Um Gruppen kümmern wir uns.`,
       pack: () =>
         'Die gewünschte Ausrüstung ist an diesen Tagen nicht zu haben. Suchen Sie erneut, um zu sehen, was es gibt.',
     },

@@ -1,4 +1,4 @@
-import { MOST_SKIERS } from '../../../values/rental.ts'
+import { MAX_SKIERS } from '../../../values/rental.ts'
 import { formats } from './formats.ts'
 
 const { counted } = formats
@@ -69,7 +69,7 @@ export const ski = {
       noOffers: (phone: string) =>
         `There are no prices for these days, or not for this number of days. Choose other days, or call ${phone}.`,
       tooMany: (phone: string) =>
-        `One booking covers up to ${MOST_SKIERS} people. Book in two parts, or call ${phone}: we look after groups.`,
+        `One booking covers up to ${MAX_SKIERS} people. Book in two parts, or call ${phone}: we look after groups.`,
       pack: () => 'The requested equipment is not available on these days. Search again to see what is.',
     },
     faults: {

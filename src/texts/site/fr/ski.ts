@@ -1,4 +1,4 @@
-import { MOST_SKIERS } from '../../../values/rental.ts'
+import { MAX_SKIERS } from '../../../values/rental.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -72,7 +72,7 @@ export const ski: SkiWords = {
       noOffers: (phone) =>
         `Il n’y a pas de prix pour ces dates, ou pas pour cette durée. Choisissez d’autres jours, ou appelez le ${phone}.`,
       tooMany: (phone) =>
-        `Une réservation équipe ${MOST_SKIERS} personnes au plus. Réservez en deux fois, ou appelez le ${phone}, nous nous occupons des groupes.`,
+        `Une réservation équipe ${MAX_SKIERS} personnes au plus. Réservez en deux fois, ou appelez le ${phone}, nous nous occupons des groupes.`,
       pack: () => 'Le matériel demandé n’est pas disponible à ces dates. Relancez la recherche pour voir ce qui l’est.',
     },
     faults: {

@@ -1,4 +1,4 @@
-import { MOST_SKIERS } from '../../../values/rental.ts'
+import { MAX_SKIERS } from '../../../values/rental.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -72,7 +72,7 @@ export const ski: SkiWords = {
       noOffers: (phone) =>
         `Per questi giorni, o per questa durata, non ci sono prezzi. Scelga altri giorni o chiami il ${phone}.`,
       tooMany: (phone) =>
-        `Una prenotazione vale per ${MOST_SKIERS} persone al massimo. Prenoti in due parti o chiami il ${phone}: ai gruppi pensiamo noi.`,
+        `Una prenotazione vale per ${MAX_SKIERS} persone al massimo. Prenoti in due parti o chiami il ${phone}: ai gruppi pensiamo noi.`,
       pack: () =>
         'L’attrezzatura richiesta non è disponibile in questi giorni. Cerchi di nuovo per vedere che cosa lo è.',
     },

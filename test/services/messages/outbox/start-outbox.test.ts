@@ -151,11 +151,11 @@ describe('a message in the outbox', () => {
 
   it('A message is given up after the last attempt, and kept for the operator', async () => {
     await queue()
-    await database.db.update(outbox).set({ attempts: MESSAGE_BACKOFF.mostAttempts - 1 })
+    await database.db.update(outbox).set({ attempts: MESSAGE_BACKOFF.maxAttempts - 1 })
     const { logged } = run(() => Promise.reject(new DeliveryError('busy')))
     await expect
       .poll(message, PATIENCE)
-      .toMatchObject({ attempts: MESSAGE_BACKOFF.mostAttempts, nextAttemptAt: null, sentAt: null })
+      .toMatchObject({ attempts: MESSAGE_BACKOFF.maxAttempts, nextAttemptAt: null, sentAt: null })
     expect(logged()).toContain('message given up')
   })
 

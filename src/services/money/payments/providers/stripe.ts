@@ -88,8 +88,8 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
         }
         const ofIntent = { payment_intent: intent.id, limit: 100 }
         const [refunds, disputes] = await Promise.all([
-          stripe.refunds.list(ofIntent).autoPagingToArray({ limit: MOST }),
-          stripe.disputes.list(ofIntent).autoPagingToArray({ limit: MOST }),
+          stripe.refunds.list(ofIntent).autoPagingToArray({ limit: MAX }),
+          stripe.disputes.list(ofIntent).autoPagingToArray({ limit: MAX }),
         ])
         const currency = codeOf(intent.currency)
         return {
@@ -147,7 +147,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
 const LOCALES = ['en', 'fr', 'de', 'it'] as const
 
 /** More refunds or disputes than any payment will ever have. */
-const MOST = 1_000
+const MAX = 1_000
 
 /** Settles like the work. Throws ProviderAway if that takes longer, and stops waiting for it. */
 async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
