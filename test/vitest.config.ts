@@ -16,7 +16,7 @@ const shared = {
 /** How a file gets a database. */
 const OPENS_DATABASE = /\buseWorld\b|\buseDatabase\b|\binject\('template'\)/
 
-/** What a page, a description, a tool or a paper shows does not depend on the database, though it comes out of one. */
+/** What a page, a description, a tool or a guide shows does not depend on the database, though it comes out of one. */
 const SAME_ON_ANY = /^test\/(browser|contract|docs|mcp|web)\/|^test\/http\/rate-limits/
 
 /** The files whose result may depend on the database. */

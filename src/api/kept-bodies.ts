@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { LargeBody } from '../http/large-body.ts'
+import { CachedBody } from '../http/cached-body.ts'
 import { memoize, once } from '../values/memo.ts'
 
 /** How many bytes of large responses are kept for the same routes; the least recently used ones are dropped first. */
@@ -11,7 +11,7 @@ const OVERHEAD_BYTES = 4 * 1024
 const keptFor = memoize((_: Catalogue['routes']) => new Map<string, Kept>())
 
 interface Kept {
-  body: () => Promise<LargeBody>
+  body: () => Promise<CachedBody>
   bytes: number
   lastUse: number
 }
@@ -23,7 +23,7 @@ export function keepBody(
   { routes }: Catalogue,
   name: string,
   build: () => string | Promise<string>,
-): Promise<LargeBody> {
+): Promise<CachedBody> {
   const kept = keptFor(routes)
   let answer = kept.get(name)
   if (!answer) kept.set(name, (answer = newAnswer(kept, build)))
@@ -33,7 +33,7 @@ export function keepBody(
 
 function newAnswer(kept: Map<string, Kept>, build: () => string | Promise<string>): Kept {
   const body = once(async () => {
-    const made = new LargeBody(await build())
+    const made = new CachedBody(await build())
     answer.bytes += made.bytes.length
     makeRoom(kept)
     return made

@@ -1,4 +1,4 @@
-import { anyText, ifReadable, type Kind, oneOf, optional, Refusal, text } from '../http/fields.ts'
+import { anyText, lenient, type Kind, oneOf, optional, Refusal, text } from '../http/fields.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
 
@@ -22,22 +22,22 @@ const campaign = text(0, CAMPAIGN_LENGTH)
 
 /** The fields of a link, in which unreadable values count as absent. */
 export const linkParamFields = {
-  campaign: ifReadable(optional(orNothing(campaign), CAMPAIGN)),
-  lang: ifReadable(optional(orNothing(language), LANG)),
+  campaign: lenient(optional(orNothing(campaign), CAMPAIGN)),
+  lang: lenient(optional(orNothing(language), LANG)),
 }
 
 /** The fields of a request for a link, in which unreadable values are refused. */
 export const linkParamBody = { campaign: optional(campaign, CAMPAIGN), lang: optional(language, LANG) }
 
 /** How a partner sent the traveller; only in deep links. */
-export const via = ifReadable(
+export const via = lenient(
   optional(orNothing(oneOf(LINK_CHANNELS)), {
     description: 'How a partner sent the traveller: `link`, `widget` or `banner`; by default `link`.',
   }),
 )
 
 /** The partner's key in deep links; an unknown one counts as absent. */
-export const apiKey = ifReadable(
+export const apiKey = lenient(
   optional(anyText, { description: "A partner's publishable key; the sale belongs to that partner." }),
 )
 

@@ -6,7 +6,7 @@ import { FONT_FILES } from '../services/documents/pdf/fonts.ts'
 import { VOUCHER_DRAWING } from '../services/documents/rendering/voucher-drawing.ts'
 import { BANNER_FORMATS, bannerFile } from '../site/banners/files.ts'
 import { BANNER_SIZES } from '../site/banners/sizes.ts'
-import { EXAMPLES, PAPERS, PICTURES } from '../site/developers/papers.ts'
+import { EXAMPLES, GUIDES, PICTURES } from '../site/developers/guides.ts'
 import { WIDGET } from '../site/widget/script.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import { LANGUAGES } from '../values/language.ts'
@@ -30,7 +30,7 @@ export async function makeFiles(): Promise<void> {
   await write(EXPLORER, await readFile(EXPLORER_SOURCE))
   await write(WIDGET, await bundleWidget())
   for (const name of ASSET_FILES) await write(name, await minifyAsset(name))
-  for (const file of [...PAPERS.map((paper) => paper.file), ...EXAMPLES])
+  for (const file of [...GUIDES.map((guide) => guide.file), ...EXAMPLES])
     await write(file, await readFile(new URL(file, DOCS)))
   for (const name of PICTURES) await write(name, await readFile(new URL(`pictures/${name}`, DOCS)))
   const fonts = { regular: await makeFont('regular'), bold: await makeFont('bold') }

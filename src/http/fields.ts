@@ -86,7 +86,7 @@ function field<T>(readGiven: Read<T>, meta: Record<string, unknown>): Field<T> {
  * Makes a field that never causes a request to be refused: broken percent-encoding, or anything other than text, counts
  * as absent.
  */
-export function ifReadable<T>(field: Field<T>) {
+export function lenient<T>(field: Field<T>) {
   const readable = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return z.preprocess(readable, field).meta({ ...field.meta() })
 }
@@ -131,7 +131,7 @@ export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
  * Returns the kind of a whole number of any size, for values that are looked up or capped: one that is too large is
  * simply unknown.
  */
-export function anyInteger(min = -Infinity): Kind<number> {
+export function unboundedInteger(min = -Infinity): Kind<number> {
   return integer(min, Infinity)
 }
 

@@ -29,7 +29,7 @@ export const STORED_FIGURES: readonly StoredFigure[] = [
     read: async (db) => (await countBookings(db)).map(({ bookings, ...labels }) => ({ labels, value: bookings })),
   },
   {
-    name: 'navette_bookings_needing_a_hand',
+    name: 'navette_bookings_needing_review',
     help: 'Bookings that need review, by reason.',
     labelNames: ['environment', 'problem'],
     read: async (db, now) =>

@@ -32,11 +32,11 @@ function columns(url: string): readonly Column<Statement>[] {
           ? html`<span class="mark-paid">paid</span><small>${dayOf(paidAt)}</small>`
           : html`<span class="mark-earned">earned</span>`,
     },
-    { title: 'Papers', cell: ({ month }) => html`${paper(url, month, 'pdf')} ${paper(url, month, 'csv')}` },
+    { title: 'Files', cell: ({ month }) => html`${fileLink(url, month, 'pdf')} ${fileLink(url, month, 'csv')}` },
   ]
 }
 
-function paper(url: string, month: string, ending: 'pdf' | 'csv'): Markup {
+function fileLink(url: string, month: string, ending: 'pdf' | 'csv'): Markup {
   const name = ending.toUpperCase()
   const own = attributes({ href: `${url}/panel/statements/${month}.${ending}`, 'aria-label': `${name} of ${month}` })
   return html`<a class="alone" ${own}>${name}</a>`

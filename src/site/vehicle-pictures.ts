@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { LargeBody, sendLarge } from '../http/large-body.ts'
+import { CachedBody, sendCached } from '../http/cached-body.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
 import type { Api } from '../http/zod.ts'
 import { html, type Markup, verbatim } from '../values/html.ts'
@@ -14,9 +14,9 @@ const PICTURES: ReadonlyMap<string, string> = new Map(
 /** GET /vehicles/<name>.svg: the pictures that `image_link` of the demo catalogue refers to, for any page. */
 export async function vehiclePictures(site: Api): Promise<void> {
   for (const [file, svg] of PICTURES) {
-    const body = new LargeBody(svg)
+    const body = new CachedBody(svg)
     site.get(`/vehicles/${file}`, REFUSED_LAST, (request, reply) =>
-      sendLarge(request, reply.headers(OPEN).type('image/svg+xml'), body, 'public, max-age=2592000'),
+      sendCached(request, reply.headers(OPEN).type('image/svg+xml'), body, 'public, max-age=2592000'),
     )
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BUILT_FOLDER } from '../built.ts'
-import { LargeBody, sendLarge } from '../http/large-body.ts'
+import { CachedBody, sendCached } from '../http/cached-body.ts'
 import type { Api } from '../http/zod.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
 import type { ASSET_FILES } from './asset-files.ts'
@@ -13,7 +13,7 @@ export interface Asset {
   hash: string
   path: string
   type: string
-  body: LargeBody
+  body: CachedBody
 }
 
 /** The style sheet of all pages. */
@@ -47,7 +47,7 @@ export async function pageAssets(site: Api): Promise<void> {
   for (const { name, hash, type, body } of ASSETS) {
     const [stem, ending] = name.split('.')
     site.get<{ Params: { hash: string } }>(`/assets/${stem}-:hash.${ending}`, REFUSED_LAST, (request, reply) =>
-      sendLarge(request, reply.type(type), body, request.params.hash === hash ? FOR_EVER : 'no-cache'),
+      sendCached(request, reply.type(type), body, request.params.hash === hash ? FOR_EVER : 'no-cache'),
     )
   }
 }
@@ -55,5 +55,5 @@ export async function pageAssets(site: Api): Promise<void> {
 function assetOf(name: (typeof ASSET_FILES)[number], type: string): Asset {
   const text = readFileSync(new URL(name, BUILT_FOLDER), 'utf8')
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
-  return { name, hash, path: `/assets/${name.replace('.', `-${hash}.`)}`, type, body: new LargeBody(text) }
+  return { name, hash, path: `/assets/${name.replace('.', `-${hash}.`)}`, type, body: new CachedBody(text) }
 }

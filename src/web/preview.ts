@@ -1,5 +1,5 @@
 import { readBuilt } from '../built.ts'
-import { LargeBody, sendLarge } from '../http/large-body.ts'
+import { CachedBody, sendCached } from '../http/cached-body.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
 import type { Api } from '../http/zod.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
@@ -22,9 +22,9 @@ export function previewFile(language: Language): string {
 /** GET /assets/preview-<language>.png. */
 export function previews(site: Api): void {
   for (const language of LANGUAGES) {
-    const body = once(async () => new LargeBody(await readBuilt(previewFile(language))))
+    const body = once(async () => new CachedBody(await readBuilt(previewFile(language))))
     site.get(`/assets/${previewFile(language)}`, REFUSED_LAST, (request, reply) =>
-      sendLarge(request, reply.type('image/png'), body(), 'public, max-age=86400'),
+      sendCached(request, reply.type('image/png'), body(), 'public, max-age=86400'),
     )
   }
 }

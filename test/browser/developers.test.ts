@@ -3,8 +3,8 @@ import { hasBrowser, useBrowser } from '../support/browser.ts'
 
 const { visit } = await useBrowser()
 
-describe.skipIf(!hasBrowser)('a paper for developers', () => {
-  it('A call of a paper is made in the sandbox by a press, and its answer shown below', async () => {
+describe.skipIf(!hasBrowser)('a guide for developers', () => {
+  it('A call of a guide is made in the sandbox by a press, and its answer shown below', async () => {
     const page = await visit('/developers/transfer')
     const asked = page.waitForRequest(/\/sandbox\/api\/public\/v1\/locations\/search/)
     await page.getByRole('button', { name: 'Run in the sandbox: Command, block 1', exact: true }).click()

@@ -137,7 +137,7 @@ export const PAGES: readonly [
   ['the transfers from an airport', 'Transfers from Geneva', (page) => page.goto('/transfers/geneva-airport')],
   ['the page of a route', 'Geneva Airport to', (page) => page.goto('/transfers/geneva-airport-chamonix')],
   ['the page of a ski resort', 'Ski rental in Chamonix', (page) => page.goto('/ski/ski-rental/chamonix')],
-  ['the papers for developers', 'Developers', (page) => page.goto('/developers')],
+  ['the guides for developers', 'Developers', (page) => page.goto('/developers')],
   ['a cookbook', 'Cookbook: ski rental', (page) => page.goto('/developers/ski-rental')],
   ['the sign-in', 'Sign in', (page) => page.goto('/sign-in')],
   ["a partner's overview", 'Demo partner', (page) => openPanel(page, '/panel')],

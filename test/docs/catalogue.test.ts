@@ -6,11 +6,11 @@ import { TABLES } from '../../src/catalogue/import/tables.ts'
 import { SETTINGS } from '../../src/db/schema/settings.ts'
 import { textOf } from './markdown.ts'
 
-const PAPER = textOf('docs/catalogue.md')
+const GUIDE = textOf('docs/catalogue.md')
 
 /** What the document says of each file. */
 const described = new Map(
-  Array.from(PAPER.matchAll(/^\| `([a-z-]+\.csv)` \| (.*) \|$/gm), ({ 1: file = '', 2: columns = '' }) => [
+  Array.from(GUIDE.matchAll(/^\| `([a-z-]+\.csv)` \| (.*) \|$/gm), ({ 1: file = '', 2: columns = '' }) => [
     file,
     columns,
   ]),
@@ -30,5 +30,5 @@ it.each(files)('The documented columns of %s are complete', (file) => {
 })
 
 it('Every setting is documented', () => {
-  expect(SETTINGS.filter((setting) => !PAPER.includes(`\`${setting}\``))).toEqual([])
+  expect(SETTINGS.filter((setting) => !GUIDE.includes(`\`${setting}\``))).toEqual([])
 })

@@ -14,7 +14,7 @@ import { fencesOf, textOf } from './markdown.ts'
 const world = useWorld({ SITE_URL: 'http://localhost:3000', RATE_LIMITS: 'on' })
 const partner = partnerOf(world)
 
-/** What the paper says of each code. */
+/** What the guide says of each code. */
 const SECTIONS = textOf('docs/errors.md')
   .split(/^## /m)
   .slice(1)

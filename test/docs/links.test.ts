@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fencesOf, PAPERS, proseOf, ROOT, textOf } from './markdown.ts'
+import { fencesOf, DOCUMENTS, proseOf, ROOT, textOf } from './markdown.ts'
 
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
 
@@ -14,7 +14,7 @@ function anchorsOf(path: string): string[] {
   )
 }
 
-describe.each(PAPERS)('%s', (document) => {
+describe.each(DOCUMENTS)('%s', (document) => {
   const text = textOf(document)
 
   it('Links in a document lead to files and headings that exist', () => {
@@ -44,7 +44,7 @@ describe('README.md', () => {
 
   it('The README leads to every document', () => {
     const linked = Array.from(textOf('README.md').matchAll(/\]\((docs\/[\w/-]+\.md)/g), ({ 1: target }) => target)
-    expect(linked).toEqual(expect.arrayContaining(PAPERS.filter((document) => document.startsWith('docs/'))))
+    expect(linked).toEqual(expect.arrayContaining(DOCUMENTS.filter((document) => document.startsWith('docs/'))))
   })
 })
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export const ROOT = new URL('../../', import.meta.url)
 
 /** The documents: the front page, everything under docs, and what lies beside the migrations and the client. */
-export const PAPERS = [
+export const DOCUMENTS = [
   'README.md',
   'migrations/README.md',
   'openapi/clients/typescript/README.md',

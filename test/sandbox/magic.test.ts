@@ -167,7 +167,7 @@ describe('travellers', () => {
 })
 
 describe('the page', () => {
-  const paper = textOf('docs/sandbox.md')
+  const guide = textOf('docs/sandbox.md')
 
   it('The page lists every magic value with its field and its code, and no other', () => {
     const refusals = REFUSING_FIELDS.flatMap(({ field, codes }) =>
@@ -175,8 +175,8 @@ describe('the page', () => {
         ([value, code]) => `| \`${value}\` | \`${field}\` | ${ERROR_STATUS[code]} \`${code}\` |`,
       ),
     )
-    expect(paper.match(/^\| `.*\| \d{3} `.*\|$/gm)?.toSorted()).toEqual(refusals.toSorted())
-    const names = Array.from(paper.matchAll(/^\| `(\w+)` \| `last_name` \|/gm), ([, name]) => name)
+    expect(guide.match(/^\| `.*\| \d{3} `.*\|$/gm)?.toSorted()).toEqual(refusals.toSorted())
+    const names = Array.from(guide.matchAll(/^\| `(\w+)` \| `last_name` \|/gm), ([, name]) => name)
     const outcomes = [...Object.values(WEBHOOK_NAMES), ...Object.values(OUTCOME_NAMES)]
     expect(names).toEqual([PRICE_CHANGED, ...Object.keys(PAYMENT_NAMES), ...outcomes])
   })

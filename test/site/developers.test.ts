@@ -18,11 +18,11 @@ const callIn = z.object({
   body: z.string().optional(),
 })
 
-/** The addresses in a page or a paper. */
+/** The addresses in a page or a guide. */
 function targetsIn(text: string): string[] {
   const found = Array.from(
     text.matchAll(/(?:href|src)="([^"]+)"|\]\(([^)\s]+)\)/g),
-    ([, ofPage, ofPaper]) => ofPage ?? ofPaper ?? '',
+    ([, ofPage, ofGuide]) => ofPage ?? ofGuide ?? '',
   )
   return [...new Set(found)].map((target) => target.replaceAll('&#38;', '&'))
 }
@@ -41,8 +41,8 @@ async function broken(path: string, targets: readonly string[]): Promise<string[
   return wrong
 }
 
-describe('papers for developers', () => {
-  it.each(NAMES)('The paper %s is a page, and Markdown beside it', async (name) => {
+describe('guides for developers', () => {
+  it.each(NAMES)('The guide %s is a page, and Markdown beside it', async (name) => {
     const page = await world.app.inject(`/developers/${name}`)
     expect(page.statusCode).toBe(200)
     const markdown = await world.app.inject(`/developers/${name}.md`)
@@ -65,14 +65,14 @@ describe('papers for developers', () => {
 
   it.each(NAMES)('The page of %s leaves no Markdown unread, and repeats no id', async (name) => {
     const { body } = await world.app.inject(`/developers/${name}`)
-    const [, article = ''] = /<article class="paper">([^]*)<\/article>/.exec(body) ?? []
+    const [, article = ''] = /<article class="guide">([^]*)<\/article>/.exec(body) ?? []
     const prose = article.replace(/<pre[^]*?<\/pre>|<code>[^]*?<\/code>/g, '')
     expect(prose.match(/^(?:#|- |\| |\d+\. |&#62; ).*|\*\*|`|\]\(|&#60;http/gm)).toBeNull()
     const ids = Array.from(article.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
   })
 
-  it.each(NAMES)('The paper %s names the sites that serve it, not somebody’s own machine', async (name) => {
+  it.each(NAMES)('The guide %s names the sites that serve it, not somebody’s own machine', async (name) => {
     const { body } = await world.app.inject(`/developers/${name}.md`)
     expect(body).not.toMatch(/localhost|\{[A-Z_]*URL\}/)
   })
@@ -129,14 +129,14 @@ describe('papers for developers', () => {
     )
   })
 
-  it('The sandbox and the ski site have no copy of the papers', async () => {
+  it('The sandbox and the ski site have no copy of the guides', async () => {
     for (const root of ['/sandbox', '/ski'])
       expect((await world.app.inject(`${root}/developers/transfer`)).statusCode).toBe(404)
   })
 })
 
 describe('what agents read', () => {
-  it('/llms.txt begins with a title and a summary, and lists every paper and description', async () => {
+  it('/llms.txt begins with a title and a summary, and lists every guide and description', async () => {
     const { statusCode, body } = await world.app.inject('/llms.txt')
     expect(statusCode).toBe(200)
     expect(body).toMatch(/^# .+\n\n> .+\n\n## /)

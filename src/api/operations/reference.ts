@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readBuilt } from '../../built.ts'
-import { LargeBody, sendLarge } from '../../http/large-body.ts'
+import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import type { DescribedRoute } from '../../http/openapi/described-routes.ts'
 import { type ApiInfo, type Contact, openApiDocument } from '../../http/openapi/document.ts'
 import { asVersion30 } from '../../http/openapi/version-3-0.ts'
@@ -31,9 +31,9 @@ export function reference(
     serve(file.replace('.json', '.3.0.json'), async () => asVersion30(await document()))
   }
 
-  const script = once(async () => new LargeBody(await readBuilt(EXPLORER)))
+  const script = once(async () => new CachedBody(await readBuilt(EXPLORER)))
   app.get(`/reference/assets/${EXPLORER}`, REFUSED_LAST, (request, reply) =>
-    sendLarge(request, reply.type('text/javascript; charset=utf-8'), script(), 'public, max-age=86400'),
+    sendCached(request, reply.type('text/javascript; charset=utf-8'), script(), 'public, max-age=86400'),
   )
   const policy = policyFor(siteUrls)
   for (const api of described) app.get(pathOf(api), REFUSED_LAST, (_, reply) => send(reply, api))
@@ -41,9 +41,9 @@ export function reference(
   if (first) app.get('/reference', REFUSED_LAST, (_, reply) => send(reply, first))
 
   function serve(file: string, make: () => Promise<object>): void {
-    const body = once(async () => new LargeBody(JSON.stringify(await make())))
+    const body = once(async () => new CachedBody(JSON.stringify(await make())))
     app.get(`/openapi/${file}`, REFUSED_LAST, (request, reply) =>
-      sendLarge(request, reply.headers(OPEN), body(), 'public, max-age=300'),
+      sendCached(request, reply.headers(OPEN), body(), 'public, max-age=300'),
     )
   }
 

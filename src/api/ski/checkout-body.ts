@@ -3,12 +3,12 @@ import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.
 import { z } from 'zod'
 import { type FieldNames, invalidParam } from '../../http/field-names.ts'
 import {
-  anyInteger,
+  unboundedInteger,
   anyText,
   day,
   email,
   type Field,
-  ifReadable,
+  lenient,
   type Kind,
   listOf,
   oneOf,
@@ -32,7 +32,7 @@ const gender = oneOf(GENDERS)
 const level = oneOf(SKI_LEVELS)
 
 /** Ages are not limited here; those that a pack does not suit are refused later. */
-const age: Kind<number> = { ...anyInteger(), schema: { ...anyInteger().schema, minimum: 0, maximum: 120 } }
+const age: Kind<number> = { ...unboundedInteger(), schema: { ...unboundedInteger().schema, minimum: 0, maximum: 120 } }
 
 /** Fields that are checked only after the pack, as the order of checks requires (decisions 2.3). */
 const LATE = {
@@ -45,12 +45,12 @@ const LATE = {
 const MEASUREMENT = { description: 'From /measurements. If omitted, sizing is completed at checkout.' }
 
 const measurementFields = {
-  height_id: optional(anyInteger(), MEASUREMENT),
-  weight_id: optional(anyInteger(), MEASUREMENT),
-  shoe_size_id: optional(anyInteger(), MEASUREMENT),
-  foot_width_id: optional(anyInteger(), MEASUREMENT),
-  calf_width_id: optional(anyInteger(), MEASUREMENT),
-  head_size_id: optional(anyInteger(), MEASUREMENT),
+  height_id: optional(unboundedInteger(), MEASUREMENT),
+  weight_id: optional(unboundedInteger(), MEASUREMENT),
+  shoe_size_id: optional(unboundedInteger(), MEASUREMENT),
+  foot_width_id: optional(unboundedInteger(), MEASUREMENT),
+  calf_width_id: optional(unboundedInteger(), MEASUREMENT),
+  head_size_id: optional(unboundedInteger(), MEASUREMENT),
 } satisfies Record<`${MeasurementKind}_id`, Field<number | undefined>>
 
 const participant = z
@@ -59,7 +59,7 @@ const participant = z
       first_name: required(personName, { example: 'Anna' }),
       age: required(age, { description: "Within the ages of the pack's offer.", example: 34 }),
       gender: required(LATE.gender, { example: 'woman' }),
-      pack_id: required(anyInteger(1), { description: 'The `pack_id` of a variant.', example: 2005 }),
+      pack_id: required(unboundedInteger(1), { description: 'The `pack_id` of a variant.', example: 2005 }),
       ski_level: optional(LATE.level),
       helmet: optional(LATE.boolean, {
         description:
@@ -82,16 +82,16 @@ type ParticipantBody = z.output<typeof participant>
 export const checkoutBody = z
   .object(
     {
-      resort_id: required(anyInteger(1), { example: 80 }),
+      resort_id: required(unboundedInteger(1), { example: 80 }),
       first_day: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
-      duration_days: required(anyInteger(), {
+      duration_days: required(unboundedInteger(), {
         description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,
         example: 6,
       }),
       participants: listOf(participant, MAX_SKIERS).meta({ isRequired: true }),
-      shop_id: optional(anyInteger(1), { description: "Only packs of this shop's supplier." }),
+      shop_id: optional(unboundedInteger(1), { description: "Only packs of this shop's supplier." }),
       currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-      promo_code: ifReadable(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
+      promo_code: lenient(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
       booking_reference: optional(text(0, 64), { description: 'Reference of a transfer booking.' }),
       customer_email: optional(LATE.email, { description: 'Fills in the contact field.' }),
       ...linkParamBody,

@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { month, required } from '../../http/fields.ts'
-import { conditionalHeaders, LargeBody, sendLarge } from '../../http/large-body.ts'
+import { conditionalHeaders, CachedBody, sendCached } from '../../http/cached-body.ts'
 import type { Api } from '../../http/zod.ts'
 import {
   type RentalCalendar,
@@ -68,7 +68,7 @@ export function rentalCalendar(api: Api, { catalogue, clock, limit }: Deps, { en
       const { month, ...query } = request.query
       const rental = readRental({ ...query, first_day: month.from })
       const calendar = pricesByDay(catalogue.current, rental, month, clock())
-      await sendLarge(request, reply, new LargeBody(JSON.stringify(calendarView(calendar))), 'no-cache')
+      await sendCached(request, reply, new CachedBody(JSON.stringify(calendarView(calendar))), 'no-cache')
       return reply
     },
   )

@@ -3,11 +3,11 @@ import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.
 import { z } from 'zod'
 import { invalidParam } from '../../http/field-names.ts'
 import {
-  anyInteger,
+  unboundedInteger,
   anyText,
   day,
   email,
-  ifReadable,
+  lenient,
   type Kind,
   optional,
   Refusal,
@@ -23,15 +23,15 @@ import { packIds } from './kinds.ts'
 
 /** The fields of a rental in a query string (ski specification, endpoint 4). */
 const rentalFields = {
-  resort: required(anyInteger(1), { description: 'Resort id. Also as `resort_id`.', example: 80 }),
+  resort: required(unboundedInteger(1), { description: 'Resort id. Also as `resort_id`.', example: 80 }),
   first_day: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
-  days: required(anyInteger(), {
+  days: required(unboundedInteger(), {
     description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,
     example: 6,
   }),
-  shop: optional(anyInteger(1), { description: "Only offers of this shop's supplier. Also as `shop_id`." }),
+  shop: optional(unboundedInteger(1), { description: "Only offers of this shop's supplier. Also as `shop_id`." }),
   currency: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-  promo: ifReadable(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
+  promo: lenient(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
 }
 
 const ALIASES = { resort_id: 'resort', shop_id: 'shop' }
@@ -40,16 +40,16 @@ const ALIASES = { resort_id: 'resort', shop_id: 'shop' }
 export const rentalQuery = z.object(rentalFields).meta({ aliases: ALIASES })
 
 const contactFields = {
-  email: ifReadable(
+  email: lenient(
     optional(anyText, { description: 'Fills in the contact field; ignored unless it is an e-mail address.' }),
   ),
-  booking_reference: ifReadable(optional(anyText, { description: 'Reference of a transfer booking, passed through.' })),
+  booking_reference: lenient(optional(anyText, { description: 'Reference of a transfer booking, passed through.' })),
   via,
   api_key: apiKey,
   ...linkParamFields,
 }
 
-const linkFields = { ...rentalFields, currency: ifReadable(rentalFields.currency), ...contactFields }
+const linkFields = { ...rentalFields, currency: lenient(rentalFields.currency), ...contactFields }
 
 /** The schema of a link to the offer picker. */
 export const searchLinkQuery = z.object(linkFields).meta({ aliases: ALIASES })

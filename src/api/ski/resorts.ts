@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
-import { anyInteger, integer, withDefault } from '../../http/fields.ts'
+import { unboundedInteger, integer, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
@@ -11,7 +11,7 @@ const MAX_PER_PAGE = 200
 
 const query = z.object({
   page: withDefault(1, integer(1), { description: 'Starts at 1; beyond the last page `data` is empty.' }),
-  per_page: withDefault(50, anyInteger(1), {
+  per_page: withDefault(50, unboundedInteger(1), {
     description: `More than ${MAX_PER_PAGE} is capped at ${MAX_PER_PAGE}.`,
   }),
 })

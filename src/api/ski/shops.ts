@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
-import { anyInteger, required, searchText, withDefault } from '../../http/fields.ts'
+import { unboundedInteger, required, searchText, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { findShops } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { EXAMPLES } from './examples.ts'
@@ -10,9 +10,9 @@ import { shop, shopView } from './shop-view.ts'
 const MAX_SHOPS = 50
 
 const query = z.object({
-  resort_id: required(anyInteger(1), { example: 80 }),
+  resort_id: required(unboundedInteger(1), { example: 80 }),
   q: withDefault('', searchText(0, 100), { description: 'Part of the name; case and accents do not matter.' }),
-  limit: withDefault(20, anyInteger(1), { description: `More than ${MAX_SHOPS} is capped at ${MAX_SHOPS}.` }),
+  limit: withDefault(20, unboundedInteger(1), { description: `More than ${MAX_SHOPS} is capped at ${MAX_SHOPS}.` }),
 })
 
 const response = z

@@ -4,7 +4,7 @@ import { currencyCode, localTime, url, zoneFields, zoneOfInstant } from '../answ
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { invalidParam } from '../../http/field-names.ts'
-import { anyInteger, integer, note, optional, optionalListOf, required, withDefault } from '../../http/fields.ts'
+import { unboundedInteger, integer, note, optional, optionalListOf, required, withDefault } from '../../http/fields.ts'
 import { idempotencyHeaders, markReplayed, repeatableByAddress } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { type TransferExtras, fillTransferCart } from '../../services/selling/carts/fill-transfer-cart.ts'
@@ -20,7 +20,7 @@ import {
   sizeOf,
   type VehicleCount,
 } from '../../services/quoting/trips/fleet.ts'
-import { type FleetWish, planSale } from '../../services/quoting/trips/plan-trip.ts'
+import { type FleetChoice, planSale } from '../../services/quoting/trips/plan-trip.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { ownerOf } from '../api-key.ts'
@@ -35,7 +35,9 @@ import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-bod
 const vehicleCount = z
   .object(
     {
-      vehicle_type_id: required(anyInteger(1), { description: 'From the suggestion of a quote, or from /vehicles.' }),
+      vehicle_type_id: required(unboundedInteger(1), {
+        description: 'From the suggestion of a quote, or from /vehicles.',
+      }),
       count: withDefault(1, integer(1, MAX_VEHICLES)),
     },
     'must be an object',
@@ -50,8 +52,10 @@ const listOrText = z.preprocess(
 /** The schema of a checkout-link request. */
 export const checkoutLinkBody = tripBodyOf({
   ...tripBodyFields,
-  outbound_vehicle_type_id: optional(anyInteger(1), { description: 'From a quote; by default the cheapest vehicle.' }),
-  return_vehicle_type_id: optional(anyInteger(1), {
+  outbound_vehicle_type_id: optional(unboundedInteger(1), {
+    description: 'From a quote; by default the cheapest vehicle.',
+  }),
+  return_vehicle_type_id: optional(unboundedInteger(1), {
     description: 'By default the cheapest return option, or the outbound vehicle if nothing is cheaper.',
   }),
   vehicles: listOrText.meta({
@@ -59,7 +63,7 @@ export const checkoutLinkBody = tripBodyOf({
   }),
   outbound_flight_number: optional(flightNumber, { example: 'LX-2816' }),
   return_flight_number: optional(flightNumber),
-  accommodation_id: optional(anyInteger(1), {
+  accommodation_id: optional(unboundedInteger(1), {
     description: `From /accommodations; within ${RESORT_RADIUS_KM} km of the route's resort.`,
   }),
   additional_info: optional(note, { description: 'Note for the driver; control characters are stripped.' }),
@@ -133,8 +137,8 @@ export async function linkOf(
   body: CheckoutLinkBody,
   now: Date,
 ): Promise<z.input<typeof checkoutLinkResponse>> {
-  const wish = wishOf(body)
-  const plan = planSale(catalogue.current, tripFromBody(catalogue.current, body, now), wish, now)
+  const choice = choiceOf(body)
+  const plan = planSale(catalogue.current, tripFromBody(catalogue.current, body, now), choice, now)
   const cart = fillTransferCart(plan, extrasOf(catalogue.current, plan, body))
   const owner = ownerOf(request, plan.promo)
   const wayBack = wayBackOf(request, body)
@@ -169,14 +173,14 @@ function listFromText(text: string): unknown {
 }
 
 /** Throws INVALID_PARAMS for too many vehicles, and if both ways to name them are used. */
-function wishOf({ outbound_vehicle_type_id, return_vehicle_type_id, vehicles }: CheckoutLinkBody): FleetWish {
-  const wish = { outbound: outbound_vehicle_type_id, return: return_vehicle_type_id }
-  if (vehicles === undefined) return { ...wish, fleet: undefined }
-  if (wish.outbound !== undefined || wish.return !== undefined)
+function choiceOf({ outbound_vehicle_type_id, return_vehicle_type_id, vehicles }: CheckoutLinkBody): FleetChoice {
+  const choice = { outbound: outbound_vehicle_type_id, return: return_vehicle_type_id }
+  if (vehicles === undefined) return { ...choice, fleet: undefined }
+  if (choice.outbound !== undefined || choice.return !== undefined)
     throw invalidParam('vehicles', 'takes the place of outbound_vehicle_type_id and return_vehicle_type_id')
   const fleet = vehicles.map(({ vehicle_type_id: vehicleTypeId, count }) => ({ vehicleTypeId, count }))
   if (sizeOf(fleet) > MAX_VEHICLES) throw invalidParam('vehicles', `must be at most ${MAX_VEHICLES} together`)
-  return { ...wish, fleet }
+  return { ...choice, fleet }
 }
 
 function extrasOf(catalogue: Catalogue, plan: PlannedTrip, body: CheckoutLinkBody): TransferExtras {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { conditionalHeaders, sendLarge } from '../../http/large-body.ts'
+import { conditionalHeaders, sendCached } from '../../http/cached-body.ts'
 import type { Api } from '../../http/zod.ts'
 import { startsByDestination } from '../../services/quoting/routing/destinations.ts'
 import { isVariant, PLACE_TYPES } from '../../values/place-code.ts'
@@ -45,7 +45,7 @@ export function locations(api: Api, { catalogue, limit }: Deps, { environment }:
   api.get('/locations', { schema, onRequest, config: { refused: 'last' } }, async (request, reply) => {
     const { current } = catalogue
     const body = keepBody(current, 'locations', () => JSON.stringify(locationViews(current)))
-    await sendLarge(request, reply, body, 'no-cache')
+    await sendCached(request, reply, body, 'no-cache')
     return reply
   })
 }

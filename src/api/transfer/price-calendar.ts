@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { integer, month, optional, required } from '../../http/fields.ts'
-import { conditionalHeaders, LargeBody, sendLarge } from '../../http/large-body.ts'
+import { conditionalHeaders, CachedBody, sendCached } from '../../http/cached-body.ts'
 import type { Api } from '../../http/zod.ts'
 import {
   type DayPrice,
@@ -74,7 +74,7 @@ export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { env
     { schema, onRequest, config: { names: QUERY_NAMES, refused: 'last' } },
     async (request, reply) => {
       const calendar = calendarOf(catalogue.current, request.query, clock())
-      await sendLarge(request, reply, new LargeBody(JSON.stringify(calendar)), 'no-cache')
+      await sendCached(request, reply, new CachedBody(JSON.stringify(calendar)), 'no-cache')
       return reply
     },
   )

@@ -6,7 +6,7 @@ import {
   day,
   flag,
   flagWithDefault,
-  ifReadable,
+  lenient,
   integer,
   optional,
   required,
@@ -56,7 +56,7 @@ export const tripBodyFields = {
   return_skibag_count: optional(integer(0), RETURN_ONLY),
   return_has_ski_equipment: optional(flag, RETURN_ONLY),
   currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-  promo_code: ifReadable(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
+  promo_code: lenient(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
 }
 
 /** The names of the fields of a body in refusals. */

@@ -5,7 +5,7 @@ import {
   day,
   flag,
   flagWithDefault,
-  ifReadable,
+  lenient,
   integer,
   optional,
   required,
@@ -41,7 +41,7 @@ const outboundFields = {
   ski_bags: withDefault(0, integer(0)),
   ski: flagWithDefault(false, { description: '1 if there is ski equipment without a bag.' }),
   currency: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-  promo: ifReadable(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
+  promo: lenient(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),
   return: optional(flag, { description: '1 makes it a return trip.' }),
 }
 

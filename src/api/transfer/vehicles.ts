@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { VehicleType } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { conditionalHeaders, sendLarge } from '../../http/large-body.ts'
+import { conditionalHeaders, sendCached } from '../../http/cached-body.ts'
 import type { Api } from '../../http/zod.ts'
 import { everyName, flag, names, pictureUrl, url } from '../answer-fields.ts'
 import { keepBody } from '../kept-bodies.ts'
@@ -39,7 +39,7 @@ export function vehicles(api: Api, { catalogue, limit }: Deps, { environment, ur
   api.get('/vehicles', { schema, onRequest, config: { refused: 'last' } }, async (request, reply) => {
     const { current } = catalogue
     const build = () => JSON.stringify(Array.from(current.vehicles.values(), (type) => vehicleView(type, siteUrl)))
-    await sendLarge(request, reply, keepBody(current, `vehicles ${siteUrl}`, build), 'no-cache')
+    await sendCached(request, reply, keepBody(current, `vehicles ${siteUrl}`, build), 'no-cache')
     return reply
   })
 }

@@ -145,7 +145,7 @@ function statementsCard({ url }: Site, { month, statements, today }: MoneyView):
   const here = `${url}/desk/money`
   const isOver = month.before <= today
   const lastOver = formatDay(firstOfMonth(firstOfMonth(today) - 1)).slice(0, 'YYYY-MM'.length)
-  const paper = ({ id, partner, month }: PartnersStatement, ending: string) => {
+  const fileLink = ({ id, partner, month }: PartnersStatement, ending: string) => {
     const name = ending.toUpperCase()
     const own = { href: `${here}/statements/${id}.${ending}`, 'aria-label': `${name} of ${month}, ${partner}` }
     return html`<a class="alone" ${attributes(own)}>${name}</a>`
@@ -158,7 +158,7 @@ function statementsCard({ url }: Site, { month, statements, today }: MoneyView):
     },
     { title: 'Commission', isNumber: true, cell: ({ totalMinor }) => money(totalMinor, 'EUR') },
     { title: 'State', cell: (one) => stateOf(one) },
-    { title: 'Papers', cell: (one) => html`${paper(one, 'pdf')} ${paper(one, 'csv')}` },
+    { title: 'Files', cell: (one) => html`${fileLink(one, 'pdf')} ${fileLink(one, 'csv')}` },
     {
       title: 'Next',
       cell: ({ id, sentAt, paidAt }) =>

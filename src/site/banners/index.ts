@@ -1,6 +1,6 @@
 import { readBuilt } from '../../built.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { LargeBody, sendLarge } from '../../http/large-body.ts'
+import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import type { Api } from '../../http/zod.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
 import { once } from '../../values/memo.ts'
@@ -29,13 +29,13 @@ export async function bannerPages(app: Api, deps: Deps, site: Site): Promise<voi
 
 function banner(app: Api, size: BannerSize, format: BannerFormat): void {
   const bodyIn = (language: Language) =>
-    once(async () => new LargeBody(await readBuilt(bannerFile(size, format, language))))
+    once(async () => new CachedBody(await readBuilt(bannerFile(size, format, language))))
   const bodies = { en: bodyIn('en'), fr: bodyIn('fr'), de: bodyIn('de'), it: bodyIn('it') }
   app.get(`/banners/${size.name}.${format}`, REFUSED_LAST, (request, reply) => {
     const { lang } = textParams(request.query)
     // The surrounding page has its own language, so that of the browser does not count.
     const language = LANGUAGES.find((one) => one === lang) ?? 'en'
-    return sendLarge(request, reply.headers(HEADERS).type(TYPES[format]), bodies[language](), 'public, max-age=86400')
+    return sendCached(request, reply.headers(HEADERS).type(TYPES[format]), bodies[language](), 'public, max-age=86400')
   })
 }
 

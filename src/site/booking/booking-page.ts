@@ -13,13 +13,13 @@ import type { Frame, Page } from '../../web/frame.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { headCard } from './head-card.ts'
 import { moneyCard } from './money-card.ts'
-import { papersCard } from './papers-card.ts'
+import { downloadsCard } from './downloads-card.ts'
 import { frameFor } from './product-words.ts'
 import { rentalCards } from './rental-cards.ts'
 import { rideCards } from './ride-card.ts'
 import { shareCard, type SharedLink } from './share-card.ts'
 import { tasks } from './tasks.ts'
-import { type BesideOffer, together } from './together.ts'
+import { type CrossSellOffer, together } from './cross-sell.ts'
 
 /** The payment provider did not respond; details were changed; a form was sent again with different content. */
 export type News = 'away' | 'changed' | 'sentBefore'
@@ -63,7 +63,7 @@ export interface BookingView {
   /** The traveller's bookings of the other product. */
   companions: readonly Booking[]
   /** What else could be booked with it. */
-  offer: BesideOffer | null
+  offer: CrossSellOffer | null
   /** What has just happened, for the top of the page. */
   news: News | null
   now: Date
@@ -86,7 +86,7 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
           ${rentalCards(frame, { ...view, isSold: booking.status === 'confirmed' })}
         </div>
         <div class="stack">
-          ${papersCard(frame, view)} ${plansChange(frame, view)} ${moneyCard(frame, view)} ${shareCard(frame, view)}
+          ${downloadsCard(frame, view)} ${plansChange(frame, view)} ${moneyCard(frame, view)} ${shareCard(frame, view)}
           ${bookedFor(frame, view)} ${together(frame, view.companions, view.offer)}
         </div>
       </div>`,

@@ -1,4 +1,13 @@
-import { anyInteger, email, type Kind, note, personName, Refusal, text, withoutWebAddress } from '../../http/fields.ts'
+import {
+  unboundedInteger,
+  email,
+  type Kind,
+  note,
+  personName,
+  Refusal,
+  text,
+  withoutWebAddress,
+} from '../../http/fields.ts'
 import { diallingPrefix } from '../../api/partner/bodies/kinds.ts'
 import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../../values/flight-number.ts'
 import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts'
@@ -61,7 +70,7 @@ export const STAY_LENGTH = 300
 const anyStay = text(0, STAY_LENGTH)
 const dialledNumber = text(1, 30)
 const flightNumber = withoutWebAddress(text(0, FLIGHT_NUMBER_LENGTH))
-const rowId = anyInteger(0)
+const rowId = unboundedInteger(0)
 
 /**
  * Parses a field with the reader of the APIs, without control characters and surrounding spaces; null if it is empty or

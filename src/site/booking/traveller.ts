@@ -25,7 +25,7 @@ import { checkoutRedirects, redirectToCardPage } from './checkout-redirects.ts'
 import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { meetingsOf } from './meetings.ts'
 import { ownUrl } from './own-url.ts'
-import { offerBeside } from './together.ts'
+import { crossSell } from './cross-sell.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 
@@ -91,7 +91,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const now = clock()
     const { current } = deps.catalogue
     const { receivedMinor, returnedMinor } = await moneyOf(db, booking)
-    const offer = offerBeside(frame, current, booking, items, now)
+    const offer = crossSell(frame, current, booking, items, now)
     if (offer?.kind === 'skis') beside.remember(reply, booking)
     const page = bookingPage(frame, {
       url: ownUrl(frame, deps.travellerKey, booking, way),

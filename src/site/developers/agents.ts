@@ -2,23 +2,23 @@ import { hash } from 'node:crypto'
 import type { Site } from '../../deps.ts'
 import type { Operator } from '../../values/operator.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
-import { PAPERS } from './papers.ts'
+import { GUIDES } from './guides.ts'
 
 /**
  * Returns the file that language models read first (llmstxt.org): who we are, and where the documents and descriptions
  * are.
  */
 export function llmsText({ url }: Site, operator: Operator): string {
-  const papers = PAPERS.map(({ name, title, summary }) => `- [${title}](${url}/developers/${name}.md): ${summary}`)
+  const guides = GUIDES.map(({ name, title, summary }) => `- [${title}](${url}/developers/${name}.md): ${summary}`)
   const descriptions = DESCRIPTIONS.map(({ file, title }) => `- [${title}](${url}/openapi/${file}): OpenAPI 3.1`)
   return [
     `# ${operator.name}`,
     '',
     `> Private and shared transfers between airports, stations and ski resorts of the Alps, and ski rental there. Prices are quoted and checkouts linked to without a key, by HTTP or by the tools of the MCP server at ${url}/mcp; partners book by API.`,
     '',
-    '## Papers',
+    '## Guides',
     '',
-    ...papers,
+    ...guides,
     '',
     '## API descriptions',
     '',

@@ -1,6 +1,6 @@
 import { readBuilt } from '../../built.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { LargeBody, sendLarge } from '../../http/large-body.ts'
+import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { memoize, once } from '../../values/memo.ts'
@@ -9,8 +9,8 @@ import { sendPage } from '../../web/frame.ts'
 import { englishFrame, framesOf } from '../../web/frames.ts'
 import { limitPages } from '../../web/limit-pages.ts'
 import { llmsText, skillMarkdown, skillsIndex } from './agents.ts'
-import { indexPage, paperPage } from './pages.ts'
-import { EXAMPLES, type Paper, PAPERS, PICTURES } from './papers.ts'
+import { indexPage, guidePage } from './pages.ts'
+import { EXAMPLES, type Guide, GUIDES, PICTURES } from './guides.ts'
 import { servedMarkdown, withRoots } from './served-markdown.ts'
 
 /**
@@ -24,15 +24,15 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
     const frame = englishFrame(shared)
     showErrors(app, framesOf(shared))
     limitPages(app, deps, live)
-    const markdownOf = memoize(async (paper: Paper) =>
-      servedMarkdown(paper, (await readBuilt(paper.file)).toString(), sites),
+    const markdownOf = memoize(async (guide: Guide) =>
+      servedMarkdown(guide, (await readBuilt(guide.file)).toString(), sites),
     )
 
     app.get('/developers', REFUSED_LAST, async (_, reply) => sendPage(reply, frame, indexPage(live)))
-    for (const paper of PAPERS) {
-      const page = once(async () => paperPage(paper, await markdownOf(paper), sites))
-      app.get(`/developers/${paper.name}`, REFUSED_LAST, async (_, reply) => sendPage(reply, frame, await page()))
-      serve(`/developers/${paper.name}.md`, MARKDOWN, async () => markdownOf(paper))
+    for (const guide of GUIDES) {
+      const page = once(async () => guidePage(guide, await markdownOf(guide), sites))
+      app.get(`/developers/${guide.name}`, REFUSED_LAST, async (_, reply) => sendPage(reply, frame, await page()))
+      serve(`/developers/${guide.name}.md`, MARKDOWN, async () => markdownOf(guide))
     }
     for (const name of PICTURES) serve(`/developers/pictures/${name}`, 'image/png', async () => readBuilt(name))
 
@@ -40,9 +40,9 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
       serve(`/developers/${name}`, TEXT, async () => withRoots((await readBuilt(name)).toString(), sites))
 
     serve('/llms.txt', MARKDOWN, async () => llmsText(live, deps.operator))
-    const skillOf = memoize(async ({ paper, ...skill }: TaughtSkill) => ({
+    const skillOf = memoize(async ({ guide, ...skill }: TaughtSkill) => ({
       ...skill,
-      text: skillMarkdown(skill, await markdownOf(paper)),
+      text: skillMarkdown(skill, await markdownOf(guide)),
     }))
     serve('/.well-known/agent-skills/index.json', JSON_TYPE, async () =>
       JSON.stringify(skillsIndex(await Promise.all(SKILLS.map(skillOf)), live)),
@@ -51,9 +51,9 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
       serve(`/.well-known/agent-skills/${skill.name}/SKILL.md`, MARKDOWN, async () => (await skillOf(skill)).text)
 
     function serve(path: string, type: string, make: () => Promise<string | Uint8Array>): void {
-      const body = once(async () => new LargeBody(await make()))
+      const body = once(async () => new CachedBody(await make()))
       app.get(path, REFUSED_LAST, (request, reply) =>
-        sendLarge(request, reply.header('content-type', type), body(), 'public, max-age=300'),
+        sendCached(request, reply.header('content-type', type), body(), 'public, max-age=300'),
       )
     }
   }
@@ -63,6 +63,6 @@ const TEXT = 'text/plain; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-type TaughtSkill = NonNullable<Paper['skill']> & { paper: Paper }
+type TaughtSkill = NonNullable<Guide['skill']> & { guide: Guide }
 
-const SKILLS: readonly TaughtSkill[] = PAPERS.flatMap((paper) => (paper.skill ? { ...paper.skill, paper } : []))
+const SKILLS: readonly TaughtSkill[] = GUIDES.flatMap((guide) => (guide.skill ? { ...guide.skill, guide } : []))

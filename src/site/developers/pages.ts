@@ -1,19 +1,19 @@
 import type { Site } from '../../deps.ts'
 import { html } from '../../values/html.ts'
 import type { Page } from '../../web/frame.ts'
-import { paperMarkup, titleOf } from '../../web/paper.ts'
+import { markdownMarkup, titleOf } from '../../web/markdown.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
-import { type Paper, PAPERS } from './papers.ts'
+import { type Guide, GUIDES } from './guides.ts'
 import { sandboxCall } from './sandbox-call.ts'
 import { pageTarget, type Sites } from './served-markdown.ts'
 
 /** Returns the list of all documents for developers. */
 export function indexPage({ url }: Site): Page {
-  const main = html`<article class="paper">
+  const main = html`<article class="guide">
     <h1>Developers</h1>
-    <p>Quote, hand over and book by API. Each paper is also there as Markdown, for agents and for reading offline.</p>
+    <p>Quote, hand over and book by API. Each guide is also there as Markdown, for agents and for reading offline.</p>
     <ul>
-      ${PAPERS.map(
+      ${GUIDES.map(
         ({ name, title, summary }) =>
           html`<li>
             <a href="${url}/developers/${name}">${title}</a>: ${summary}
@@ -30,7 +30,7 @@ export function indexPage({ url }: Site): Page {
     </ul>
     <h2>For agents</h2>
     <p>
-      <a href="${url}/llms.txt"><code>/llms.txt</code></a> lists these papers,
+      <a href="${url}/llms.txt"><code>/llms.txt</code></a> lists these guides,
       <a href="${url}/.well-known/agent-skills/index.json"><code>/.well-known/agent-skills/index.json</code></a>
       what an agent can learn here.
     </p>
@@ -39,14 +39,14 @@ export function indexPage({ url }: Site): Page {
 }
 
 /** Returns one document, with links to the others and to its Markdown. */
-export function paperPage({ name }: Paper, markdown: string, sites: Sites): Page {
+export function guidePage({ name }: Guide, markdown: string, sites: Sites): Page {
   const root = `${sites.live.url}/developers`
-  const main = html`<article class="paper">
+  const main = html`<article class="guide">
     <p class="row start">
       <a href="${root}">Developers</a>
       <a href="${root}/${name}.md">Markdown</a>
     </p>
-    ${paperMarkup(
+    ${markdownMarkup(
       markdown,
       (target) => pageTarget(target, sites),
       (command) => sandboxCall(command, sites),

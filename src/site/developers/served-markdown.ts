@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import { EXAMPLES, type Paper, PAPERS } from './papers.ts'
+import { EXAMPLES, type Guide, GUIDES } from './guides.ts'
 
 /** The sites whose roots a document mentions. */
 export interface Sites {
@@ -8,7 +8,7 @@ export interface Sites {
 }
 
 /** Returns the text of a document as it is served: with the roots of these sites, and links to what they serve. */
-export function servedMarkdown({ file }: Paper, text: string, sites: Sites): string {
+export function servedMarkdown({ file }: Guide, text: string, sites: Sites): string {
   const { url } = sites.live
   return withRoots(text, sites)
     .replace(PICTURE, (_, alt: string, name: string) => `![${alt}](${url}/developers/pictures/${name})`)
@@ -38,8 +38,8 @@ function servedTarget(target: string, file: string, url: string): string | undef
   if (/^\/openapi\/[\w-]+\.json$/.test(pathname)) return url + pathname
   const path = pathname.slice('/docs/'.length)
   if (path.startsWith('pictures/') || EXAMPLES.includes(path)) return `${url}/developers/${path}`
-  const paper = PAPERS.find((one) => one.file === path)
-  return paper && `${url}/developers/${paper.name}.md${hash}`
+  const guide = GUIDES.find((one) => one.file === path)
+  return guide && `${url}/developers/${guide.name}.md${hash}`
 }
 
 /** Returns a text with the roots of these sites. In `docs` it has those of a local server, which tests can call. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
-import { anyText, ifReadable, oneOf, optional, required } from '../../http/fields.ts'
+import { anyText, lenient, oneOf, optional, required } from '../../http/fields.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { type Decision, decide, findTestPayment } from '../../services/money/payments/providers/test-payment.ts'
@@ -37,7 +37,7 @@ const STAYING: ReadonlySet<Outcome> = new Set(['pay_no_return', 'leave'])
 const REFERENCE = /^test_[\w-]{1,100}$/
 
 const named = z.object({ reference: z.string() })
-const shown = z.object({ step: ifReadable(optional(anyText)) })
+const shown = z.object({ step: lenient(optional(anyText)) })
 const decided = z.object({ outcome: required(oneOf(OUTCOMES)) })
 
 type TestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>

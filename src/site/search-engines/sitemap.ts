@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
-import { LargeBody, sendLarge } from '../../http/large-body.ts'
+import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -25,7 +25,7 @@ export function sitemap(api: Api, { catalogue }: Pick<Deps, 'catalogue'>, { url 
       { length: parts },
       (_, i) => html`<sitemap><loc>${url}/sitemap-${i + 1}.xml</loc></sitemap>`,
     )
-    await sendLarge(request, reply.type(XML), document('sitemapindex', locations), cacheControl)
+    await sendCached(request, reply.type(XML), document('sitemapindex', locations), cacheControl)
     return reply
   })
 
@@ -37,14 +37,14 @@ export function sitemap(api: Api, { catalogue }: Pick<Deps, 'catalogue'>, { url 
     const locations = paths.flatMap((path) =>
       LANGUAGES.map((language) => html`<url><loc>${url}/${language}${path}</loc></url>`),
     )
-    await sendLarge(request, reply.type(XML), document('urlset', locations), cacheControl)
+    await sendCached(request, reply.type(XML), document('urlset', locations), cacheControl)
     return reply
   })
 }
 
 const XML = 'application/xml; charset=utf-8'
 
-function document(kind: 'sitemapindex' | 'urlset', locations: readonly Markup[]): LargeBody {
+function document(kind: 'sitemapindex' | 'urlset', locations: readonly Markup[]): CachedBody {
   const list = `<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locations.join('\n')}\n</${kind}>\n`
-  return new LargeBody(`<?xml version="1.0" encoding="UTF-8"?>\n${list}`)
+  return new CachedBody(`<?xml version="1.0" encoding="UTF-8"?>\n${list}`)
 }

@@ -1,6 +1,6 @@
 import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { anyInteger, day, Refusal } from '../../http/fields.ts'
+import { unboundedInteger, day, Refusal } from '../../http/fields.ts'
 import { ApiError, type Subject } from '../../errors.ts'
 import { type ChosenPacks, choosePacks, type PackWish } from '../../services/quoting/rentals/choose-packs.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
@@ -55,7 +55,7 @@ interface Wish extends PackWish {
   helmet: boolean
 }
 
-const PACK_ID = anyInteger(1)
+const PACK_ID = unboundedInteger(1)
 
 /** Returns a person's choice if it is available, or reports why not. */
 function readWish(

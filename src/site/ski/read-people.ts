@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { anyInteger, oneOf } from '../../http/fields.ts'
+import { unboundedInteger, oneOf } from '../../http/fields.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
@@ -32,7 +32,7 @@ function ownPeriod(person: FormPerson | undefined, choice: PricedPeople['chosen'
 
 const GENDER = oneOf(GENDERS)
 const LEVEL = oneOf(SKI_LEVELS)
-const ROW_ID = anyInteger(0)
+const ROW_ID = unboundedInteger(0)
 
 function readPerson(person: FormPerson, i: number, form: TypedForm): Participant {
   const age = readNeeded(form, fieldName(i, 'age'), AGE, { refused: 'age', missing: 'age' })

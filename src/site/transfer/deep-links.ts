@@ -4,7 +4,7 @@ import { apiKey, linkParamFields, via } from '../../api/link-params.ts'
 import { vehicleCounts } from '../../api/transfer/kinds.ts'
 import { tripFromQuery, tripQuery } from '../../api/transfer/trip-query.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { anyInteger, ifReadable, optional } from '../../http/fields.ts'
+import { unboundedInteger, lenient, optional } from '../../http/fields.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
@@ -20,15 +20,15 @@ import { answerOf, ensureSeatsSaid } from './seats.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const searchQuery = tripQuery.extend({
-  currency: ifReadable(tripQuery.shape.currency),
+  currency: lenient(tripQuery.shape.currency),
   via,
   api_key: apiKey,
   ...linkParamFields,
 })
 
 const checkoutQuery = searchQuery.extend({
-  vehicle: optional(anyInteger(1), { description: 'Vehicle type id; default the cheapest.' }),
-  return_vehicle: optional(anyInteger(1), { description: 'Default `vehicle`.' }),
+  vehicle: optional(unboundedInteger(1), { description: 'Vehicle type id; default the cheapest.' }),
+  return_vehicle: optional(unboundedInteger(1), { description: 'Default `vehicle`.' }),
   vehicles: optional(vehicleCounts, {
     description: 'Several that drive together, on both legs: types and how many of each.',
   }),

@@ -12,7 +12,7 @@ import { hasMinors, type SeatAnswer, suggestedTrip } from '../../services/quotin
 import type { TextParams } from '../../web/text-params.ts'
 import type { OpenSale } from '../booking/checkout.ts'
 import { originParams, vehicleParams } from './page-url.ts'
-import { askedTrip, pageQuery, pageParamsOf, wishOf } from './page-query.ts'
+import { askedTrip, pageQuery, pageParamsOf, choiceOf } from './page-query.ts'
 import { readableSeats, type SeatsAsked } from './seats.ts'
 
 /** A cart in step 3. */
@@ -72,7 +72,7 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     const { facts, settled } = askedTrip(catalogue.current, page, now)
     const { trip, isOpen } = settled
     const asked = pageParamsOf(words)
-    const plan = planSale(catalogue.current, trip, wishOf(page), now)
+    const plan = planSale(catalogue.current, trip, choiceOf(page), now)
     const cart = fillTransferCart(plan, NO_EXTRAS)
     return {
       cart,

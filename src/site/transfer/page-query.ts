@@ -2,8 +2,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { z } from 'zod'
 import { ages, vehicleCounts } from '../../api/transfer/kinds.ts'
 import { readTrip, tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
-import { anyInteger, anyText, optional } from '../../http/fields.ts'
-import type { FleetWish } from '../../services/quoting/trips/plan-trip.ts'
+import { unboundedInteger, anyText, optional } from '../../http/fields.ts'
+import type { FleetChoice } from '../../services/quoting/trips/plan-trip.ts'
 import {
   countChildren,
   type SeatFacts,
@@ -20,8 +20,8 @@ const pageFields = {
   child_ages: optional(ages),
   return_child_ages: optional(ages),
   seats: optional(anyText),
-  outbound_vehicle_type_id: optional(anyInteger(1)),
-  return_vehicle_type_id: optional(anyInteger(1)),
+  outbound_vehicle_type_id: optional(unboundedInteger(1)),
+  return_vehicle_type_id: optional(unboundedInteger(1)),
   vehicles: optional(vehicleCounts),
   key: optional(anyText),
   draft: optional(anyText),
@@ -80,6 +80,6 @@ function noneAsNull(ages: number[] | undefined): number[] | null {
 }
 
 /** Returns the vehicles that a page's URL names. */
-export function wishOf(words: PageParams): FleetWish {
+export function choiceOf(words: PageParams): FleetChoice {
   return { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id, fleet: words.vehicles }
 }

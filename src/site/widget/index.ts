@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { LargeBody, sendLarge } from '../../http/large-body.ts'
+import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import type { Api } from '../../http/zod.ts'
 import { memoize, once } from '../../values/memo.ts'
 import { isVariant } from '../../values/place-code.ts'
@@ -17,14 +17,14 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
 export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void> {
   const { catalogue, operator } = deps
   const script = memoize((currencies: Catalogue['currencies']) =>
-    once(async () => new LargeBody(await scriptOf(site, currencies))),
+    once(async () => new CachedBody(await scriptOf(site, currencies))),
   )
   const sendScript = (
     request: FastifyRequest,
     reply: FastifyReply,
-    body: LargeBody | Promise<LargeBody>,
+    body: CachedBody | Promise<CachedBody>,
     cacheControl: string,
-  ) => sendLarge(request, reply.headers(HEADERS).type('text/javascript; charset=utf-8'), body, cacheControl)
+  ) => sendCached(request, reply.headers(HEADERS).type('text/javascript; charset=utf-8'), body, cacheControl)
   app.get('/js/widget.min.js', REFUSED_LAST, (request, reply) =>
     sendScript(request, reply, script(catalogue.current.currencies)(), FOR_A_WHILE),
   )
@@ -44,7 +44,7 @@ export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void
  */
 const placeNames = memoize((places: Catalogue['places']) => {
   const named = [...places.values()].filter(({ code }) => !isVariant(code)).map(({ code, names }) => [code, names])
-  return new LargeBody(`export const places = ${JSON.stringify(Object.fromEntries(named))}\n`)
+  return new CachedBody(`export const places = ${JSON.stringify(Object.fromEntries(named))}\n`)
 })
 
 /** Its URL stays the same when it changes. */

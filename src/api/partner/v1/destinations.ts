@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Place } from '../../../catalogue/place.ts'
 import type { Deps } from '../../../deps.ts'
 import { flag, optional, required } from '../../../http/fields.ts'
-import { conditionalHeaders, LargeBody, sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, CachedBody, sendCached } from '../../../http/cached-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { groupPlaces } from '../../../services/quoting/places/group-places.ts'
 import { allDestinations, destinationsFrom } from '../../../services/quoting/routing/destinations.ts'
@@ -41,7 +41,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
   } satisfies FastifySchema
   api.get('/transfer/destinations', { schema: all }, (request, reply) => {
     const { current } = catalogue
-    return sendLarge(
+    return sendCached(
       request,
       reply,
       keepBody(current, 'destinations in order', () => orderedJson(entriesOf(allDestinations(current)))),
@@ -65,7 +65,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
     async (request, reply) => {
       const entries = entriesOf(destinationsFrom(catalogue.current, request.params.route_code))
       if (request.query.html) sendOptions(reply, entries)
-      else await sendLarge(request, reply, new LargeBody(orderedJson(entries)))
+      else await sendCached(request, reply, new CachedBody(orderedJson(entries)))
     },
   )
 }

@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { required } from '../../../http/fields.ts'
-import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, sendCached } from '../../../http/cached-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
@@ -48,7 +48,7 @@ export function prices(api: Api, { catalogue }: Deps) {
   } satisfies FastifySchema
 
   api.get('/price/route', { schema: base }, (request, reply) =>
-    sendLarge(
+    sendCached(
       request,
       reply,
       priceListBody(catalogue.current, { type: 'private', since: request.query.since, destination: undefined }),
@@ -59,7 +59,7 @@ export function prices(api: Api, { catalogue }: Deps) {
     '/price/route/:destination_code',
     { schema: basesThere, config: { names: DESTINATION_NAMES } },
     (request, reply) =>
-      sendLarge(
+      sendCached(
         request,
         reply,
         priceListBody(catalogue.current, {
@@ -72,7 +72,7 @@ export function prices(api: Api, { catalogue }: Deps) {
 
   api.get('/price/route-markup', { schema: markups }, (request, reply) => {
     const { page_size: size, ...filter } = request.query
-    return sendLarge(request, reply, markupListBody(catalogue.current, { ...filter, size, destination: undefined }))
+    return sendCached(request, reply, markupListBody(catalogue.current, { ...filter, size, destination: undefined }))
   })
   const markupsThere = { ...markups, ...ofDestination, operationId: 'listMarkupsOfDestination' } satisfies FastifySchema
   api.get(
@@ -81,7 +81,7 @@ export function prices(api: Api, { catalogue }: Deps) {
     (request, reply) => {
       const { page_size: size, ...filter } = request.query
       const { destination_code: destination } = request.params
-      return sendLarge(request, reply, markupListBody(catalogue.current, { ...filter, size, destination }))
+      return sendCached(request, reply, markupListBody(catalogue.current, { ...filter, size, destination }))
     },
   )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Place } from '../../../catalogue/place.ts'
 import type { Deps } from '../../../deps.ts'
 import { required } from '../../../http/fields.ts'
-import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, sendCached } from '../../../http/cached-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { groupPlaces } from '../../../services/quoting/places/group-places.ts'
 import { allDestinations, destinationsFrom } from '../../../services/quoting/routing/destinations.ts'
@@ -35,7 +35,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
   } satisfies FastifySchema
   api.get('/destinations', { schema: all }, (request, reply) => {
     const { current } = catalogue
-    return sendLarge(
+    return sendCached(
       request,
       reply,
       keepBody(current, 'destinations', () => JSON.stringify(listView(allDestinations(current)))),

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, sendCached } from '../../../http/cached-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { EXAMPLES } from '../examples.ts'
 import { priceBook as response, priceBookBody } from '../views/price-book.ts'
@@ -18,5 +18,5 @@ export function priceBook(api: Api, { catalogue }: Deps) {
     examples: EXAMPLES.priceBook,
     errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
-  api.get('/price-book', { schema }, (request, reply) => sendLarge(request, reply, priceBookBody(catalogue.current)))
+  api.get('/price-book', { schema }, (request, reply) => sendCached(request, reply, priceBookBody(catalogue.current)))
 }

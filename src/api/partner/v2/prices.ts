@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { oneOf, withDefault } from '../../../http/fields.ts'
-import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, sendCached } from '../../../http/cached-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { TRANSFER_TYPES } from '../../../services/quoting/offers/offer.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
@@ -49,11 +49,11 @@ export function prices(api: Api, { catalogue }: Deps) {
 
   api.get('/prices', { schema: base, config: { names: DESTINATION_NAMES } }, (request, reply) => {
     const { type, since, destination_code: destination } = request.query
-    return sendLarge(request, reply, priceListBody(catalogue.current, { type, since, destination }))
+    return sendCached(request, reply, priceListBody(catalogue.current, { type, since, destination }))
   })
 
   api.get('/prices/markups', { schema: markups, config: { names: DESTINATION_NAMES } }, (request, reply) => {
     const { destination_code: destination, ...filter } = request.query
-    return sendLarge(request, reply, markupListBody(catalogue.current, { destination, ...filter }))
+    return sendCached(request, reply, markupListBody(catalogue.current, { destination, ...filter }))
   })
 }

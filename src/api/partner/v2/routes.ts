@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
 import { required } from '../../../http/fields.ts'
-import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, sendCached } from '../../../http/cached-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { destinationsByStart, maxPassengers } from '../../../services/quoting/routing/destinations.ts'
 import { ensureSupported, getPlace, getRoute } from '../../../services/quoting/routing/get-route.ts'
@@ -40,7 +40,7 @@ export function routes(api: Api, { catalogue }: Deps) {
   } satisfies FastifySchema
   api.get('/routes', { schema: all }, (request, reply) => {
     const { current } = catalogue
-    return sendLarge(
+    return sendCached(
       request,
       reply,
       keepBody(current, 'routes', () => JSON.stringify(routesView(current))),

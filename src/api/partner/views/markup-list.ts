@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDay, duration } from '../../answer-fields.ts'
 import type { Catalogue, MarkupRule, Route } from '../../../catalogue/catalogue.ts'
 import { day, integer, optional, withDefault } from '../../../http/fields.ts'
-import type { LargeBody } from '../../../http/large-body.ts'
+import type { CachedBody } from '../../../http/cached-body.ts'
 import { coveredRoutes } from '../../../services/quoting/routing/covered-routes.ts'
 import { getPlace } from '../../../services/quoting/routing/get-route.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
@@ -63,7 +63,7 @@ export interface MarkupFilter {
 export async function markupListBody(
   catalogue: Catalogue,
   { since: asked = 0, ...filter }: MarkupFilter,
-): Promise<LargeBody> {
+): Promise<CachedBody> {
   if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
   const wanted = { ...filter, since: nextMarkupChange(catalogue, asked) }
   return keepBody(catalogue, nameOf(wanted), async () => JSON.stringify(await markupListView(catalogue, wanted)))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Catalogue, VehicleType } from '../../../catalogue/catalogue.ts'
 import type { Place } from '../../../catalogue/place.ts'
-import type { LargeBody } from '../../../http/large-body.ts'
+import type { CachedBody } from '../../../http/cached-body.ts'
 import { coveredRoutes } from '../../../services/quoting/routing/covered-routes.ts'
 import { maxPassengers } from '../../../services/quoting/routing/destinations.ts'
 import { yieldToEventLoop } from '../../../values/event-loop.ts'
@@ -66,7 +66,7 @@ export const priceBook = z
   .meta({ id: 'PriceBook', description: '`prices` and `rules` are those of GET /prices and GET /prices/markups.' })
 
 /** Returns the price book, written once per catalogue and reused as long as its content stays the same. */
-export function priceBookBody(catalogue: Catalogue): Promise<LargeBody> {
+export function priceBookBody(catalogue: Catalogue): Promise<CachedBody> {
   // Kept responses are valid as long as the routes, but rates and settings change independently.
   const terms = JSON.stringify(termsView(catalogue))
   return keepBody(catalogue, `price-book ${terms}`, () => priceBookJson(catalogue, terms))

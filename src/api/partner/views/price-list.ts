@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
 import { integer, optional } from '../../../http/fields.ts'
-import type { LargeBody } from '../../../http/large-body.ts'
+import type { CachedBody } from '../../../http/cached-body.ts'
 import { getPlace } from '../../../services/quoting/routing/get-route.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
@@ -42,7 +42,7 @@ export interface PriceFilter {
 export const DESTINATION_NAMES: FieldNames = { from: 'destination_code' }
 
 /** Returns the base prices. Throws ROUTE_NOT_FOUND for an unknown destination. */
-export async function priceListBody(catalogue: Catalogue, asked: PriceFilter): Promise<LargeBody> {
+export async function priceListBody(catalogue: Catalogue, asked: PriceFilter): Promise<CachedBody> {
   const { type, destination } = asked
   if (destination !== undefined) getPlace(catalogue, destination, 'from')
   const since = asked.since === undefined ? undefined : await nextPriceChange(catalogue, asked.since)

@@ -2,14 +2,14 @@ import { ApiError } from '../../../errors.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from './quote-trip.ts'
 
 /** The vehicle of each leg, and the price of the whole trip in minor units of the quote's currency. */
-export interface Choice {
+export interface ChosenVehicles {
   outbound: VehicleQuote
   return: VehicleQuote | null
   totalMinor: number
 }
 
 /** The vehicle type ids that the caller requested; undefined leaves the choice to us. */
-export interface Wish {
+export interface RequestedVehicles {
   outbound: number | undefined
   return: number | undefined
 }
@@ -19,15 +19,17 @@ export interface Wish {
  * chosen, but the outbound vehicle if nothing is cheaper (transfer specification, checkout-link request). Throws
  * NO_BOOKABLE_VEHICLE for a vehicle that is not offered.
  */
-export function chooseVehicles(quote: TripQuote, wish: Wish): Choice {
+export function chooseVehicles(quote: TripQuote, requested: RequestedVehicles): ChosenVehicles {
   const outbound =
-    wish.outbound === undefined ? cheapest(quote.outbound) : getOffered(quote.outbound, wish.outbound, 'vehicle')
-  const back = quote.return && chooseReturn(quote.return, outbound, wish.return)
+    requested.outbound === undefined
+      ? cheapest(quote.outbound)
+      : getOffered(quote.outbound, requested.outbound, 'vehicle')
+  const back = quote.return && chooseReturn(quote.return, outbound, requested.return)
   return { outbound, return: back, totalMinor: outbound.priceMinor + (back?.priceMinor ?? 0) }
 }
 
-function chooseReturn(leg: LegQuote, outbound: VehicleQuote, wished: number | undefined): VehicleQuote {
-  if (wished !== undefined) return getOffered(leg, wished, 'returnVehicle')
+function chooseReturn(leg: LegQuote, outbound: VehicleQuote, chosen: number | undefined): VehicleQuote {
+  if (chosen !== undefined) return getOffered(leg, chosen, 'returnVehicle')
   const best = cheapest(leg)
   const same = leg.vehicles.find(({ vehicle }) => vehicle === outbound.vehicle)
   return same && same.priceMinor <= best.priceMinor ? same : best

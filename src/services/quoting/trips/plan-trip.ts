@@ -1,20 +1,20 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { chooseVehicles, type Wish } from './choose-vehicles.ts'
+import { chooseVehicles, type RequestedVehicles } from './choose-vehicles.ts'
 import { ensureSequence } from './ensure-sequence.ts'
 import { type PlannedLeg, type PlannedTrip, quoteFleet, type VehicleCount } from './fleet.ts'
 import { type LegQuote, quoteTrip, type VehicleQuote } from './quote-trip.ts'
 import type { Trip } from './trip.ts'
 
 /** The vehicles that a caller requested: several that drive together on both legs, or one for each leg. */
-export interface FleetWish extends Wish {
+export interface FleetChoice extends RequestedVehicles {
   fleet: readonly VehicleCount[] | undefined
 }
 
 /** Prices a trip in the requested vehicles. Throws what `quoteFleet`, or `quoteTrip` and `chooseVehicles` throw. */
-export function planTrip(catalogue: Catalogue, trip: Trip, { fleet, ...wish }: FleetWish, now: Date): PlannedTrip {
+export function planTrip(catalogue: Catalogue, trip: Trip, { fleet, ...choice }: FleetChoice, now: Date): PlannedTrip {
   if (fleet) return quoteFleet(catalogue, trip, fleet, now)
   const quote = quoteTrip(catalogue, trip, now)
-  const { outbound, return: back, totalMinor } = chooseVehicles(quote, wish)
+  const { outbound, return: back, totalMinor } = chooseVehicles(quote, choice)
   return {
     currency: quote.currency,
     promo: quote.promo,
@@ -25,8 +25,8 @@ export function planTrip(catalogue: Catalogue, trip: Trip, { fleet, ...wish }: F
 }
 
 /** Prices a trip that is about to be sold. Throws what `planTrip` and `ensureSequence` throw (decisions 3.15). */
-export function planSale(catalogue: Catalogue, trip: Trip, wish: FleetWish, now: Date): PlannedTrip {
-  const plan = planTrip(catalogue, trip, wish, now)
+export function planSale(catalogue: Catalogue, trip: Trip, choice: FleetChoice, now: Date): PlannedTrip {
+  const plan = planTrip(catalogue, trip, choice, now)
   ensureSequence(pickupOf(plan.outbound), plan.return && pickupOf(plan.return))
   return plan
 }

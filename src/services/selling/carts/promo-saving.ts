@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 import { planTrip } from '../../quoting/trips/plan-trip.ts'
 import type { Trip } from '../../quoting/trips/trip.ts'
-import { type TransferCart, transferTotal, tripOf, wishOf } from './transfer-cart.ts'
+import { type TransferCart, transferTotal, tripOf, choiceOf } from './transfer-cart.ts'
 
 /**
  * Returns what the promo code of a cart saves, in minor units of its currency; null without a code, or if prices have
@@ -20,7 +20,7 @@ export function promoSaving(catalogue: Catalogue, cart: TransferCart, now: Date)
 /** Returns the price of a cart's vehicles today; undefined if they are not available. */
 function totalOf(catalogue: Catalogue, cart: TransferCart, trip: Trip, now: Date): number | undefined {
   try {
-    return planTrip(catalogue, trip, wishOf(cart), now).totalMinor
+    return planTrip(catalogue, trip, choiceOf(cart), now).totalMinor
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storedWording } from '../../../values/wording.ts'
 import { fleetOf, priceOf } from '../../quoting/trips/fleet.ts'
-import type { FleetWish } from '../../quoting/trips/plan-trip.ts'
+import type { FleetChoice } from '../../quoting/trips/plan-trip.ts'
 import { storedLeg, storedLuggage, storedParty, type Trip } from '../../quoting/trips/trip.ts'
 
 const legDetails = z.object({ flightNumber: z.string().nullable(), note: z.string().nullable() })
@@ -69,7 +69,7 @@ export function tripOf({ outbound, return: back, currency, promoCode }: Transfer
 }
 
 /** Returns the vehicles of a cart as a caller requests them. */
-export function wishOf({ outbound, return: back }: TransferCart): FleetWish {
+export function choiceOf({ outbound, return: back }: TransferCart): FleetChoice {
   const isShared = outbound.rides.length > 1
   return {
     outbound: outbound.rides[0].vehicle.id,

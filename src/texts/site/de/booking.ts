@@ -92,7 +92,7 @@ export const booking: BookingWords = {
     driver: (name, vehicle) => `Ihr Fahrer: ${name} (${vehicle})`,
     callDriver: (name) => `${name} anrufen`,
     call: 'Anrufen',
-    papers: 'Griffbereit',
+    downloads: 'Griffbereit',
     voucher: 'Voucher (PDF)',
     calendar: 'In den Kalender',
     subscribe: 'Im Kalender abonnieren',

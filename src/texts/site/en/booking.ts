@@ -91,7 +91,7 @@ export const booking = {
     driver: (name: string, vehicle: string) => `Your driver: ${name} (${vehicle})`,
     callDriver: (name: string) => `Call ${name}`,
     call: 'Call us',
-    papers: 'Keep it at hand',
+    downloads: 'Keep it at hand',
     voucher: 'Voucher (PDF)',
     calendar: 'Add to calendar',
     subscribe: 'Subscribe in your calendar',

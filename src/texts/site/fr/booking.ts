@@ -92,7 +92,7 @@ export const booking: BookingWords = {
     driver: (name, vehicle) => `Votre chauffeur : ${name} (${vehicle})`,
     callDriver: (name) => `Appeler ${name}`,
     call: 'Nous appeler',
-    papers: 'À garder sous la main',
+    downloads: 'À garder sous la main',
     voucher: 'Bon de réservation (PDF)',
     calendar: 'Ajouter au calendrier',
     subscribe: 'S’abonner dans votre calendrier',

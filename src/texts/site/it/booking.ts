@@ -92,7 +92,7 @@ export const booking: BookingWords = {
     driver: (name, vehicle) => `Il suo autista: ${name} (${vehicle})`,
     callDriver: (name) => `Chiama ${name}`,
     call: 'Chiama',
-    papers: 'A portata di mano',
+    downloads: 'A portata di mano',
     voucher: 'Voucher (PDF)',
     calendar: 'Aggiungi al calendario',
     subscribe: 'Sottoscrivi nel calendario',

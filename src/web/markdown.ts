@@ -12,7 +12,7 @@ type CallOf = (command: string) => Call | undefined
  * Converts one of our Markdown documents to markup: headings with ids for links, paragraphs, lists, tables, pictures,
  * fenced blocks, and within them code, emphasis and links. Supports only the part of Markdown that our documents use.
  */
-export function paperMarkup(markdown: string, targetOf: TargetOf, callOf: CallOf): Markup[] {
+export function markdownMarkup(markdown: string, targetOf: TargetOf, callOf: CallOf): Markup[] {
   // Of every three parts, the second is the language of a fence and the third its content.
   const parts = markdown.split(/^```(\w*)\n([^]*?)^```$/m)
   return parts.flatMap((part, i) => {

@@ -7,7 +7,7 @@ import { compressWell } from './gzip.ts'
 import { acceptsGzip } from './negotiation.ts'
 
 /** A large response shared by many requests: created once, tagged, and compressed when first requested compressed. */
-export class LargeBody {
+export class CachedBody {
   readonly bytes: Buffer
   readonly etag: string
   readonly compressed = once(() => compressWell(this.bytes))
@@ -29,10 +29,10 @@ export const conditionalHeaders = z.object({
  * Sends a shared body once it is ready, compressed if the caller accepts gzip, or 304 if the caller already has it. The
  * default is JSON that only the caller may cache.
  */
-export async function sendLarge(
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  made: LargeBody | Promise<LargeBody>,
+  made: CachedBody | Promise<CachedBody>,
   cacheControl = 'private, no-cache',
 ): Promise<void> {
   const body = await made

@@ -16,7 +16,7 @@ const PAGE = 250
 type Read = <Result>(read: (db: Database) => Promise<Result>, options?: { isPatient: boolean }) => Promise<Result>
 
 /** A document to send: its statement, and its file name without the extension. */
-interface StatementPaper {
+interface StatementFile {
   statement: PartnersStatement
   name: string
   reply: FastifyReply
@@ -24,24 +24,24 @@ interface StatementPaper {
 }
 
 /** Sends a statement as a PDF, drawn while its lines are read. */
-export async function sendStatementPdf(paper: StatementPaper, operator: Operator): Promise<FastifyReply> {
-  const { statement, name, reply } = paper
+export async function sendStatementPdf(file: StatementFile, operator: Operator): Promise<FastifyReply> {
+  const { statement, name, reply } = file
   const head = { operator, partner: statement.partner, statement }
   return reply
     .type('application/pdf')
     .headers(asFile(`${name}.pdf`))
-    .send(Readable.from(renderStatement(head, await linesOf(paper))))
+    .send(Readable.from(renderStatement(head, await linesOf(file))))
 }
 
 /** Sends a statement as CSV, written while its lines are read. */
-export async function sendStatementCsv(paper: StatementPaper): Promise<FastifyReply> {
-  return paper.reply
+export async function sendStatementCsv(file: StatementFile): Promise<FastifyReply> {
+  return file.reply
     .type('text/csv; charset=utf-8')
-    .headers(asFile(`${paper.name}.csv`))
-    .send(Readable.from(csvOfLines(await linesOf(paper))))
+    .headers(asFile(`${file.name}.csv`))
+    .send(Readable.from(csvOfLines(await linesOf(file))))
 }
 
-function linesOf({ statement, read }: StatementPaper): Promise<AsyncIterable<readonly StatementLine[]>> {
+function linesOf({ statement, read }: StatementFile): Promise<AsyncIterable<readonly StatementLine[]>> {
   return pagesOf(async (after: StatementLine | null, options) => {
     const rows = await read((db) => listLines(db, statement, { after, most: PAGE }), options)
     return { rows, next: rows.length === PAGE ? (rows.at(-1) ?? null) : null }

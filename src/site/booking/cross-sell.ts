@@ -10,7 +10,7 @@ import { hidden } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 
 /** The other product that suits a booking, and where to find it. */
-export interface BesideOffer {
+export interface CrossSellOffer {
   kind: 'skis' | 'transfer'
   /** The name of the resort. */
   resort: Wording
@@ -18,13 +18,13 @@ export interface BesideOffer {
 }
 
 /** Returns skis for a transfer, or a transfer for a rental; null if there is nothing to offer. */
-export function offerBeside(
+export function crossSell(
   { site }: Frame,
   { rentals }: Pick<Catalogue, 'rentals'>,
   booking: Booking,
   items: readonly BookingItem[],
   now: Date,
-): BesideOffer | null {
+): CrossSellOffer | null {
   const { status, firstStartAt, contactsErasedAt } = booking
   if (status !== 'confirmed' || firstStartAt <= now || contactsErasedAt !== null) return null
   const [rental] = rentalsOf(items)
@@ -65,7 +65,7 @@ function skiDays(rides: readonly Ride[]): { first_day: string; days: string } {
 }
 
 /** Returns the traveller's bookings of the other product, or else what could be booked with this one. */
-export function together(frame: Frame, companions: readonly Booking[], offer: BesideOffer | null): Markup {
+export function together(frame: Frame, companions: readonly Booking[], offer: CrossSellOffer | null): Markup {
   if (companions.length > 0) return html`${companions.map((companion) => companionCard(frame, companion))}`
   if (offer === null) return html``
   const { title, text, button } = frame.words.together[offer.kind]

@@ -5,7 +5,7 @@ import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 
 /** What a traveller takes along of a booking with rides. */
-interface PapersView {
+interface DownloadsView {
   /** The traveller's own page. */
   url: string
   booking: Booking
@@ -13,13 +13,13 @@ interface PapersView {
 }
 
 /** The voucher of each ride, and the ways into a calendar; nothing where nobody drives. */
-export function papersCard({ words: { booking: words, formats } }: Frame, view: PapersView): Markup {
+export function downloadsCard({ words: { booking: words, formats } }: Frame, view: DownloadsView): Markup {
   const { url, booking, items } = view
   const rides = booking.status === 'confirmed' ? ridesOf(items).filter(({ state }) => state !== 'cancelled') : []
   if (rides.length === 0) return html``
   const day = (pickupAt: number) => rides.length > 1 && html`<small>${formats.shortDay(pickupAt)}</small>`
   return html`<section class="card">
-    <h2>${words.papers}</h2>
+    <h2>${words.downloads}</h2>
     ${rides.map(({ number, voucher, details }) =>
       voucher === null
         ? html``

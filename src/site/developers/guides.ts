@@ -1,5 +1,5 @@
 /** A document for developers, served as a page and as Markdown. */
-export interface Paper {
+export interface Guide {
   /** Its name in URLs. */
   name: string
   /** Its file in `docs`, which the build copies. */
@@ -12,7 +12,7 @@ export interface Paper {
 }
 
 /** The documents in the order of the list. */
-export const PAPERS: readonly Paper[] = [
+export const GUIDES: readonly Guide[] = [
   {
     name: 'transfer',
     file: 'transfer.md',
