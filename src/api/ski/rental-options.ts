@@ -59,11 +59,12 @@ export function quoteOf(
 ) {
   const now = clock()
   const quote = quoteRental(catalogue.current, rentalFromQuery(catalogue.current, query, now), now)
-  return quoteView(quote, linksTo(site, quote, { ...query, api_key: keyOf(request)?.text }))
+  const { campaign, lang } = query
+  return quoteView(quote, linksTo(site, quote, { campaign, lang, api_key: keyOf(request)?.text }))
 }
 
-function linksTo({ url }: Pick<Site, 'url'>, { rental, currency }: RentalQuote, words: LinkParams): QuoteLinks {
-  const query = rentalToQuery(rental, currency.code).toString() + linkParamsToQuery(words)
+function linksTo({ url }: Pick<Site, 'url'>, { rental, currency }: RentalQuote, params: LinkParams): QuoteLinks {
+  const query = rentalToQuery(rental, currency.code).toString() + linkParamsToQuery(params)
   const checkout = `${url}/book/quick-checkout?${query}&pack=`
   return {
     quoteUrl: `${url}/book/quick-search?${query}`,

@@ -168,9 +168,11 @@ function directionView(
   bookingUrl: (quote: VehicleQuote) => string | null,
 ): z.input<typeof direction> {
   const { luggage } = leg.leg
+  const { time_zone, utc_offset } = zoneOf(leg.pickupAt, leg.route.from.timeZone)
   return {
     pick_up_date_time: formatLocal(leg.pickupAt),
-    ...zoneOf(leg.pickupAt, leg.route.from.timeZone),
+    time_zone,
+    utc_offset,
     pickup_explained: isExplained ? pickupExplainedView(leg) : undefined,
     luggage: { normal_suitcases: luggage.suitcases, ski_equipment: carriesSkis(luggage) ? 1 : 0 },
     vehicles: leg.vehicles.map((quote) => ({

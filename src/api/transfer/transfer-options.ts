@@ -83,7 +83,8 @@ export function quoteOfQuery(
 ) {
   const now = clock()
   const linked = tripFromQuery(catalogue.current, query, now)
-  const links = linksTo(site, linked, { ...query, api_key: keyOf(request)?.text })
+  const { campaign, lang } = query
+  const links = linksTo(site, linked, { campaign, lang, api_key: keyOf(request)?.text })
   return answerTo(catalogue.current, linked.trip, { isExplained: query.explain, links }, now)
 }
 
@@ -114,8 +115,8 @@ export const QUOTE_ERRORS = [
   'NO_BOOKABLE_VEHICLE',
 ] as const
 
-function linksTo({ url }: Site, linked: LinkedTrip, words: LinkParams): QuoteLinks {
-  const query = tripToQuery(linked) + linkParamsToQuery(words)
+function linksTo({ url }: Site, linked: LinkedTrip, params: LinkParams): QuoteLinks {
+  const query = tripToQuery(linked) + linkParamsToQuery(params)
   const checkout = `${url}/book/quick-checkout?${query}&vehicle=`
   return {
     childAges: linked.childAges,
