@@ -84,11 +84,11 @@ export function refusalTo(request: FastifyRequest, error: ApiError, names = name
   }
 }
 
-/** The INVALID_PARAMS messages for Fastify's own errors. */
+/** Fastify's own errors that are refused with INVALID_PARAMS: the field, and the reason. */
 const FRAMEWORK_REFUSALS: Record<string, { field: string; reason: string }> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: { field: 'body', reason: 'must not be empty' },
   FST_ERR_CTP_INVALID_JSON_BODY: { field: 'body', reason: 'is not valid JSON' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { field: 'body', reason: 'its length is not the Content-Length' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { field: 'body', reason: 'does not match its Content-Length' },
   FST_ERR_BAD_URL: { field: 'path', reason: 'is not valid percent-encoding' },
 }
 
@@ -151,7 +151,7 @@ function clientRefusal(code: string | undefined): [ErrorCode, string] {
   if (code === 'HPE_HEADER_OVERFLOW')
     return ['HEADERS_TOO_LARGE', 'the request line and headers are larger than 16 KiB']
   if (code === 'HPE_INVALID_URL')
-    return ['INVALID_PARAMS', 'the URL holds a character that must be percent-encoded, such as %C3%A8 for è']
+    return ['INVALID_PARAMS', 'the URL contains a character that must be percent-encoded, such as %C3%A8 for è']
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['REQUEST_TIMEOUT', 'the request took too long to arrive']
   return ['INVALID_PARAMS', 'this is not a valid HTTP request']
 }

@@ -180,8 +180,8 @@ export function text(minLength: number, maxLength: number): Kind<string> {
 }
 
 /**
- * Returns whether the text has more characters than that. An emoji counts as one character, although its `length` is
- * two.
+ * Returns whether a text has more than the given number of characters. An emoji counts as one character, although its
+ * `length` is two.
  */
 function isLonger(value: string, maxLength: number): boolean {
   return value.length > maxLength && (value.length > 2 * maxLength || Array.from(value).length > maxLength)
@@ -287,7 +287,7 @@ const NOT_AN_INSTANT = new Refusal('must be an instant as 2027-01-16T10:00:00Z')
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
 
 /**
- * An ISO 8601 instant of this century with `Z` or an offset; an earlier one than 1970 is read as 1970. A query may have
+ * An ISO 8601 instant of this century with `Z` or an offset; an instant before 1970 is read as 1970. A query may have
  * turned the plus sign of the offset into a space.
  */
 export const isoInstant: Kind<Date> = {
@@ -302,7 +302,7 @@ export const isoInstant: Kind<Date> = {
   schema: { type: 'string', format: 'date-time' },
 }
 
-/** Returns the schema of a list of one item up to a maximum number. */
+/** Returns the schema of a list of at least one item and at most the given number. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.preprocess((value, context) => {
     if (!isAbsent(value) && !Array.isArray(value)) return refuseList('must be an array')
@@ -317,7 +317,7 @@ export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   }, z.array(item).min(1).max(most))
 }
 
-/** The same, or nothing. */
+/** Returns the schema of such a list that may also be absent. */
 export function optionalListOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.preprocess((value) => value ?? undefined, listOf(item, most).optional())
 }

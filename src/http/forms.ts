@@ -52,7 +52,7 @@ async function fieldsOf(request: FastifyRequest): Promise<object> {
 function multipartRefusal(cause: unknown, bodyLimit: number): ApiError {
   if (cause instanceof ApiError) return cause
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  if (code === 'FST_FILES_LIMIT') return wrongBody('must not hold files', cause)
+  if (code === 'FST_FILES_LIMIT') return wrongBody('must not contain files', cause)
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return tooLarge(bodyLimit)
   return wrongBody('is not valid multipart/form-data', cause)
 }
@@ -61,7 +61,7 @@ function wrongBody(reason: string, cause: unknown): ApiError {
   return new ApiError('INVALID_PARAMS', [{ about: [], field: 'body', reason }], { cause })
 }
 
-/** Returns the refusal of a body that is too large, the rest of which is not read. */
+/** Returns the refusal of a body that is too large. The rest of the body is not read. */
 function tooLarge(bodyLimit: number): ApiError {
   const message = `the body is larger than ${bodyLimit / 1024} KiB, has more than ${LIMITS.fields} fields or one above ${LIMITS.fieldSize / 1024} KiB`
   return new ApiError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } })

@@ -3,7 +3,7 @@ import type { FastifyRequest, HTTPMethods } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
-/** Sets up everything that keyless APIs share: CORS for browsers, on refusals too, and OPTIONS on every path. */
+/** Sets up what both keyless APIs share: CORS for browsers, on refusals too, and OPTIONS on every path. */
 export async function openToBrowsers(api: Api): Promise<void> {
   await answerPages(api, { methods: CALLED, headers: SENT })
   refuseOtherPaths(api, METHODS)

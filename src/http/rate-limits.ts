@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { ApiError } from '../errors.ts'
 import { digestOf } from '../values/token.ts'
 import { clientAddress } from './client-address.ts'
-import { Patience } from './patience.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 
 /**
  * Makes a handler that allows a number of requests per minute or day for each client address, partner, or other given
@@ -54,11 +54,11 @@ export async function rateLimiter(
 ): Promise<RateLimiter> {
   app.decorateRequest('countedFor', null)
   if (!options.enabled) return Object.assign(() => [], { left: () => async () => true, more: () => async () => {} })
-  const patience = new Patience({
-    onLost: (error) => options.log.warn(error, 'Redis is unavailable: requests are let through without rate limits'),
-    onFound: () => options.log.info('Redis is available again: rate limits apply again'),
+  const breaker = new CircuitBreaker({
+    onOpen: (error) => options.log.warn(error, 'Redis is unavailable: requests are let through without rate limits'),
+    onClose: () => options.log.info('Redis is available again: rate limits apply'),
   })
-  const redis = options.redisUrl === undefined ? null : await connect(options.redisUrl, patience)
+  const redis = options.redisUrl === undefined ? null : await connect(options.redisUrl, breaker)
   if (redis) app.addHook('onClose', async () => redis.disconnect())
   await app.register(rateLimit, { global: false, redis })
 
@@ -74,7 +74,7 @@ export async function rateLimiter(
         `${name}:${counted ? digestOf(counted(request)) : (request.countedFor?.name ?? clientAddress(request))}`,
     })
     const counter = async (request: FastifyRequest) =>
-      redis ? await patience.ask(() => count(request)) : await count(request)
+      redis ? await breaker.ask(() => count(request)) : await count(request)
     counters.set(name, counter)
     return counter
   }
@@ -148,7 +148,7 @@ function obey(spent: Spent, windowMs: number, reply: FastifyReply): void {
   throw new ApiError('RATE_LIMITED', `please slow down and retry in ${ttlInSeconds} seconds`)
 }
 
-async function connect(url: string, patience: Patience): Promise<Redis> {
+async function connect(url: string, breaker: CircuitBreaker): Promise<Redis> {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -156,7 +156,7 @@ async function connect(url: string, patience: Patience): Promise<Redis> {
     connectTimeout: 1_000,
     commandTimeout: 250,
   })
-  redis.on('error', (error) => patience.lose(error))
-  redis.on('ready', () => patience.find())
+  redis.on('error', (error) => breaker.open(error))
+  redis.on('ready', () => breaker.close())
   return redis
 }

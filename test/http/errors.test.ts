@@ -59,7 +59,7 @@ describe.runIf('dump' in inject('template'))('a read-only database', () => {
     const refused = await world.app.inject(LINK)
     expectRefusal(refused, 503, 'SERVICE_UNAVAILABLE')
     expect(refused.headers['retry-after']).toBe('5')
-    expectRefusal(await world.app.inject('/readyz'), 503, 'SERVICE_UNAVAILABLE', 'the database takes no writes')
+    expectRefusal(await world.app.inject('/readyz'), 503, 'SERVICE_UNAVAILABLE', 'the database is read-only')
     expect((await world.app.inject({ ...LINK, url: '/api/public/v1/transfer-options' })).statusCode).toBe(200)
     await world.database.db.execute(sql`SET default_transaction_read_only = off`)
     expect((await world.app.inject('/readyz')).statusCode).toBe(200)

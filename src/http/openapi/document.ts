@@ -92,7 +92,7 @@ function receivedCall({ headers, body, example, tag, ...words }: DescribedCall, 
       content: { [JSON_TYPE]: { schema: jsonSchema(body, 'input', components), example } },
     },
     responses: {
-      '2XX': { description: 'Taken.' },
+      '2XX': { description: 'Accepted.' },
       '410': { description: 'No longer wanted: the event is not sent again.' },
     },
   }

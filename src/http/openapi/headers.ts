@@ -35,13 +35,13 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
   'RateLimit-Limit': {
     isSent: isLimited,
-    description: 'How many requests per minute an address may send, or with a key or token that key.',
+    description: 'How many requests per minute this address, or this key or token, may send.',
     schema: COUNT,
   },
   'RateLimit-Remaining': { isSent: isLimited, description: 'How many requests are left.', schema: COUNT },
   'RateLimit-Reset': {
     isSent: isLimited,
-    description: 'After how many seconds all of them are available again.',
+    description: 'After how many seconds the full number is available again.',
     schema: COUNT,
   },
   'RateLimit-Policy': {
@@ -52,7 +52,8 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
   RateLimit: {
     isSent: isLimited,
-    description: 'What is left of it, in the same form: `r` requests, until all are available again in `t` seconds.',
+    description:
+      'What is left of it, in the same form: `r` requests, until the full number is available again in `t` seconds.',
     example: '"default";r=599;t=42',
     schema: { type: 'string' },
   },

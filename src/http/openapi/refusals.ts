@@ -67,7 +67,7 @@ export function errorSchema(routes: readonly RouteOptions[]): object {
   }
 }
 
-/** The components that refusals are made of. */
+/** The components that the schema of a refusal refers to. */
 export const ERROR_PARTS = {
   ApiErrorField: {
     type: 'object',
