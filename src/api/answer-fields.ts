@@ -3,7 +3,7 @@ import type { VehicleType } from '../catalogue/catalogue.ts'
 import type { Wording } from '../values/wording.ts'
 import { type LocalMinute, offsetAt, offsetAtLocal } from '../values/time.ts'
 
-/** The scalars of responses for programs. Each documents its format, and all APIs share them. */
+/** `YYYY-MM-DD HH:MM:SS` in local time. Like every scalar in this file, it documents its format for all APIs. */
 export const localTime = z
   .string()
   .meta({ pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`, example: '2027-01-16 11:00:00' })

@@ -81,10 +81,10 @@ function sentKey({ headers, query }: FastifyRequest): { key: string; field: stri
 }
 
 function ensureWorking(field: string, key: PublishableKey | undefined, origin: string | undefined): PublishableKey {
-  if (!key) throw refusal(field, 'is unknown here: keys of live do not work in the sandbox, and the other way round')
-  if (key.endedAt) throw refusal(field, 'has ended')
+  if (!key) throw refusal(field, 'is unknown here: live keys do not work in the sandbox, nor sandbox keys in live')
+  if (key.endedAt) throw refusal(field, 'has been revoked')
   if (origin !== undefined && key.origins.length > 0 && !key.origins.includes(origin))
-    throw refusal(field, `does not work on pages of ${origin}: it names other origins`)
+    throw refusal(field, `does not work on pages of ${origin}: it lists other origins`)
   return key
 }
 

@@ -11,7 +11,7 @@ import type { Product } from '../values/booking.ts'
 import type { Environment } from '../values/environment.ts'
 import { getKey } from './api-key.ts'
 
-/** The schema of a request for the status of a link. */
+/** The path parameters of a request for the status of a link. */
 export const statusParams = z.object({
   token: required(anyText, {
     example: 'p8Vx0mZ4Yk2Qe7sT1uWb9cDf3gHj6kLn',
@@ -24,7 +24,7 @@ export const statusResponse = z
   .object({
     status: z.enum(LINK_STATUSES).meta({
       description:
-        '`booked` once its booking has been confirmed, even if that is cancelled later; `open` also while a booking of it awaits its payment; `expired` if it was not booked within 24 hours.',
+        '`booked` once its booking has been confirmed, even if that is cancelled later; `open` also while its booking awaits payment; `expired` if it was not booked within 24 hours.',
     }),
     reference: z.string().nullable().meta({ description: 'The reference of the booking; null until it is confirmed.' }),
     client_reference: z.string().nullable().meta({ description: 'Yours.' }),
@@ -66,7 +66,7 @@ export async function statusOf(
 ): Promise<z.input<typeof statusResponse>> {
   const key = getKey(request)
   const found = await linkStatus(db, asked, { madeWith: key.id }, clock())
-  if (!found) throw new ApiError('NOT_FOUND', 'token: there is no such link of this key')
+  if (!found) throw new ApiError('NOT_FOUND', 'token: this key has created no such link')
   return { status: found.status, reference: found.reference, client_reference: found.clientReference }
 }
 

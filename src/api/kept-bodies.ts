@@ -7,7 +7,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** The size of a kept response besides its content. */
 const OVERHEAD_BYTES = 4 * 1024
 
-/** Such responses are made from routes and the data loaded with them, so they are valid as long as the routes. */
+/** These responses are made of routes and data loaded with them, so they are valid as long as the routes are. */
 const keptFor = memoize((_: Catalogue['routes']) => new Map<string, Kept>())
 
 interface Kept {

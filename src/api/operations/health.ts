@@ -17,7 +17,7 @@ export function health(app: FastifyInstance, { db, catalogue, leaving }: Deps): 
   app.get('/readyz', NEVER_REFUSED, async () => {
     refuseLeaving()
     const { rows } = await db.execute(sql`SELECT 1 WHERE current_setting('transaction_read_only') = 'off'`)
-    if (rows.length === 0) throw new ApiError('SERVICE_UNAVAILABLE', 'the database takes no writes', { headers: RETRY })
+    if (rows.length === 0) throw new ApiError('SERVICE_UNAVAILABLE', 'the database is read-only', { headers: RETRY })
     return { status: 'ok', places: catalogue.current.places.size, routes: catalogue.current.routes.size }
   })
 

@@ -27,7 +27,7 @@ export function reference(
 ): void {
   for (const { file, info, routes } of described) {
     const document = once(async () => openApiDocument(info, routes, contact))
-    serve(file, async () => await document())
+    serve(file, document)
     serve(file.replace('.json', '.3.0.json'), async () => asVersion30(await document()))
   }
 
@@ -93,7 +93,7 @@ function page(described: readonly DescribedApi[], chosen: DescribedApi): Markup 
         <style>
           ${STYLE}
         </style>
-        <script type="module" src="/reference/assets/openapi-explorer.min.js"></script>
+        <script type="module" src="/reference/assets/${EXPLORER}"></script>
       </head>
       <body>
         <openapi-explorer

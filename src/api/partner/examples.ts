@@ -131,10 +131,6 @@ const MARKUPS = {
   ],
 }
 
-/**
- * Requests on the demo catalogue and their responses, for the description of version 2, long lists shortened. A test
- * compares them with the running API.
- */
 /** A booking in responses. */
 const SHOWN = {
   reference: 'NAV482915067',
@@ -198,6 +194,10 @@ const SHOWN = {
 
 const EVENT = { occurred_at: SHOWN.updated_at, version: 1, booking: SHOWN }
 
+/**
+ * Requests on the demo catalogue and their responses, for the description of version 2, long lists shortened. A test
+ * compares them with the running API.
+ */
 export const EXAMPLES = {
   token: { body: CREDENTIALS, response: { token: TOKEN, created_at: 1795428000, expires_at: 1795514400 } },
   destinations: { response: { 'airport-1': 'Geneva Airport', 'resort-11': 'Chamonix' } },

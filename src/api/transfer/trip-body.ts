@@ -21,7 +21,7 @@ import { locationCode } from './kinds.ts'
 const RETURN_ONLY = { description: 'Only if `is_return` is 1; it then defaults to the outbound value.' }
 const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
 
-/** The fields of a transfer request in a body, which the booking pages also use in their URLs. */
+/** The fields of a trip in a body, which the booking pages also use in their URLs. */
 export const tripBodyFields = {
   route_from_code: required(locationCode, { description: 'Pickup location code.', example: 'airport-1' }),
   route_to_code: required(locationCode, { description: 'Drop-off location code.', example: 'resort-11' }),

@@ -88,7 +88,7 @@ it('A booking is cancelled once, however many ask for it, and its preview goes o
     await cancel(reference),
     409,
     'ALREADY_CANCELLED',
-    `reference: booking ${reference} was cancelled already`,
+    `reference: booking ${reference} has already been cancelled`,
   )
   at('24T09:59:00')
   expectRefusal(await cancel(reference), 409, 'ALREADY_CANCELLED')

@@ -22,7 +22,7 @@ import { isPossibleNumber } from '../../../values/phone.ts'
 import { diallingPrefix, line, phoneNumber } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
 
-/** Both parts of a valid number. */
+/** Both parts of a number are text. */
 const phone = z.object({ country_code: z.string(), mobile_number: z.string() })
 
 const customerFields = z

@@ -86,10 +86,11 @@ export function changeFromBody(
     if (!ride) throw invalidParam(`Booking.items.${i}.reference`, 'must be one of this booking’s rides')
     if (wanted.has(ride.number)) throw invalidParam(`Booking.items.${i}.reference`, 'must name each ride only once')
     if (!ahead.has(ride.number)) return 'closed'
-    const { point } = rideChange(ride, words).accommodation ?? {}
+    const change = rideChange(ride, words)
+    const { point } = change.accommodation ?? {}
     if (point && isFarFromResort(catalogue, [ride.fromCode, ride.toCode], point))
       throw invalidParam(`Booking.items.${i}.coordinates`, `must lie within ${MAX_KM} km of the resort`)
-    wanted.set(ride.number, rideChange(ride, words))
+    wanted.set(ride.number, change)
   }
   return { person: personChange(placed, Customer), rideChange: ({ number }) => wanted.get(number) ?? {} }
 }

@@ -51,7 +51,7 @@ export function booking(api: Api, deps: Deps) {
       wantsVouchers: return_vouchers,
       language,
     })
-    // Beside vouchers it would be taken for one of them, and without any it is clear.
+    // Never where vouchers were requested: it would be mistaken for one, and their absence says enough.
     const status = isCancelled && !return_vouchers ? { status: 'cancelled' } : {}
     return { Booking: { reference, ...status, ...vouchers } }
   })

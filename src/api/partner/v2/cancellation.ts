@@ -62,10 +62,11 @@ export function cancellation(api: Api, { db, clock, issuer }: Deps) {
     '/booking/:reference/cancellation',
     { schema: preview, config: { names: BOOKING_PATH_NAMES } },
     async (request) => {
+      const now = clock()
       const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
-      const cancellation = await previewCancellation(db, booking, clock())
+      const cancellation = await previewCancellation(db, booking, now)
       if (booking.status !== 'cancelled' && !cancellation.open) throw closed()
-      return { Cancellation: cancellationView(cancellation, clock()) }
+      return { Cancellation: cancellationView(cancellation, now) }
     },
   )
 
@@ -84,7 +85,7 @@ export function cancellation(api: Api, { db, clock, issuer }: Deps) {
 }
 
 function alreadyCancelled(reference: string): ApiError {
-  return new ApiError('ALREADY_CANCELLED', `booking ${reference} was cancelled already`, { about: ['booking'] })
+  return new ApiError('ALREADY_CANCELLED', `booking ${reference} has already been cancelled`, { about: ['booking'] })
 }
 
 function closed(): ApiError {

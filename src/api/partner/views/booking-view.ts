@@ -45,7 +45,7 @@ const item = z
     }),
     driver_phone: z.string().nullable().meta({
       description:
-        'Our number, until a driver is assigned and the pickup is at most 12 hours away. That this hour comes does not change `updated_at`, and is no event: read the booking again.',
+        'Our number, until a driver is assigned and the pickup is at most 12 hours away. Reaching that time neither changes `updated_at` nor causes an event: read the booking again.',
     }),
   })
   .meta({ id: 'BookingItem' })
@@ -171,7 +171,7 @@ export async function ownBookingView(
   { booking, transferRequestId }: PartnerBooking,
 ): Promise<z.input<typeof ownBooking>> {
   const [shown] = await showBookings(db, [booking], issuer, clock())
-  if (!shown) throw new Error('there is nothing to show of a booking')
+  if (!shown) throw new Error('A booking has nothing to show')
   const {
     firstName: name,
     lastName: last_name,

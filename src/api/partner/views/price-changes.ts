@@ -10,7 +10,7 @@ const changesOf = memoize((routes: Catalogue['routes']) => once(() => findChange
 
 /**
  * Returns the first moment at or after the given one at which a base price changed; Infinity if there is none. The
- * lists of changes since any time in between are identical. Returns undefined if that is every price.
+ * lists of changes since any time in between are identical. Returns undefined if every price has changed since then.
  */
 export async function nextPriceChange({ routes }: Catalogue, since: number): Promise<number | undefined> {
   const changes = await changesOf(routes)()

@@ -24,7 +24,7 @@ export async function newVouchersView(
   full: FullBooking,
 ): Promise<VouchersView> {
   const made = await makeVoucherFiles(db, voucherDocumentsOf(full))
-  keepVoucherFiles(db, made, clock()).catch((error: unknown) => log.warn(error, 'vouchers are not kept yet'))
+  keepVoucherFiles(db, made, clock()).catch((error: unknown) => log.warn(error, 'vouchers could not be stored'))
   return viewOf(made)
 }
 

@@ -1203,7 +1203,7 @@ export interface components {
             price: number;
             /** @description How to find the driver, in the language of the booking. Null if the place has no instructions. */
             meeting_point: string | null;
-            /** @description Our number, until a driver is assigned and the pickup is at most 12 hours away. That this hour comes does not change `updated_at`, and is no event: read the booking again. */
+            /** @description Our number, until a driver is assigned and the pickup is at most 12 hours away. Reaching that time neither changes `updated_at` nor causes an event: read the booking again. */
             driver_phone: string | null;
         };
         BookedPlace: {
@@ -1702,11 +1702,11 @@ export interface components {
     headers: {
         /** @description The id of this request: your own `X-Request-Id`, if it has at most 128 letters, digits or `_ . : -`. */
         "X-Request-Id": string;
-        /** @description How many requests per minute an address may send, or with a key or token that key. */
+        /** @description How many requests per minute this address, or this key or token, may send. */
         "RateLimit-Limit": number;
         /** @description How many requests are left. */
         "RateLimit-Remaining": number;
-        /** @description After how many seconds all of them are available again. */
+        /** @description After how many seconds the full number is available again. */
         "RateLimit-Reset": number;
         /**
          * @description The same limit in the form of draft-ietf-httpapi-ratelimit-headers: `q` requests within `w` seconds.
@@ -1714,7 +1714,7 @@ export interface components {
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of it, in the same form: `r` requests, until all are available again in `t` seconds.
+         * @description What is left of it, in the same form: `r` requests, until the full number is available again in `t` seconds.
          * @example "default";r=599;t=42
          */
         RateLimit: string;
@@ -5577,7 +5577,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Accepted. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5704,7 +5704,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Accepted. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5831,7 +5831,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Accepted. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5958,7 +5958,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Accepted. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6085,7 +6085,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Accepted. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6133,7 +6133,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Accepted. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6176,7 +6176,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Accepted. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

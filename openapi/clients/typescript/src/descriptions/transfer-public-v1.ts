@@ -840,7 +840,7 @@ export interface components {
         };
         CheckoutLinkStatus: {
             /**
-             * @description `booked` once its booking has been confirmed, even if that is cancelled later; `open` also while a booking of it awaits its payment; `expired` if it was not booked within 24 hours.
+             * @description `booked` once its booking has been confirmed, even if that is cancelled later; `open` also while its booking awaits payment; `expired` if it was not booked within 24 hours.
              * @enum {string}
              */
             status: "open" | "booked" | "expired";
@@ -908,11 +908,11 @@ export interface components {
     headers: {
         /** @description The id of this request: your own `X-Request-Id`, if it has at most 128 letters, digits or `_ . : -`. */
         "X-Request-Id": string;
-        /** @description How many requests per minute an address may send, or with a key or token that key. */
+        /** @description How many requests per minute this address, or this key or token, may send. */
         "RateLimit-Limit": number;
         /** @description How many requests are left. */
         "RateLimit-Remaining": number;
-        /** @description After how many seconds all of them are available again. */
+        /** @description After how many seconds the full number is available again. */
         "RateLimit-Reset": number;
         /**
          * @description The same limit in the form of draft-ietf-httpapi-ratelimit-headers: `q` requests within `w` seconds.
@@ -920,7 +920,7 @@ export interface components {
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of it, in the same form: `r` requests, until all are available again in `t` seconds.
+         * @description What is left of it, in the same form: `r` requests, until the full number is available again in `t` seconds.
          * @example "default";r=599;t=42
          */
         RateLimit: string;
