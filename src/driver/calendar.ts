@@ -14,7 +14,7 @@ const [DAYS_BACK, DAYS_AHEAD] = [7, 60]
 export function driverCalendar(pages: Api, { db, clock, operator, travellerKey }: Deps, site: Site): void {
   pages.get('/d/calendar/:token.ics', async ({ params }: FastifyRequest<{ Params: { token: string } }>, reply) => {
     const driver = await findDriverOfLink(db, travellerKey, params.token, 'calendar')
-    if (!driver) throw new ApiError('NOT_FOUND', 'this calendar has ended')
+    if (!driver) throw new ApiError('NOT_FOUND', 'this calendar is no longer available')
     const now = clock().getTime()
     const days = { from: new Date(now - DAYS_BACK * DAY_MS), until: new Date(now + DAYS_AHEAD * DAY_MS) }
     const rides = await listRidesOfDriver(db, driver.id, days)

@@ -19,7 +19,7 @@ export function driverPage(view: DriverView): Page {
   const { phone } = issuer.operator
   const ahead = rides.filter(({ state }) => state !== 'done' && state !== 'no_show')
   const [next] = ahead
-  // A ride of the night before that still goes on stands among those of today.
+  // A ride that goes on past midnight is listed among those of today.
   const dayOf = ({ startsAt }: DayRide) => Math.max(today, todayAt(startsAt, OPERATOR_ZONE))
   const of = (day: number) => ahead.filter((ride) => ride !== next && dayOf(ride) === day)
   const nextDay = next ? dayOf(next) : today
@@ -28,13 +28,11 @@ export function driverPage(view: DriverView): Page {
     status: refusal ? 422 : 200,
     handTop: top(view, nextDay),
     main: html`<p class="taps" role="status" hidden></p>
-      ${refusal && problemBox('That was not taken', refusal.sentence)}
+      ${refusal && problemBox('That was not saved', refusal.sentence)}
       ${
         next
           ? rideCard(view, next)
-          : html`<p class="card">
-              ${rides.length > 0 ? 'Everything is done.' : 'No rides for you today and tomorrow.'}
-            </p>`
+          : html`<p class="card">${rides.length > 0 ? 'All done.' : 'You have no rides today or tomorrow.'}</p>`
       }
       ${folded('After that', of(nextDay), view)}
       ${nextDay === today && folded(`Tomorrow, ${dayWords(today + 1)}`, of(today + 1), view)}
@@ -83,7 +81,7 @@ function folded(title: string, rides: readonly DayRide[], view: DriverView): Mar
 
 function overRides(rides: readonly DayRide[]): Markup {
   if (rides.length === 0) return html``
-  return html`<h2>Over</h2>
+  return html`<h2>Finished</h2>
     <ul class="over">
       ${rides.map(
         ({ details, lastName, state, item }) =>

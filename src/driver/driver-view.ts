@@ -16,7 +16,7 @@ export interface DriverView {
   url: string
   calendarUrl: string
   driver: Driver
-  /** The rides of two days, and those of the night before that still go on, by pickup time. */
+  /** The rides of two days, and those of the night before that are still going on, by pickup time. */
   rides: readonly DayRide[]
   /** The first of these days, as a day number. */
   today: number

@@ -29,9 +29,9 @@ export function rideCard(view: DriverView, ride: DayRide): Markup {
     </div>
     ${places(view, ride)}
     <a class="sign-link" href="${view.url}/sign/${item}"
-      ><strong>${ride.lastName}</strong> <small>${ride.firstName} · tap: the sign fills the screen</small></a
+      ><strong>${ride.lastName}</strong> <small>${ride.firstName} · tap to show the name sign</small></a
     >
-    <ul class="along" aria-label="What comes along">
+    <ul class="along" aria-label="Passengers and luggage">
       ${along('people', partyWords(ride), 'people')}
       ${along('suitcase', String(details.luggage.suitcases), 'suitcases')}
       ${along('skis', String(skisOf(ride)), 'skis')}
@@ -105,7 +105,7 @@ function nobodyCame({ url, issuer, refusal, now }: DriverView, ride: DayRide): M
   const typed = refusal?.item === item && refusal.typed['state'] === 'no_show' ? refusal.typed : undefined
   const isTooEarly = now < from
   return html`<details class="nobody" ${typed && html`open`}>
-    <summary>Nobody came?${isTooEarly && ` Possible from ${localTime(from, ride)}`}</summary>
+    <summary>Nobody came?${isTooEarly && ` You can report it from ${localTime(from, ride)}`}</summary>
     <form method="post" action="${url}">
       ${hidden('item', item)} ${hidden('state', 'no_show')}
       <label>What happened <textarea name="note" rows="2" required maxlength="500">${typed?.['note']}</textarea></label>

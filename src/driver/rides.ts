@@ -51,7 +51,7 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
 
   async function getDriver(token: string): Promise<Driver> {
     const driver = await findDriverOfLink(db, travellerKey, token, 'page')
-    if (!driver) throw new ApiError('NOT_FOUND', 'this link has ended')
+    if (!driver) throw new ApiError('NOT_FOUND', 'this link is no longer valid')
     return driver
   }
 
@@ -81,23 +81,24 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
   }
 }
 
-/** Returns whether a ride of the day before still goes on after midnight. */
+/** Returns whether a ride of the day before is still going on. */
 function isUnderWay({ state, endsAt }: DayRide, now: Date): boolean {
   return state === 'booked' ? endsAt > now : state !== 'done' && state !== 'no_show'
 }
 
 function notYours(): ApiError {
-  return new ApiError('NOT_FOUND', 'this ride is not yours, or no longer')
+  return new ApiError('NOT_FOUND', 'this ride is not yours, or no longer yours')
 }
 
 /** Returns the report of a form, or a sentence about what is missing. */
 function readReport(typed: TextParams): Report | string {
   const state = REPORTED_STATES.find((one) => one === typed['state'])
-  if (state === undefined) return 'Please press one of the buttons of the ride.'
+  if (state === undefined) return 'Please use one of the buttons of the ride.'
   if (state !== 'no_show') return { state }
   const [note = '', calls = ''] = [typed['note']?.trim(), typed['calls']?.trim()]
-  if (note === '' || calls === '') return 'Please say in a word what happened, and whom you called and when.'
-  if (note.length > MAX_LENGTH || calls.length > MAX_LENGTH) return `Please use at most ${MAX_LENGTH} letters for each.`
+  if (note === '' || calls === '') return 'Please say briefly what happened, and whom you called and when.'
+  if (note.length > MAX_LENGTH || calls.length > MAX_LENGTH)
+    return `Please use at most ${MAX_LENGTH} characters for each.`
   return { state, note, calls }
 }
 
@@ -105,8 +106,9 @@ function readReport(typed: TextParams): Report | string {
 function refusalOf(reported: Reported): string | null {
   const { outcome } = reported
   if (outcome === 'cancelled') return 'This ride is cancelled: please do not go.'
-  if (outcome === 'cannot follow') return 'The ride is not that far. Please press its next button.'
+  if (outcome === 'cannot follow')
+    return 'The ride has not got that far yet. Please press the button for the next step.'
   if (outcome !== 'too early') return null
   const time = formatTime(toLocal(reported.from.getTime(), reported.timeZone))
-  return `Waiting is free until ${time}. Please wait and call until then.`
+  return `The free waiting time lasts until ${time}. Please wait, and keep calling, until then.`
 }
