@@ -58,7 +58,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     pages.post('/sign-in', limited, async (request, reply) => {
       const email = typedEmail(request.body)
       if (!EMAIL_PATTERN.test(email) || email.length > 254) {
-        const error = 'Please write the whole address, such as name@example.com.'
+        const error = 'Please enter a full e-mail address, such as name@example.com.'
         return sendPage(reply, frame, signInPage(site, { email, error, hasDemo: isDemo }))
       }
       const [isNow, isToday] = [await isLeftThisMinute(request), await isLeftToday(request)]

@@ -27,7 +27,7 @@ export function signInPage(
     status: error === undefined ? 200 : 422,
     main: html`<h1>Sign in</h1>
       <form class="card narrow" method="post" action="${url}/sign-in" novalidate>
-        <p>For partners and operators. We mail you a link that signs you in: no password to remember, none to lose.</p>
+        <p>For partners and operators. We send you a link that signs you in: no password to remember, none to lose.</p>
         ${textField({ name: 'email', label: 'E-mail', value: email, error, control })}
         <div class="row start"><button>Send me a link</button></div>
       </form>
@@ -46,7 +46,7 @@ export function signInPage(
   }
 }
 
-/** Returns the response, the same whether or not the address has an account. */
+/** Returns the page that follows the form, the same whether or not the address has an account. */
 export function linkSentPage(): Page {
   return {
     title: 'Check your inbox',
@@ -54,9 +54,10 @@ export function linkSentPage(): Page {
     main: html`<section class="card narrow">
       <h1>Check your inbox</h1>
       <p>
-        A mail is on its way. If the address has an account, it brings a link that works for ${LINK_MINUTES} minutes.
+        An e-mail is on its way. If the address has an account, it contains a link that works for ${LINK_MINUTES}
+        minutes.
       </p>
-      <p class="muted">Nothing there after a few minutes? Look among the unwanted mails, or ask for another link.</p>
+      <p class="muted">Nothing there after a few minutes? Check your spam folder, or request another link.</p>
     </section>`,
   }
 }
@@ -71,8 +72,10 @@ export function useLinkPage({ url }: Site, token: string, name: string): Page {
     menu: NO_MENU,
     main: html`<form class="card narrow" method="post" action="${url}/sign-in/${token}">
       <h1>Sign in as ${name}</h1>
-      <p>One more press, and you are in. Only this browser is signed in, until you sign out.</p>
-      <p class="muted">Is this not your account? Then do not sign in: what you did there would be somebody else’s.</p>
+      <p>One more click, and you are in. Only this browser is signed in, until you sign out.</p>
+      <p class="muted">
+        Not your account? Then do not sign in: whatever you do there would be done in somebody else’s name.
+      </p>
       <div class="row start"><button>Sign in</button></div>
     </form>`,
   }
@@ -86,8 +89,8 @@ export function staleLinkPage({ url }: Site): Page {
     status: 410,
     main: html`<section class="card narrow">
       <h1>This link no longer works</h1>
-      <p>A link signs in once, within ${LINK_MINUTES} minutes. You can have another one at once.</p>
-      <div class="row start"><a class="button" href="${url}/sign-in">Ask for another link</a></div>
+      <p>A link works once, within ${LINK_MINUTES} minutes. You can request another one right away.</p>
+      <div class="row start"><a class="button" href="${url}/sign-in">Request another link</a></div>
     </section>`,
   }
 }
@@ -110,12 +113,12 @@ export function elsewherePage(site: Site, account: Account): Page {
 const ELSEWHERE = {
   partner: [
     'This is the operator’s desk',
-    'You are signed in as a partner. What is yours is in your panel.',
+    'You are signed in as a partner. Your sales and settings are in your panel.',
     'To your panel',
   ],
   operator: [
     'This is a partner’s panel',
-    'You are signed in as an operator. What partners sell is at the desk.',
+    'You are signed in as an operator. Partners and their sales are at the desk.',
     'To the desk',
   ],
 } as const
