@@ -34,11 +34,11 @@ interface ApiView {
 }
 
 const DONE: Readonly<Record<Done, string>> = {
-  tokens: 'Every token of that environment has ended. Your programs ask for new ones with their key.',
+  tokens: 'All tokens of that environment have been revoked. Your programs can get new ones with their key.',
   test: 'A test event is on its way. It appears among the calls below.',
-  events: 'From now on the webhook is called with what you chose.',
-  again: 'The event is on its way once more.',
-  removed: 'The webhook is removed and will not be called again.',
+  events: 'From now on the webhook is called for the events that you chose.',
+  again: 'The event is being sent again.',
+  removed: 'The webhook has been removed and will not be called again.',
 }
 
 /** Returns the page with a partner's keys, tokens and webhooks. */
@@ -69,27 +69,27 @@ function keyCard(url: string, environment: Environment, keys: readonly ActiveKey
     </form>`
   return html`<section class="card">
     <h2>${isSandbox ? 'Sandbox' : 'Live'}</h2>
-    ${isSandbox ? html`<p class="muted">The same API, where nobody travels and nothing is paid.</p>` : html`<p class="muted">What is booked here is driven, and you owe it.</p>`}
+    ${isSandbox ? html`<p class="muted">The same API, but nobody travels and nothing is paid.</p>` : html`<p class="muted">Bookings made here are driven, and you owe their price.</p>`}
     ${
       key
         ? html`<p>${copyable(`${environment} key`, key.key)}<br /><small>since ${momentOf(key.createdAt)}</small></p>
             ${own.flatMap((one) => endingKey(one) ?? [])}
             <form method="post" action="${url}/panel/api/keys">
               ${hidden('environment', environment)}
-              ${selectField({ name: 'overlap', label: 'The former key and its tokens end', options: OVERLAPS.map((hours) => option(hours, OVERLAP_WORDS[hours])) })}
+              ${selectField({ name: 'overlap', label: 'The old key and its tokens stop working', options: OVERLAPS.map((hours) => option(hours, OVERLAP_WORDS[hours])) })}
               <div><button class="quiet">Replace the key</button></div>
             </form>
-            ${button('tokens/end', 'End all tokens', 'quiet')}`
-        : button('keys', isSandbox ? 'Get sandbox access' : 'Make a key', '')
+            ${button('tokens/end', 'Revoke all tokens', 'quiet')}`
+        : button('keys', isSandbox ? 'Get sandbox access' : 'Create a key', '')
     }
   </section>`
 }
 
-const OVERLAP_WORDS: Readonly<Record<Overlap, string>> = { 0: 'at once', 1: 'in an hour', 24: 'in 24 hours' }
+const OVERLAP_WORDS: Readonly<Record<Overlap, string>> = { 0: 'immediately', 1: 'in an hour', 24: 'in 24 hours' }
 
 /** Returns a replaced key that is still valid. */
 function endingKey({ key, endsAt }: ActiveKey): Markup | null {
-  return endsAt && html`<p class="muted"><code>${key}</code><br /><small>ends ${momentOf(endsAt)}</small></p>`
+  return endsAt && html`<p class="muted"><code>${key}</code><br /><small>until ${momentOf(endsAt)}</small></p>`
 }
 
 function webhookCard(
@@ -101,8 +101,8 @@ function webhookCard(
   return html`<section class="card">
     <h2>Webhooks</h2>
     <p class="muted">
-      We call you when something happens that you choose. Whatever calls miss, <code>GET /api/v2/events</code> lists for
-      30 days.
+      We call you when one of the events that you choose happens. In case a call is missed,
+      <code>GET /api/v2/events</code> lists the events of the last 30 days.
     </p>
     ${
       webhooks.length > 0 &&
@@ -145,7 +145,7 @@ function webhookRow(
         ${button('remove', 'Remove')}</span
       >
     </div>
-    ${isTwofold && html`<p class="muted">The former secret signs, too, until ${momentOf(formerSecretEndsAt)}.</p>`}
+    ${isTwofold && html`<p class="muted">The old secret also signs until ${momentOf(formerSecretEndsAt)}.</p>`}
     <details>
       <summary>
         ${eventTypes.length} of ${EVENT_TYPES.length} events <span class="unseen">of webhook ${id}</span>
@@ -175,7 +175,7 @@ function deliveryColumns(url: string): readonly Column<WebhookDelivery>[] {
     { title: 'Queued', cell: ({ queuedAt }) => momentOf(queuedAt) },
     { title: 'Event', cell: ({ type, webhookId }) => html`${type}<small>webhook ${webhookId}</small>` },
     { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
-    { title: 'Answer', cell: answerOf },
+    { title: 'Response', cell: answerOf },
     { title: 'Again', cell: again },
   ]
 }

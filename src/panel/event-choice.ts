@@ -24,7 +24,7 @@ export function eventChoice(form: Form, chosen: readonly EventType[]): Markup {
       isTicked: chosen.includes(type),
     })
   return html`<fieldset>
-    <legend>Events to be called with</legend>
+    <legend>Events to be called for</legend>
     ${EVENT_TYPES.map(box)}
   </fieldset>`
 }

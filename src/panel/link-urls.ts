@@ -38,7 +38,7 @@ export function personalLink({ roots }: Roots, promoCode: string, { product, cam
 }
 
 /**
- * Returns the link past the search form, to vehicles or equipment; undefined until there are a day and a destination.
+ * Returns the link that skips the search form; undefined until a day and a destination are chosen.
  */
 export function deepLink({ roots }: Roots, promoCode: string, wishes: LinkWishes): string | undefined {
   const { product, campaign, from, to, date, lang, currency } = wishes

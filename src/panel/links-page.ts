@@ -33,7 +33,7 @@ export function linksPage(site: Site, view: LinksView): Page {
       ${
         promoCode === null
           ? html`<p class="note">
-              Your account has no promo code yet, by which sales are known as yours. Please write to us.
+              Your account does not have a promo code yet, by which sales are recognized as yours. Please contact us.
             </p>`
           : html`${wishForm(site, view)} ${linkCards(site, promoCode, wishes)} ${widgetCard(site, promoCode, view)}
             ${wishes.product === 'ski' ? NO_BANNERS : bannerCard(site, promoCode, wishes)}`
@@ -94,12 +94,12 @@ function wishForm({ url }: Site, { wishes, places, currencies }: LinksView): Mar
       ${textField({
         name: 'campaign',
         label: 'Campaign',
-        hint: 'A word of yours: sales can be filtered by it.',
+        hint: 'A word of your choice, by which you can filter sales.',
         value: wishes.campaign ?? '',
         control: { maxlength: CAMPAIGN_LENGTH },
       })}
     </div>
-    <div class="row start"><button>Make links</button></div>
+    <div class="row start"><button>Update links</button></div>
   </form>`
 }
 
@@ -115,11 +115,11 @@ function transferFields({
 }: LinkWishes): Markup {
   return html`${textField({ name: 'time', label: 'Time of flight', value: time ?? '', control: { type: 'time' } })}
   ${numberField({ name: 'adults', label: 'Adults', value: adults ?? '2', min: 1 })}
-  ${textField({ name: 'ages', label: 'Ages of children', hint: 'Such as 4, 9; empty for none.', value: ages ?? '' })}
+  ${textField({ name: 'ages', label: 'Ages of children', hint: 'Such as 4, 9. Leave empty for none.', value: ages ?? '' })}
   ${numberField({ name: 'luggage', label: 'Suitcases', value: luggage ?? '2', min: 0 })}
   ${numberField({ name: 'ski_bags', label: 'Ski bags', value: skiBags ?? '0', min: 0 })}
   ${checkField({ name: 'ski', label: 'Skis without a bag', isTicked: looseSkis })}
-  ${textField({ name: 'return_date', label: 'Day of return', hint: 'Empty for one way.', value: returnDate ?? '', control: { type: 'date' } })}
+  ${textField({ name: 'return_date', label: 'Day of return', hint: 'Leave empty for one way.', value: returnDate ?? '', control: { type: 'date' } })}
   ${textField({ name: 'return_time', label: 'Time of return flight', value: returnTime ?? '', control: { type: 'time' } })}`
 }
 
@@ -132,7 +132,7 @@ function linkCards(site: Site, promoCode: string, wishes: LinkWishes): Markup {
   const deep = deepLink(site, promoCode, wishes)
   return html`<section class="card">
       <h2>Your personal link</h2>
-      <p>Every booking that begins with it is yours.</p>
+      <p>Every booking that starts with this link counts as yours.</p>
       ${codeBlock('Personal link', personalLink(site, promoCode, wishes))}
     </section>
     <section class="card">
@@ -140,10 +140,10 @@ function linkCards(site: Site, promoCode: string, wishes: LinkWishes): Markup {
       ${
         deep === undefined
           ? html`<p class="muted">
-              Choose where ${wishes.product === 'ski' ? '' : 'from, where '}to and a day above, and this link leads past
-              the search form.
+              Choose ${wishes.product === 'ski' ? 'a resort' : 'a start, a destination'} and a day above to get a link
+              that skips the search form.
             </p>`
-          : html`<p>It leads past the search form, straight to what can be booked. <a href="${deep}">Try it</a></p>
+          : html`<p>It skips the search form and leads straight to what can be booked. <a href="${deep}">Try it</a></p>
               ${codeBlock('Deep link', deep)}`
       }
     </section>`
@@ -173,7 +173,7 @@ function widgetCard(site: Site, promoCode: string, { wishes, places }: LinksView
 
 const NO_BANNERS = html`<section class="card">
   <h2>Banners</h2>
-  <p class="muted">Banners lead to transfers. For ski rental, put your personal link behind a picture of yours.</p>
+  <p class="muted">Banners lead to transfers. For ski rental, put your personal link on a picture of your own.</p>
 </section>`
 
 function bannerCard({ roots }: Site, promoCode: string, { lang, campaign }: LinkWishes): Markup {

@@ -19,8 +19,8 @@ interface LogoView {
 }
 
 const DONE: Readonly<Record<LogoDone, string>> = {
-  kept: 'This is your logo. It stands on every voucher of yours from now on, also of what is sold already.',
-  removed: 'Your vouchers have no logo any more.',
+  kept: 'This is your logo. From now on it appears on all your vouchers, including those of existing bookings.',
+  removed: 'Your vouchers no longer have a logo.',
 }
 
 /** Returns the logo as it appears on vouchers, and the form that replaces it. */
@@ -29,9 +29,9 @@ export function logoPage({ url }: Site, { logo, done, problem }: LogoView): Page
     title: 'Your logo',
     status: problem === undefined ? 200 : 422,
     main: html`<h1>Your logo</h1>
-      ${problem !== undefined && problemBox('This is not taken', problem)}
+      ${problem !== undefined && problemBox('This file cannot be used', problem)}
       ${done && html`<p class="note good" role="status">${DONE[done]}</p>`}
-      ${logo ? keptLogo(url, logo) : html`<p>It would stand on the vouchers of what you sell by API, at the top. Without one they stay as they are.</p>`}
+      ${logo ? keptLogo(url, logo) : html`<p>A logo appears at the top of the vouchers of what you sell by API.</p>`}
       <form class="card narrow" method="post" action="${url}/panel/logo" enctype="multipart/form-data" novalidate>
         ${textField({
           name: 'logo',

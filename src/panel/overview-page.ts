@@ -50,7 +50,7 @@ export function overviewPage({ url }: Site, view: OverviewView): Page {
         </ul>
         <p><a class="alone" href="${url}/panel/logo">Your logo on vouchers</a></p>
         <form method="post" action="${url}/sign-out">
-          <p class="muted">A browser stays signed in for 30 days, or until it has not been here for 12 hours.</p>
+          <p class="muted">A browser stays signed in for 30 days, or until it has not been used here for 12 hours.</p>
           <div class="row start"><button class="quiet" name="everywhere" value="1">Sign out everywhere</button></div>
         </form>
       </section>`,
@@ -79,7 +79,7 @@ function commissionCard({ pendingMinor, earnedMinor, paidMinor }: CommissionSums
       <dt>Paid so far</dt>
       <dd>${euros(paidMinor)}</dd>
     </dl>
-    <p class="muted"><small>Pending: the trip is not over yet, or not yet noted as made.</small></p>
+    <p class="muted"><small>Pending: the trip is not over yet, or not yet marked as done.</small></p>
   </section>`
 }
 

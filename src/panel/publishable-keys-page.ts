@@ -31,11 +31,11 @@ export function publishableKeysPage({ url }: Site, { keys, hasEnded, problem }: 
         <h1>Publishable keys</h1>
         <a class="button quiet" href="${url}/panel/api">API</a>
       </div>
-      ${hasEnded && html`<p class="note good" role="status">The key has ended. Links that were made with it go on.</p>`}
+      ${hasEnded && html`<p class="note good" role="status">The key has been revoked. Links created with it keep working.</p>`}
       <p>
         For the keyless APIs: your pages and programs send it as <code>X-Api-Key</code> or <code>api_key=</code>, the
-        widget as <code>data-api-key</code>. Limits then count for you instead of for each address, and what is sold by
-        links that were made with it is yours. It opens nothing, so everybody may read it.
+        widget as <code>data-api-key</code>. Limits then apply to the key instead of to each address, and sales through
+        links created with it count as yours. It gives access to nothing, so it may be public.
       </p>
       ${
         keys.length > 0 &&
@@ -53,13 +53,13 @@ export function publishableKeysPage({ url }: Site, { keys, hasEnded, problem }: 
             ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one, one === problem?.environment)) })}
             ${noteField({
               name: 'origins',
-              label: 'Origins, one a line',
-              hint: 'Such as https://www.example.com. Pages elsewhere are then refused, and links may lead back to these. Empty: pages of every origin.',
+              label: 'Origins, one per line',
+              hint: 'Such as https://www.example.com. Pages of other origins are then refused, and links may lead back to these. Leave empty to allow every origin.',
               value: problem?.origins ?? '',
-              error: problem && `No key was made: ${problem.reason}.`,
+              error: problem && `No key was created: ${problem.reason}.`,
             })}
           </div>
-          <div class="row start"><button>Make a key</button></div>
+          <div class="row start"><button>Create a key</button></div>
         </form>
       </section>`,
   }
@@ -74,7 +74,7 @@ function keyRow(url: string, { id, environment, hint, origins, quotesPerMinute, 
       <small>${origins.length > 0 ? origins.join(' ') : 'pages of every origin'}</small></span
     >
     <form method="post" action="${url}/panel/api/publishable-keys/${id}/end">
-      <button class="quiet" aria-label="End: ${hint}">End</button>
+      <button class="quiet" aria-label="Revoke: ${hint}">Revoke</button>
     </form>
   </li>`
 }
@@ -86,7 +86,7 @@ export function madeKeyPage({ url }: Site, { environment, key }: { environment: 
     main: html`<section class="card narrow">
       <h1>Your publishable key</h1>
       ${sandboxNote(environment)}
-      <p>Put it into your pages or programs. It is no secret, but we do not show it again.</p>
+      <p>Put it into your pages or programs. It is not a secret, but it is not shown again.</p>
       <dl class="secrets">
         <dt>api_key</dt>
         <dd><code>${key}</code></dd>

@@ -13,7 +13,7 @@ import type { Door, Visit } from './door.ts'
 import { type KeyProblem, madeKeyPage, publishableKeysPage } from './publishable-keys-page.ts'
 import { PARTNER } from '../values/actor.ts'
 
-/** GET /panel/api/publishable-keys, and the forms below it that create and disable keys. */
+/** GET /panel/api/publishable-keys, and the forms below it that create and revoke keys. */
 export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
   const path = '/panel/api/publishable-keys'
 

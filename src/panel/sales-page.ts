@@ -43,7 +43,7 @@ export function salesPage({ url }: Site, { sales, environment, asked, next }: Sa
       ${
         sales.length === 0
           ? html`<p class="card">
-              ${next ? 'No sale fits so far.' : 'No sale fits. Bookings by your link, widget, banners and API appear here.'}
+              ${next ? 'No matching sales so far.' : 'No matching sales. Bookings through your link, widget, banners and API appear here.'}
             </p>`
           : html`<section class="card">${dataTable('Sales', columns(url), sales)}</section>`
       }
@@ -54,8 +54,8 @@ export function salesPage({ url }: Site, { sales, environment, asked, next }: Sa
 function olderSales(href: string, { isFull, from }: NonNullable<SalesView['next']>): Markup {
   if (isFull) return html`<p class="row start"><a class="button quiet" href="${href}">Older sales</a></p>`
   return html`<p class="muted">
-      Searched as far back as ${dayOf(from, OPERATOR_ZONE)}. A whole reference, yours or ours, is found at once, however
-      old it is.
+      Searched back to ${dayOf(from, OPERATOR_ZONE)}. A complete reference, yours or ours, is found at once, however old
+      it is.
     </p>
     <p class="row start"><a class="button quiet" href="${href}">Search older sales</a></p>`
 }

@@ -19,7 +19,7 @@ export function secretPage({ url }: Site, { title, environment, secrets }: Secre
     main: html`<section class="card narrow">
       <h1>${title}</h1>
       ${sandboxNote(environment)}
-      <p>Keep this now, where only your server can read it. It is not shown again.</p>
+      <p>Store this now, where only your server can read it. It is not shown again.</p>
       <dl class="secrets">
         ${secrets.map(
           ([name, value]) =>

@@ -12,8 +12,8 @@ export function statementsPage({ url }: Site, statements: readonly Statement[]):
     title: 'Statements',
     main: html`<h1>Statements</h1>
       <p class="muted">
-        A commission is earned when a trip is over or, where it is paid on arrival, once it is noted as made. Once a
-        month is closed, what was earned until its end stands on a statement, less what cancellations took back.
+        A commission is earned when a trip is over or, where it is paid on arrival, once it is marked as done. When a
+        month is closed, its statement lists what was earned by its end, less what cancellations took back.
       </p>
       ${statements.length === 0 ? html`<p class="card">No month has been closed yet.</p>` : html`<section class="card">${dataTable('Statements', columns(url), statements)}</section>`}`,
   }

@@ -202,7 +202,7 @@ describe('a change in the panel', () => {
     await send(reference, '/change', await fillIn(reference, { flight_number_1: 'LX2' }))
     const second = await send(reference, '/change', opened)
     expect(second.statusCode).toBe(409)
-    expect(textOf(second.body)).toContain('It says “LX2” by now.')
+    expect(textOf(second.body)).toContain('It says “LX2” now.')
     expect(await rowOf(reference)).toMatchObject({ firstName: 'Ada' })
     expect((await send(reference, '/change', formOf(second.body))).statusCode).toBe(303)
     const { Booking } = (await partner.get(`/api/v2/booking/${reference}?return_vouchers=0`)).json()
@@ -258,7 +258,7 @@ describe('a cancellation in the panel', () => {
       refund: Cancellation.refund,
     })
     const page = textOf((await show(reference, '?done=cancelled')).body)
-    expect(page).toMatch(/The booking is cancelled.*Cancelled by you/)
+    expect(page).toMatch(/The booking has been cancelled.*Cancelled by you/)
   })
 
   it('A cancellation in the panel changes nothing where the refund is no longer the one that was shown', async () => {
@@ -270,7 +270,7 @@ describe('a cancellation in the panel', () => {
     for (const form of [shown, {}]) {
       const answer = await send(reference, '/cancellation', form)
       expect(answer.statusCode).toBe(409)
-      expect(textOf(answer.body)).toContain('Nothing is cancelled yet. By now you would get back €0.00.')
+      expect(textOf(answer.body)).toContain('Nothing has been cancelled yet. You would now get back €0.00.')
     }
     expect(await rowOf(reference)).toMatchObject({ status: 'confirmed' })
     const again = await send(reference, '/cancellation', formOf((await send(reference, '/cancellation', {})).body))
@@ -283,7 +283,7 @@ describe('a cancellation in the panel', () => {
     const form = formOf((await show(reference, '/cancellation')).body)
     const both = await Promise.all([send(reference, '/cancellation', form), send(reference, '/cancellation', form)])
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([303, 409]))
-    expect(both.find(({ statusCode }) => statusCode === 409)?.body).toContain('This booking was cancelled already')
+    expect(both.find(({ statusCode }) => statusCode === 409)?.body).toContain('This booking has already been cancelled')
     expect((await show(reference, '/cancellation')).statusCode).toBe(409)
   })
 

@@ -83,6 +83,6 @@ it('A new secret of a webhook is shown once, and the page says until when the fo
   expect(second).toMatch(/^whsec_/)
   expect(second).not.toBe(first)
   const { body } = await browser.get('/panel/api')
-  expect(body).toContain('The former secret signs, too, until')
+  expect(body).toContain('The old secret also signs until')
   expect(body).not.toMatch(/whsec_/)
 })

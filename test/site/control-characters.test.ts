@@ -39,7 +39,7 @@ it('NUL and its like break no page, download or answer, wherever in a URL they a
 
 it('NUL and its like are ignored in a partner’s search, and find no statement and no payment', async () => {
   const { get } = await signedIn(world)
-  expect((await get('/panel/sales?text=%00&campaign=%00')).body).toContain('No sale fits')
+  expect((await get('/panel/sales?text=%00&campaign=%00')).body).toContain('No matching sales')
   const csv = await get('/panel/sales.csv?text=%00&campaign=%00')
   expect([csv.statusCode, csv.body.endsWith('commission_state\r\n')]).toEqual([200, true])
   expect((await get('/panel/statements/%00.csv')).statusCode).toBe(404)

@@ -34,8 +34,8 @@ export interface BookingView {
 }
 
 const DONE: Readonly<Record<Done, string>> = {
-  changed: 'The booking is changed. Its new vouchers are on their way to your mailbox.',
-  cancelled: 'The booking is cancelled, and its vouchers are no longer valid.',
+  changed: 'The booking has been changed. Its new vouchers are on their way to you.',
+  cancelled: 'The booking has been cancelled, and its vouchers are no longer valid.',
 }
 
 /** Returns the page of a booking with everything that its partner may see. */
@@ -73,7 +73,7 @@ function customerCard({ booking, shown, may }: BookingView): Markup {
       ['Phone', countryCode && mobileNumber && internationalNumber(countryCode, mobileNumber)],
       ['Language', LANGUAGE_NAMES.of(shown.language)],
     ])}
-    ${may === null && html`<p class="muted">Whoever comes to us by way of you stays with us: you see the initials.</p>`}
+    ${may === null && html`<p class="muted">Travellers who come to us through you are our customers, so you see only their initials.</p>`}
   </section>`
 }
 
@@ -92,9 +92,9 @@ function saleCard({ booking, shown, commission }: BookingView): Markup {
       ['Sold', `${momentOf(shown.createdAt)} (Paris)`],
       ['Channel', channel && [CHANNEL_WORDS[channel], campaign].filter(Boolean).join(', ')],
       ['Price', euros(shown.priceMinor)],
-      ['As it was paid', currency === 'EUR' ? null : formats.money(priceMinor, currency)],
+      ['Paid as', currency === 'EUR' ? null : formats.money(priceMinor, currency)],
       ['Refunded', inCurrency(refundMinor)],
-      ['Kept', inCurrency(feeMinor)],
+      ['Cancellation fee', inCurrency(feeMinor)],
       [
         'Commission',
         commission && html`${euros(commission.amountMinor)} ${stateMark(commission.state, commission.state)}`,
@@ -110,7 +110,7 @@ function actionCard(own: string, { shown, may, phone }: BookingView): Markup | n
   if (may === null)
     return html`<section class="card">
       <h2>Change or cancel</h2>
-      <p>The traveller does that on the page which our mail leads to, or calls us: ${phone}.</p>
+      <p>The traveller can do that on the page that our e-mail links to, or by calling us: ${phone}.</p>
     </section>`
   return html`<section class="card">
     <h2>Change or cancel</h2>
@@ -124,7 +124,7 @@ function actionCard(own: string, { shown, may, phone }: BookingView): Markup | n
       may.cancel
         ? html`<p>
               ${freeUntil === null ? 'Cancelling this booking was never free.' : `Free until ${momentOf(freeUntil)} (Paris).`}
-              Cancelling gives back ${formats.money(refundMinor, 'EUR')} at this moment.
+              Cancelling now refunds ${formats.money(refundMinor, 'EUR')}.
             </p>
             <div class="row start"><a class="button quiet" href="${own}/cancellation">Cancel…</a></div>`
         : html`<p>It can no longer be cancelled: its first item has begun.</p>`
@@ -161,7 +161,7 @@ function itemCard(own: string, { shown, may }: BookingView, item: ShownItem): Ma
 
 function titleOf({ kind, direction }: ShownItem): string {
   if (kind === 'rental') return 'Equipment'
-  return direction === 'return' ? 'Way back' : 'Way there'
+  return direction === 'return' ? 'Return' : 'Outbound'
 }
 
 function logCard({ events }: BookingView): Markup {

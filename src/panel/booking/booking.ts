@@ -80,7 +80,7 @@ async function getSold({ partner, named, read }: Visit): Promise<FullBooking> {
 /** Returns the booking named in the path, if the partner sold it by API; it may not change any other. */
 export async function getOwn(visit: Visit): Promise<FullBooking> {
   const found = await getSold(visit)
-  if (!isSoldByApi(found)) throw new ApiError('NOT_FOUND', 'there is no such booking of yours')
+  if (!isSoldByApi(found)) throw new ApiError('NOT_FOUND', 'you have no such booking')
   return found
 }
 
@@ -89,6 +89,6 @@ function isSoldByApi({ booking }: FullBooking): boolean {
 }
 
 function one<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('there is nothing to show of a booking')
+  if (first === undefined) throw new Error('A booking has nothing to show')
   return first
 }

@@ -29,7 +29,7 @@ export function cancellationPage({ url }: Site, { cancellation, now, isOutdated 
     title: `Cancel ${reference}`,
     status: isOutdated ? 409 : 200,
     state: status,
-    main: html`${isOutdated && problemBox('The refund has changed', `Nothing is cancelled yet. By now you would get back ${money(refundMinor)}.`)}
+    main: html`${isOutdated && problemBox('The refund has changed', `Nothing has been cancelled yet. You would now get back ${money(refundMinor)}.`)}
       <section class="card narrow">
         <h1>Cancel ${reference}</h1>
         ${sandboxNote(environment)}
@@ -45,7 +45,7 @@ export function cancellationPage({ url }: Site, { cancellation, now, isOutdated 
           ${hidden('quoted_refund', String(toDecimal(refundMinor)))}
           <div class="row start">
             <button class="grave" data-busy="${en.frame.busy}">Cancel the booking</button>
-            <a class="button quiet" href="${own}">Keep it</a>
+            <a class="button quiet" href="${own}">Keep the booking</a>
           </div>
         </form>
       </section>`,

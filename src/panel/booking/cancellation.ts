@@ -38,10 +38,10 @@ export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site:
     const isCancelled = found.booking.status === 'cancelled'
     return showBooking(visit, found, {
       status: isCancelled ? 409 : 422,
-      title: isCancelled ? 'This booking was cancelled already' : 'This booking can no longer be cancelled',
+      title: isCancelled ? 'This booking has already been cancelled' : 'This booking can no longer be cancelled',
       sentence: isCancelled
-        ? 'What happened, and by whom, stands at the end of this page.'
-        : `Its first pickup has passed. If something has to be done all the same, please call us: ${unbroken(operator.phone)}.`,
+        ? 'The end of this page shows what happened, and who did it.'
+        : `Its first pickup is in the past. If something still has to be done, please call us: ${unbroken(operator.phone)}.`,
     })
   }
 }

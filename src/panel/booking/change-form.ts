@@ -67,7 +67,7 @@ export function readChange(catalogue: Catalogue, found: FullBooking, typed: Text
   if (changed.length === 0) return 'nothing'
   // The API can replace, but not remove, everything except a note.
   const emptied = changed.filter((field) => typedIn(typed, field) === '' && field.key !== 'note')
-  const missing = Object.fromEntries(emptied.map(({ name }) => [name, 'can be replaced, not left empty']))
+  const missing = Object.fromEntries(emptied.map(({ name }) => [name, 'can be replaced, but not left empty']))
 
   const wordsOf = (all: readonly ChangeField[]) =>
     Object.fromEntries(

@@ -47,8 +47,8 @@ export function changePage({ url }: Site, view: ChangeView): Page {
           <a class="button quiet" href="${own}">Leave it as it is</a>
         </div>
         <p class="muted">
-          The vouchers are made anew and mailed to you. Another date, time, place or party is a new booking: please call
-          us, ${phone}.
+          New vouchers are issued and mailed to you. Another date, time, place or party requires a new booking: please
+          call us, ${phone}.
         </p>
       </form>`,
   }
@@ -57,7 +57,7 @@ export function changePage({ url }: Site, view: ChangeView): Page {
 function rideFieldset(view: ChangeView, ride: Ride, i: number): Markup {
   const { leg, from, to, pickupAt } = ride.details
   return html`<fieldset class="card">
-    <h2>${leg === 'return' ? 'Way back' : 'Way there'}</h2>
+    <h2>${leg === 'return' ? 'Return' : 'Outbound'}</h2>
     <p class="muted">${from.en} – ${to.en}, ${en.formats.moment(pickupAt)}</p>
     ${rideFields(ride, i).map((field) => fieldMarkup(view, field))}
   </fieldset>`
@@ -67,7 +67,7 @@ function problemOf({ found, rides, problems, isOutdated }: ChangeView): Markup |
   if (isOutdated)
     return problemBox(
       'Somebody else has changed this booking',
-      'Nothing of yours is saved yet. Below is what you typed, with what the booking says by now where that differs. Save again to have yours.',
+      'Your changes have not been saved yet. Below is what you typed and, where it differs, what the booking says now. Save again to keep your version.',
     )
   const fields = [...personFields(found), ...rides.flatMap(rideFields)]
   const faults = fields.flatMap((field) => {
@@ -75,7 +75,7 @@ function problemOf({ found, rides, problems, isOutdated }: ChangeView): Markup |
     return sentence === undefined ? [] : { name: field.name, label: LABELS[field.key] ?? field.key, sentence }
   })
   const list = faultList(faults, en.formats.colon)
-  return list ? problemBox('This cannot be saved', 'Please look at these fields again:', list) : null
+  return list ? problemBox('This cannot be saved', 'Please check these fields:', list) : null
 }
 
 function fieldMarkup({ typed, problems, isOutdated }: ChangeView, field: ChangeField): Markup {
@@ -86,7 +86,7 @@ function fieldMarkup({ typed, problems, isOutdated }: ChangeView, field: ChangeF
     label: LABELS[key] ?? key,
     value: typedIn(typed, field),
     error: sentenceOf(problems, field),
-    ...(isNews && { doubt: value === '' ? 'It is empty by now.' : `It says “${value}” by now.` }),
+    ...(isNews && { doubt: value === '' ? 'It is empty now.' : `It says “${value}” now.` }),
     control: { autocomplete: 'off', ...CONTROLS[key] },
   }
   return key === 'note' ? noteField({ ...shown, control: { maxlength: NOTE_LENGTH } }) : textField(shown)
@@ -119,7 +119,7 @@ function sentenceOf(problems: ChangeProblems, { name }: ChangeField): string | u
 export function closedChangePage({ url }: Site, { booking }: FullBooking, phone: string): Page {
   const why =
     booking.status === 'confirmed'
-      ? 'Its next pickup is too near, or nothing of it lies ahead.'
+      ? 'Its next pickup is too soon, or all of it is in the past.'
       : 'It is not confirmed, so there is nothing to change.'
   return {
     title: 'This booking can no longer be changed here',
@@ -127,7 +127,7 @@ export function closedChangePage({ url }: Site, { booking }: FullBooking, phone:
     state: booking.status,
     main: html`<section class="card narrow">
       <h1>This booking can no longer be changed here</h1>
-      <p>${why} If something has to change all the same, please call us: ${phone}.</p>
+      <p>${why} If something still has to change, please call us: ${phone}.</p>
       <div class="row start">
         ${callLink(phone, 'Call us')}
         <a class="button quiet" href="${url}/panel/bookings/${booking.reference}">Back to the booking</a>
