@@ -15,7 +15,7 @@ interface ConfirmForm {
   asked: TextParams
   /** What was displayed, to detect whether it has changed since; empty if nothing can change. */
   seen: string
-  /** Says what will be done, such as “Change, and send a link for €33.00”. */
+  /** What will be done, such as “Change, and send a link for €33.00”. */
   button: string
   /** The URL of the link that cancels. */
   back: string
@@ -28,6 +28,6 @@ export function confirmForm({ action, asked, seen, button, back, content }: Conf
   const { confirm: _, seen: __, ...words } = asked
   return html`<form class="confirm" method="post" action="${action}">
     ${hiddenParams(words)} ${hidden('seen', seen)} ${hidden('confirm', '1')} ${content}
-    <div class="row"><a class="button quiet" href="${back}">Leave as it is</a> <button>${button}</button></div>
+    <div class="row"><a class="button quiet" href="${back}">Leave it as it is</a> <button>${button}</button></div>
   </form>`
 }

@@ -30,7 +30,7 @@ export function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { 
       <div class="halves wide">
         ${
           drivers.length === 0
-            ? html`<p class="card">Nobody drives yet.</p>`
+            ? html`<p class="card">No drivers yet.</p>`
             : html`<section class="card">
                 <div class="table" role="region" tabindex="0" aria-label="Drivers">
                   <table>
@@ -40,7 +40,7 @@ export function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { 
                         <th scope="col">Phone</th>
                         <th scope="col">E-mail</th>
                         <th scope="col">Vehicle</th>
-                        <th scope="col">Whose</th>
+                        <th scope="col">Works for</th>
                       </tr>
                     </thead>
                     <tbody>
@@ -51,7 +51,7 @@ export function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { 
               </section>`
         }
         <form class="card" method="post" action="${here}" novalidate>
-          <h2>Somebody new</h2>
+          <h2>New driver</h2>
           ${driverFields(form, form.typed ?? {})}
           <div class="row start"><button>Add</button></div>
         </form>
@@ -66,7 +66,7 @@ function driverRow(here: string, driver: Driver, vehicles: ReadonlyMap<number, s
     <td><a href="${telUrl(phone)}">${phone}</a></td>
     <td>${email}</td>
     <td>${vehicleId === null ? 'any' : (vehicles.get(vehicleId) ?? `type ${vehicleId}`)}</td>
-    <td>${company ?? 'our own'}${licence && html` <small class="muted">${licence}</small>`}</td>
+    <td>${company ?? 'us'}${licence && html` <small class="muted">${licence}</small>`}</td>
   </tr>`
 }
 
@@ -89,13 +89,13 @@ export function driverPage(
         </form>
         <section class="card">
           <h2>Links</h2>
-          <p>The driver’s page, for nobody else: it shows names and numbers of travellers.</p>
+          <p>The driver’s page. Give it to nobody else: it shows the names and phone numbers of travellers.</p>
           <p class="link"><a href="${pageUrl}" rel="noreferrer">${pageUrl}</a></p>
-          <p>The calendar, which shows neither.</p>
+          <p>The driver’s calendar, which shows neither.</p>
           <p class="link"><a href="${calendarUrl}" rel="noreferrer">${calendarUrl}</a></p>
           <form method="post" action="${here}">
-            <p>A new link ends both of these at once.</p>
-            <button class="quiet" name="action" value="renew">Make new links</button>
+            <p>New links replace both of these immediately.</p>
+            <button class="quiet" name="action" value="renew">Create new links</button>
           </form>
         </section>
       </div>`,
@@ -138,9 +138,9 @@ function driverFields({ vehicles, faults = {} }: DriverForm, typed: TextParams):
   })}
   ${selectField({
     name: 'kind',
-    label: 'Whose',
+    label: 'Works for',
     error: faults.kind,
-    options: [option('own', 'Our own', kind === 'own'), option('carrier', 'A carrier’s', kind === 'carrier')],
+    options: [option('own', 'Us', kind === 'own'), option('carrier', 'A carrier', kind === 'carrier')],
   })}
-  ${text('company', 'Company of the carrier', {})} ${text('licence', 'Licence number', {})}`
+  ${text('company', 'Name of the carrier', {})} ${text('licence', 'Licence number', {})}`
 }

@@ -88,12 +88,14 @@ function readDriver(
   const phone = readInternationalNumber(text('phone'))
   const vehicleId = text('vehicle') === '' ? null : Number(text('vehicle'))
   const kind = DRIVER_KINDS.find((one) => one === (text('kind') || 'own'))
-  const tooLong = `Please use at most ${MAX_LENGTH} letters.`
+  const tooLong = `Please use at most ${MAX_LENGTH} characters.`
   const faults: DriverFaults = {
-    ...((name === '' || name.length > MAX_LENGTH) && { name: `Please write a name. ${tooLong}` }),
-    ...(!phone && { phone: 'Please write the whole number, with + and the country: +33 6 12 34 56 78.' }),
+    ...((name === '' || name.length > MAX_LENGTH) && {
+      name: `Please enter a name of at most ${MAX_LENGTH} characters.`,
+    }),
+    ...(!phone && { phone: 'Please enter the full number with its country code, such as +33 6 12 34 56 78.' }),
     ...((!EMAIL_PATTERN.test(email) || email.length > 254) && {
-      email: 'Please write the whole address, such as name@example.com.',
+      email: 'Please enter a full e-mail address, such as name@example.com.',
     }),
     ...(vehicleId !== null && !vehicleIds.has(vehicleId) && { vehicle: 'Please choose one of the vehicles.' }),
     ...(!kind && { kind: 'Please choose one of these.' }),

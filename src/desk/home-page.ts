@@ -26,7 +26,7 @@ interface HomeView {
   days: readonly HomeDay[]
   needing: readonly NeedsReview[]
   refunds: readonly OpenRefund[]
-  /** Those from a day number until today. */
+  /** The takings from a day number until today. */
   takings: readonly Takings[]
   from: number
   today: number
@@ -46,7 +46,7 @@ export function homePage(site: Site, view: HomeView): Page {
     title: 'Today',
     main: html`<div class="halves" data-fresh="home">
       <section>
-        <h1>${items.length === 0 ? 'Nothing needs a hand' : `${count} a hand`}</h1>
+        <h1>${items.length === 0 ? 'Nothing needs attention' : `${count} attention`}</h1>
         ${
           items.length > 0 &&
           html`<ul class="card needing">
@@ -64,7 +64,7 @@ export function homePage(site: Site, view: HomeView): Page {
 
 const NAMES = ['Today', 'Tomorrow']
 
-/** Returns the rides of a day without a driver, and those that have changed, each with the way to them. */
+/** Returns the rides of a day without a driver, and those that have changed, each with a link to them. */
 function ridesItems({ url }: Site, { day, rides }: HomeDay, name: string): Markup[] {
   const item = (mark: Mark, words: string, button: string) => {
     const marked = rides.filter((ride) => marksOf(ride).includes(mark))
@@ -74,13 +74,13 @@ function ridesItems({ url }: Site, { day, rides }: HomeDay, name: string): Marku
     return html`<li>
       ${icon('warning')}
       <div>
-        <strong>${formats.counted(marked.length, 'ride', 'rides')} of ${name.toLowerCase()} ${words}</strong>
+        <strong>${formats.counted(marked.length, 'ride', 'rides')} ${name.toLowerCase()} ${words}</strong>
         <small class="muted">first pickup ${pickup}, ${first.details.from.en} → ${first.details.to.en}</small>
       </div>
       <a class="button" href="${url}/desk/rides?day=${formatDay(day)}&#38;${mark}=1">${button}</a>
     </li>`
   }
-  return [item('unassigned', 'without a driver', 'Assign'), item('changed', 'changed', 'See what')].flat()
+  return [item('unassigned', 'without a driver', 'Assign'), item('changed', 'changed', 'See changes')].flat()
 }
 
 /** Returns what others have to decide on, for operators who may not. */
@@ -88,10 +88,10 @@ function lookItem({ url }: Site, { booking }: NeedsReview): Markup {
   return html`<li>
     ${icon('warning')}
     <div>
-      <strong>Its money needs review</strong>
+      <strong>A payment needs review</strong>
       <small class="muted">${whose(url, booking)}</small>
     </div>
-    <a class="button" href="${url}/desk/bookings/${booking.reference}">Open it</a>
+    <a class="button" href="${url}/desk/bookings/${booking.reference}">Open</a>
   </li>`
 }
 

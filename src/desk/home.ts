@@ -13,7 +13,7 @@ import { mayDrive, mayMoveMoney } from './rooms.ts'
 /** The number of days whose takings are shown. */
 const TAKINGS_DAYS = 30
 
-/** GET /desk: today and tomorrow in numbers, what needs a hand, and takings by day. */
+/** GET /desk: today and tomorrow in numbers, what needs attention, and takings by day. */
 export function home(door: Door, _: Deps, site: Site): void {
   door.get('/desk', async ({ now, read, show, operator }) => {
     const today = todayAt(now, OPERATOR_ZONE)

@@ -6,9 +6,9 @@ import type { Page } from '../web/frame.ts'
 /** Returns the page for an operator whose role is not sufficient. */
 export function noRightPage({ role }: OperatorAccount): Page {
   return {
-    title: 'This is not for your role',
+    title: 'Your role does not allow this',
     status: 403,
-    main: html`<h1>This is not for your role</h1>
+    main: html`<h1>Your role does not allow this</h1>
       <p>
         Your role is ${ROLE_WORDS[role]}. Nothing was done. Somebody with the role “${ROLE_WORDS.all}” can change yours.
       </p>`,

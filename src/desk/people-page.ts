@@ -42,7 +42,7 @@ export function peoplePage({ url }: Site, { self, operators, events, refusal, ty
               <tr>
                 <th scope="col">Name</th>
                 <th scope="col">E-mail</th>
-                <th scope="col">May do</th>
+                <th scope="col">Role</th>
               </tr>
             </thead>
             <tbody>
@@ -55,7 +55,7 @@ export function peoplePage({ url }: Site, { self, operators, events, refusal, ty
         <h2>Invite somebody</h2>
         ${textField({ name: 'name', label: 'Name', value: typed['name'] ?? '', error: faults?.name, control: { required: true, maxlength: 100, autocomplete: 'off' } })}
         ${textField({ name: 'email', label: 'E-mail', value: typed['email'] ?? '', error: faults?.email, control: { type: 'email', required: true, maxlength: 254, autocomplete: 'off' } })}
-        ${selectField({ name: 'role', label: 'May do', error: faults?.role, options: roleOptions(typed['role'] ?? 'all') })}
+        ${selectField({ name: 'role', label: 'Role', error: faults?.role, options: roleOptions(typed['role'] ?? 'all') })}
         <div class="row start"><button>Send an invitation</button></div>
       </form>
       <section class="card">
@@ -80,7 +80,7 @@ function row(here: string, { id, name, email, role }: OperatorAccount, self: Ope
     <td>
       <form class="inline" method="post" action="${here}">
         ${hidden('operator', String(id))}
-        <select name="role" aria-label="What ${name} may do">
+        <select name="role" aria-label="Role of ${name}">
           ${roleOptions(role)}
         </select>
         <button class="quiet" name="action" value="role">Change</button>

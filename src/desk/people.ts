@@ -36,7 +36,10 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
       if ('faults' in read) return showPeople(visit, { typed, faults: read.faults })
       const invited = await sendInvitation(db, read, { actor, siteUrl: site.url, company }, now)
       if (invited) return seeOther(reply, here)
-      return showPeople(visit, { typed, faults: { email: 'Somebody with this address is at the desk already.' } })
+      return showPeople(visit, {
+        typed,
+        faults: { email: 'Somebody with this address already has access to the desk.' },
+      })
     }
     const change = CHANGES[typed['action'] ?? '']
     if (!change) throw new ApiError('INVALID_PARAMS', 'action: must be role, end_sessions or remove')
@@ -44,7 +47,7 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
     if (outcome === 'unknown') throw new ApiError('NOT_FOUND', 'there is no such operator')
     if (outcome === 'done') return seeOther(reply, here)
     const [operators, events] = [await listOperators(db), await listDeskEvents(db, MAX_EVENTS)]
-    const refusal = 'Nobody would be left who may do everything. Give somebody else that role first.'
+    const refusal = 'Nobody would be left with the role “everything”. Give it to somebody else first.'
     return show(peoplePage(site, { self: visit.operator, operators, events, refusal }))
   })
 }
@@ -62,9 +65,9 @@ function readInvitation(typed: TextParams): NewOperator | { faults: Faults } {
   const email = (typed['email'] ?? '').trim()
   const role = typed['role'] || 'all'
   const faults: Faults = {
-    ...((name === '' || name.length > 100) && { name: 'Please write a name of at most 100 characters.' }),
+    ...((name === '' || name.length > 100) && { name: 'Please enter a name of at most 100 characters.' }),
     ...((!EMAIL_PATTERN.test(email) || email.length > 254) && {
-      email: 'Please write the whole address, such as name@example.com.',
+      email: 'Please enter a full e-mail address, such as name@example.com.',
     }),
   }
   if (!isRole(role)) return { faults: { ...faults, role: 'Please choose one of the roles.' } }

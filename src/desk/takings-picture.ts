@@ -9,7 +9,7 @@ const GAP = 4
 
 const { money, shortDay } = en.formats
 
-/** Returns the takings of days as bars, in the currency that most was taken in; refunds are not taken off. */
+/** Returns the takings of days as bars, in the currency with the highest takings; refunds are not subtracted. */
 export function takingsPicture(takings: readonly Takings[], { from, today }: { from: number; today: number }): Markup {
   const currency = mainCurrency(takings)
   const days = Array.from({ length: today - from + 1 }, (_, i) => from + i)

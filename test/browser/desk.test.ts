@@ -53,11 +53,11 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     const { driver } = await hire(world, { name: 'Yves Elsewhere' })
     const page = await atDemoDesk('/desk')
     const unassigned = (await listRidesOfDay(world.database.db, DAY)).filter((ride) => ride.driver === null)
-    await page.getByText(`${unassigned.length} rides of tomorrow without a driver`).waitFor()
+    await page.getByText(`${unassigned.length} rides tomorrow without a driver`).waitFor()
     await assign(world, [unassigned[0]?.item ?? ''], driver)
     await expect
       .poll(() => page.locator('.needing').innerText(), { timeout: 10_000 })
-      .toContain(`${unassigned.length - 1} rides of tomorrow without a driver`)
+      .toContain(`${unassigned.length - 1} rides tomorrow without a driver`)
   })
 
   it.each(['/desk', `/desk/rides?day=${formatDay(DAY)}`, '/desk/rentals', '/desk/catalogue'])(

@@ -101,12 +101,12 @@ describe('a change of a ride', () => {
     expect(await itemOf(booking)).toMatchObject({ vehicleId: 3, groupSize: 3, priceMinor: PRICE + XL.moreMinor })
     expect((await storyOf(world, booking)).at(-1)).toBe('changed: P1, vehicle, party, price, +33.00 EUR by link')
     const texts = (await mailsAbout(world, booking)).map(({ subject, text }) => `${subject}\n${text}`)
-    expect(texts.filter((text) => text.startsWith('Please pay your booking') && text.includes('€33.00'))).toHaveLength(
-      1,
-    )
+    expect(
+      texts.filter((text) => text.startsWith('Please pay for your booking') && text.includes('€33.00')),
+    ).toHaveLength(1)
     const waiting = async () => {
       const rows = (await desk.get('/desk/money')).body.split('<tr>')
-      return rows.some((row) => row.includes(booking.reference) && row.includes('payment of more'))
+      return rows.some((row) => row.includes(booking.reference) && row.includes('additional payment'))
     }
     expect(await waiting()).toBe(true)
     const { get, post } = traveller(world)

@@ -119,7 +119,7 @@ describe('a booking on the telephone', () => {
     expect(mail?.text).toContain('/book/bookings/')
     // One that was lost is sent again, to whoever still has to pay.
     const url = ({ reference }: Booking) => `/desk/bookings/${reference}`
-    expect(unescaped((await desk.get(url(unpaid))).body)).toContain('Send the link to pay again')
+    expect(unescaped((await desk.get(url(unpaid))).body)).toContain('Resend the payment link')
     expect((await desk.post(url(unpaid), { link: '1' })).statusCode).toBe(303)
     expect(await storyOf(world, unpaid)).toEqual(['booked', 'link sent again'])
     expect(new Set((await mailsAbout(world, unpaid)).map(({ subject }) => subject)).size).toBe(1)

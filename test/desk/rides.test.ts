@@ -211,7 +211,7 @@ describe('what is done with several rides', () => {
     const [{ item, booking }, round] = [await sold(), await sold(ROUND_TRIP)]
     const preview = await send({ action: 'cancel' }, [item, round.item])
     expect(preview.body).toContain('€286.00 refunded')
-    expect(preview.body).toContain('more of its booking is still to come')
+    expect(preview.body).toContain('more of its booking is still ahead')
     expect((await confirm(preview)).statusCode).toBe(303)
     expect(await rowOf(item)).toBeUndefined()
     expect(await rowOf(round.item)).toMatchObject({ state: 'booked' })

@@ -83,7 +83,7 @@ function head(own: string, { booking, partner }: BookingView): Markup {
       <p class="muted">Sold ${momentOf(booking.createdAt)} · ${sold.filter(Boolean).join(' · ')}</p>
     </div>
     <div class="row start">
-      <form method="post" action="${own}/vouchers"><button class="quiet">Send vouchers again</button></form>
+      <form method="post" action="${own}/vouchers"><button class="quiet">Resend vouchers</button></form>
       <a class="button quiet" href="${own}/details">Change details</a>
     </div>
   </div>`
@@ -117,7 +117,7 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
             <th scope="col">Note</th>
             <th scope="col">State</th>
             <th scope="col" class="number">Price</th>
-            <th scope="col"><span class="unseen">What can be done</span></th>
+            <th scope="col"><span class="unseen">Actions</span></th>
           </tr>
         </thead>
         <tbody>
@@ -185,7 +185,7 @@ function moneyCard(own: string, view: BookingView): Markup {
   const lines = payments.flatMap((payment) => [
     line(
       payment.createdAt,
-      payment.provider === 'by_hand' ? 'Received on arrival' : `Card, by ${payment.provider}`,
+      payment.provider === 'by_hand' ? 'Received on arrival' : `Card, via ${payment.provider}`,
       payment.state,
       money(payment.receivedMinor ?? payment.amountMinor, payment.receivedCurrency ?? payment.currency),
     ),
@@ -220,7 +220,7 @@ function moneyCard(own: string, view: BookingView): Markup {
       ${
         booking.feeMinor !== null &&
         html`<div>
-          <dt>kept</dt>
+          <dt>cancellation fee</dt>
           <dd>${money(booking.feeMinor)}</dd>
         </div>`
       }
@@ -238,7 +238,7 @@ function moneyCard(own: string, view: BookingView): Markup {
     ${
       dueByCardMinor > 0 &&
       html`<form method="post" action="${own}">
-        <button class="quiet" name="link" value="1">Send the link to pay again</button>
+        <button class="quiet" name="link" value="1">Resend the payment link</button>
       </form>`
     }
   </section>`
@@ -256,15 +256,15 @@ function formsCard(own: string, { may, paidMinor, toCollectMinor, problem, event
         html`<form method="post" action="${own}">
           ${seen}
           ${textField({ name: 'received', label: 'Received on arrival', value: typed['received'] ?? '', control: amount })}
-          <button class="quiet">Note it…</button>
+          <button class="quiet">Record…</button>
         </form>`
       }
       ${
         paidMinor > 0 &&
         html`<form method="post" action="${own}">
-          ${seen} ${textField({ name: 'refund', label: 'Give back', value: typed['refund'] ?? '', control: amount })}
+          ${seen} ${textField({ name: 'refund', label: 'Refund', value: typed['refund'] ?? '', control: amount })}
           ${textField({ name: 'reason', label: 'Reason', value: typed['reason'] ?? '', control: { required: true, maxlength: 200 } })}
-          <button class="quiet">Give back…</button>
+          <button class="quiet">Refund…</button>
         </form>`
       }
     </div>
@@ -277,7 +277,7 @@ function notesCard(own: string, { notes, problem }: BookingView): Markup {
     ${notes.map((note) => html`<p class="said">“${note.text}” <small class="muted">${note.author}, ${momentOf(note.at)}</small></p>`)}
     <form method="post" action="${own}">
       ${noteField({ name: 'note', label: 'A note for colleagues', value: problem?.typed?.['note'] ?? '', control: { required: true, maxlength: 2000 } })}
-      <button class="quiet">Add it</button>
+      <button class="quiet">Add note</button>
     </form>
   </section>`
 }

@@ -63,7 +63,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     if (typed['received'] !== undefined) return received(visit, found)
     if (typed['refund'] !== undefined) return refund(visit, found)
     if (typed['link'] !== undefined) return sendLink(visit, found)
-    return showBooking(visit, found, { status: 422, sentence: 'Nothing was said that could be done.' })
+    return showBooking(visit, found, { status: 422, sentence: 'The form does not say what to do.' })
   })
 
   door.post(`${path}/vouchers`, async (visit) => {
@@ -72,13 +72,13 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     if (to !== undefined) return seeOther(visit.reply, `${ownUrl(found)}?sent=1`)
     return showBooking(visit, found, {
       status: 422,
-      sentence: 'It has no vouchers to send: it is not confirmed, or nothing of it is left.',
+      sentence: 'There are no vouchers to send: the booking is not confirmed, or nothing is left of it.',
     })
   })
 
   async function sendLink(visit: Visit, found: FullBooking): Promise<FastifyReply> {
     if (await resendLink(db, found.booking, visit.doer, visit.now)) return seeOther(visit.reply, ownUrl(found))
-    return showBooking(visit, found, { status: 422, sentence: 'Nothing is to be paid by card.' })
+    return showBooking(visit, found, { status: 422, sentence: 'There is nothing to pay by card.' })
   }
 
   async function note(visit: Visit, found: FullBooking, written: string): Promise<FastifyReply> {
@@ -86,7 +86,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     if (text === '' || text.length > NOTE_LENGTH)
       return showBooking(visit, found, {
         status: 422,
-        sentence: `A note has 1 to ${NOTE_LENGTH} characters.`,
+        sentence: `A note must have 1 to ${NOTE_LENGTH} characters.`,
         typed: visit.typed,
       })
     const { operator, actor, now, reply } = visit
@@ -101,9 +101,9 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     const dueMinor = await toCollectMinor(db, booking)
     const due = en.formats.money(dueMinor, booking.currency)
     const refused = (sentence: string) => showBooking(visit, found, { status: 422, sentence, typed: visit.typed })
-    if (amountMinor === undefined) return refused('Please write the amount, such as 49.50.')
-    if (dueMinor === 0) return refused('Nothing is to be collected for this booking.')
-    if (amountMinor > dueMinor) return refused(`Only ${due} is to be collected.`)
+    if (amountMinor === undefined) return refused('Please enter the amount, such as 49.50.')
+    if (dueMinor === 0) return refused('There is nothing to collect for this booking.')
+    if (amountMinor > dueMinor) return refused(`Only ${due} is left to collect.`)
     if (!isConfirmed(visit.typed)) {
       const what = { kind: 'received', amountMinor, leftMinor: dueMinor - amountMinor } as const
       return showMoney(visit, found, what)
@@ -123,10 +123,10 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     const reason = (typed['reason'] ?? '').trim()
     const paid = await refundableMinor(db, booking)
     const refused = (sentence: string) => showBooking(visit, found, { status: 422, sentence, typed })
-    if (amountMinor === undefined) return refused('Please write the amount, such as 49.50.')
-    if (amountMinor > paid) return refused(`Only ${en.formats.money(paid, booking.currency)} is left to give back.`)
+    if (amountMinor === undefined) return refused('Please enter the amount, such as 49.50.')
+    if (amountMinor > paid) return refused(`Only ${en.formats.money(paid, booking.currency)} is left to refund.`)
     if (reason === '' || reason.length > REASON_LENGTH)
-      return refused(`Please say why, in at most ${REASON_LENGTH} characters.`)
+      return refused(`Please give a reason of at most ${REASON_LENGTH} characters.`)
     if (!isConfirmed(typed))
       return showMoney(visit, found, { kind: 'refund', amountMinor, leftMinor: paid - amountMinor, reason })
     const ordered = { amountMinor, currency: booking.currency, reason }
@@ -150,7 +150,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
       return seeOther(visit.reply, ownUrl(found))
     }
     const since = outcome && 'since' in outcome ? outcome.since : []
-    const sentence = 'The booking has changed since you saw it. Nothing was done.'
+    const sentence = 'The booking has changed since you opened it. Nothing was done.'
     return showBooking(visit, await getBooking(db, visit.named), { status: 409, sentence, since })
   }
 }

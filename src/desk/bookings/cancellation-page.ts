@@ -51,33 +51,32 @@ export function cancellationPage({ url }: Site, view: CancellationView): Page {
 
 function choice(own: string, { booking, byTerms, inFull, seen, may }: CancellationView): Markup {
   const money = (minor: number) => formats.money(minor, booking.currency)
-  const until = byTerms.deadline === null ? 'never free by its terms' : `free until ${momentOf(byTerms.deadline)}`
-  const terms = { value: 'terms', label: `By the terms: ${money(byTerms.refundMinor)}`, remark: until }
-  const full = { value: 'full', label: `Everything: ${money(inFull.refundMinor)}`, remark: 'nothing is kept' }
+  const until = byTerms.deadline === null ? 'never free under its terms' : `free until ${momentOf(byTerms.deadline)}`
+  const terms = { value: 'terms', label: `Under the terms: ${money(byTerms.refundMinor)}`, remark: until }
+  const full = { value: 'full', label: `In full: ${money(inFull.refundMinor)}`, remark: 'no fee' }
   return html`<form method="post" action="${own}/cancellation">
     ${hidden('seen', seen)}
-    ${waysField({ name: 'give_back', label: 'Give back', ways: may.full ? [terms, full] : [terms], chosen: 'terms' })}
-    <div class="row start"><button>Preview</button> <a class="button quiet" href="${own}">Leave as it is</a></div>
+    ${waysField({ name: 'give_back', label: 'Refund', ways: may.full ? [terms, full] : [terms], chosen: 'terms' })}
+    <div class="row start"><button>Preview</button> <a class="button quiet" href="${own}">Leave it as it is</a></div>
   </form>`
 }
 
 function outcome(own: string, { booking, byTerms, inFull, seen }: CancellationView, giveBack: GiveBack): Markup {
   const { refundMinor, feeMinor } = giveBack === 'full' ? inFull : byTerms
   const money = (minor: number) => formats.money(minor, booking.currency)
-  const way =
-    booking.settlement === 'account' ? 'is credited on the partner’s statement' : 'goes back the way it was paid'
+  const way = booking.settlement === 'account' ? 'credited on the partner’s statement' : 'the way it was paid'
   const content = html`${hidden('quoted_refund', toDecimal(refundMinor).toFixed(2))}
     <dl class="summary">
-      <dt>Goes back</dt>
+      <dt>Refund</dt>
       <dd><strong>${money(refundMinor)}</strong> ${refundMinor > 0 && way}</dd>
-      <dt>Is kept</dt>
+      <dt>Cancellation fee</dt>
       <dd>${money(feeMinor)}</dd>
     </dl>
     <p class="muted">
-      Everything that is still to come is cancelled. The traveller and everybody who knew of it is told. Nothing is done
-      before you press.
+      Everything that is still ahead is cancelled. The traveller and everybody involved is notified. Nothing is done
+      until you confirm.
     </p>`
-  const button = refundMinor > 0 ? `Cancel, and give back ${money(refundMinor)}` : 'Cancel the booking'
+  const button = refundMinor > 0 ? `Cancel, and refund ${money(refundMinor)}` : 'Cancel the booking'
   const asked = { give_back: giveBack }
   return confirmForm({ action: `${own}/cancellation`, asked, seen, button, back: own, content })
 }
@@ -96,7 +95,7 @@ export function closedPage(
       <section class="card narrow">
         <h1>${reference} cannot be cancelled</h1>
         <p>It is ${status}. Nothing was done.</p>
-        <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">To the booking</a></div>
+        <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">Back to the booking</a></div>
       </section>`,
   }
 }

@@ -63,7 +63,7 @@ export function detailsPage(
     }
     ${peopleFields(frame, form, rentalsOf(ahead), measurements)}
     <div class="row start">
-      <button>Change, and send new vouchers</button> <a class="button quiet" href="${own}">Leave as it is</a>
+      <button>Change, and send new vouchers</button> <a class="button quiet" href="${own}">Leave it as it is</a>
     </div>
   </form>`
   const title = `Details of ${booking.reference}`
@@ -81,13 +81,13 @@ export function detailsPage(
 /** Returns the page for a booking without anything ahead that could be changed. */
 export function closedDetailsPage({ url }: Site, { reference, status }: Booking): Page {
   return {
-    title: 'Nothing is left to change',
+    title: 'There is nothing left to change',
     status: 422,
     state: status,
     main: html`<section class="card narrow">
-      <h1>Nothing is left to change</h1>
-      <p>${reference} is not confirmed any more, its data is erased, or all of it has begun.</p>
-      <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">To the booking</a></div>
+      <h1>There is nothing left to change</h1>
+      <p>${reference} is no longer confirmed, its data has been erased, or all of it has begun.</p>
+      <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">Back to the booking</a></div>
     </section>`,
   }
 }

@@ -24,15 +24,15 @@ export function moneyPage({ url }: Site, { booking, what, seen, asked }: MoneyVi
     what.kind === 'received'
       ? [
           `${money(what.amountMinor)} received on arrival`,
-          'Gets a receipt, and whoever still collects reads the rest on a new voucher.',
+          'The traveller gets a receipt, and whoever collects the rest finds it on a new voucher.',
           `${money(what.leftMinor)} is left to collect.`,
-          `Note ${money(what.amountMinor)} as received`,
+          `Record ${money(what.amountMinor)} as received`,
         ]
       : [
-          `Give back ${money(what.amountMinor)}`,
-          `Goes back the way it came, the latest payment first. Reason: ${what.reason}`,
-          `${money(what.leftMinor)} of what was paid stays with us.`,
-          `Give back ${money(what.amountMinor)}`,
+          `Refund ${money(what.amountMinor)}`,
+          `It is refunded the way it was paid, the latest payment first. Reason: ${what.reason}`,
+          `We keep ${money(what.leftMinor)} of what was paid.`,
+          `Refund ${money(what.amountMinor)}`,
         ]
   return {
     title,
@@ -42,7 +42,7 @@ export function moneyPage({ url }: Site, { booking, what, seen, asked }: MoneyVi
         <p>${sentence}</p>
         <p>${left}</p>
         ${confirmForm({ action: own, asked, seen, button, back: own })}
-        <p class="muted">Nothing is done before you press.</p>
+        <p class="muted">Nothing is done until you confirm.</p>
       </section>`,
   }
 }

@@ -27,15 +27,15 @@ export function searchPage(site: Site, { q, bookings, isWhole }: SearchView): Pa
         <button>Search</button>
       </form>
       <p class="muted">
-        ${q === '' ? 'By reference, or how a name, an e-mail address, a phone number or a partner’s reference begins.' : countWords(bookings.length, isWhole)}
+        ${q === '' ? 'Search by reference, or by the beginning of a name, e-mail address, phone number or partner’s reference.' : countWords(bookings.length, isWhole)}
       </p>
       ${bookings.length > 0 && resultTable(site, bookings)}`,
   }
 }
 
 function countWords(count: number, isWhole: boolean): string {
-  if (count === 0) return 'No booking begins like that.'
-  return isWhole ? formats.counted(count, 'booking', 'bookings') : 'More than can be shown: please type more.'
+  if (count === 0) return 'No bookings found.'
+  return isWhole ? formats.counted(count, 'booking', 'bookings') : 'Too many to show: please type more.'
 }
 
 function resultTable({ url }: Site, bookings: FoundBookings['bookings']): Markup {

@@ -9,7 +9,7 @@ import { eventWords } from './words.ts'
 export function sinceList(since: readonly BookingEvent[]): Markup | null {
   if (since.length === 0) return null
   return html`<div class="refusal" role="alert">
-    <p>The booking has changed since you saw it. Nothing was done.</p>
+    <p>The booking has changed since you opened it. Nothing was done.</p>
     <ul>
       ${since.map((one) => html`<li>${momentOf(one.at)}, ${actorWords(one)}: ${eventWords(one)}</li>`)}
     </ul>

@@ -48,7 +48,7 @@ export function cataloguePage({ url }: Site, view: CatalogueView): Page {
       ${
         !running &&
         html`<form class="card narrow" method="post" action="${here}" enctype="multipart/form-data" novalidate>
-          <h2>Import another one</h2>
+          <h2>Import a catalogue</h2>
           ${textField({
             name: 'file',
             label: 'Folder of CSV files, as a zip',
@@ -56,13 +56,13 @@ export function cataloguePage({ url }: Site, view: CatalogueView): Page {
             value: '',
             control: { type: 'file', accept: '.zip,application/zip', required: true },
           })}
-          <div class="row start"><button data-busy="Checking…">Check it</button></div>
+          <div class="row start"><button data-busy="Checking…">Check</button></div>
         </form>`
       }
       <section class="card">
         <h2>Imports</h2>
         <p>
-          ${last ? html`Last imported: <strong>${last.name}</strong>, ${momentOf(last.endedAt ?? last.startedAt)}, by ${actorWords(last)}.` : 'Nothing was imported here so far.'}
+          ${last ? html`Last imported: <strong>${last.name}</strong>, ${momentOf(last.endedAt ?? last.startedAt)}, by ${actorWords(last)}.` : 'Nothing has been imported here yet.'}
           ${ratesWords(ratesReadAt, counts)}
         </p>
         ${imports.length > 0 && dataTable('Imports', IMPORTS, imports)}
@@ -86,9 +86,9 @@ export function cataloguePage({ url }: Site, view: CatalogueView): Page {
 }
 
 function ratesWords(readAt: Date | null, counts: readonly FileCount[]): string {
-  if (readAt) return `Exchange rates were last read ${momentOf(readAt)}.`
+  if (readAt) return `Exchange rates were last updated ${momentOf(readAt)}.`
   const changedAt = counts.find(({ file }) => file === TABLES.currencies.file)?.changedAt
-  return `Exchange rates are those of the file${changedAt ? `, and last changed ${momentOf(changedAt)}` : ''}.`
+  return `Exchange rates come from the file${changedAt ? `, and last changed ${momentOf(changedAt)}` : ''}.`
 }
 
 function problemBox({ sentence, faults = [], since = [] }: CatalogueProblem): Markup {
@@ -116,9 +116,9 @@ function faultLine({ file, line, column, reason }: FileFault): string {
 
 function runningBox(running: KnownImport): Markup {
   return html`<section class="card" role="status">
-    <h2>${actorWords(running)} imports ${running.name}</h2>
-    <p>Since ${momentOf(running.startedAt)}: <strong>${running.progress ?? 'begins'}</strong>.</p>
-    <p class="muted">Sales go on at the prices of before until all of it is in.</p>
+    <h2>${actorWords(running)} is importing ${running.name}</h2>
+    <p>Since ${momentOf(running.startedAt)}: <strong>${running.progress ?? 'starting'}</strong>.</p>
+    <p class="muted">Until it is complete, sales continue at the previous prices.</p>
   </section>`
 }
 
@@ -133,7 +133,7 @@ const IMPORTS: readonly Column<KnownImport>[] = [
   { title: 'Who', cell: actorWords },
   { title: 'What', cell: ({ name }) => name },
   {
-    title: 'How it went',
+    title: 'Result',
     cell: ({ state, progress }) => `${STATES[state]}${progress === null ? '' : `: ${progress}`}`,
   },
   { title: 'What changed', cell: ({ state, changes }) => (state === 'applied' ? changedWords(changes) : null) },
@@ -144,7 +144,7 @@ function changedWords(changes: KnownImport['changes']): string {
     const parts = [
       added && `${added} added`,
       changed && `${changed} changed`,
-      deactivated && `${deactivated} switched off`,
+      deactivated && `${deactivated} deactivated`,
     ]
     return `${file}: ${parts.filter(Boolean).join(', ')}`
   })

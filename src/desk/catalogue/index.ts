@@ -51,7 +51,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
       if (request.isMultipart()) return previewUpload(visit)
       if (typed['action'] === 'undo') return isConfirmed(typed) ? goBack(visit) : previewGoingBack(visit)
       if (isConfirmed(typed)) return applyShown(visit)
-      return showCatalogue(visit, { status: 422, sentence: 'Choose a zip.' })
+      return showCatalogue(visit, { status: 422, sentence: 'Choose a zip file.' })
     },
     limit('desk:catalogue', PER_MINUTE),
   )
@@ -77,7 +77,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
     const refused = (sentence: string) =>
       showCatalogue(visit, { status: 422, sentence: `${sentence} Nothing was done.` })
     const file = await uploadedFile(request)
-    if (file === undefined) return refused('Choose a zip.')
+    if (file === undefined) return refused('Choose a zip file.')
     if (file === 'too large') return refused(`The zip is larger than ${ZIP_BYTES / 1024 / 1024} MB.`)
     const running = await findRunning(db)
     if (running) return refuseBeside(visit, running)
@@ -96,7 +96,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
     const upload = await findUpload(db, operator.id, typed['upload'] ?? '', now)
     if (!upload) {
       const sentence =
-        'What you uploaded is applied already, replaced by another upload, or older than an hour. Upload it again.'
+        'Your upload has already been applied, was replaced by another one, or is more than an hour old. Upload it again.'
       return showCatalogue(visit, { status: 409, sentence, since: await latest() })
     }
     const files = await filesInZip(upload.content)
@@ -109,10 +109,9 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
     const running = await findRunning(db)
     if (running) return refuseBeside(visit, running)
     const found = await findUndoable(db)
-    if (!found)
-      return showCatalogue(visit, { status: 422, sentence: 'There is no import that one could go back before.' })
+    if (!found) return showCatalogue(visit, { status: 422, sentence: 'There is no import to undo.' })
     const report = await previewUndo(db, found.before)
-    if ('faults' in report) throw new Error('what was kept is faulty')
+    if ('faults' in report) throw new Error('the catalogue before the last import has faults')
     const title = `Undo the import of ${found.last.name}`
     const form = { action: here, asked: { action: 'undo' }, seen: report.seen, button: title, back: here }
     return visit.show(importPreviewPage(title, report, confirmForm(form)))
@@ -151,14 +150,14 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
 
   function refuseBeside(visit: Visit, running: KnownImport): Promise<FastifyReply> {
     const { name, progress } = running
-    const sentence = `${actorWords(running)} imports ${name} at this moment${progress === null ? '' : `: ${progress}`}. Nothing was done. Try again when it is over.`
+    const sentence = `${actorWords(running)} is importing ${name}${progress === null ? '' : `: ${progress}`}. Nothing was done. Try again when that has finished.`
     return showCatalogue(visit, { status: 409, sentence })
   }
 
   async function refuseChanged(visit: Visit, seen: string): Promise<FastifyReply> {
     const since = await importsSince(db, seen)
-    const how = since.length > 0 ? '' : ` by a program, in ${(await changedTables(db, seen)).join(', ')}`
-    const sentence = `The catalogue has changed since this was shown${how}. Nothing was done. Look at it again.`
+    const how = since.length > 0 ? '' : `, by a program, in ${(await changedTables(db, seen)).join(', ')}`
+    const sentence = `The catalogue has changed since this was shown${how}. Nothing was done. Please check it again.`
     return showCatalogue(visit, { status: 409, sentence, since })
   }
 
@@ -167,7 +166,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
   }
 
   function refuseFaults(visit: Visit, name: string, { faults }: Extract<ImportReport, { faults: unknown }>) {
-    return showCatalogue(visit, { status: 422, sentence: `${nameOf(name)} is faulty. Nothing was changed.`, faults })
+    return showCatalogue(visit, { status: 422, sentence: `${nameOf(name)} has faults. Nothing was changed.`, faults })
   }
 }
 

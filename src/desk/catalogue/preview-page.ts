@@ -14,21 +14,21 @@ export function importPreviewPage(title: string, applied: Applied, form: Markup)
     main: html`<h1>${title}</h1>
       <section class="card">
         <h2>What would change</h2>
-        ${changes.length === 0 ? html`<p>Nothing: this is what is on sale already.</p>` : dataTable('Files', CHANGES, changes)}
+        ${changes.length === 0 ? html`<p>Nothing: all of this is on sale already.</p>` : dataTable('Files', CHANGES, changes)}
         ${
           applied.keptRates.length > 0 &&
           html`<p>
-            Live rates stay, whatever currencies.csv says:
+            Live rates are kept, whatever currencies.csv says:
             ${applied.keptRates.map(({ code, rate }) => `${code} ${rate}`).join(', ')}.
           </p>`
         }
       </section>
       <section class="card">
-        <h2>Prices that change most</h2>
-        ${applied.prices.length === 0 ? html`<p>No price that is on sale changes.</p>` : dataTable('Prices', PRICES, applied.prices)}
+        <h2>Largest price changes</h2>
+        ${applied.prices.length === 0 ? html`<p>No price on sale changes.</p>` : dataTable('Prices', PRICES, applied.prices)}
       </section>
       <section class="card">
-        <p>Nothing has changed so far. What is sold keeps its price.</p>
+        <p>Nothing has changed yet. Existing bookings keep their prices.</p>
         ${form}
       </section>`,
   }
@@ -38,13 +38,13 @@ const CHANGES: readonly Column<TableChange>[] = [
   { title: 'File', cell: ({ file }) => file },
   { title: 'Added', isNumber: true, cell: ({ added }) => added || '' },
   { title: 'Changed', isNumber: true, cell: ({ changed }) => changed || '' },
-  { title: 'Switched off', isNumber: true, cell: ({ deactivated }) => deactivated || '' },
+  { title: 'Deactivated', isNumber: true, cell: ({ deactivated }) => deactivated || '' },
 ]
 
 const PRICES: readonly Column<PriceChange>[] = [
   { title: 'Price', cell: ({ what }) => what },
-  { title: 'Today', isNumber: true, cell: ({ before, unit }) => amount(before, unit) },
-  { title: 'Then', isNumber: true, cell: ({ after, unit }) => amount(after, unit) },
+  { title: 'Now', isNumber: true, cell: ({ before, unit }) => amount(before, unit) },
+  { title: 'After', isNumber: true, cell: ({ after, unit }) => amount(after, unit) },
   { title: 'Change', isNumber: true, cell: changeWords },
   { title: 'File', cell: ({ file }) => file },
 ]

@@ -56,7 +56,7 @@ export function moneyPage(site: Site, view: MoneyView): Page {
       <div class="halves">
         <div>
           <h2>
-            ${items.length === 0 ? 'Nothing needs a hand' : `${counted(items.length, 'thing needs', 'things need')} a hand`}
+            ${items.length === 0 ? 'Nothing needs attention' : `${counted(items.length, 'thing needs', 'things need')} attention`}
           </h2>
           ${
             items.length > 0 &&
@@ -80,7 +80,7 @@ function waitingCard({ url }: Site, { awaiting, asked }: MoneyView, sent: readon
     })),
     ...asked.map((booking) => ({
       booking,
-      what: `payment of more, first start ${momentOf(booking.firstStartAt)}`,
+      what: `additional payment, first start ${momentOf(booking.firstStartAt)}`,
       amount: money(booking.askedMinor ?? 0, booking.currency),
     })),
     ...sent.map(({ booking, refund, currency }) => ({
@@ -91,12 +91,12 @@ function waitingCard({ url }: Site, { awaiting, asked }: MoneyView, sent: readon
   ]
   const columns: readonly Column<Waiting>[] = [
     { title: 'Booking', cell: ({ booking }) => whose(url, booking) },
-    { title: 'Waits for', cell: ({ what }) => what },
+    { title: 'Waiting for', cell: ({ what }) => what },
     { title: 'Amount', isNumber: true, cell: ({ amount }) => amount },
   ]
   return html`<section class="card">
-    <h2>On its way</h2>
-    ${rows.length === 0 ? html`<p class="muted">No payment and no refund is under way.</p>` : dataTable('On its way', columns, rows)}
+    <h2>Under way</h2>
+    ${rows.length === 0 ? html`<p class="muted">No payments or refunds are under way.</p>` : dataTable('Under way', columns, rows)}
   </section>`
 }
 
@@ -119,11 +119,11 @@ function takingsCard(here: string, { month, takings }: MoneyView): Markup {
   }
   const rows = [...sums.values()]
   const columns: readonly Column<(typeof rows)[number]>[] = [
-    { title: 'By', cell: ({ provider, currency }) => `${provider}, ${currency}` },
-    { title: 'Came in', isNumber: true, cell: ({ paymentsMinor, currency }) => money(paymentsMinor, currency) },
-    { title: 'Went back', isNumber: true, cell: ({ refundsMinor, currency }) => money(refundsMinor, currency) },
+    { title: 'Provider', cell: ({ provider, currency }) => `${provider}, ${currency}` },
+    { title: 'Received', isNumber: true, cell: ({ paymentsMinor, currency }) => money(paymentsMinor, currency) },
+    { title: 'Refunded', isNumber: true, cell: ({ refundsMinor, currency }) => money(refundsMinor, currency) },
     {
-      title: 'Left',
+      title: 'Net',
       isNumber: true,
       cell: ({ paymentsMinor, refundsMinor, currency }) => money(paymentsMinor - refundsMinor, currency),
     },
@@ -134,9 +134,9 @@ function takingsCard(here: string, { month, takings }: MoneyView): Markup {
   return html`<section class="card">
     <div class="row">
       <h2>${nameOf(month.from)}</h2>
-      <span>${link(firstOfMonth(month.from - 1), 'Month before')} · ${link(month.before, 'Month after')}</span>
+      <span>${link(firstOfMonth(month.from - 1), 'Previous month')} · ${link(month.before, 'Next month')}</span>
     </div>
-    ${rows.length === 0 ? html`<p class="muted">Nothing came in or went back.</p>` : dataTable('Takings', columns, rows)}
+    ${rows.length === 0 ? html`<p class="muted">Nothing was received or refunded.</p>` : dataTable('Takings', columns, rows)}
     <p><a href="${here}/takings.csv?${days}">Takings and refunds by day (CSV)</a></p>
   </section>`
 }
@@ -160,12 +160,12 @@ function statementsCard({ url }: Site, { month, statements, today }: MoneyView):
     { title: 'State', cell: (one) => stateOf(one) },
     { title: 'Files', cell: (one) => html`${fileLink(one, 'pdf')} ${fileLink(one, 'csv')}` },
     {
-      title: 'Next',
+      title: 'Actions',
       cell: ({ id, sentAt, paidAt }) =>
         html`<form class="inline" method="post" action="${here}">
           ${hidden('statement', String(id))}
           <button class="quiet" name="action" value="send">${sentAt ? 'Send again' : 'Send'}</button>
-          ${paidAt === null && html`<button class="quiet" name="action" value="paid">Paid…</button>`}
+          ${paidAt === null && html`<button class="quiet" name="action" value="paid">Mark as paid…</button>`}
         </form>`,
     },
   ]
@@ -173,7 +173,7 @@ function statementsCard({ url }: Site, { month, statements, today }: MoneyView):
     <h2>Statements of ${nameOf(month.from)}</h2>
     ${
       statements.length === 0
-        ? html`<p class="muted">None was made, and none of another month is still to be paid.</p>`
+        ? html`<p class="muted">There are none, and none of another month is still to be paid.</p>`
         : dataTable('Statements', columns, statements)
     }
     <form class="inline" method="post" action="${here}">

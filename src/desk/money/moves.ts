@@ -48,30 +48,29 @@ const ACTS: Readonly<Partial<Record<string, Act>>> = { accept: acceptIt, refund,
 
 async function again(tx: Database, booking: Booking, { typed, doer, now }: Visit): Promise<Moved> {
   const retry = await refundAgain(tx, booking, typed['refund_id'] ?? '', doer, now)
-  if (retry === 'not failed')
-    return { refusal: 'This refund has not failed, or not any more: there is nothing to try again.' }
+  if (retry === 'not failed') return { refusal: 'This refund is not marked as failed: there is nothing to try again.' }
   if (retry === 'settled otherwise')
     return {
-      refusal: 'Less is left of its payment, or another refund was made of it since: give back an amount instead.',
+      refusal: 'Less is left of its payment, or there has been another refund since: refund an amount instead.',
     }
   const amount = money(retry.amountMinor, retry.currency)
   return {
-    sentence: `The refund of ${amount} for ${booking.reference} is sent to the provider again. It goes back the way it came, once, also if an earlier attempt has come through after all.`,
-    button: `Send ${amount} again`,
+    sentence: `The refund of ${amount} for ${booking.reference} is sent to the provider again. It is refunded only once, even if an earlier attempt has gone through after all.`,
+    button: `Try to refund ${amount} again`,
   }
 }
 
 async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visit): Promise<Moved> {
   const amountMinor = amountOf(typed)
-  if (amountMinor === undefined) return { refusal: 'Please write the amount to give back, such as 49.50.' }
+  if (amountMinor === undefined) return { refusal: 'Please enter the amount to refund, such as 49.50.' }
   const currency = typed['currency'] ?? booking.currency
   const ordered = { amountMinor, currency, reason: 'settled at the desk' }
   const leftMinor = await refundByHand(tx, booking.id, ordered, doer, now)
-  if (leftMinor < amountMinor) return { refusal: `Only ${money(leftMinor, currency)} is left to give back.` }
+  if (leftMinor < amountMinor) return { refusal: `Only ${money(leftMinor, currency)} is left to refund.` }
   const amount = money(amountMinor, currency)
   return {
-    sentence: `${amount} of what was paid for ${booking.reference} goes back the way it came; ${money(leftMinor - amountMinor, currency)} stays here.`,
-    button: `Give back ${amount}`,
+    sentence: `${amount} of what was paid for ${booking.reference} is refunded the way it was paid; we keep ${money(leftMinor - amountMinor, currency)}.`,
+    button: `Refund ${amount}`,
   }
 }
 
@@ -86,15 +85,15 @@ async function acceptIt(tx: Database, booking: Booking, { doer, now }: Visit): P
   const outcome = await accept(tx, booking.id, doer, now)
   if (outcome !== 'accepted') return { refusal: `${reference}: ${REFUSED[outcome]}.` }
   return {
-    sentence: `What has come in counts as the price of ${reference}, ${money(priceMinor, currency)}: it is confirmed as paid, nothing is collected, and the traveller gets the vouchers.`,
-    button: 'Accept it as paid',
+    sentence: `What was received is accepted as the price of ${reference}, ${money(priceMinor, currency)}: it is confirmed as paid, nothing is collected, and the traveller gets the vouchers.`,
+    button: 'Accept as paid',
   }
 }
 
 const REFUSED: Readonly<Record<Exclude<Acceptance, 'accepted'>, string>> = {
-  'nothing came in': 'no payment has come in that could be accepted',
-  'settled already': 'it is settled already, there is nothing to accept',
-  'sold meanwhile': 'its link or its seats were sold to others, give the money back instead',
+  'nothing came in': 'no payment was received that could be accepted',
+  'settled already': 'it is already settled, so there is nothing to accept',
+  'sold meanwhile': 'its link or its seats were sold to others, so refund the payment instead',
 }
 
 async function done(tx: Database, { id, reference }: Booking, { doer, now }: Visit): Promise<Moved> {
@@ -110,9 +109,9 @@ async function noShow(tx: Database, { id, reference }: Booking, { doer, now }: V
   const missed = await noteNoShow(tx, id, doer, now)
   if (missed === 0) return NOTHING_LEFT
   return {
-    sentence: `Nobody came for ${counted(missed, 'item', 'items')} of ${reference}: what nobody has paid earns its partner nothing.`,
+    sentence: `Nobody came for ${counted(missed, 'item', 'items')} of ${reference}: its partner earns nothing on what was not paid.`,
     button: 'Nobody came',
   }
 }
 
-const NOTHING_LEFT: Moved = { refusal: 'Nothing of it that has begun is still unmarked.' }
+const NOTHING_LEFT: Moved = { refusal: 'Everything of it that has begun is marked already.' }

@@ -38,7 +38,7 @@ function hasGivenUp(failed: readonly OpenRefund[], { id }: Booking): boolean {
 
 function failedItem({ url }: Site, { refund, currency, booking }: OpenRefund): Markup {
   const { id, amountMinor, attempts, nextAttemptAt } = refund
-  const next = nextAttemptAt === null ? 'not tried any more' : `the next by itself ${momentOf(nextAttemptAt)}`
+  const next = nextAttemptAt === null ? 'no further attempts' : `next automatic attempt ${momentOf(nextAttemptAt)}`
   return html`<li>
     ${icon('warning')}
     <div>
@@ -76,7 +76,7 @@ function needingItem({ url }: Site, { booking, problems, surplus }: NeedsReview,
       form(
         html`${hidden('amount', toDecimal(amountMinor).toFixed(2))} ${hidden('currency', currency)}`,
         'refund',
-        `Give back ${money(amountMinor, currency)}`,
+        `Refund ${money(amountMinor, currency)}`,
         has('not_enough'),
       ),
     )}
@@ -88,10 +88,10 @@ function needingItem({ url }: Site, { booking, problems, surplus }: NeedsReview,
 /** What is wrong with the money of a booking; the amounts are what may be refunded. */
 const PROBLEMS: Readonly<Record<ReviewReason, (amounts: string) => string>> = {
   not_enough: (amounts) => `Paid ${amounts}: too little, or in another currency`,
-  too_much: (amounts) => `Paid ${amounts} too much`,
+  too_much: (amounts) => `Overpaid by ${amounts}`,
   refund_given_up: () => 'A refund failed for good',
-  disputed: () => 'The bank disputes the payment: answer at the provider',
-  unmarked: () => 'Was it driven? Its partner waits for the commission',
+  disputed: () => 'The bank disputes the payment: respond at the provider',
+  unmarked: () => 'Did it take place? Its partner is waiting for the commission',
 }
 
 /** Returns whose money it is: a link to the booking, and its traveller. */

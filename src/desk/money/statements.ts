@@ -44,11 +44,11 @@ export async function closeAsShown({ db }: Deps, site: Site, visit: Visit, refus
     isConfirmed(typed) && closed !== undefined && (seen === '' || seen === seenOf(closed))
   const { outcome: closed, isKept } = await keepIf(db, (tx) => closeMonth(tx, month, actor, now), isWanted)
   if (!closed)
-    return refuse(visit, { status: 422, sentence: 'A month is closed once it is over; write it as YYYY-MM.' })
+    return refuse(visit, { status: 422, sentence: 'A month can be closed once it is over; enter it as YYYY-MM.' })
   if (isKept) return seeOther(reply, moneyUrl(site, month))
   if (isConfirmed(typed)) {
     const since = await listStatementEvents(db, { month })
-    const sentence = `${month} is no longer as it was shown, and was not closed. Look at what it comes to again.`
+    const sentence = `${month} is no longer as it was shown, and was not closed. Please check it again.`
     return refuse(visit, { status: 409, sentence, since })
   }
   const names = new Map((await listPartners(db)).map(({ id, name }) => [id, name]))
@@ -63,10 +63,10 @@ export async function closeAsShown({ db }: Deps, site: Site, visit: Visit, refus
   ]
   const what =
     closed.length === 0
-      ? html`<p>Nothing that was earned before the end of ${month} is left to state: no statement would be made.</p>`
+      ? html`<p>Everything earned before the end of ${month} is already on a statement: none would be made.</p>`
       : html`<p>
-            ${counted(closed.length, 'statement', 'statements')} would be made, of ${total} together. Closed ones stay
-            as they are: what is cancelled later stands on the next.
+            ${counted(closed.length, 'statement', 'statements')} would be made, ${total} in total. Closed statements
+            stay as they are: later cancellations appear on the next one.
           </p>
           ${dataTable(`Statements of ${month}`, columns, closed)}`
   const button = closed.length === 0 ? `Close ${month}` : `Close ${month} with ${total}`
@@ -94,18 +94,22 @@ export async function moveStatement(deps: Deps, site: Site, visit: Visit, refuse
   if (isKept) return seeOther(reply, moneyUrl(site, month))
   if (paid.length === 0) {
     const since = await listStatementEvents(db, { month, partnerId })
-    return refuse(visit, { status: 409, sentence: `The statement ${month} of ${partner} is paid already.`, since })
+    return refuse(visit, {
+      status: 409,
+      sentence: `The statement ${month} of ${partner} has already been paid.`,
+      since,
+    })
   }
   const amount = money(totalMinor, 'EUR')
   const what = html`<p>
-    The statement ${month} of ${partner} is noted as paid, with all its ${counted(statement.lines, 'line', 'lines')}:
-    ${amount}. The transfer itself is made at your bank.
+    The statement ${month} of ${partner} is marked as paid, with all its ${counted(statement.lines, 'line', 'lines')}:
+    ${amount}. Make the transfer itself at your bank.
   </p>`
   const form = {
     action: moneyUrl(site),
     asked: typed,
     seen: '',
-    button: `${amount} is paid`,
+    button: `Mark ${amount} as paid`,
     back: moneyUrl(site, month),
   }
   return show(previewPage(`Pay ${partner}`, what, confirmForm(form)))

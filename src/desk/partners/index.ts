@@ -67,7 +67,7 @@ export function partnersRoom(door: Door, { db, operator: company }: Deps, site: 
     const own = `${here}/${partner.id}`
     if (typed['action'] === 'close') {
       if (await closePartner(db, partner.id, actor, now)) return seeOther(reply, own)
-      return showOne(visit, partner, { status: 409, sentence: 'The account is closed already.' })
+      return showOne(visit, partner, { status: 409, sentence: 'The account has already been closed.' })
     }
     if (typed['action'] !== 'change') throw new ApiError('INVALID_PARAMS', 'action: must be change or close')
     const terms = readTerms(typed)
@@ -86,7 +86,7 @@ const PROBLEMS = {
   unknown: { status: 409, sentence: 'The account is closed. Nothing was changed.' },
   changed: {
     status: 409,
-    sentence: 'Somebody has changed the terms since you saw them; the log says who. Nothing was changed.',
+    sentence: 'Somebody has changed the terms since you opened this page; the log says who. Nothing was changed.',
   },
-  'no code': { status: 422, sentence: 'A discount needs a code that gives it, and this partner has none.' },
+  'no code': { status: 422, sentence: 'A discount requires a promo code, and this partner has none.' },
 } as const satisfies Record<string, PartnerProblem>

@@ -49,7 +49,7 @@ export function partnerPage({ url }: Site, { partner, commissions, events, probl
       <div class="halves">
         <div>
           <section class="card">
-            <h2>Sales of 12 months</h2>
+            <h2>Sales in 12 months</h2>
             <dl class="numbers">
               ${figure(sales, 'sales')} ${figure(money(priceMinor, 'EUR'), 'value')}
               ${figure(money(commissions.pendingMinor, 'EUR'), 'commission pending')}
@@ -85,15 +85,15 @@ function forms(own: string, partner: PartnerWithKeys, problem: PartnerProblem | 
       <h2>Terms</h2>
       ${hidden('seen', seenTerms(partner))} ${field('commission', 'Commission, percent')}
       ${field('discount', 'Discount of its code, percent')}
-      <p class="muted">They hold for what is sold from now on; what is sold keeps its own.</p>
+      <p class="muted">New terms apply to sales from now on; existing bookings keep theirs.</p>
       <div class="row start"><button name="action" value="change">Change</button></div>
     </form>
     <details class="card">
       <summary>Close the account</summary>
       <form method="post" action="${own}">
         <p>
-          Its keys, tokens, links, sessions and webhooks end at once, and so does its code. What it sold stays, and its
-          commission goes on its statements. It cannot be opened again.
+          Its keys, tokens, links, sessions, webhooks and code stop working immediately. Its sales remain, and their
+          commission still goes onto its statements. The account cannot be reopened.
         </p>
         <div class="row start"><button name="action" value="close">Close ${partner.name}</button></div>
       </form>

@@ -37,9 +37,9 @@ export function partnersPage({ url }: Site, { partners, typed = {}, faults }: Pa
         ${field('name', 'Name', { required: true, maxlength: 100 })}
         ${field('email', 'E-mail', { type: 'email', required: true, maxlength: 254 })}
         ${field('commission', 'Commission, percent', { inputmode: 'decimal', required: true, maxlength: 6 })}
-        ${field('promo', 'Promo code, where there is one', { maxlength: 64 })}
+        ${field('promo', 'Promo code, if any', { maxlength: 64 })}
         ${field('discount', 'Discount of the code, percent', { inputmode: 'decimal', maxlength: 6 })}
-        <p class="muted">A mail brings a link to the partner’s panel, where it makes its own keys.</p>
+        <p class="muted">The partner gets an e-mail with a link to its panel, where it creates its own keys.</p>
         <div class="row start"><button>Send an invitation</button></div>
       </form>`,
   }

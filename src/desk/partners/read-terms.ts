@@ -7,7 +7,7 @@ import type { TextParams } from '../../web/text-params.ts'
 export type Faults = Partial<Record<'name' | 'email' | 'commission' | 'promo' | 'discount', string>>
 
 /** The message for a percentage that is not valid. */
-const PERCENT = 'Please write a percentage from 0 to 100, such as 12.5.'
+const PERCENT = 'Please enter a percentage from 0 to 100, such as 12.5.'
 
 /** Parses commission and discount, in basis points. */
 export function readTerms(typed: TextParams): { commission: number; discount: number } | { faults: Faults } {
@@ -30,12 +30,12 @@ export function readInvitation(typed: TextParams): NewPartner | { faults: Faults
   const terms = readTerms(typed)
   const hasDiscount = 'discount' in terms && terms.discount > 0
   const faults: Faults = {
-    ...((name === '' || name.length > 100) && { name: 'Please write a name of at most 100 characters.' }),
+    ...((name === '' || name.length > 100) && { name: 'Please enter a name of at most 100 characters.' }),
     ...((!EMAIL_PATTERN.test(email) || email.length > 254) && {
-      email: 'Please write the whole address, such as name@example.com.',
+      email: 'Please enter a full e-mail address, such as name@example.com.',
     }),
     ...(promoCode !== null && promoCode.length > 64 && { promo: 'A code has at most 64 characters.' }),
-    ...(promoCode === null && hasDiscount && { promo: 'A discount needs a code that gives it.' }),
+    ...(promoCode === null && hasDiscount && { promo: 'A discount requires a promo code.' }),
     ...('faults' in terms && terms.faults),
   }
   if ('faults' in terms || Object.keys(faults).length > 0) return { faults }

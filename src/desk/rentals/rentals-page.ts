@@ -50,7 +50,7 @@ export function rentalsPage({ url }: Site, { day, shop, all, shown, outfitOf }: 
       <form class="inline filters" action="${here}">
         ${hidden('day', formatDay(day))}
         <select name="shop" aria-label="Shop">
-          <option value="">Every shop</option>
+          <option value="">All shops</option>
           ${shops.map(([id, rentals]) => option(id, shopName(rentals), id === shop))}
         </select>
         <button class="quiet">Show</button>

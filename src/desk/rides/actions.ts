@@ -14,7 +14,7 @@ import type { TextParams } from '../../web/text-params.ts'
 export interface PlannedRide {
   ride: DayRide
   words: string
-  /** Whether it deserves a second look. */
+  /** Whether the operator should check it. */
   isDoubtful?: boolean
 }
 
@@ -57,17 +57,17 @@ async function planAssignment(
   const lines = ahead.map((ride): PlannedRide => {
     const former = ride.driver && ride.driver.id !== driver?.id ? `instead of ${ride.driver.name}` : ''
     const overlap = overlapOf(ride, others)
-    if (!overlap) return { ride, words: former || (driver ? 'fits' : 'has no driver already') }
+    if (!overlap) return { ride, words: former || (driver ? 'fits' : 'already has no driver') }
     const words = `overlaps ${timeOf(overlap)} ${overlap.details.from.en} → ${overlap.details.to.en}`
     return { ride, words: [words, former].filter(Boolean).join(', '), isDoubtful: true }
   })
   return {
-    title: driver ? `${rideCount(ahead.length)} to ${driver.name}` : `Nobody drives ${rideCount(ahead.length)}`,
+    title: driver ? `${rideCount(ahead.length)} to ${driver.name}` : `No driver for ${rideCount(ahead.length)}`,
     lines,
     told: driver
-      ? `${driver.name} gets one mail, and so does each driver who had one of them.`
-      : 'Their drivers get a mail.',
-    button: driver ? `Assign ${rideCount(ahead.length)} to ${driver.name}` : `Take ${rideCount(ahead.length)} away`,
+      ? `${driver.name} gets one e-mail, and so does each driver who loses a ride.`
+      : 'Their drivers get an e-mail.',
+    button: driver ? `Assign ${rideCount(ahead.length)} to ${driver.name}` : `Unassign ${rideCount(ahead.length)}`,
     carryOut: (action) => assignRides(db, ahead, driver ?? null, action, now),
   }
 }
@@ -83,7 +83,7 @@ async function planMove({ db }: Deps, rides: readonly DayRide[], typed: TextPara
   const text = typed['minutes']?.trim() ?? ''
   const minutes = /^[+-]?\d{1,4}$/.test(text) ? Number(text) : 0
   if (minutes === 0 || Math.abs(minutes) > MAX_MOVED_MINUTES)
-    return `Please say by how many minutes: from −${MAX_MOVED_MINUTES} to ${MAX_MOVED_MINUTES}, and not 0.`
+    return `Please enter the number of minutes, from −${MAX_MOVED_MINUTES} to ${MAX_MOVED_MINUTES} but not 0.`
   const movable = rides.filter((ride) => whyUnmovable(ride, minutes, now) === null)
   const by = `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min`
   const lines = rides.map((ride): PlannedRide => {
@@ -95,7 +95,7 @@ async function planMove({ db }: Deps, rides: readonly DayRide[], typed: TextPara
   return {
     title: `${rideCount(movable.length)} by ${by}`,
     lines,
-    told: 'Travellers get new vouchers; drivers and partners are told.',
+    told: 'Travellers get new vouchers; drivers and partners are notified.',
     button: `Move ${rideCount(movable.length)} by ${by}`,
     carryOut: (action) => moveRides(db, movable, minutes, action, now),
   }
@@ -103,7 +103,7 @@ async function planMove({ db }: Deps, rides: readonly DayRide[], typed: TextPara
 
 const UNMOVABLE = {
   begun: 'it has begun, or is over',
-  shuttle: 'a shuttle keeps its timetable',
+  shuttle: 'a shuttle runs to a timetable',
   past: 'that time has passed',
 } as const
 
@@ -117,18 +117,18 @@ async function planMessage(
   now: Date,
 ): Promise<Plan | string> {
   const text = typed['message']?.trim() ?? ''
-  if (text === '' || text.length > MAX_LENGTH) return `Please write a message of at most ${MAX_LENGTH} letters.`
+  if (text === '' || text.length > MAX_LENGTH) return `Please write a message of at most ${MAX_LENGTH} characters.`
   const written = rides.filter(({ isWrittenTo }) => isWrittenTo)
   const lines = rides.map((ride): PlannedRide => {
-    if (ride.isWrittenTo) return { ride, words: 'gets a mail' }
-    return { ride, words: 'hears from the partner: only a text message', isDoubtful: true }
+    if (ride.isWrittenTo) return { ride, words: 'gets an e-mail' }
+    return { ride, words: 'is contacted by the partner: text message only', isDoubtful: true }
   })
   const bookings = new Set(written.map(({ bookingId }) => bookingId)).size
   return {
     title: `A message to ${formats.counted(new Set(rides.map(({ bookingId }) => bookingId)).size, 'traveller', 'travellers')}`,
     lines,
     told: `“${text}”`,
-    button: `Send ${formats.counted(bookings, 'mail', 'mails')}`,
+    button: `Send ${formats.counted(bookings, 'e-mail', 'e-mails')}`,
     carryOut: (action) => messageTravellers(db, written, text, action, now),
   }
 }
@@ -142,10 +142,10 @@ async function planCancellation(
   const cancelled = await bookingsOfRides(db, rides)
   const byId = new Map(cancelled.map((one) => [one.booking.id, one]))
   if (cancelled.length === 0)
-    return 'None of these can be cancelled here: they are over, or more of their bookings is still to come.'
+    return 'None of these can be cancelled here: they are over, or more of their booking is still ahead.'
   const lines = rides.map((ride): PlannedRide => {
     const one = byId.get(ride.bookingId)
-    if (!one) return { ride, words: 'stays: over, or more of its booking is still to come', isDoubtful: true }
+    if (!one) return { ride, words: 'stays: over, or more of its booking is still ahead', isDoubtful: true }
     const verb = one.booking.settlement === 'account' ? 'credited' : 'refunded'
     return { ride, words: `${formats.money(one.refundMinor, one.booking.currency)} ${verb}` }
   })
@@ -153,7 +153,7 @@ async function planCancellation(
   return {
     title: `Cancel ${count}`,
     lines,
-    told: 'Travellers, partners and drivers are told.',
+    told: 'Travellers, partners and drivers are notified.',
     button: `Cancel ${count}, with refunds`,
     carryOut: (action) => cancelRides(db, rides, action, now),
   }

@@ -50,7 +50,7 @@ function ridesTable(view: BoardView): Markup {
 }
 
 const COLUMNS = [
-  html`<span class="unseen">Choose</span>`,
+  html`<span class="unseen">Select</span>`,
   'Pickup',
   'Flight',
   'From → to',
@@ -229,7 +229,7 @@ function timeOf({ startsAt }: DayRide): string {
 /** Returns the pickup in local time, if it differs. */
 function localTime(ride: DayRide): Markup | '' {
   const local = formats.time(ride.details.pickupAt)
-  return local === timeOf(ride) ? '' : html` <small title="On the clock there">(${local})</small>`
+  return local === timeOf(ride) ? '' : html` <small title="Local time">(${local})</small>`
 }
 
 function wasTime({ startsAt, soldStartsAt }: DayRide): Markup | '' {
@@ -262,8 +262,8 @@ function changedBadge(changes: readonly string[]): Markup | false {
 /** Returns the actions for the selected rides. */
 function actionBar({ drivers }: BoardView): Markup {
   const choices = drivers.map(({ id, name }) => option(id, name))
-  return html`<div class="rides-bar" role="group" aria-label="With the chosen rides">
-    <span class="chosen" role="status">With the chosen rides</span>
+  return html`<div class="rides-bar" role="group" aria-label="With the selected rides">
+    <span class="chosen" role="status">With the selected rides</span>
     <select name="driver" aria-label="Driver">
       <option value="">Nobody</option>
       ${choices}

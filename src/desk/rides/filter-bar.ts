@@ -73,7 +73,7 @@ export function filterBar(here: string, { day, filter, all, shown, drivers, quer
     ${isFiltered && html`<a class="button quiet" href="${here}?day=${formatDay(day)}">All</a>`}
     <p class="muted" data-fresh="count">
       ${shown.length.toLocaleString('en')} of ${all.length.toLocaleString('en')},
-      <span data-passing>true at ${en.formats.time(toLocal(now.getTime(), OPERATOR_ZONE))}</span>
+      <span data-passing>as of ${en.formats.time(toLocal(now.getTime(), OPERATOR_ZONE))}</span>
     </p>
   </form>`
 }

@@ -86,7 +86,7 @@ export function changedPage(back: string, changed: readonly LaterEvent[]): Page 
     title: 'These rides have changed',
     status: 409,
     main: html`<h1>These rides have changed</h1>
-      <p class="refusal" role="alert">Nothing was done, because this has happened since they were shown:</p>
+      <p class="refusal" role="alert">Nothing was done, because the following has happened since they were shown:</p>
       <ul class="card">
         ${changed.map((one) => html`<li>${formats.time(toLocal(one.at.getTime(), OPERATOR_ZONE))} ${one.reference}: <strong>${one.event}</strong>${one.detail === null ? '' : ` (${one.detail})`}, by ${actorWords(one)}</li>`)}
       </ul>

@@ -77,7 +77,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const since = await listEventsSince(db, [...seen.keys()], seen)
     if (since.length > 0) return show(changedPage(back, since))
     if (chosen.length === 0)
-      return show(refusedPage(back, 'Choose at least one ride. It may have been cancelled meanwhile.'))
+      return show(refusedPage(back, 'Select at least one ride. It may have been cancelled in the meantime.'))
     if (typed['action'] === 'seen') {
       await markSeen(db, chosen, actor, now)
       return seeOther(reply, back)

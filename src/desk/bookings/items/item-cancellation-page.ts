@@ -43,13 +43,13 @@ export function itemCancellationPage({ url }: Site, view: ItemCancellationView):
       ${
         isOutdated &&
         since.length === 0 &&
-        html`<p class="refusal" role="alert">It no longer comes to what was shown. Nothing was done.</p>`
+        html`<p class="refusal" role="alert">The amounts are no longer those that were shown. Nothing was done.</p>`
       }
       <section class="card narrow">
         <h1>${title}</h1>
         <p>
           ${booking.firstName} ${booking.lastName}, ${formats.moment(toLocal(item.startsAt.getTime(), item.timeZone))},
-          ${formats.money(item.priceMinor, booking.currency)}. The rest of the booking stands.
+          ${formats.money(item.priceMinor, booking.currency)}. The rest of the booking remains.
         </p>
         ${giveBack === undefined ? choice(own, view) : outcome(own, view, giveBack)}
       </section>`,
@@ -59,13 +59,13 @@ export function itemCancellationPage({ url }: Site, view: ItemCancellationView):
 function choice(own: string, { booking, byTerms, inFull, seen, may }: ItemCancellationView): Markup {
   const money = (minor: number) => formats.money(minor, booking.currency)
   const less = ({ item, keptMinor }: ItemCancellation) => money(item.priceMinor - keptMinor)
-  const until = byTerms.deadline === null ? 'never free by its terms' : `free until ${momentOf(byTerms.deadline)}`
-  const terms = { value: 'terms', label: `By the terms: ${less(byTerms)}`, remark: until }
-  const full = { value: 'full', label: `Everything: ${less(inFull)}`, remark: 'nothing is kept' }
+  const until = byTerms.deadline === null ? 'never free under its terms' : `free until ${momentOf(byTerms.deadline)}`
+  const terms = { value: 'terms', label: `Under the terms: ${less(byTerms)}`, remark: until }
+  const full = { value: 'full', label: `In full: ${less(inFull)}`, remark: 'no fee' }
   return html`<form method="post" action="${own}/items/${byTerms.item.number}/cancellation">
     ${hidden('seen', seen)}
-    ${waysField({ name: 'give_back', label: 'Give back', ways: may.full ? [terms, full] : [terms], chosen: 'terms' })}
-    <div class="row start"><button>Preview</button> <a class="button quiet" href="${own}">Leave as it is</a></div>
+    ${waysField({ name: 'give_back', label: 'Refund', ways: may.full ? [terms, full] : [terms], chosen: 'terms' })}
+    <div class="row start"><button>Preview</button> <a class="button quiet" href="${own}">Leave it as it is</a></div>
   </form>`
 }
 
@@ -75,18 +75,18 @@ function outcome(own: string, { booking, byTerms, inFull, seen }: ItemCancellati
   const refundMinor = settled?.refundMinor ?? 0
   const content = html`${hidden('quoted_fee', toDecimal(keptMinor).toFixed(2))}
     <dl class="summary">
-      <dt>Goes back</dt>
+      <dt>Refund</dt>
       <dd><strong>${money(refundMinor)}</strong> ${settledWords(settled, money)}</dd>
-      <dt>Is kept</dt>
+      <dt>Cancellation fee</dt>
       <dd>${money(keptMinor)}</dd>
-      <dt>The booking costs then</dt>
+      <dt>New price of the booking</dt>
       <dd>${money(bookingPriceMinor)}, instead of ${money(booking.priceMinor)}</dd>
     </dl>
     <p class="muted">
-      The traveller and everybody who knew of it is told; what stands gets new vouchers. Nothing is done before you
-      press.
+      The traveller and everybody involved is notified; what remains gets new vouchers. Nothing is done until you
+      confirm.
     </p>`
-  const button = refundMinor > 0 ? `Cancel it, and give back ${money(refundMinor)}` : 'Cancel it'
+  const button = refundMinor > 0 ? `Cancel it, and refund ${money(refundMinor)}` : 'Cancel it'
   const action = `${own}/items/${item.number}/cancellation`
   return confirmForm({ action, asked: { give_back: giveBack }, seen, button, back: own, content })
 }
@@ -95,8 +95,8 @@ function settledWords(settled: Settlement | undefined, money: (minor: number) =>
   if (!settled) return ''
   return {
     refund: 'the way it was paid',
-    link: `${money(settled.askedMinor)} is left to be paid by card`,
-    on_arrival: `${money(settled.collectMinor)} is left to collect`,
+    link: `${money(settled.askedMinor)} remains to be paid by card`,
+    on_arrival: `${money(settled.collectMinor)} remains to be collected`,
     account: 'the partner owes less',
   }[settled.way]
 }
@@ -107,7 +107,7 @@ export function uncancellablePage(
   { reference, status }: Booking,
   { status: code, since }: { status: 409 | 422; since: readonly BookingEvent[] },
 ): Page {
-  const title = 'This cannot be cancelled alone'
+  const title = 'This cannot be cancelled on its own'
   return {
     title,
     status: code,
@@ -115,8 +115,8 @@ export function uncancellablePage(
     main: html`${sinceList(since)}
       <section class="card narrow">
         <h1>${title}</h1>
-        <p>It has taken place, is cancelled already, or nothing else of the booking is left. Nothing was done.</p>
-        <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">To the booking</a></div>
+        <p>It has taken place, has already been cancelled, or is all that is left of the booking. Nothing was done.</p>
+        <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">Back to the booking</a></div>
       </section>`,
   }
 }

@@ -48,7 +48,7 @@ export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sent
     main: html`<p><a href="${own}">${booking.reference}</a></p>
       ${sentence !== undefined && html`<p class="refusal" role="alert">${sentence}</p>`}
       <form class="card stack" method="post" action="${own}/items/${ride.number}" novalidate>
-        <h1>${title}, ${leg === 'outbound' ? 'there' : 'back'}</h1>
+        <h1>${title}, ${leg === 'outbound' ? 'outbound' : 'return'}</h1>
         <p>
           ${ride.details.from.en} → ${ride.details.to.en}, pickup ${formats.moment(ride.details.pickupAt)}, ${price}.
         </p>
@@ -57,7 +57,7 @@ export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sent
           ${text('time', 'Time', { type: 'time', required: true })}
           ${selectField({
             name: 'is_flight',
-            label: 'What the time is of',
+            label: 'Time of',
             error: faults['is_flight'],
             options: [
               option('1', 'Flight or train', typed['is_flight'] === '1'),
@@ -80,11 +80,13 @@ export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sent
           error: faults['price'],
           ways: [
             { value: 'today', label: 'Today’s price' },
-            { value: 'kept', label: 'Keep what was sold', remark: price },
+            { value: 'kept', label: 'Keep the price sold', remark: price },
           ],
           chosen: typed['price'],
         })}
-        <div class="row start"><button>Preview</button> <a class="button quiet" href="${own}">Leave as it is</a></div>
+        <div class="row start">
+          <button>Preview</button> <a class="button quiet" href="${own}">Leave it as it is</a>
+        </div>
       </form>`,
   }
 }
@@ -128,13 +130,13 @@ export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
       ${sinceList(since)} ${sentence !== undefined && html`<p class="refusal" role="alert">${sentence}</p>`}
       <section class="card narrow">
         <h1>${title}</h1>
-        <div class="table" role="region" tabindex="0" aria-label="Now and then">
+        <div class="table" role="region" tabindex="0" aria-label="Before and after">
           <table>
             <thead>
               <tr>
                 <th scope="col"></th>
                 <th scope="col">Now</th>
-                <th scope="col">Then</th>
+                <th scope="col">After</th>
               </tr>
             </thead>
             <tbody>
@@ -154,8 +156,8 @@ export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
         })}
         <p class="muted">
           ${booking.source === 'partner_api' ? 'The partner' : 'The traveller'} gets new
-          vouchers.${driver !== null && html` <span class="needs-hand">${driver} is told.</span>`} Nothing is done
-          before you press.
+          vouchers.${driver !== null && html` <span class="needs-hand">${driver} is notified.</span>`} Nothing is done
+          until you confirm.
         </p>
       </section>`,
   }
@@ -183,7 +185,9 @@ function row(label: string, was: string, is: string): Markup {
   return html`<tr>
     <th scope="row">${label}</th>
     <td data-title="Now">${was}</td>
-    <td data-title="Then">${was === is ? html`<span class="muted">as now</span>` : html`<strong>${is}</strong>`}</td>
+    <td data-title="After">
+      ${was === is ? html`<span class="muted">unchanged</span>` : html`<strong>${is}</strong>`}
+    </td>
   </tr>`
 }
 
@@ -192,8 +196,8 @@ function wayWords(
   money: (minor: number) => string,
 ): { label: string; remark: string } {
   return {
-    refund: { label: 'Refund', remark: `${money(refundMinor)} goes back the way it came` },
-    link: { label: 'Payment link by mail', remark: `${money(askedMinor)} is to be paid by card` },
+    refund: { label: 'Refund', remark: `${money(refundMinor)} is refunded the way it was paid` },
+    link: { label: 'Payment link by e-mail', remark: `${money(askedMinor)} is to be paid by card` },
     on_arrival: { label: 'On arrival', remark: `${money(collectMinor)} is collected` },
     account: { label: 'On account', remark: 'on the partner’s account' },
   }[way]
@@ -202,8 +206,8 @@ function wayWords(
 function buttonWords({ ways }: RideChangePreview, money: (minor: number) => string): string {
   const [only, other] = ways
   if (!only) return 'Change it'
-  if (other) return 'Change, and settle it like that'
-  if (only.way === 'refund') return `Change, and give back ${money(only.refundMinor)}`
+  if (other) return 'Change, and settle it this way'
+  if (only.way === 'refund') return `Change, and refund ${money(only.refundMinor)}`
   if (only.way === 'link') return `Change, and send a link for ${money(only.askedMinor)}`
   return only.way === 'account' ? 'Change, on account' : `Change, and collect ${money(only.collectMinor)}`
 }
@@ -223,14 +227,14 @@ export function unchangeablePage(
       <section class="card narrow">
         <h1>${title}</h1>
         <p>${WHY_NOT[why]} Nothing was done.</p>
-        <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">To the booking</a></div>
+        <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">Back to the booking</a></div>
       </section>`,
   }
 }
 
 const WHY_NOT: Readonly<Record<Unchangeable, string>> = {
-  closed: 'The booking is not under way any more, or its data is erased.',
-  'no ride': 'It is no ride: names and sizes are changed with the details, anything else is a new booking.',
-  shuttle: 'A shuttle keeps its timetable: cancel it, and book another departure.',
+  closed: 'The booking is no longer active, or its data has been erased.',
+  'no ride': 'It is not a ride: names and sizes are changed with the details, anything else requires a new booking.',
+  shuttle: 'A shuttle runs to a timetable: cancel it, and book another departure.',
   begun: 'It has begun, is over, or is cancelled.',
 }

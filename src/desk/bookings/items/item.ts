@@ -79,7 +79,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
     const latest = (await getBooking(db, named)).booking
     const found = await findChangeable(db, latest, number)
     if (typeof found === 'string') return visit.show(unchangeablePage(site, latest, { why: found, code: 409, since }))
-    const sentence = since.length > 0 ? undefined : 'It no longer comes to what was shown. Nothing was done.'
+    const sentence = since.length > 0 ? undefined : 'The price is no longer the one that was shown. Nothing was done.'
     return showPreview(visit, { booking: latest, number, wanted, status: 409, since, sentence })
   }
 

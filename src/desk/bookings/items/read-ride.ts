@@ -39,15 +39,15 @@ export function readRide(typed: TextParams, ride: Ride, stays: Stays): { wanted:
   const count = (name: string, least = 0) => {
     const text = words[name]?.trim() ?? ''
     const number = /^\d{1,2}$/.test(text) ? Number(text) : -1
-    if (number < least) faults[name] = `Please write a number from ${least} to 99.`
+    if (number < least) faults[name] = `Please enter a number from ${least} to 99.`
     return number
   }
   const day = parseDay(words['date'] ?? '')
-  if (day === undefined) faults['date'] = 'Please choose the day.'
+  if (day === undefined) faults['date'] = 'Please choose a date.'
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(words['time']?.trim() ?? '') ?? []
-  if (hours === undefined) faults['time'] = 'Please write the time, such as 10:30.'
+  if (hours === undefined) faults['time'] = 'Please enter the time, such as 10:30.'
   if (words['is_flight'] !== '0' && words['is_flight'] !== '1')
-    faults['is_flight'] = 'Please choose what the time is of.'
+    faults['is_flight'] = 'Please choose what it is the time of.'
   if (words['price'] !== 'today' && words['price'] !== 'kept') faults['price'] = 'Please choose a price.'
   const party = {
     adults: count('adults', 1),
@@ -80,7 +80,7 @@ function readStay(
 ): WantedRide['accommodation'] {
   if (text === (addressOf(accommodation) ?? '')) return accommodation
   if (text === '' || text.length > STAY_LENGTH) {
-    faults['accommodation'] = `Please write where, in at most ${STAY_LENGTH} characters.`
+    faults['accommodation'] = `Please enter an address of at most ${STAY_LENGTH} characters.`
     return accommodation
   }
   const known = stays.byName(text)

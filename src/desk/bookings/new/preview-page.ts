@@ -39,11 +39,11 @@ export function previewPage(
   const button = {
     link: `Book, and send a link for ${money(priceMinor)}`,
     on_arrival: `Book for ${money(priceMinor)}, paid to the driver`,
-    account: `Book on account of ${partner?.name ?? ''}`,
+    account: `Book on the account of ${partner?.name ?? ''}`,
   }[method]
   const told =
     method === 'link' && priceMinor > 0
-      ? `${customer.email} gets a link to pay. Unpaid, the booking ends ${momentOf(holdUntil)}.`
+      ? `${customer.email} gets a payment link. If it is not paid, the booking expires ${momentOf(holdUntil)}.`
       : `${customer.email} gets the vouchers.`
   const title = 'Is this right?'
   return {
@@ -52,7 +52,7 @@ export function previewPage(
       <h1>${title}</h1>
       ${change && html`<p class="refusal" role="alert">${changeWords(change.wasMinor, totalMinor, cart.currency)}</p>`}
       <dl class="summary">
-        ${legFacts('There', cart.outbound)} ${cart.return && legFacts('Back', cart.return)}
+        ${legFacts('Outbound', cart.outbound)} ${cart.return && legFacts('Return', cart.return)}
         ${
           cart.accommodation &&
           html`<dt>Address</dt>
@@ -71,7 +71,7 @@ export function previewPage(
         <dt>Payment</dt>
         <dd>${METHOD_WORDS[method].label}${partner && html`: ${partner.name}`}</dd>
       </dl>
-      <p class="muted">${told} Nothing is booked before you press.</p>
+      <p class="muted">${told} Nothing is booked until you confirm.</p>
       ${confirmForm({
         action: here,
         asked: { ...asked, quoted_total: toDecimal(totalMinor).toFixed(2) },
@@ -86,7 +86,7 @@ export function previewPage(
 function changeWords(wasMinor: number | undefined, nowMinor: number, currency: string): string {
   const now = formats.money(nowMinor, currency)
   const was = wasMinor === undefined ? '' : ` It was ${formats.money(wasMinor, currency)}.`
-  return `The catalogue has changed since you saw it: the price is ${now} now.${was} Nothing was booked.`
+  return `The catalogue has changed since you saw the price: it is now ${now}.${was} Nothing was booked.`
 }
 
 function legFacts(label: string, { from, to, pickupAt, rides, leg, details }: CartLeg): Markup {

@@ -46,7 +46,7 @@ export function readSale(
   const method = methods.find((one) => one === typed['payment_method'])
   if (!method) faults['payment_method'] = 'Please choose how it is paid.'
   if (method === 'account' && cart.currency !== 'EUR')
-    faults['payment_method'] = 'Accounts are in euros: please choose EUR at the first step.'
+    faults['payment_method'] = 'Accounts are in euros: please choose EUR in the first step.'
   const partner = method === 'account' ? partners.find(({ id }) => String(id) === typed['partner']) : undefined
   if (method === 'account' && !partner) faults['partner'] = 'Please choose whose account it is on.'
   const ownPrice = readOwnPrice(typed, faults)
@@ -68,8 +68,9 @@ function readOwnPrice(typed: TextParams, faults: Record<string, string>): DeskSa
   const reason = (typed['price_reason'] ?? '').trim()
   if (text === '') return null
   const totalMinor = parseDecimal(text, 2) ?? -1
-  if (totalMinor < 0 || totalMinor > 10_000_000) faults['price'] = 'Please write the whole price, such as 249.50.'
+  if (totalMinor < 0 || totalMinor > 10_000_000)
+    faults['price'] = 'Please enter the price of the whole booking, such as 249.50.'
   if (reason === '' || reason.length > REASON_LENGTH)
-    faults['price_reason'] = `Please say why, in at most ${REASON_LENGTH} characters.`
+    faults['price_reason'] = `Please give a reason of at most ${REASON_LENGTH} characters.`
   return { totalMinor, reason }
 }

@@ -96,15 +96,17 @@ function tripCard(here: string, { cart, words }: OpenCart): Markup {
     <h2>Trip</h2>
     ${leg(outbound)} ${back && leg(back)}
     <p class="sum total"><span>Total</span> <span>${formats.money(transferTotal(cart), currency)}</span></p>
-    <p><a href="${urlOf(here, 1, words)}">Another trip</a> · <a href="${urlOf(here, 2, words)}">Another vehicle</a></p>
+    <p>
+      <a href="${urlOf(here, 1, words)}">Change the trip</a> · <a href="${urlOf(here, 2, words)}">Change the vehicle</a>
+    </p>
   </section>`
 }
 
 /** The labels of the ways of paying. */
 export const METHOD_WORDS: Readonly<Record<DeskMethod, { label: string; remark: string }>> = {
-  link: { label: 'A link to pay by card', remark: 'mailed; the price is held for a day' },
+  link: { label: 'Payment link by e-mail', remark: 'the price is held for a day' },
   on_arrival: { label: 'To the driver', remark: 'booked at once' },
-  account: { label: 'On account of a partner', remark: 'booked at once; the partner owes it' },
+  account: { label: 'On a partner’s account', remark: 'booked at once; the partner owes it' },
 }
 
 function paymentCard({ typed, faults, methods, partners, mayPrice, open }: SaleView): Markup {
@@ -128,8 +130,8 @@ function paymentCard({ typed, faults, methods, partners, mayPrice, open }: SaleV
     ${
       mayPrice &&
       html`<div class="fields">
-        ${textField({ name: 'price', label: `Another price, in ${open.cart.currency}`, remark: 'the whole booking', value: typed['price'] ?? '', error: faults['price'], control: price })}
-        ${textField({ name: 'price_reason', label: 'Why', remark: 'kept in the log', value: typed['price_reason'] ?? '', error: faults['price_reason'], control: { maxlength: REASON_LENGTH } })}
+        ${textField({ name: 'price', label: `Another price, in ${open.cart.currency}`, remark: 'for the whole booking', value: typed['price'] ?? '', error: faults['price'], control: price })}
+        ${textField({ name: 'price_reason', label: 'Reason', remark: 'recorded in the log', value: typed['price_reason'] ?? '', error: faults['price_reason'], control: { maxlength: REASON_LENGTH } })}
       </div>`
     }
   </fieldset>`

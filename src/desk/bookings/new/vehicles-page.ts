@@ -16,8 +16,8 @@ export function vehiclesPage(here: string, quote: TripQuote, carried: TextParams
     main: html`<h1>Vehicle</h1>
       <section class="card">
         ${legLine(outbound)} ${back && legLine(back)}
-        <p><a href="${urlOf(here, 1, carried)}">Another trip</a></p>
-        ${promo && html`<p>${promo.code}: ${promo.applied ? 'counts' : promo.message}</p>`}
+        <p><a href="${urlOf(here, 1, carried)}">Change the trip</a></p>
+        ${promo && html`<p>${promo.code}: ${promo.applied ? 'applied' : promo.message}</p>`}
       </section>
       ${vehicleTable(here, quote, carried)} ${back && eachWay(here, quote, back, carried)}`,
   }
@@ -71,7 +71,7 @@ function vehicleTable(here: string, { outbound, return: back, currency }: TripQu
   </div>`
 }
 
-/** Returns the form that chooses a different vehicle for the way back. */
+/** Returns the form that chooses a different vehicle for the return leg. */
 function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote, carried: TextParams): Markup {
   const choice = (name: string, label: string, { vehicles }: LegQuote) =>
     selectField({
@@ -82,10 +82,10 @@ function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote
       ),
     })
   return html`<form class="card" action="${here}">
-    <h2>Another vehicle for the way back</h2>
+    <h2>A different vehicle for the return</h2>
     ${hidden('step', '3')} ${hiddenParams(carried)}
     <div class="fields">
-      ${choice('outbound_vehicle_type_id', 'There', outbound)} ${choice('return_vehicle_type_id', 'Back', back)}
+      ${choice('outbound_vehicle_type_id', 'Outbound', outbound)} ${choice('return_vehicle_type_id', 'Return', back)}
     </div>
     <button class="quiet">Choose both</button>
   </form>`
