@@ -31,7 +31,7 @@ const stops = 'a[href], button, input:not([type="hidden"])'
 function tell() {
   const dialog = document.createElement('dialog')
   dialog.className = 'card keys'
-  const keys = { '/': 'search', j: 'next row', k: 'row before', '?': 'these keys', Esc: 'close' }
+  const keys = { '/': 'search', j: 'next row', k: 'previous row', '?': 'show these keys', Esc: 'close' }
   const list = document.createElement('dl')
   for (const [key, words] of Object.entries(keys)) {
     const [dt, dd, kbd] = ['dt', 'dd', 'kbd'].map((name) => document.createElement(name))
@@ -68,12 +68,12 @@ if (document.querySelector('header[data-live]')) {
       clearInterval(timer)
       sayChanged()
     } catch {
-      // Offline: the next poll will tell.
+      // Offline: the next poll tries again.
     }
   }, 8_000)
 }
 
-/** Shows what is fresh of a page; returns whether the page can be shown in this way. */
+/** Replaces the fresh parts of the page by those of another; returns whether that is possible. */
 function showFresh(page) {
   const [stale, fresh] = [document, page].map((one) => [...one.querySelectorAll('main [data-fresh]')])
   const namesOf = (parts) => parts.map((part) => part.dataset.fresh).join()
@@ -99,7 +99,7 @@ function nameOf({ name, value, href }) {
   return href ?? `${name} ${value}`
 }
 
-/** Returns a function that moves the row which is the first in sight back to where it is now. */
+/** Returns a function that scrolls the first visible row back to its current position. */
 function rowInSight() {
   const row = [...document.querySelectorAll('main tr[id]')].find((one) => one.getBoundingClientRect().top >= 0)
   const top = row?.getBoundingClientRect().top
@@ -122,7 +122,7 @@ function countChosen() {
   const bar = document.querySelector('#board .chosen')
   if (!bar) return
   const count = document.querySelectorAll('#board [name="item"]:checked').length
-  bar.textContent = count === 0 ? 'With the chosen rides' : `${count} ${count === 1 ? 'ride' : 'rides'} chosen`
+  bar.textContent = count === 0 ? 'With the selected rides' : `${count} ${count === 1 ? 'ride' : 'rides'} selected`
   bar.parentElement.classList.toggle('some', count > 0)
 }
 
@@ -137,7 +137,7 @@ function sayChanged() {
   const bar = document.createElement('p')
   Object.assign(bar, { className: 'changed-page', role: 'status' })
   const button = document.createElement('button')
-  Object.assign(button, { type: 'button', textContent: 'Show it' })
+  Object.assign(button, { type: 'button', textContent: 'Show changes' })
   button.addEventListener('click', () => location.reload())
   bar.append('This page has changed. ', button)
   document.body.append(bar)

@@ -61,13 +61,13 @@ function show({ item, state }) {
 
 function refused({ state }, page) {
   const problem = new DOMParser().parseFromString(page, 'text/html').querySelector('.problem p')
-  say(`“${wordsOf(state)}” was not taken. ${problem?.textContent ?? 'Please load the page again.'}`)
+  say(`“${wordsOf(state)}” was not saved. ${problem?.textContent ?? 'Please reload the page.'}`)
 }
 
 function say(words) {
   const taps = kept()
   const waiting = taps.map(({ state }) => `“${wordsOf(state)}”`).join(', ')
-  line.textContent = words ?? `No network. ${waiting} is sent as soon as it is back.`
+  line.textContent = words ?? `No network. ${waiting} will be sent as soon as it is back.`
   line.hidden = words === undefined && taps.length === 0
 }
 
