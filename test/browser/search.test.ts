@@ -141,6 +141,6 @@ describe.skipIf(!hasBrowser)('the ski site', () => {
     await resort(page).press('Tab')
     expect(await resort(page).inputValue()).toBe('puy st vincent')
     await resort(page).fill('atlantis')
-    await page.getByText('We know no resort by that name.').waitFor()
+    await page.getByText('We don’t know a resort by that name.').waitFor()
   })
 })

@@ -16,14 +16,14 @@ export const de: LetterWords = {
     pickup: 'Abholung',
     drive: 'Fahrzeit',
     driver: 'Wo Ihr Fahrer wartet',
-    call: 'Wenn Sie sich nicht finden',
+    call: 'Falls Sie sich nicht finden',
     vehicle: 'Fahrzeug',
     people: 'Reisende',
     luggage: 'Gepäck',
     flight: 'Flug oder Zug',
     address: 'Adresse',
     price: 'Preis',
-    due: 'An den Fahrer zu zahlen',
+    due: 'Beim Fahrer zu bezahlen',
     payment: 'Bezahlung',
     cancellation: 'Stornierung',
     refund: 'Erstattung',
@@ -82,7 +82,7 @@ export const de: LetterWords = {
   pay: {
     subject: (reference) => `Bitte bezahlen Sie Ihre Buchung ${reference}`,
     text: (due, until) =>
-      `Wir halten Ihren Transfer für Sie frei. Bitte bezahlen Sie ${due} mit Karte bis ${until}; dann ist er gebucht, und Ihre Voucher kommen per E-Mail.`,
+      `Ihr Transfer ist für Sie reserviert. Bitte bezahlen Sie ${due} mit Karte bis ${until}; dann ist er gebucht, und Ihre Voucher kommen per E-Mail.`,
     more: (due) =>
       `Ihre Buchung hat sich geändert und kostet nun ${due} mehr. Bitte bezahlen Sie diesen Betrag mit Karte auf der Seite Ihrer Buchung.`,
     page: (due) => `${due} bezahlen`,

@@ -16,14 +16,14 @@ export const en = {
     pickup: 'Pickup',
     drive: 'Drive',
     driver: 'Where your driver waits',
-    call: 'If you do not find each other',
+    call: 'If you cannot find each other',
     vehicle: 'Vehicle',
     people: 'Travellers',
     luggage: 'Luggage',
     flight: 'Flight or train',
     address: 'Address',
     price: 'Price',
-    due: 'To pay to the driver',
+    due: 'Pay the driver',
     payment: 'Payment',
     cancellation: 'Cancellation',
     refund: 'Refund',
@@ -38,7 +38,7 @@ export const en = {
   call: (phone: string) => `call ${phone}`,
   waits: (minutes: number) => `The driver waits ${minutes} minutes free of charge.`,
   payments: {
-    prepaid: 'paid by card, nothing to pay to the driver',
+    prepaid: 'paid by card, nothing due to the driver',
     on_arrival: 'to be paid to the driver, cash or card',
     account: 'on account',
   },
@@ -68,7 +68,7 @@ export const en = {
   itemCancellation: {
     subject: (reference: string) => `Part of your booking ${reference} is cancelled`,
     text: (what: string) =>
-      `${what}: this part of your booking is cancelled, and its voucher is no longer valid. The rest stands; its vouchers are attached.`,
+      `${what}: this part of your booking is cancelled, and its voucher is no longer valid. The rest remains booked; its vouchers are attached.`,
   },
   reminder: {
     subjects: {
@@ -80,9 +80,9 @@ export const en = {
       'We do not know your flight number yet. With it, your driver can see when you land. Please add it on the page of your booking.',
   },
   pay: {
-    subject: (reference: string) => `Please pay your booking ${reference}`,
+    subject: (reference: string) => `Please pay for your booking ${reference}`,
     text: (due: string, until: string) =>
-      `We are holding your transfer for you. Please pay ${due} by card until ${until}; then it is booked, and your vouchers come by mail.`,
+      `We are holding your transfer for you. Please pay ${due} by card by ${until}; it is then booked, and your vouchers come by e-mail.`,
     more: (due: string) =>
       `Your booking has changed, and now costs ${due} more. Please pay that by card, on the page of your booking.`,
     page: (due: string) => `Pay ${due}`,
@@ -117,7 +117,7 @@ export const en = {
     subject: (reference: string) => `Your booking ${reference}`,
     text: 'You asked for the link to your booking. On this page you can see, change and cancel it:',
     page: 'Open your booking',
-    keep: 'Anyone with the link can do the same: please keep it to yourself. If you did not ask for it, you can ignore this mail.',
+    keep: 'Anyone with the link can do the same: please keep it to yourself. If you did not ask for it, you can ignore this e-mail.',
   },
 
   /** The mail that brings vouchers to the partner that sold them. */

@@ -16,7 +16,7 @@ export const fr: LetterWords = {
     pickup: 'Prise en charge',
     drive: 'Trajet',
     driver: 'Où votre chauffeur vous attend',
-    call: 'Si vous ne vous trouvez pas',
+    call: 'Si vous ne trouvez pas votre chauffeur',
     vehicle: 'Véhicule',
     people: 'Voyageurs',
     luggage: 'Bagages',
@@ -62,7 +62,7 @@ export const fr: LetterWords = {
     subject: (reference) => `Votre réservation ${reference} est annulée`,
     text: 'Votre réservation est annulée. Ses bons ne sont plus valables.',
     page: 'Votre réservation',
-    refund: (amount) => `${amount}, sur la carte utilisée pour payer ; les banques ont besoin de dix jours au plus`,
+    refund: (amount) => `${amount}, sur la carte utilisée pour payer ; comptez jusqu’à dix jours selon la banque`,
     noRefund: 'rien n’a été payé, ou rien n’est remboursé selon les conditions de la réservation',
   },
   itemCancellation: {
@@ -82,7 +82,7 @@ export const fr: LetterWords = {
   pay: {
     subject: (reference) => `Merci de régler votre réservation ${reference}`,
     text: (due, until) =>
-      `Nous retenons votre transfert pour vous. Merci de payer ${due} par carte jusqu’au ${until} ; il est alors réservé, et vos bons arrivent par e-mail.`,
+      `Nous gardons votre transfert pour vous. Merci de payer ${due} par carte avant le ${until} ; il sera alors réservé, et vos bons arriveront par e-mail.`,
     more: (due) =>
       `Votre réservation a changé et coûte maintenant ${due} de plus. Merci de payer cette somme par carte, sur la page de votre réservation.`,
     page: (due) => `Payer ${due}`,

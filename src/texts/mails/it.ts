@@ -80,11 +80,11 @@ export const it: LetterWords = {
       'Non conosciamo ancora il numero del suo volo. Con il numero l’autista vede quando atterra. Lo aggiunga nella pagina della prenotazione.',
   },
   pay: {
-    subject: (reference) => `Paghi per favore la sua prenotazione ${reference}`,
+    subject: (reference) => `La preghiamo di pagare la prenotazione ${reference}`,
     text: (due, until) =>
-      `Stiamo riservando il suo transfer. Paghi per favore ${due} con carta entro ${until}; allora sarà prenotato, e i suoi voucher arriveranno per e-mail.`,
+      `Stiamo riservando il suo transfer. La preghiamo di pagare ${due} con carta entro ${until}; il transfer sarà allora prenotato, e i suoi voucher arriveranno per e-mail.`,
     more: (due) =>
-      `La sua prenotazione è cambiata e ora costa ${due} in più. Paghi per favore questo importo con carta, sulla pagina della sua prenotazione.`,
+      `La sua prenotazione è cambiata e ora costa ${due} in più. La preghiamo di pagare questo importo con carta, sulla pagina della sua prenotazione.`,
     page: (due) => `Paga ${due}`,
     until: (moment) => `${moment}, ora delle Alpi`,
   },

@@ -107,7 +107,7 @@ describe('a confirmed booking', () => {
     await Promise.all([get(back), get(back), get(back)])
     const mails = await mailsAbout(world, booking)
     expect(mails.filter(({ to }) => to === 'ada@example.com')).toHaveLength(1)
-    expect(mails[0]?.text).toContain('paid by card, nothing to pay to the driver')
+    expect(mails[0]?.text).toContain('paid by card, nothing due to the driver')
   })
 
   it('A booking is mailed again when a card has paid what the driver was to collect', async () => {

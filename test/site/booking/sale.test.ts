@@ -48,7 +48,7 @@ it('A form sent again with other content shows the booking, and says that it was
   expect(again).toMatch(/^\/book\/bookings\/[\w-]+\?sent_before=1$/)
   const page = await get(again)
   expect(stateOf(page)).toBe('awaiting_payment')
-  expect(page.body).toContain('You have booked this already.')
+  expect(page.body).toContain('You have already booked this.')
   expect(page.body).toContain(`${again.split('?')[0]}/details`)
   const stored = await world.database.db
     .select()

@@ -54,7 +54,7 @@ export function cancellationLine(words: RideWords, { freeUntil }: NonNullable<Vo
   return freeUntil === null ? words.neverFree : words.freeUntil(deadline(freeUntil, longDay))
 }
 
-/** Returns `Call +33 4 50 00 00 00 if you do not find each other. The driver waits 1 h free of charge.` */
+/** Returns `Call +33 4 50 00 00 00 if you cannot find each other. The driver waits 1 h free of charge.` */
 export function callLine(words: RideWords, { phone, waitingMinutes }: NonNullable<Voucher['meeting']>): string {
   const call = words.call(phone)
   return waitingMinutes === 0 ? call : `${call} ${words.waits(words.formats.duration(waitingMinutes))}`

@@ -57,7 +57,7 @@ function signInMail(to: string, links: readonly Link[], operator: Operator): New
     subject: `Sign in to ${operator.name}`,
     sender: operator.name,
     reference: null,
-    parts: [...parts, text('If it was not you, you can ignore this mail.'), ...foot(operator, 'en')],
+    parts: [...parts, text('If it was not you, you can ignore this e-mail.'), ...foot(operator, 'en')],
   }
   return { environment: 'live', bookingId: null, to, ...writeLetter(letter, 'en'), attachments: [] }
 }

@@ -7,7 +7,7 @@ export const en = {
   language: 'en' as Language,
   formats: formatsOf('en-GB'),
   title: 'Ski rental voucher',
-  footer: 'Please show this voucher in the shop. A question, or something does not fit? Call us.',
+  footer: 'Please show this voucher in the shop. Questions, or something does not fit? Call us.',
   shop: 'THE SHOP',
   hours: 'OPENING HOURS',
   days: 'DAYS',

@@ -17,7 +17,7 @@ export const fr: RideWords = {
   arrival: (number, when) => `${number}, arrivée ${when}`,
   departure: (number, when) => `${number}, départ ${when}`,
   meeting: 'OÙ VOTRE CHAUFFEUR VOUS ATTEND',
-  call: (phone) => `Appelez le ${phone} si vous ne vous trouvez pas.`,
+  call: (phone) => `Appelez le ${phone} si vous ne trouvez pas votre chauffeur.`,
   waits: (duration) => `Le chauffeur attend ${duration} sans frais.`,
   passenger: 'PASSAGER',
   group: 'GROUPE',

@@ -11,7 +11,7 @@ export const front: FrontWords = {
       `Ihr eigener Fahrer in ${resorts} Skiorte der Alpen und Ski für die ganze Familie. Der gebuchte Preis ist der Endpreis.`,
     prices: {
       title: 'Preise, bevor Sie fragen',
-      text: (day) => `Von Tür zu Tür im eigenen Wagen: der Anteil pro Person zu viert, am ${day}.`,
+      text: (day) => `Von Tür zu Tür im eigenen Wagen: der Preis pro Person zu viert, am ${day}.`,
       from: 'ab',
       each: 'pro Person',
     },

@@ -99,7 +99,7 @@ export const ski: SkiWords = {
     how: 'Wählen Sie für jede Person. Durchgestrichen steht der Preis im Geschäft.',
     inShop: (shop) => `Liegt bereit bei ${shop}`,
     oneShop: (shop) => `Alles aus einem Geschäft: ${shop}`,
-    fromSeveral: (price) => `Jedes dort, wo es am günstigsten ist: ${price}`,
+    fromSeveral: (price) => `Jeweils dort, wo es am günstigsten ist: ${price}`,
     fromOne: (price) => `Alles aus einem Geschäft: ${price}`,
     onlyAt: (shop) => `nur bei ${shop}`,
     years: (ages) => `${ages} Jahre`,

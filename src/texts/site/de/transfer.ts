@@ -22,8 +22,6 @@ export const transfer: TransferWords = {
     places: 'Orte',
     noPlace: 'Wir kennen keinen Ort mit diesem Namen. Versuchen Sie es mit dem Flughafen oder dem Skiort.',
     placesFound: (count) => counted(count, 'Ort gefunden', 'Orte gefunden'),
-    kindOfTrip: 'Fahrt',
-    oneWay: 'Nur hin',
     return: 'Hin und zurück',
     date: 'Datum',
     time: 'Uhrzeit',
@@ -183,7 +181,7 @@ export const transfer: TransferWords = {
 
   banners: {
     title: 'Werbebanner',
-    lead: 'Setzen Sie eines auf Ihre Seite, mit Ihrem Aktionscode im Link: Jeder Verkauf, der dort beginnt, ist Ihrer.',
+    lead: 'Setzen Sie eines auf Ihre Seite, mit Ihrem Aktionscode im Link: Jeder Verkauf, der dort beginnt, zählt für Sie.',
     code: 'Code für Ihre Seite',
     claim: 'Vom Flughafen\nauf die Piste.',
     narrowClaim: 'Vom\nFlughafen\nauf die\nPiste.',

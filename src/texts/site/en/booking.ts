@@ -53,7 +53,7 @@ export const booking = {
         text: 'The vouchers below say what you have changed; please do not use older ones.',
       },
       sentBefore: {
-        title: 'You have booked this already.',
+        title: 'You have already booked this.',
         text: 'The form was sent a second time with other details. This is the booking that was made first; you can change its details below.',
       },
     },
@@ -91,12 +91,12 @@ export const booking = {
     driver: (name: string, vehicle: string) => `Your driver: ${name} (${vehicle})`,
     callDriver: (name: string) => `Call ${name}`,
     call: 'Call us',
-    downloads: 'Keep it at hand',
+    downloads: 'Keep at hand',
     voucher: 'Voucher (PDF)',
     calendar: 'Add to calendar',
     subscribe: 'Subscribe in your calendar',
     map: 'Show on a map',
-    comesAlong: 'What you bring',
+    comesAlong: 'What you are bringing',
     next: {
       title: 'What happens next',
       voucher: 'Keep the voucher at hand, on paper or on your phone.',
@@ -173,7 +173,7 @@ export const booking = {
 
   change: {
     title: (reference: string) => `Change booking ${reference}`,
-    problemText: 'Nothing has been changed yet. Please look at these fields:',
+    problemText: 'Nothing has been changed yet. Please check these fields:',
     sameResort: (resort: string) => `The address has to be in ${resort}.`,
     sameTime: {
       arrival: (time: string, phone: string) =>
@@ -194,7 +194,7 @@ export const booking = {
   find: {
     title: 'Find your booking',
     text: 'We will send a new link to the e-mail address of the booking.',
-    problemText: 'Please look at these fields:',
+    problemText: 'Please check these fields:',
     button: 'Send the link',
     sent: {
       title: 'Check your e-mail',

@@ -157,7 +157,7 @@ export const checkout = {
   },
 
   bookedAlready: {
-    title: 'This has been booked already',
+    title: 'This has already been booked',
     text: (reference: string, state: string) => `Booking ${reference}: ${state}.`,
     find: 'Find your booking',
   },

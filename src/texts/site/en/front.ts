@@ -9,9 +9,9 @@ export const front = {
       `Your own driver to ${resorts} Alpine resorts, and skis for the whole family. The price you book is the price you pay.`,
     prices: {
       title: 'Prices before you ask',
-      text: (day: string) => `Door to door in a vehicle of your own: a person’s share for four, on ${day}.`,
+      text: (day: string) => `Door to door in a private vehicle: the price per person for four, on ${day}.`,
       from: 'from',
-      each: 'a person',
+      each: 'per person',
     },
     how: {
       title: 'How it works',
@@ -28,7 +28,7 @@ export const front = {
             : `Your voucher says where your driver waits. ${minutes} minutes of waiting are free.`,
       },
       driven: {
-        title: 'You are driven',
+        title: 'You sit back',
         text: 'To the door of your hotel or chalet, with skis on board and children in their seats.',
       },
     },
@@ -60,7 +60,7 @@ export const front = {
       },
       skis: {
         title: 'May I bring skis and boards?',
-        text: 'Yes, at no extra charge. Say how many ski bags you bring, and you only see vehicles with room for them.',
+        text: 'Yes, at no extra charge. Tell us how many ski bags you have, and you will only see vehicles with room for them.',
       },
       change: {
         title: 'Can I change or cancel?',

@@ -36,7 +36,7 @@ export const routes = {
     cancelExample: (pickup: string, until: string) => `For a pickup on ${pickup}, that is ${until}.`,
     skis: 'Is there room for skis and child seats?',
     skisAnswer:
-      'Yes, free of charge. Say how many ski bags and seats you need when you search, and you see the vehicles that have room for them.',
+      'Yes, free of charge. Say how many ski bags and seats you need when you search, and you will see the vehicles that have room for them.',
     more: 'More transfers',
     all: 'All transfers',
     allText: 'Choose where your journey begins.',

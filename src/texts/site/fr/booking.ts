@@ -54,7 +54,7 @@ export const booking: BookingWords = {
       },
       sentBefore: {
         title: 'Vous avez déjà réservé.',
-        text: 'Le formulaire a été envoyé une deuxième fois avec d’autres indications. Voici la réservation faite la première fois ; vous pouvez la modifier ci-dessous.',
+        text: 'Le formulaire a été envoyé une deuxième fois avec d’autres informations. Voici la réservation faite la première fois ; vous pouvez la modifier ci-dessous.',
       },
     },
     doubtful: {

@@ -11,7 +11,7 @@ export const front: FrontWords = {
       `Votre chauffeur vers ${resorts} stations des Alpes, et des skis pour toute la famille. Le prix réservé est le prix payé.`,
     prices: {
       title: 'Les prix, d’emblée',
-      text: (day) => `De porte à porte dans un véhicule rien que pour vous : la part de chacun à quatre, ${day}.`,
+      text: (day) => `De porte à porte dans un véhicule rien que pour vous : le prix par personne à quatre, ${day}.`,
       from: 'dès',
       each: 'par personne',
     },
@@ -54,7 +54,7 @@ export const front: FrontWords = {
       },
       driver: {
         title: 'Où trouver mon chauffeur ?',
-        text: 'Votre bon l’indique, en français, avec un numéro à appeler si vous ne vous trouvez pas. Vous le recevez par e-mail dès que vous avez réservé.',
+        text: 'Votre bon l’indique, en français, avec un numéro à appeler si vous ne le trouvez pas. Vous le recevez par e-mail dès que vous avez réservé.',
       },
       seats: {
         title: 'Et les sièges enfant ?',

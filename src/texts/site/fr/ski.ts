@@ -65,7 +65,7 @@ export const ski: SkiWords = {
     ],
     problem: 'Cette recherche n’aboutit pas encore',
     problems: {
-      incomplete: () => 'Il manque quelque chose, ou une indication n’est pas possible. Vérifiez les champs suivants :',
+      incomplete: () => 'Il manque quelque chose, ou une information est incorrecte. Vérifiez les champs suivants :',
       resort: () => 'Nous ne louons rien dans cette station. Choisissez-en une autre à proximité.',
       shop: () => 'Le magasin demandé n’est pas dans cette station. Relancez la recherche pour voir ceux qui y sont.',
       days: () => 'Le matériel se loue de 2 à 13 jours.',

@@ -22,8 +22,6 @@ export const transfer: TransferWords = {
     places: 'Lieux',
     noPlace: 'Nous ne connaissons aucun lieu de ce nom. Essayez l’aéroport ou la station.',
     placesFound: (count) => counted(count, 'lieu trouvé', 'lieux trouvés'),
-    kindOfTrip: 'Trajet',
-    oneWay: 'Aller simple',
     return: 'Aller-retour',
     date: 'Date',
     time: 'Heure',
@@ -81,7 +79,7 @@ export const transfer: TransferWords = {
     button: 'Voir les véhicules et les prix',
     problem: 'Cette recherche n’aboutit pas encore',
     problems: {
-      incomplete: () => 'Il manque quelque chose, ou une indication n’est pas possible. Vérifiez les champs suivants :',
+      incomplete: () => 'Il manque quelque chose, ou une information est incorrecte. Vérifiez les champs suivants :',
       noRoute: (phone) =>
         `Nous n’avons pas de prix fixe entre ces deux lieux. Choisissez un lieu proche ou appelez le ${phone} : nous trouvons souvent une solution.`,
       unsupported: () =>
@@ -184,7 +182,7 @@ export const transfer: TransferWords = {
 
   banners: {
     title: 'Bannières',
-    lead: 'Placez-en une sur votre page, avec votre code promo dans son lien : chaque vente qui commence là est la vôtre.',
+    lead: 'Placez-en une sur votre page, avec votre code promo dans son lien : chaque vente qui commence là vous est attribuée.',
     code: 'Code pour votre page',
     claim: 'De l’avion\naux pistes.',
     narrowClaim: 'De l’avion\naux\npistes.',

@@ -95,7 +95,7 @@ export const booking: BookingWords = {
     downloads: 'A portata di mano',
     voucher: 'Voucher (PDF)',
     calendar: 'Aggiungi al calendario',
-    subscribe: 'Sottoscrivi nel calendario',
+    subscribe: 'Iscriviti al calendario',
     map: 'Mostra su una mappa',
     comesAlong: 'Che cosa porta con sé',
     next: {

@@ -105,7 +105,7 @@ export const checkout: CheckoutWords = {
       prefix: 'Indichi il prefisso del Paese, per esempio +39.',
       phone: 'Questo numero non è possibile con questo prefisso. L’autista lo chiamerà alla partenza.',
       flightMissing: 'Indichi il numero del volo, oppure che non lo conosce ancora.',
-      stay: 'Indichi dove alloggia, perché l’autista trovi la porta.',
+      stay: 'Indichi dove alloggia, perché l’autista trovi l’ingresso.',
       stayElsewhere: 'Questo alloggio non è nella sua località. Ne indichi nome e indirizzo.',
       terms: 'Per prenotare accetti le condizioni.',
       seats: 'Indichi quali seggiolini servono, o che li porta lei.',

@@ -11,7 +11,7 @@ export const front: FrontWords = {
       `Un autista tutto per voi verso ${resorts} località delle Alpi, e sci per tutta la famiglia. Il prezzo prenotato è il prezzo finale.`,
     prices: {
       title: 'I prezzi, prima di chiedere',
-      text: (day) => `Da porta a porta in un veicolo privato: la quota a persona in quattro, ${day}.`,
+      text: (day) => `Da porta a porta in un veicolo privato: il prezzo a persona in quattro, ${day}.`,
       from: 'da',
       each: 'a persona',
     },
@@ -19,7 +19,7 @@ export const front: FrontWords = {
       title: 'Come funziona',
       text: 'Tre momenti, nessuna sorpresa.',
       land: {
-        title: 'Atterra',
+        title: 'Lei atterra',
         text: 'Ci dica il suo volo: l’orario è calcolato dall’atterraggio, con il tempo per i bagagli.',
       },
       met: {

@@ -22,8 +22,6 @@ export const transfer: TransferWords = {
     places: 'Luoghi',
     noPlace: 'Non conosciamo nessun luogo con questo nome. Provi con l’aeroporto o la località sciistica.',
     placesFound: (count) => counted(count, 'luogo trovato', 'luoghi trovati'),
-    kindOfTrip: 'Viaggio',
-    oneWay: 'Solo andata',
     return: 'Andata e ritorno',
     date: 'Data',
     time: 'Ora',
@@ -99,7 +97,7 @@ export const transfer: TransferWords = {
     },
     together: {
       title: 'Un solo veicolo non basta',
-      book: (price) => `Prenotarli insieme per ${price}`,
+      book: (price) => `Prenota insieme per ${price}`,
     },
     typedPlace: {
       guessed: (typed) => `Ha scritto “${typed}”. È questo il luogo?`,
@@ -183,7 +181,7 @@ export const transfer: TransferWords = {
 
   banners: {
     title: 'Banner pubblicitari',
-    lead: 'Ne metta uno sulla sua pagina, con il suo codice promo nel link: ogni vendita che inizia lì è sua.',
+    lead: 'Ne metta uno sulla sua pagina, con il suo codice promo nel link: ogni vendita che inizia lì viene attribuita a lei.',
     code: 'Codice per la sua pagina',
     claim: 'Dall’aereo\nalle piste.',
     narrowClaim: 'Dall’aereo\nalle\npiste.',

@@ -110,11 +110,11 @@ describe('the text of a mail', () => {
       ROUND_TRIP,
     )
     const [mail] = await mailsAbout(world, booking)
-    const due = Array.from(mail?.text.matchAll(/To pay to the driver: €([\d.]+)/g) ?? [], ([, euros]) => Number(euros))
+    const due = Array.from(mail?.text.matchAll(/Pay the driver: €([\d.]+)/g) ?? [], ([, euros]) => Number(euros))
     expect(due).toHaveLength(2)
     expect(due.reduce((sum, euros) => sum + euros * 100, 0)).toBeCloseTo(booking.priceMinor)
     const paid = await buyOn(world)
-    expect((await mailsAbout(world, paid.booking))[0]?.text).not.toContain('To pay to the driver')
+    expect((await mailsAbout(world, paid.booking))[0]?.text).not.toContain('Pay the driver')
   })
 })
 
