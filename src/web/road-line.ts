@@ -3,7 +3,7 @@ import { type PlaceCode, placeType } from '../values/place-code.ts'
 import type { Words } from '../texts/site/en.ts'
 import { icon, type IconName } from './icons.ts'
 
-/** A way as it is drawn: its ends, and what is known of its length. */
+/** The ends of a way, and what is known of its length. */
 interface Way {
   from: PlaceCode
   to: PlaceCode
@@ -11,7 +11,7 @@ interface Way {
   durationMinutes: number | null
 }
 
-/** A way as a line through the mountains, and how far it is and how long it takes. Its ends stand beside it in words. */
+/** Returns a way as a line through the mountains, with its distance and duration. Text beside it names its ends. */
 export function roadLine({ formats }: Words, { from, to, distanceKm, durationMinutes }: Way): Markup {
   const length = [
     ...(distanceKm === null ? [] : [`${distanceKm} km`]),

@@ -4,15 +4,15 @@ import { html, type Markup } from '../../values/html.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 
-/** What a traveller takes along of a booking with rides. */
+/** The data of the vouchers and calendar links of a booking. */
 interface DownloadsView {
-  /** The traveller's own page. */
+  /** The URL of the traveller's own page. */
   url: string
   booking: Booking
   items: readonly BookingItem[]
 }
 
-/** The voucher of each ride, and the ways into a calendar; nothing where nobody drives. */
+/** Returns a card with the voucher of each ride and links for calendars; nothing without rides. */
 export function downloadsCard({ words: { booking: words, formats } }: Frame, view: DownloadsView): Markup {
   const { url, booking, items } = view
   const rides = booking.status === 'confirmed' ? ridesOf(items).filter(({ state }) => state !== 'cancelled') : []
@@ -32,7 +32,7 @@ export function downloadsCard({ words: { booking: words, formats } }: Frame, vie
   </section>`
 }
 
-/** The address that a calendar asks again by itself, so that it follows every change. */
+/** Returns the URL to which a calendar subscribes, so that it follows every change. */
 function calendarUrl(pageUrl: string): string {
   return `${pageUrl.replace(/^https?:/, 'webcal:')}/calendar.ics`
 }

@@ -13,27 +13,27 @@ import { icon } from '../../web/icons.ts'
 import { roadLine } from '../../web/road-line.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** What the top of a traveller's page is made of. */
+/** The data at the top of a traveller's page. */
 interface HeadView {
   booking: Booking
   items: readonly BookingItem[]
   /** The items that are still ahead. */
   ahead: readonly BookingItem[]
-  /** What was paid and has not gone back, in minor units of the booking's currency. */
+  /** The amount paid and not refunded, in minor units of the booking's currency. */
   paidMinor: number
-  /** What went back or is on its way. */
+  /** The amount refunded or being refunded. */
   returnedMinor: number
-  /** Who drives, as far as that is known, by the number of the ride. */
+  /** The drivers, as far as they are known, by the number of the ride. */
   drivers: KnownDrivers
-  /** What their vehicles are called. */
+  /** The vehicle types, for their names. */
   vehicles: Catalogue['vehicles']
-  /** How far rides are. */
+  /** The routes, for the distances. */
   routes: Catalogue['routes']
   /** The page that sent the traveller here; null if none did. */
   returnUrl: string | null
 }
 
-/** The state of a booking and whose it is, and of the ride that comes next when, where, how far and who drives. */
+/** Returns the state of a booking, its traveller, and when, where, how far and with whom the next ride goes. */
 export function headCard(frame: Frame, view: HeadView): Markup {
   const { booking: words } = frame.words
   const { booking, returnUrl } = view
@@ -54,12 +54,12 @@ export function headCard(frame: Frame, view: HeadView): Markup {
   </section>`
 }
 
-/** Returns the ride that its traveller looks forward to; undefined where there is none any more. */
+/** Returns the next ride of a booking that is not over; undefined without one. */
 export function nextRide({ booking: { status }, ahead }: Pick<HeadView, 'booking' | 'ahead'>): Ride | undefined {
   return status === 'confirmed' || status === 'awaiting_payment' ? ridesOf(ahead)[0] : undefined
 }
 
-/** Also where the operator accepted less, or has given something back since. */
+/** Returns whether nothing is left to pay, even if the operator accepted less or has refunded a part. */
 function isPaid({ booking: { status, settlement, priceMinor }, paidMinor }: HeadView): boolean {
   return paidMinor >= priceMinor || (status === 'confirmed' && settlement === 'prepaid')
 }
@@ -84,7 +84,7 @@ function withRide(frame: Frame, view: HeadView, ride: Ride): Markup {
     ${way(frame.words, view, ride)}`
 }
 
-/** When and where it starts: what its traveller looks for first. */
+/** Returns when and where a ride starts, which its traveller looks for first. */
 function pickup({ language, formats, vehicles, timeline }: Words, { fromCode, toCode, details }: Ride): Markup {
   const { pickupAt, from, flight, scheduledAt } = details
   const schedule = scheduleOf({ from: fromCode, to: toCode }, scheduledAt, flight?.number ?? null)
@@ -97,7 +97,7 @@ function pickup({ language, formats, vehicles, timeline }: Words, { fromCode, to
   </div>`
 }
 
-/** Who drives, and the button that calls them; nothing until that is known. */
+/** Returns the driver with a button to call; undefined until there is one. */
 function driverCard({ words }: Frame, { drivers, vehicles }: HeadView, ride: Ride): Markup | undefined {
   const driver = drivers.get(ride.number)
   if (!driver) return undefined
@@ -111,7 +111,7 @@ function driverCard({ words }: Frame, { drivers, vehicles }: HeadView, ride: Rid
   </div>`
 }
 
-/** The ride as a line, and below it where and when it starts and ends. */
+/** Returns the ride as a line, and below it where and when it starts and ends. */
 function way(words: Words, { routes }: HeadView, { fromCode: from, toCode: to, timeZone, details }: Ride): Markup {
   const { language, formats, vehicles } = words
   const { pickupAt, travelMinutes, toTimeZone, accommodation } = details
@@ -137,7 +137,7 @@ function paidHow({ words: { booking: words, formats } }: Frame, view: HeadView):
   return html`<p class="muted">${how}${isSent && html` · ${words.voucherSent(email)}`}</p>`
 }
 
-/** Where nobody travels any more: what goes back, and when it arrives, or that nothing was taken. */
+/** Says, for a booking that is over, how much is refunded and when, or that nothing was charged. */
 function whatBecameOfMoney({ words: { booking: words, formats } }: Frame, view: HeadView): Markup | undefined {
   const { paidMinor, returnedMinor, booking } = view
   if (returnedMinor > 0) return html`<p>${words.over.refunded(formats.money(returnedMinor, booking.currency))}</p>`

@@ -38,7 +38,7 @@ interface Line {
   minor: number
 }
 
-/** What each way costs, where there are two and they make up the price. */
+/** Returns the price of each way, if there are two that add up to the price. */
 function legLines({ words: { vehicles } }: Frame, { booking, items }: MoneyView): Line[] {
   const lines = ridesOf(items).map(({ priceMinor, details }) => ({
     label: details.leg === 'outbound' ? vehicles.wayThere : vehicles.wayBack,
@@ -48,7 +48,7 @@ function legLines({ words: { vehicles } }: Frame, { booking, items }: MoneyView)
   return lines.length === 2 && addsUp ? lines : []
 }
 
-/** What is paid on arrival: to each driver or shop what their voucher says, as long as that adds up. */
+/** Returns what is paid on arrival: the amount on each voucher, as long as they add up to what is due. */
 function dueLines({ words: { booking: words, rented, formats } }: Frame, view: MoneyView): Line[] {
   const { booking, paidMinor } = view
   const dueMinor = booking.priceMinor - paidMinor

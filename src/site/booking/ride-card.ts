@@ -16,20 +16,20 @@ import { timeline } from '../../web/timeline.ts'
 import { nextRide } from './head-card.ts'
 import { whatNext } from './ride-next.ts'
 
-/** The booking of a ride, as far as its card needs it. */
+/** The data of the card of a ride. */
 interface RideView {
   booking: Booking
   /** The items that are still ahead. */
   ahead: readonly BookingItem[]
   /** How travellers find their driver, by the number of the ride. */
   meetings: ReadonlyMap<number, Meeting>
-  /** Where its places lie. */
+  /** The places, for their coordinates. */
   places: Catalogue['places']
 }
 
 /**
- * A ride: of the one that comes next, which the top of the page is about, where its driver waits and what comes along; of
- * any other its times, too. Nothing for other items.
+ * Returns the cards of a ride: where its driver waits and what comes along and, unless it is the next one, which is at the
+ * top of the page, its times. Nothing for other items.
  */
 export function rideCards(frame: Frame, view: RideView, item: BookingItem): Markup {
   const [ride] = ridesOf([item])
@@ -44,7 +44,7 @@ export function rideCards(frame: Frame, view: RideView, item: BookingItem): Mark
     </section>`
 }
 
-/** Where the driver waits: as a sketch, in words and on a map, and what the traveller does until then. */
+/** Returns where the driver waits, as a sketch, in words and on a map, and what the traveller does until then. */
 function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meeting): Markup {
   const { booking } = words
   const [start, end] = [placeOf(words.language, view, ride.fromCode), placeOf(words.language, view, ride.toCode)]
@@ -60,7 +60,7 @@ function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meet
   </section>`
 }
 
-/** When and where a ride goes, in a line, and what comes along. */
+/** Returns when and where a ride goes, in a line, and what comes along. */
 function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | undefined): Markup {
   const { words } = frame
   const { booking, formats } = words
@@ -70,7 +70,7 @@ function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | 
   const isOver = state === 'cancelled' || status === 'cancelled' || status === 'expired'
   const next = nextRide(view)
   const along = alongList(frame, ride)
-  // Said once where the same comes along on every ride.
+  // Shown once if the same comes along on every ride.
   const isSaid = status === 'confirmed' && next !== undefined && String(alongList(frame, next)) === String(along)
   const remark = state === 'booked' && !isOver ? pickupRemark(words, meeting, { withPhone: true }) : null
   return html`<section class="card">
@@ -81,7 +81,7 @@ function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | 
   </section>`
 }
 
-/** Who and what travels along, where to, and what the driver was told. */
+/** Returns who and what travels along, where to, and the note for the driver. */
 function alongList({ words }: Frame, { details }: Ride): Markup {
   const { language, booking } = words
   const { accommodation: stay, notes } = details
@@ -102,7 +102,7 @@ function alongList({ words }: Frame, { details }: Ride): Markup {
   </ul>`
 }
 
-/** An end of the ride as the catalogue knows it; undefined where it has no coordinates. */
+/** Returns an end of the ride from the catalogue; undefined if it has no coordinates. */
 function placeOf(
   language: Frame['words']['language'],
   { places }: RideView,

@@ -11,7 +11,9 @@ import { pageTarget, type Sites } from './served-markdown.ts'
 export function indexPage({ url }: Site): Page {
   const main = html`<article class="guide">
     <h1>Developers</h1>
-    <p>Quote, hand over and book by API. Each guide is also there as Markdown, for agents and for reading offline.</p>
+    <p>
+      Quote, hand over and book by API. Each guide is also available as Markdown, for agents and for reading offline.
+    </p>
     <ul>
       ${GUIDES.map(
         ({ name, title, summary }) =>
@@ -22,9 +24,7 @@ export function indexPage({ url }: Site): Page {
       )}
     </ul>
     <h2>Reference</h2>
-    <p>
-      <a href="${url}/reference">Every call with every field</a>, to be tried out in the browser, and as OpenAPI 3.1:
-    </p>
+    <p><a href="${url}/reference">Every call with every field</a>, to try out in the browser, and as OpenAPI 3.1:</p>
     <ul>
       ${DESCRIPTIONS.map(({ file, title }) => html`<li><a href="${url}/openapi/${file}">${title}</a></li>`)}
     </ul>

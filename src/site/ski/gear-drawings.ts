@@ -63,10 +63,10 @@ export function gearDrawing({ group, ageGroup, rank }: Gear): Markup {
   </svg>`
 }
 
-/** What the people of a group wear, so that one is told from the other at a glance. */
+/** The colours of the jackets of a group, by which its people are told apart. */
 const JACKETS = ['#0b5fa5', '#2f7d57', '#c8632a', '#8a4a86'] as const
 
-/** Somebody in goggles and a helmet, by the place in the group. Words beside it say who. */
+/** Draws a person in goggles and a helmet, by the position in the group. Text beside it says who it is. */
 export function skierDrawing(i: number): Markup {
   return html`<svg class="face" color="${JACKETS[i % JACKETS.length] ?? JACKETS[0]}" aria-hidden="true">
     <use href="#skier" />

@@ -5,7 +5,7 @@ import { inLanguage } from '../../values/wording.ts'
 import { roadLine } from '../../web/road-line.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** A leg as a line through the mountains: when it starts and about when it ends, how far it is and how long it takes. */
+/** Returns a leg as a line through the mountains, with when it starts and roughly ends, its distance and duration. */
 export function lineMap(words: Words, { leg, route, pickupAt }: LegQuote): Markup {
   const { language, formats, vehicles } = words
   const { from, to, durationMinutes } = route

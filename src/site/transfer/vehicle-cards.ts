@@ -26,8 +26,8 @@ export interface CardFacts {
 }
 
 /**
- * The vehicles of a trip, by price: the recommended one first and with the reason, then the others, and folded those that
- * are far too large, beside what else is folded.
+ * Returns the vehicles of a trip by price: the recommended one first and with the reason, then the others; those that are
+ * far too large are collapsed, together with the given markup.
  */
 export function vehicleCards(
   words: Words,

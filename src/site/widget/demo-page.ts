@@ -56,13 +56,13 @@ function explained(site: Site, operator: Operator, code: Markup): Markup {
     <h1>Chalet Gentiane</h1>
     <p>
       This is what the form widget of ${operator.name} looks like on a page with a style of its own. Six rooms, a stove,
-      and no car needed: from the airport you come like this.
+      and no car needed: this is how to get here from the airport.
     </p>
     ${code}
     <h2>The code</h2>
     <p>
-      Put it where the form should appear. Every attribute may be left out; without your code no sale is yours. The link
-      is for visitors without scripts.
+      Put it where the form should appear. Every attribute is optional, but without your code or key sales do not count
+      as yours. The link is for visitors without scripts.
     </p>
     <pre tabindex="0"><code>${codeText(code)}</code></pre>
     <p>
@@ -91,16 +91,16 @@ function explained(site: Site, operator: Operator, code: Markup): Markup {
     <pre tabindex="0"><code>Content-Security-Policy: ${widgetPolicy(site).join('; ')}</code></pre>
     <p>
       The widget sets no cookie, stores nothing and loads no picture, font or style. It needs neither inline styles nor
-      <code>eval</code>. Without <code>connect-src</code> it suggests no places, and works all the same.
+      <code>eval</code>. Without <code>connect-src</code> it suggests no places, but still works.
     </p>
   </main>`
 }
 
 const ATTRIBUTE_NOTES = [
-  ['data-promo-code', 'Your promo code: the sale is yours.'],
+  ['data-promo-code', 'Your promo code: the sale counts as yours.'],
   [
     'data-api-key',
-    'Your publishable key: the sale is yours without a code, and suggestions count for you instead of for the visitor.',
+    'Your publishable key: the sale counts as yours even without a code, and requests count towards the limit of the key instead of the visitor’s.',
   ],
   [
     'data-from, data-to',
@@ -108,11 +108,11 @@ const ATTRIBUTE_NOTES = [
   ],
   [
     'data-from-name, data-to-name',
-    'What these places are called, in the language of the form. Left out, a small file of ours says so, which browsers keep.',
+    'The names of these places, in the language of the form. By default they come from a small file of ours, which browsers cache.',
   ],
   ['data-lang', 'en, fr, de or it. Default: the language of your page, or English.'],
   ['data-currency', 'A currency code such as CHF. Default: EUR.'],
-  ['data-campaign', 'A word of yours by which you tell sales apart, at most 60 characters.'],
+  ['data-campaign', 'A name of your choice by which you tell sales apart, at most 60 characters.'],
   ['data-theme', 'light, dark, or auto for what the visitor prefers. Default: light.'],
   ['data-product', 'transfer or ski. Default: transfer.'],
 ] as const

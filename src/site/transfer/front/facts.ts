@@ -6,9 +6,9 @@ import { placeType } from '../../../values/place-code.ts'
 /** The facts on the front page that depend on the catalogue or the settings. */
 export interface FrontFacts {
   trips: readonly FeaturedTrip[]
-  /** From how much on an adult rents for six days; null where nothing is rented. */
+  /** The lowest price of six days for an adult; null if nothing is rented. */
   rentalMinor: number | null
-  /** For how many minutes drivers wait at every airport at no charge; null where nothing is promised. */
+  /** The minutes that drivers wait free of charge at every airport; null if none are promised. */
   waitingMinutes: number | null
   /** How long before a pickup travellers can last change their details themselves. */
   changeMinutes: number
