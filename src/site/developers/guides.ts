@@ -18,7 +18,7 @@ export const GUIDES: readonly Guide[] = [
     file: 'transfer.md',
     title: 'Cookbook: transfers',
     summary:
-      'Find a place, quote a trip, and hand the traveller over to a checkout that is filled in. No key is needed.',
+      'Find a place, quote a trip, and hand the traveller over to a checkout that is already filled in. No key is needed.',
     skill: {
       name: 'quote-transfers',
       description:
