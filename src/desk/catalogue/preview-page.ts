@@ -50,11 +50,11 @@ const PRICES: readonly Column<PriceChange>[] = [
 ]
 
 function amount(value: number, unit: PriceChange['unit']): string {
-  return unit === '%' ? `${value} %` : en.formats.money(Math.round(value * 100), unit)
+  return unit === '%' ? `${value}%` : en.formats.money(Math.round(value * 100), unit)
 }
 
 /** Returns the change in per cent of the price, or in points if it is itself a percentage. */
 function changeWords({ before, after, unit }: PriceChange): string {
   const by = unit === '%' ? after - before : ((after - before) / before) * 100
-  return `${by > 0 ? '+' : '−'}${Math.abs(by).toFixed(1)}${unit === '%' ? ' points' : ' %'}`
+  return `${by > 0 ? '+' : '−'}${Math.abs(by).toFixed(1)}${unit === '%' ? ' points' : '%'}`
 }
