@@ -93,9 +93,8 @@ function endOfDay(locale: string): string {
 function durationIn(hour: string, minute: string): (minutes: number) => string {
   return (minutes) => {
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-    return [...(hours > 0 ? [`${hours} ${hour}`] : []), ...(rest > 0 || hours === 0 ? [`${rest} ${minute}`] : [])].join(
-      ' ',
-    )
+    if (hours === 0) return `${rest} ${minute}`
+    return rest === 0 ? `${hours} ${hour}` : `${hours} ${hour} ${rest} ${minute}`
   }
 }
 

@@ -1,16 +1,16 @@
 /** Returns a function that creates a value on its first call and returns the same value on every later call. */
-export function lazy<Made>(make: () => Made): () => Made {
-  let made: { one: Made } | undefined
-  return () => (made ??= { one: make() }).one
+export function lazy<Value>(create: () => Value): () => Value {
+  let created: { value: Value } | undefined
+  return () => (created ??= { value: create() }).value
 }
 
 /** Memoizes a function by its object argument. An entry is released together with its object. */
-export function memoize<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
-  const made = new WeakMap<Given, Made>()
-  return (given) => {
-    let one = made.get(given)
-    if (one === undefined) made.set(given, (one = make(given)))
-    return one
+export function memoize<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const results = new WeakMap<Key, Result>()
+  return (key) => {
+    let result = results.get(key)
+    if (result === undefined) results.set(key, (result = compute(key)))
+    return result
   }
 }
 
@@ -18,32 +18,32 @@ export function memoize<Given extends object, Made>(make: (given: Given) => Made
 const MAX_VALUES = 5_000
 
 /** Memoizes a function by its text or number argument. Beyond the maximum, the oldest entry is dropped. */
-export function memoizeValues<Value extends string | number, Made>(
-  make: (value: Value) => Made,
+export function memoizeValues<Value extends string | number, Result>(
+  compute: (value: Value) => Result,
   max = MAX_VALUES,
-): (value: Value) => Made {
-  const made = new Map<Value, Made>()
+): (value: Value) => Result {
+  const results = new Map<Value, Result>()
   return (value) => {
-    let one = made.get(value)
-    if (one === undefined) {
-      const [oldest] = made.keys()
-      if (oldest !== undefined && made.size === max) made.delete(oldest)
-      made.set(value, (one = make(value)))
+    let result = results.get(value)
+    if (result === undefined) {
+      const [oldest] = results.keys()
+      if (oldest !== undefined && results.size === max) results.delete(oldest)
+      results.set(value, (result = compute(value)))
     }
-    return one
+    return result
   }
 }
 
 /**
  * Returns a function that does the work once and keeps its outcome. A failure is not kept: the next call tries again.
  */
-export function once<Made>(work: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined
+export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined
   return () => {
-    if (!made) {
-      made = work()
-      made.catch(() => (made = undefined))
+    if (!result) {
+      result = work()
+      result.catch(() => (result = undefined))
     }
-    return made
+    return result
   }
 }

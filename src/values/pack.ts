@@ -19,7 +19,7 @@ export interface Equipment {
   composition: Composition
   /** The same with a helmet. */
   withHelmet: Composition
-  /** Whether one can ski with it: false for a helmet alone. */
+  /** Whether it includes skis or a snowboard: false for a helmet alone. */
   hasBoard: boolean
   hasBoots: boolean
   hasHelmet: boolean

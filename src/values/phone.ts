@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-js/min'
+import { memoizeValues } from './memo.ts'
 
 /** An international number as people write it: `+33 4 50 00 00 00`. */
 export const INTERNATIONAL_NUMBER = /^\+\d[\d ()./-]{4,28}\d$/
@@ -11,21 +12,17 @@ export function telUrl(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }
 
-/** Remembers which digits are dialling prefixes, because the library has to parse a whole number to find out. */
-const known = new Map<string, boolean>()
-
 /** Returns whether this is a dialling prefix: a country's `+44`, or an area's `+1-684`. */
 function isDiallingPrefix(prefix: string): boolean {
   const [country = ''] = prefix.split('-')
-  const isKnown = known.get(country) ?? startsNumbers(country)
-  known.set(country, isKnown)
-  return isKnown
+  return startsNumbers(country)
 }
 
-function startsNumbers(country: string): boolean {
+/** Memoized, because the library has to parse a whole number to find out. */
+const startsNumbers = memoizeValues((country: string): boolean => {
   const code = parsePhoneNumber(`${country} ${ANY_NUMBER}`)?.countryCallingCode
   return code !== undefined && country.startsWith(`+${code}`)
-}
+})
 
 /** Digits long enough to count as a number after any prefix. */
 const ANY_NUMBER = '5550000'

@@ -7,8 +7,8 @@ export type Wording = { readonly en: string } & { readonly [Other in Exclude<Lan
 
 /** Returns a text with its translations, leaving out those that are null or the same as in English. */
 export function wording(en: string, others: Partial<Record<Language, string | null>> = {}): Wording {
-  const told = Object.entries(others).filter(([, text]) => text !== null && text !== en)
-  return { en, ...Object.fromEntries(told) }
+  const translations = Object.entries(others).filter(([, text]) => text !== null && text !== en)
+  return { en, ...Object.fromEntries(translations) }
 }
 
 /** Returns the text in a language, or in English where there is no translation. */
