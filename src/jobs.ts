@@ -74,18 +74,18 @@ export async function startJobs(
   }
   // A partner with a clock of its own is handled separately.
   const others = async () => ofNoSandboxPartner((await listClocks(db)).map(({ partnerId }) => partnerId))
-  const testTurn = async () => {
+  const runSandbox = async () => {
     await takeOwnEvents(world, clock(), await others())
     await runClocks(world, log, clock())
   }
   await Promise.all([
-    every(PAYMENTS_MS, 'test provider and clocks of the sandbox', testTurn),
+    every(PAYMENTS_MS, 'test provider and sandbox clocks', runSandbox),
     every(PAYMENTS_MS, 'payments', async () => runPaymentJobs(world, log, clock(), await others())),
     every(HOUR_MS, 'clean-ups', cleanUps),
-    every(HOUR_MS, 'announcing of changed markups', () => announceMarkupChanges(db, clock())),
+    every(HOUR_MS, 'announcing changed markups', () => announceMarkupChanges(db, clock())),
     every(HOUR_MS / 4, 'reminders', async () => remindTravellers(db, world.issuer, clock(), await others())),
-    every(MINUTE_MS, 'adding up of counts', () => addUpCounts(db)),
-    every(HOUR_MS, 'earning of commissions', () => earnCommissions(db, clock())),
+    every(MINUTE_MS, 'adding up counts', () => addUpCounts(db)),
+    every(HOUR_MS, 'earning commissions', () => earnCommissions(db, clock())),
     fxRatesUrl === undefined || every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl)),
   ])
 

@@ -35,37 +35,45 @@ import { DEADLINE_MS, stopInOrder } from './stop.ts'
  * finish, and closes the database.
  */
 export async function serve(config: Config, log: FastifyBaseLogger, database: DatabaseHandle): Promise<void> {
+  const { db, readAside } = database
   const stop = new AbortController()
   const leaving = new AbortController()
   const clock = () => new Date(Date.now() + config.clockOffsetMs)
   if (isEmbedded(config.database)) {
-    await prepareEmbedded(database.db, config, log, clock())
-    await endLeases(database.db, clock())
+    await prepareEmbedded(db, config, log, clock())
+    await endLeases(db, clock())
   }
   const announce = () =>
-    announceMarkupChanges(database.db, clock()).catch((error: unknown) => log.warn(error, 'markups not announced yet'))
+    announceMarkupChanges(db, clock()).catch((error: unknown) => log.warn(error, 'markups not announced yet'))
   const catalogue = await watchCatalogue(database, log, stop.signal, () => void announce())
   const { places, routes, accommodations, rentals } = catalogue.current
   log.info(
     { places: places.size, routes: routes.size, accommodations: accommodations.byId.size, shops: rentals.shops.size },
     'catalogue loaded',
   )
-  if (!config.isDemo) tellMissingPages(config, log)
-  const metrics = await takeMetrics(config, { database, catalogue, clock, log })
-  const payments = await loadPaymentSetup(database.db, paymentOptions(config))
+  if (!config.isDemo) warnOfMissingPages(config, log)
+  const metrics = await serveMetrics(config, { database, catalogue, clock, log })
+  const payments = await loadPaymentSetup(db, paymentOptions(config))
   const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: payments.travellerKey })
   const findTokenOwner = await watchTokenOwners(database)
-  const { db, readAside } = database
   const webhookKey = await loadWebhookKey(db, config.secretKey)
   await sealSecrets(db, webhookKey)
   const world = { db, readAside, catalogue, clock, issuer, findTokenOwner, webhookKey, ...payments }
   const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...world })
   const { siteUrl, webhookPrivateHosts } = config
-  const made = { issuer: async () => issuer, webhookKey: async () => webhookKey }
   const demoSales = config.isDemo ? async () => ({ ...world, prefix: config.bookingPrefix }) : undefined
-  const commandWorld = { db, clock, log, siteUrl, webhookPrivateHosts, demoSales, ...made }
-  const stopCommands = await takeCommands(config.database, commandWorld)
-  const clockIsRight = await watchClock(database.db, () => new Date(), log, stop.signal)
+  const commandWorld = {
+    db,
+    clock,
+    log,
+    siteUrl,
+    webhookPrivateHosts,
+    demoSales,
+    issuer: async () => issuer,
+    webhookKey: async () => webhookKey,
+  }
+  const stopCommands = await acceptCommands(config.database, commandWorld)
+  const clockIsRight = await watchClock(db, () => new Date(), log, stop.signal)
   const jobs = startJobs(config, { ...world, clockIsRight }, log, stop.signal)
   const channels = {
     mail: mailChannel(config, world),
@@ -76,7 +84,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
       ),
     },
   }
-  const outbox = startOutbox({ db: database.db, clock, clockIsRight, log }, channels, stop.signal)
+  const outbox = startOutbox({ db, clock, clockIsRight, log }, channels, stop.signal)
 
   const { drainMs } = config
   stopInOrder(
@@ -97,8 +105,8 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   await app.listen({ port: config.port, host: config.host })
 }
 
-/** Warns about missing legal pages, which anyone who sells for real must have. */
-function tellMissingPages({ operator: { legal, address } }: Config, log: FastifyBaseLogger): void {
+/** Warns about missing legal pages, which are mandatory for anyone who sells for real. */
+function warnOfMissingPages({ operator: { legal, address } }: Config, log: FastifyBaseLogger): void {
   const variables = {
     TERMS_URL: legal.terms,
     PRIVACY_URL: legal.privacy,
@@ -106,7 +114,7 @@ function tellMissingPages({ operator: { legal, address } }: Config, log: Fastify
     OPERATOR_ADDRESS: address,
   }
   const missing = Object.entries(variables).flatMap(([name, value]) => (value === null ? name : []))
-  if (missing.length > 0) log.warn({ missing }, 'pages, mails and receipts lack what the law asks of a live site')
+  if (missing.length > 0) log.warn({ missing }, 'pages, mails and receipts lack what the law requires of a live site')
 }
 
 /** Returns the options of `loadPaymentSetup`, taken from the configuration. */
@@ -125,12 +133,12 @@ function mailChannel({ smtp }: Config, world: MailWorld): Channel {
 }
 
 /** Serves metrics, if a port is configured for them. */
-async function takeMetrics({ metricsPort: port, host }: Config, world: Omit<MetricsWorld, 'port' | 'host'>) {
+async function serveMetrics({ metricsPort: port, host }: Config, world: Omit<MetricsWorld, 'port' | 'host'>) {
   return port === undefined ? undefined : startMetrics({ port, host, ...world })
 }
 
 /** Accepts operators' commands while this process holds an embedded database in a folder. */
-async function takeCommands(location: DatabaseLocation, world: CommandWorld): Promise<() => Promise<void>> {
+async function acceptCommands(location: DatabaseLocation, world: CommandWorld): Promise<() => Promise<void>> {
   return typeof location === 'object' && 'folder' in location
     ? serveCommands(world, location.folder, [
         bookingsCommand,

@@ -7,7 +7,7 @@ import type { Watched } from './watch-main-thread.ts'
  * counts checks rather than seconds, because time also passes for a process that is suspended as a whole.
  */
 
-const { pulse, looks, lookMs }: Watched = workerData
+const { pulse, checks, intervalMs }: Watched = workerData
 let last = -1
 let still = 0
 
@@ -15,10 +15,10 @@ setInterval(() => {
   const now = Atomics.load(pulse, 0)
   still = now === last ? still + 1 : 0
   last = now
-  if (still < looks) return
-  const msg = `the main thread has been blocked for ${(looks * lookMs) / 1_000} s: ending the process`
+  if (still < checks) return
+  const msg = `the main thread has been blocked for ${(checks * intervalMs) / 1_000} s: ending the process`
   // The main thread, which writes the log, is the one that is blocked.
   writeSync(1, `${JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, msg })}\n`)
   // `process.exit` would end only this thread.
   process.kill(process.pid, 'SIGKILL')
-}, lookMs)
+}, intervalMs)

@@ -111,11 +111,11 @@ export function drawBanner({ name, width, height }: Drawn, words: Words['banners
     <g font-family="Open Sans" fill="#fff">
       ${lines(claim, claim.isNarrow ? words.narrowClaim : words.claim, 600)} ${offer && lines(offer, words.offer, 400)}
     </g>
-    ${button && pressable(button, words.button)}
+    ${button && drawButton(button, words.button)}
   </svg>`.toString()
 }
 
-function pressable({ x, y, width, height, size }: Box & { size: number }, label: string): Markup {
+function drawButton({ x, y, width, height, size }: Box & { size: number }, label: string): Markup {
   return html`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="9" fill="#0b5fa5" />
     <text
       x="${x + width / 2}"
