@@ -46,9 +46,9 @@ async function openInMemory(): Promise<DatabaseHandle> {
 }
 
 async function openInFolder(folder: string, report: Report, release: () => void): Promise<DatabaseHandle> {
-  let lastWords = ''
-  const hear = (line: string) => {
-    lastWords = /\b(?:FATAL|PANIC): {2}(.+)/.exec(line)?.[1] ?? lastWords
+  let fatalMessage = ''
+  const noteFatal = (line: string) => {
+    fatalMessage = /\b(?:FATAL|PANIC): {2}(.+)/.exec(line)?.[1] ?? fatalMessage
     return false
   }
   const lite = await PGlite.create({
@@ -56,7 +56,7 @@ async function openInFolder(folder: string, report: Report, release: () => void)
     extensions: EXTENSIONS,
     startParams: [...PGlite.defaultStartParams, ...SETTINGS, ...DURABLE],
     initDbStartParams: SETTINGS,
-    onStderr: hear,
+    onStderr: noteFatal,
   }).catch((error: unknown) => {
     throw new Error(`The embedded database in ${folder} does not start: ${reason(error)}`, { cause: error })
   })
@@ -73,12 +73,12 @@ async function openInFolder(folder: string, report: Report, release: () => void)
   }
 
   function endProcess(): never {
-    report('error', `the embedded database in ${folder} has crashed, and this process ends with it: ${lastWords}`)
+    report('error', `the embedded database in ${folder} has crashed, and this process ends with it: ${fatalMessage}`)
     process.exit(1)
   }
 
   function reason(error: unknown): string {
-    return lastWords || (error instanceof Error && error.message) || String(error)
+    return fatalMessage || (error instanceof Error && error.message) || String(error)
   }
 }
 

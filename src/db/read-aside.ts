@@ -9,6 +9,6 @@ export const READERS = 2
 
 /** Returns a reader that makes its callers take turns. */
 export function takingTurns(readNow: ReadNow): ReadAside {
-  const turns = new Turns({ most: READERS, maxWaiting: 30, patienceMs: 2_000 })
+  const turns = new Turns({ maxRunning: READERS, maxWaiting: 30, timeoutMs: 2_000 })
   return (turn, read) => turns.take(turn, () => readNow(turn.signal, read))
 }

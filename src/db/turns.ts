@@ -20,10 +20,10 @@ interface Waiting {
 
 interface TurnOptions {
   /** The maximum number of concurrent turns. */
-  most: number
+  maxRunning: number
   /** How many callers may wait, and for how long. */
   maxWaiting: number
-  patienceMs: number
+  timeoutMs: number
 }
 
 /** Limits how many tasks run at once, with one per owner. The others wait in line for a limited time. */
@@ -51,17 +51,17 @@ export class Turns {
   }
 
   #wait({ owner, signal, isPatient = false }: Turn): Promise<void> {
-    const { maxWaiting, patienceMs } = this.#options
+    const { maxWaiting, timeoutMs } = this.#options
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
-      if (!isPatient && this.#line.length >= maxWaiting) throw new NoTurn('too many wait already')
+      if (!isPatient && this.#line.length >= maxWaiting) throw new NoTurn('too many are waiting already')
       const leave = (reason: unknown) => {
         this.#line = this.#line.filter((one) => one !== waiting)
         stopWaiting()
         reject(reason)
       }
       const onAbort = () => leave(signal.reason)
-      const timer = isPatient ? undefined : setTimeout(() => leave(new NoTurn('it took too long')), patienceMs)
+      const timer = isPatient ? undefined : setTimeout(() => leave(new NoTurn('it took too long')), timeoutMs)
       const stopWaiting = () => {
         clearTimeout(timer)
         signal.removeEventListener('abort', onAbort)
@@ -79,7 +79,7 @@ export class Turns {
 
   /** Starts the task that has waited longest among those whose owner holds no turn. */
   #startNext(): void {
-    while (this.#busy.size < this.#options.most) {
+    while (this.#busy.size < this.#options.maxRunning) {
       const place = this.#line.findIndex(({ owner }) => !this.#busy.has(owner))
       const [next] = place < 0 ? [] : this.#line.splice(place, 1)
       if (!next) return

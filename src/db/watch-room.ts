@@ -16,17 +16,17 @@ const ENOUGH_MB = 80
  */
 export function watchRoom(lite: PGlite, folder: string, report: Report): () => void {
   let refuses = false
-  let isLooking = false
+  let isChecking = false
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    look()
+    if (isChecking) return
+    isChecking = true
+    check()
       .catch((error: unknown) => report('warn', 'the free space on the disk is unknown', error))
-      .finally(() => (isLooking = false))
+      .finally(() => (isChecking = false))
   }, CHECK_MS)
   return () => clearInterval(timer)
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const { bavail, bsize } = await statfs(folder)
     const freeMb = Math.floor((bavail * bsize) / MB)
     const shouldRefuse = freeMb < (refuses ? ENOUGH_MB : MIN_MB)

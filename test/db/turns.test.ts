@@ -20,7 +20,7 @@ function work() {
   return { begun, start, end }
 }
 
-const turns = (options = {}) => new Turns({ most: 2, maxWaiting: 10, patienceMs: 60_000, ...options })
+const turns = (options = {}) => new Turns({ maxRunning: 2, maxWaiting: 10, timeoutMs: 60_000, ...options })
 
 it('Turns are taken by a limited number at once, one for each owner, in the order of their arrival', async () => {
   const { begun, start, end } = work()
@@ -38,7 +38,7 @@ it('Turns are taken by a limited number at once, one for each owner, in the orde
 })
 
 it('Turns go on after work that failed', async () => {
-  const line = turns({ most: 1 })
+  const line = turns({ maxRunning: 1 })
   const failed = line.take({ owner: 'a', signal: NEVER }, () => Promise.reject(new Error('no')))
   await expect(failed).rejects.toThrow('no')
   expect(await line.take({ owner: 'a', signal: NEVER }, async () => 'yes')).toBe('yes')
@@ -46,7 +46,7 @@ it('Turns go on after work that failed', async () => {
 
 it('A turn is refused after too long a wait or behind too many others, unless its owner is patient', async () => {
   const { start, end } = work()
-  const line = turns({ most: 1, maxWaiting: 1, patienceMs: 20 })
+  const line = turns({ maxRunning: 1, maxWaiting: 1, timeoutMs: 20 })
   const first = line.take({ owner: 'a', signal: NEVER }, start('first'))
   const patient = line.take({ owner: 'b', signal: NEVER, isPatient: true }, start('patient'))
   await expect(line.take({ owner: 'c', signal: NEVER }, start('one too many'))).rejects.toBeInstanceOf(NoTurn)
@@ -62,7 +62,7 @@ it('A turn is refused after too long a wait or behind too many others, unless it
 
 it('A turn is given up when its caller no longer waits', async () => {
   const { begun, start, end } = work()
-  const line = turns({ most: 1 })
+  const line = turns({ maxRunning: 1 })
   const gone = new AbortController()
   const first = line.take({ owner: 'a', signal: NEVER }, start('first'))
   const second = line.take({ owner: 'b', signal: gone.signal }, start('second'))

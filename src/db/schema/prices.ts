@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { currencyCode } from './domains.ts'
+import { oneOf } from './one-of.ts'
 import { translatedNames, updatedAt } from './places.ts'
 import { routes } from './routes.ts'
 
@@ -152,7 +153,7 @@ export const promoCodes = pgTable(
   },
   (promo) => [
     check('promo_codes_code', sql`${promo.code} = upper(${promo.code}) AND length(${promo.code}) BETWEEN 1 AND 64`),
-    check('promo_codes_type', sql`${promo.type} IN ('percent', 'fixed')`),
+    oneOf('promo_codes_type', promo.type, ['percent', 'fixed']),
     check('promo_codes_value', sql`${promo.value} > 0 AND (${promo.type} = 'fixed' OR ${promo.value} <= 100)`),
     check('promo_codes_dates', sql`${promo.validFrom} <= ${promo.validTo}`),
   ],

@@ -14,6 +14,7 @@ import {
 import type { PlaceCode } from '../../values/place-code.ts'
 import { AGE_GROUP_PATTERN, EQUIPMENT_GROUPS, MEASUREMENT_KINDS, OPENING_HOURS_PATTERN } from '../../values/rental.ts'
 import type { Part } from '../../values/pack.ts'
+import { oneOf } from './one-of.ts'
 import { places, updatedAt } from './places.ts'
 
 /** The pattern of one day's hours without its anchors, compatible with PostgreSQL. */
@@ -84,7 +85,7 @@ export const rentalOffers = pgTable(
   },
   (offer) => [
     check('rental_offers_id', sql`${offer.id} > 0`),
-    check('rental_offers_equipment_group', sql`${offer.equipmentGroup} IN ('SKI', 'SNOWBOARD')`),
+    oneOf('rental_offers_equipment_group', offer.equipmentGroup, EQUIPMENT_GROUPS),
     check('rental_offers_age_group', sql`${offer.ageGroup} ~ ${sql.raw(`'${AGE_GROUP_PATTERN.source}'`)}`),
     check(
       'rental_offers_ages',
@@ -163,11 +164,5 @@ export const measurements = pgTable(
     active: boolean().notNull(),
     updatedAt: updatedAt(),
   },
-  (row) => [
-    check('measurements_id', sql`${row.id} > 0`),
-    check(
-      'measurements_kind',
-      sql`${row.kind} IN ('height', 'weight', 'shoe_size', 'foot_width', 'calf_width', 'head_size')`,
-    ),
-  ],
+  (row) => [check('measurements_id', sql`${row.id} > 0`), oneOf('measurements_kind', row.kind, MEASUREMENT_KINDS)],
 )
