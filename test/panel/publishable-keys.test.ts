@@ -58,7 +58,7 @@ describe('publishable keys in the panel', () => {
     const { id, browser } = await partner()
     const answer = await browser.post(PATH, { environment: 'sandbox', origins })
     expect(answer.statusCode).toBe(422)
-    expect(unescaped(answer.body)).toContain(`“${origins}” is no origin`)
+    expect(unescaped(answer.body)).toContain(`“${origins}” is not an origin`)
     expect(answer.body).not.toContain('<b>')
     expect(await keysOf(id)).toEqual([])
   })

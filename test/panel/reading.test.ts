@@ -87,7 +87,7 @@ describe('searching sales by text', () => {
       const found: string[] = []
       let [pages, after] = [0, all.next]
       do {
-        const { sales, next } = await findSales(db, { ...filter, text }, { after, most: 50, lookThrough: 3 })
+        const { sales, next } = await findSales(db, { ...filter, text }, { after, most: 50, maxScanned: 3 })
         found.push(...sales.map(({ reference }) => reference))
         pages += 1
         after = next

@@ -50,9 +50,9 @@ export type FindTokenOwner = (
 ) => Promise<TokenOwner | undefined>
 
 /** How long an owner is cached, which is also how long a token may outlive its key if no notification arrives. */
-const REMEMBERED_MS = 1000
+const CACHED_MS = 1000
 /** The maximum number of cached owners; then the cache is cleared. */
-const REMEMBERED_OWNERS = 10_000
+const MAX_CACHED_OWNERS = 10_000
 
 interface Found {
   owner: TokenOwner
@@ -60,8 +60,8 @@ interface Found {
 }
 
 /** The owners that were found or are being looked up, by the digest of the token. */
-interface Memory {
-  answers: Map<string, Promise<Found | undefined>>
+interface OwnerCache {
+  owners: Map<string, Promise<Found | undefined>>
   begunAt: Date
 }
 
@@ -70,21 +70,21 @@ interface Memory {
  * shared. The database notifies of changes, and while it cannot, nothing is cached.
  */
 export async function watchTokenOwners({ db, listen }: DatabaseHandle): Promise<FindTokenOwner> {
-  let memory: Memory | undefined
-  const isListening = await listen('access', () => (memory = undefined))
+  let cache: OwnerCache | undefined
+  const isListening = await listen('access', () => (cache = undefined))
   return async ({ token, environment }, now) => {
     // A lookup that began before a change stays in the old cache.
-    if (!memory || !isFresh(memory, now) || !isListening()) memory = { answers: new Map(), begunAt: now }
-    const { answers } = memory
+    if (!cache || !isFresh(cache, now) || !isListening()) cache = { owners: new Map(), begunAt: now }
+    const { owners } = cache
     const digest = digestOf(token)
-    const found = await (answers.get(digest) ?? ask(answers, digest, findOwner(db, digest)))
+    const found = await (owners.get(digest) ?? keepIfFound(owners, digest, findOwner(db, digest)))
     return found?.owner.environment === environment && now < found.expiresAt ? found.owner : undefined
   }
 }
 
-function isFresh({ answers, begunAt }: Memory, now: Date): boolean {
+function isFresh({ owners, begunAt }: OwnerCache, now: Date): boolean {
   const age = now.getTime() - begunAt.getTime()
-  return age >= 0 && age < REMEMBERED_MS && answers.size < REMEMBERED_OWNERS
+  return age >= 0 && age < CACHED_MS && owners.size < MAX_CACHED_OWNERS
 }
 
 async function findOwner(db: Database, digest: string): Promise<Found | undefined> {
@@ -107,16 +107,16 @@ async function findOwner(db: Database, digest: string): Promise<Found | undefine
   return { owner, expiresAt: endsAt && endsAt < expiresAt ? endsAt : expiresAt }
 }
 
-/** Looks up an owner. Unknown tokens and failed lookups are not cached. */
-function ask(
-  answers: Memory['answers'],
+/** Caches a lookup, but neither an unknown token nor a failure. */
+function keepIfFound(
+  owners: OwnerCache['owners'],
   digest: string,
-  question: Promise<Found | undefined>,
+  lookup: Promise<Found | undefined>,
 ): Promise<Found | undefined> {
-  const forget = () => void answers.delete(digest)
-  answers.set(digest, question)
-  question.then((found) => found ?? forget(), forget)
-  return question
+  const forget = () => void owners.delete(digest)
+  owners.set(digest, lookup)
+  lookup.then((found) => found ?? forget(), forget)
+  return lookup
 }
 
 /** Deletes tokens when they expire. */

@@ -85,13 +85,13 @@ async function ensureRoom(db: Database, partnerId: number, now: Date): Promise<v
   if (working >= MAX_KEYS) {
     throw new ApiError(
       'INVALID_PARAMS',
-      `${MAX_KEYS} keys are as many as may work at a time: end one that you no longer use`,
+      `at most ${MAX_KEYS} keys can be valid at a time: end one that you no longer use`,
     )
   }
   const aDayAgo = new Date(now.getTime() - DAY_MS)
   const lately = await db.$count(publishableKeys, and(isOwn, gt(publishableKeys.createdAt, aDayAgo)))
   if (lately >= MAX_KEYS_A_DAY)
-    throw new ApiError('INVALID_PARAMS', `${MAX_KEYS_A_DAY} keys are as many as may be made in 24 hours`)
+    throw new ApiError('INVALID_PARAMS', `at most ${MAX_KEYS_A_DAY} keys can be created in 24 hours`)
 }
 
 /**
@@ -123,7 +123,7 @@ export function originsIn(typed: string): string[] {
   const origins = words.map((word) => {
     const url = URL.parse(word)
     if (url && /^https?:$/.test(url.protocol) && word.toLowerCase().replace(/\/$/, '') === url.origin) return url.origin
-    throw new ApiError('INVALID_PARAMS', `“${word}” is no origin such as https://www.example.com`)
+    throw new ApiError('INVALID_PARAMS', `“${word}” is not an origin such as https://www.example.com`)
   })
   return [...new Set(origins)]
 }

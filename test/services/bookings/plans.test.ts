@@ -135,7 +135,7 @@ describe.runIf('database' in template)('queries among many bookings', () => {
   it('Changes are read up to the end that the next page begins after, whatever changes in between', async () => {
     const filter = { ...ANY_BOOKING, status: 'cancelled' } as const
     const [end, keys] = await plansOf((db) =>
-      findChanged(db, PARTNER, filter, { after: changedAfter, most: 50, lookThrough: 100 }),
+      findChanged(db, PARTNER, filter, { after: changedAfter, most: 50, maxScanned: 100 }),
     )
     expect(end).toContain('bookings_partner_changes')
     expect(keys).toMatch(/Index Cond: .*ROW\(.*updated_at.*\) > ROW.*<= ROW/s)
@@ -166,7 +166,7 @@ describe.runIf('database' in template)('queries among many bookings', () => {
 
   it('An index limits how many sales are searched for a text', async () => {
     const filter = { ...sales, ...any, channel: 'link', text: 'geneva' } as const
-    const [end, found, ...others] = await plansOf((db) => findSales(db, filter, { after, most: 50, lookThrough: 100 }))
+    const [end, found, ...others] = await plansOf((db) => findSales(db, filter, { after, most: 50, maxScanned: 100 }))
     expect(end).toContain('bookings_partner_channel')
     expect(found).toMatch(/Index Cond: .*ROW\(.*created_at.*\) < ROW.*>= ROW/s)
     expect(others).toEqual([])

@@ -34,7 +34,7 @@ export async function readLogo(file: Buffer): Promise<Logo | { fault: string }> 
   if (drawn.rgba.every((value, i) => i % 4 !== 3 || value === 0)) return { fault: 'shows nothing, or is damaged' }
   if (isWhite(drawn)) return { fault: 'cannot be seen on white paper' }
   const png = await opaquePng(drawn)
-  if (png.length > MAX_KEPT) return { fault: 'is too detailed: take fewer pixels or colours' }
+  if (png.length > MAX_KEPT) return { fault: 'is too detailed: use fewer pixels or colours' }
   return { png, width: drawn.width, height: drawn.height }
 }
 
@@ -46,7 +46,7 @@ async function drawPng(file: Buffer): Promise<Pixels | { fault: string }> {
   if (fault !== undefined) return { fault }
   if (width < MIN.width || height < MIN.height || width > MAX.width || height > MAX.height)
     return {
-      fault: `has ${width} × ${height} pixels: from ${MIN.width} × ${MIN.height} to ${MAX.width} × ${MAX.height} are taken`,
+      fault: `has ${width} × ${height} pixels: it must have from ${MIN.width} × ${MIN.height} to ${MAX.width} × ${MAX.height}`,
     }
   const size = `width="${width}" height="${height}"`
   const href = `data:image/png;base64,${file.toString('base64')}`
@@ -69,12 +69,12 @@ async function drawSvg(file: Buffer): Promise<Pixels | { fault: string }> {
   }
 }
 
-let before: Promise<unknown> = Promise.resolve()
+let lastDrawing: Promise<unknown> = Promise.resolve()
 
 /** Draws outside the event loop, one at a time, because others need its threads, too. */
 async function draw(svg: string, options: ResvgRenderOptions): Promise<Pixels> {
-  const drawing = before.then(() => renderAsync(svg, options))
-  before = drawing.catch(() => undefined)
+  const drawing = lastDrawing.then(() => renderAsync(svg, options))
+  lastDrawing = drawing.catch(() => undefined)
   const { width, height, pixels } = await drawing
   return { width, height, rgba: pixels }
 }
@@ -85,8 +85,9 @@ function faultOfSize({ width, height }: { width: number; height: number }): { fa
   return height > 2 * width ? { fault: 'is more than twice as high as wide' } : {}
 }
 
+const NEARLY_WHITE = 245
+
 function isWhite({ rgba }: Pixels): boolean {
-  const NEARLY_WHITE = 245
   return rgba.every((_, i) => i % 4 === 3 || onWhite(rgba, i - (i % 4), i % 4) >= NEARLY_WHITE)
 }
 

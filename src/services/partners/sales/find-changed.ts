@@ -29,7 +29,7 @@ interface ChangedPage {
 }
 
 /** How many bookings one page scans for what no index finds: about ten milliseconds of work, on an index alone. */
-const MAX_LOOKED_THROUGH = 20_000
+const MAX_SCANNED = 20_000
 
 /**
  * Returns a page of a partner's bookings on any channel, oldest change first, up to a number of bookings after the
@@ -39,11 +39,7 @@ export async function findChanged(
   db: Database,
   { partner, environment }: Owner,
   filter: BookingFilter,
-  {
-    after,
-    most,
-    lookThrough = MAX_LOOKED_THROUGH,
-  }: { after: ChangeKey | undefined; most: number; lookThrough?: number },
+  { after, most, maxScanned = MAX_SCANNED }: { after: ChangeKey | undefined; most: number; maxScanned?: number },
 ): Promise<ChangedPage> {
   const isNamed = named(filter)
   const isListed = and(
@@ -55,10 +51,10 @@ export async function findChanged(
     isNamed && inArray(bookings.id, await idsOf(db, and(eq(bookings.partnerId, partner.id), isNamed))),
   )
   // Asked first: what changes afterwards moves beyond the end, and is scanned by the next page.
-  const end = isSought(filter) ? await keyAt(db, isListed, lookThrough) : null
+  const end = isSought(filter) ? await keyAt(db, isListed, maxScanned) : null
   const isWithin = end ? and(isListed, isUpTo(end)) : isListed
   // One more shows whether there is another page.
-  const keys = await keysOf(db, isWithin, filter, { lookThrough, most: most + 1 })
+  const keys = await keysOf(db, isWithin, filter, { maxScanned, most: most + 1 })
   const last = keys.slice(0, most).at(-1)
   const next = keys.length > most ? (last ?? null) : end
   return { bookings: last ? await bookingsUpTo(db, keys, last) : [], next }
@@ -86,21 +82,21 @@ function named({ reference, clientReference }: BookingFilter): SQL | undefined {
 
 /** Returns ids by a separate query, because the planner would otherwise scan the list instead of these few rows. */
 async function idsOf(db: Database, condition: SQL | undefined): Promise<number[]> {
-  const rows = await db.select({ id: bookings.id }).from(bookings).where(condition).limit(MAX_LOOKED_THROUGH)
+  const rows = await db.select({ id: bookings.id }).from(bookings).where(condition).limit(MAX_SCANNED)
   return rows.map(({ id }) => id)
 }
 
-/** Whether something is asked for that has to be checked booking by booking. */
+/** Returns whether the filter has to be checked booking by booking. */
 function isSought({ status, from, to }: BookingFilter): boolean {
   return status !== undefined || from !== undefined || to !== undefined
 }
 
-/** Returns the keys of what is sought among the next bookings: all that is read of these stands in the index. */
+/** Returns the keys of the matching bookings among the next ones. The index has every column that the scan reads. */
 async function keysOf(
   db: Database,
   isListed: SQL | undefined,
   { status, from, to }: BookingFilter,
-  { lookThrough, most }: { lookThrough: number; most: number },
+  { maxScanned, most }: { maxScanned: number; most: number },
 ): Promise<ChangeKey[]> {
   const { id, updatedAt, firstStartAt, lastEndAt } = bookings
   const scanned = db
@@ -108,7 +104,7 @@ async function keysOf(
     .from(bookings)
     .where(isListed)
     .orderBy(asc(updatedAt), asc(id))
-    .limit(lookThrough)
+    .limit(maxScanned)
     .as('scanned')
   const day = sql`(i.starts_at AT TIME ZONE i.time_zone)::date`
   const fits = and(

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { bookings } from '../../../db/schema/index.ts'
@@ -54,7 +54,7 @@ interface SalesPage {
 }
 
 /** How many sales one page scans for what no index finds: about a tenth of a second of work. */
-const MAX_LOOKED_THROUGH = 5_000
+const MAX_SCANNED = 5_000
 
 /**
  * Returns a page of a partner's sales after the given key, latest first. A text search scans a limited number of sales
@@ -63,11 +63,11 @@ const MAX_LOOKED_THROUGH = 5_000
 export async function findSales(
   db: Database,
   filter: SalesFilter,
-  { after, most, lookThrough = MAX_LOOKED_THROUGH }: { after: SaleKey | null; most: number; lookThrough?: number },
+  { after, most, maxScanned = MAX_SCANNED }: { after: SaleKey | null; most: number; maxScanned?: number },
 ): Promise<SalesPage> {
   const reachable = and(isListed(filter), after ? isBeyond(after) : undefined)
   const sought = isSought(filter)
-  const end = sought ? await keyAt(db, reachable, lookThrough) : null
+  const end = sought ? await keyAt(db, reachable, maxScanned) : null
   // One more shows whether there is another page.
   const found = await selectSales(db, and(reachable, end ? isWithin(end) : undefined, sought), most + 1)
   const sales = found.slice(0, most)
@@ -108,11 +108,22 @@ async function selectSales(db: Database, condition: SQL | undefined, most: numbe
   }))
 }
 
-const { id, createdAt, reference, sellerReference, status, channel, campaign, currency, priceMinor, ...others } =
-  getTableColumns(bookings)
-const { firstName, lastName, firstStartAt: startsAt, timeZone } = others
-const SALE = { id, createdAt, reference, sellerReference, status, channel, campaign, currency, priceMinor }
-const SHOWN = { ...SALE, firstName, lastName, startsAt, timeZone }
+const { id, createdAt, reference, sellerReference } = bookings
+const SHOWN = {
+  id,
+  createdAt,
+  reference,
+  sellerReference,
+  startsAt: bookings.firstStartAt,
+  timeZone: bookings.timeZone,
+  firstName: bookings.firstName,
+  lastName: bookings.lastName,
+  status: bookings.status,
+  channel: bookings.channel,
+  campaign: bookings.campaign,
+  currency: bookings.currency,
+  priceMinor: bookings.priceMinor,
+}
 
 /** The items, in a query of bookings. */
 export const ITEMS =
