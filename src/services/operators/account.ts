@@ -105,7 +105,7 @@ async function changeAccount(
 ): Promise<AccountChange> {
   return db.transaction(async (tx) => {
     const isOpen = isNull(operators.endedAt)
-    const masters = await tx
+    const unrestricted = await tx
       .select({ id: operators.id })
       .from(operators)
       .where(and(isOpen, eq(operators.role, 'all')))
@@ -120,7 +120,7 @@ async function changeAccount(
     return change(
       tx,
       operatorOfRow(account),
-      masters.every((master) => master.id === id),
+      unrestricted.every((one) => one.id === id),
     )
   })
 }

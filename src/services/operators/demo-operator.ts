@@ -10,7 +10,7 @@ const DEMO = { name: 'Demo operator', email: 'operator@navette.example', role: '
 export async function ensureDemoOperator(db: Database, now: Date): Promise<OperatorAccount> {
   const made = await createOperator(db, DEMO, SYSTEM, now)
   const found = made ?? (await findDemoOperator(db))
-  if (!found) throw new Error('the demo operator was removed at this moment')
+  if (!found) throw new Error('the demo operator was removed at the same moment')
   return found
 }
 

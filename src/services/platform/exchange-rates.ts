@@ -42,7 +42,7 @@ function parseRates(xml: string): { code: string; rate: string }[] {
     // Rates are per euro, so the euro's own rate is 1 whatever the file says.
     if (code !== 'EUR' && Number(rate) > 0) rates.set(code, rate)
   }
-  if (rates.size === 0) throw new Error('the file holds no reference rates')
+  if (rates.size === 0) throw new Error('the file contains no reference rates')
   return Array.from(rates, ([code, rate]) => ({ code, rate }))
 }
 

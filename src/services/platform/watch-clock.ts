@@ -19,18 +19,18 @@ export async function watchClock(
   stop: AbortSignal,
 ): Promise<() => boolean> {
   let isRight = true
-  await look()
-  void lookOn()
+  await compare()
+  void keepComparing()
   return () => isRight
 
-  async function lookOn(): Promise<void> {
+  async function keepComparing(): Promise<void> {
     while (!stop.aborted) {
       await wait(MINUTE_MS, undefined, { signal: stop, ref: false }).catch(() => undefined)
-      if (!stop.aborted) await look().catch((error: unknown) => log.warn(error, 'the clock could not be compared'))
+      if (!stop.aborted) await compare().catch((error: unknown) => log.warn(error, 'the clock could not be compared'))
     }
   }
 
-  async function look(): Promise<void> {
+  async function compare(): Promise<void> {
     const seconds = Math.round((await aheadMs(db, clock)) / 1_000)
     isRight = Math.abs(seconds) * 1_000 <= TOLERATED_MS
     const which = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's`
