@@ -18,7 +18,7 @@ export async function listUnmarked(db: Database, whose: Whose, now: Date, most: 
     .limit(most)
 }
 
-/** Returns confirmed bookings with a given last name that start before a given time. */
+/** Returns confirmed bookings with a given last name that start by a given time. */
 export async function listStarting(db: Database, whose: Whose, lastName: string, until: Date): Promise<Booking[]> {
   return db
     .select()

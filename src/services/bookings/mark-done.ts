@@ -5,12 +5,10 @@ import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
 import type { Actor } from '../../values/actor.ts'
 
-/**
- * The items that were carried out: all of them without numbers. Those reported by a driver count even before their
- * start.
- */
+/** The items that were carried out; all of them if no numbers are given. */
 export interface MadeItems {
   numbers?: readonly number[]
+  /** Whether a driver reported them; they then count even before their start. */
   isReported?: boolean
 }
 

@@ -55,31 +55,41 @@ export interface NewBooking {
 
 /** Returns the row of a new booking, under a reference that may already be taken. */
 export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
-  const { source, actor: _actor, partner, customer, items, prefix, issuer: _issuer, ...rest } = sale
-  const { kind, ...identity } = source
+  const { partner, customer, items, settlement, rateMillionths, holdUntil, holdExtended } = sale
+  const { kind, ...identity } = sale.source
   const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
-  const awaitsPayment = sale.settlement === 'prepaid' && priceMinor > 0
+  const awaitsPayment = settlement === 'prepaid' && priceMinor > 0
   return {
-    ...rest,
-    ...identity,
+    reference: newReference(sale.prefix),
+    environment: sale.environment,
+    product: sale.product,
     source: kind,
-    reference: newReference(prefix),
+    ...identity,
     partnerId: partner?.id ?? null,
+    channel: sale.channel,
+    campaign: sale.campaign,
+    settlement,
+    currency: sale.currency,
+    rateMillionths,
     priceMinor,
-    priceEurMinor: toEuros(priceMinor, sale.rateMillionths),
+    priceEurMinor: toEuros(priceMinor, rateMillionths),
+    promoCode: sale.promoCode,
+    linkedReference: sale.linkedReference,
     firstName: customer.name,
     lastName: customer.lastName,
     email: customer.email,
     countryCode: customer.countryCode,
     mobileNumber: customer.mobileNumber,
     sellerReference: customer.reference,
+    language: sale.language,
+    terms: sale.terms,
     createdAt: now,
     updatedAt: now,
     firstStartAt: items[0].startsAt,
     timeZone: items[0].timeZone,
     lastEndAt: new Date(Math.max(...items.map(({ endsAt }) => endsAt.getTime()))),
     ...(awaitsPayment
-      ? { status: 'awaiting_payment', confirmedAt: null }
+      ? { status: 'awaiting_payment', confirmedAt: null, holdUntil, holdExtended }
       : { status: 'confirmed', confirmedAt: now, holdUntil: null, holdExtended: false }),
   }
 }

@@ -127,7 +127,7 @@ async function eraseInEvents(db: Database, erased: readonly Erasable[], content:
     .where(inArray(events.bookingId, idsOf(erased)))
 }
 
-/** Returns a stored value with these members replaced. Only the rooms that own them know all members of it. */
+/** Returns a stored value with these members replaced, and all others as they are. */
 function replacing<Stored = Record<string, unknown>>(stored: Column, members: Partial<Stored>): SQL {
   return sql`${stored} || ${JSON.stringify(members)}::jsonb`
 }
