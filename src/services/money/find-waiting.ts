@@ -24,6 +24,7 @@ export async function listOpenRefunds(db: Database, environment: Environment): P
     .select({ one: sql`1` })
     .from(later)
     .where(and(eq(later.paymentId, refunds.paymentId), sql`${later.createdAt} > ${refunds.createdAt}`))
+  // A literal, so that the partial index applies.
   const hasFailed = and(eq(refunds.state, sql.raw("'failed'")), notExists(replaced))
   return db
     .select({ refund: refunds, currency: sql<string>`${payments.receivedCurrency}`, booking: bookings })

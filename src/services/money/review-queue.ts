@@ -2,6 +2,7 @@ import { and, eq, exists, lt, ne, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { bookings, commissions, payments, refunds } from '../../db/schema/index.ts'
+import { ENVIRONMENTS } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { unknownItems } from './commissions/earn-commissions.ts'
@@ -62,6 +63,7 @@ async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
     .innerJoin(bookings, eq(bookings.id, commissions.bookingId))
     .where(
       and(
+        // A literal, so that the partial index applies.
         eq(commissions.state, sql.raw("'pending'")),
         lt(commissions.earnedAt, new Date(now.getTime() - UNMARKED_MS)),
         exists(unknownItems(db)),
@@ -114,11 +116,11 @@ const isUnusualPayment = sql`(${payments.receivedCurrency} <> ${payments.currenc
 /** The condition of the index refunds_unusual. */
 const isUnusualRefund = or(eq(refunds.state, sql.raw("'failed'")), ne(refunds.origin, sql.raw("'us'")))
 
+/** What decides how much of the money received for a booking is kept. */
+type Priced = Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'feeMinor'>
+
 /** Returns the problems of a booking with these payments. */
-function problemsOf(
-  booking: Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'feeMinor'>,
-  paid: readonly PaymentBack[],
-): ReviewReason[] {
+function problemsOf(booking: Priced, paid: readonly PaymentBack[]): ReviewReason[] {
   const isOurs = ({ receivedCurrency }: PaymentBack) => receivedCurrency === booking.currency
   const left = paid.filter(isOurs).reduce((sum, payment) => sum + leftMinor(payment), 0)
   const isForeignLeft = paid.some((payment) => !isOurs(payment) && leftMinor(payment) > 0)
@@ -132,11 +134,7 @@ function problemsOf(
 }
 
 /** Returns what can be refunded to solve the problems of a booking. */
-function surplusOf(
-  booking: Pick<Booking, 'status' | 'currency' | 'priceMinor' | 'feeMinor'>,
-  paid: readonly PaymentBack[],
-  problems: readonly ReviewReason[],
-): Surplus[] {
+function surplusOf(booking: Priced, paid: readonly PaymentBack[], problems: readonly ReviewReason[]): Surplus[] {
   const isTooMuch = problems.includes('too_much')
   if (!isTooMuch && !problems.includes('not_enough')) return []
   const left = new Map<string, number>()
@@ -148,10 +146,8 @@ function surplusOf(
   return [...left].flatMap(([currency, amountMinor]) => (amountMinor > 0 ? [{ currency, amountMinor }] : []))
 }
 
-type Owing = Parameters<typeof problemsOf>[0]
-
 /** Returns whether money was received, but not what an unpaid booking needs. */
-function isNotEnough({ status, settlement, priceMinor }: Owing, left: number, isForeignLeft: boolean): boolean {
+function isNotEnough({ status, settlement, priceMinor }: Priced, left: number, isForeignLeft: boolean): boolean {
   if (status === 'cancelled' || (left === 0 && !isForeignLeft)) return false
   return status !== 'confirmed' || (settlement === 'on_arrival' && left < priceMinor)
 }
@@ -160,12 +156,12 @@ function isNotEnough({ status, settlement, priceMinor }: Owing, left: number, is
  * Returns whether more is left than should be kept. For a booking that was accepted with less, another currency counts
  * as its price.
  */
-function isTooMuch(booking: Owing, left: number, isForeignLeft: boolean): boolean {
+function isTooMuch(booking: Priced, left: number, isForeignLeft: boolean): boolean {
   const kept = keptMinor(booking)
   return left > kept || (isForeignLeft && left >= kept)
 }
 
-function keptMinor({ status, priceMinor, feeMinor }: Pick<Booking, 'status' | 'priceMinor' | 'feeMinor'>): number {
+function keptMinor({ status, priceMinor, feeMinor }: Priced): number {
   return status === 'cancelled' ? (feeMinor ?? 0) : priceMinor
 }
 
@@ -188,7 +184,7 @@ function hasGivenUp({ refunds }: PaymentBack): boolean {
 /** Returns the number of bookings with each problem, in both environments, including zeros. */
 export async function countNeedingReview(db: Database, now: Date) {
   const found = await findNeedingReview(db, now)
-  return (['live', 'sandbox'] as const).flatMap((environment) =>
+  return ENVIRONMENTS.flatMap((environment) =>
     REVIEW_REASONS.map((problem) => ({
       environment,
       problem,

@@ -37,14 +37,14 @@ export async function sumTakings(db: Database, { from, before }: { from: number;
     .where(and(gte(refunds.doneAt, start), lt(refunds.doneAt, end)))
     .groupBy(RETURNED_ON, payments.provider, payments.receivedCurrency)
   const all = new Map<string, Takings>()
-  const of = ({ day, provider, currency }: Omit<(typeof came)[number], 'minor'>): Takings => {
+  const takingsOf = ({ day, provider, currency }: Omit<(typeof came)[number], 'minor'>): Takings => {
     const key = [day, provider, currency].join(' ')
     const known = all.get(key) ?? { day, provider, currency, paymentsMinor: 0, refundsMinor: 0 }
     all.set(key, known)
     return known
   }
-  for (const { minor, ...key } of came) of(key).paymentsMinor = minor
-  for (const { minor, ...key } of went) of(key).refundsMinor = minor
+  for (const { minor, ...key } of came) takingsOf(key).paymentsMinor = minor
+  for (const { minor, ...key } of went) takingsOf(key).refundsMinor = minor
   return [...all.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, takings]) => takings)
 }
 

@@ -39,16 +39,15 @@ export async function previewCancellation(
   const { refundMinor, feeMinor } = booking
   const settled =
     refundMinor === null || feeMinor === null
-      ? giveBack === 'full'
-        ? settleCancellation(booking, await paidMinor(db, booking), 100)
-        : settleCancellation(
-            booking,
-            await paidMinor(db, booking),
-            refundPercent(terms, now),
-            keptOfItems(await listItems(db, booking)),
-          )
+      ? await settledNow(db, booking, giveBack === 'full' ? 'full' : refundPercent(terms, now))
       : { refundMinor, feeMinor }
   return { booking, open: booking.firstStartAt > now, deadline: freeUntil(terms), ...settled }
+}
+
+async function settledNow(db: Database, booking: Booking, percent: number | 'full'): Promise<Settled> {
+  const paid = await paidMinor(db, booking)
+  if (percent === 'full') return settleCancellation(booking, paid, 100)
+  return settleCancellation(booking, paid, percent, keptOfItems(await listItems(db, booking)))
 }
 
 /**

@@ -31,16 +31,17 @@ type PolledBooking = Pick<Booking, 'holdUntil' | 'lastEndAt'>
  * part can be repeated, and several processes may run it at once.
  */
 export async function runPaymentJobs(world: PaymentWorld, log: Log, now: Date, whose?: Whose): Promise<void> {
-  const attempt = (what: string, work: Promise<void>) =>
+  const attempt = (what: string, work: Promise<unknown>) =>
     work.catch((error: unknown) => log.warn(error, `${what} failed, trying again later`))
   const due = await claimDue(world, whose, now)
   await Promise.all(
     due.map((payment) =>
-      attempt(`poll of a payment of booking ${payment.bookingId}`, pollPayment(world, payment, now)),
+      attempt(`polling a payment of booking ${payment.bookingId}`, pollPayment(world, payment, now)),
     ),
   )
-  for (const { id } of await endedHolds(world, whose, now)) await attempt('end of a hold', endHold(world, id, now))
-  await attempt('refunds', sendDueRefunds(world, now, whose))
+  for (const { id } of await endedHolds(world, whose, now))
+    await attempt(`ending the hold of booking ${id}`, expire(world.db, id, world.issuer, now))
+  await attempt('sending refunds', sendDueRefunds(world, now, whose))
 }
 
 /** Claims the payments that are due for a poll, as many open ones as received ones. */
@@ -112,8 +113,4 @@ async function endedHolds({ db }: PaymentWorld, whose: Whose, now: Date): Promis
     .where(and(lte(bookings.holdUntil, now), notExists(open), whose))
     .orderBy(asc(bookings.holdUntil))
     .limit(AT_ONCE)
-}
-
-async function endHold({ db, issuer }: PaymentWorld, id: number, now: Date): Promise<void> {
-  await expire(db, id, issuer, now)
 }

@@ -1,4 +1,4 @@
-import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
+import type { Catalogue, CatalogueHolder } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import type { Language } from '../../values/language.ts'
 import { apportion, formatMoney } from '../../values/money.ts'
@@ -43,8 +43,8 @@ const LINK_HOURS = 24
 
 /** Returns until when a booking waits to be paid through a link: a day, but never beyond the last moment to sell it. */
 export function linkHoldUntil(
-  catalogue: Parameters<typeof lastMoment>[0],
-  sold: Parameters<typeof lastMoment>[1],
+  catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>,
+  sold: Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'>,
   now: Date,
 ): Date {
   return new Date(Math.min(now.getTime() + LINK_HOURS * HOUR_MS, lastMoment(catalogue, sold).getTime()))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { bookings, payments, refunds } from '../../../db/schema/index.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
-import type { Environment } from '../../../values/environment.ts'
+import { type Environment, ENVIRONMENTS } from '../../../values/environment.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { PaymentRequest, Provider } from './provider.ts'
 import { byHandProvider } from './providers/by-hand.ts'
@@ -15,7 +15,7 @@ export type Payment = typeof payments.$inferSelect
 /** The schema of what the provider is told besides the payment's columns; stored as JSON. */
 const storedRequest = z.object({
   version: z.literal(1),
-  environment: z.enum(['live', 'sandbox']),
+  environment: z.enum(ENVIRONMENTS),
   description: z.string(),
   email: z.string(),
   language: z.string(),
@@ -55,8 +55,8 @@ export async function addPayment(
 
 /** Stores an amount that was collected by hand for a booking, as paid at once. */
 export async function addReceived(db: Database, booking: Booking, amountMinor: number, now: Date): Promise<void> {
-  const nobody = { provider: byHandProvider(), amountMinor, describe: () => '', returnUrl: () => '' }
-  const payment = newPayment(booking, nobody, now)
+  const attempt = { provider: byHandProvider(), amountMinor, describe: () => '', returnUrl: () => '' }
+  const payment = newPayment(booking, attempt, now)
   await db.insert(payments).values({
     ...payment,
     providerReference: payment.id,
@@ -106,8 +106,8 @@ function newPayment(
 
 /** Returns the request for the provider. */
 export function requestOf({ id, currency, amountMinor, request }: Payment): PaymentRequest {
-  const { version: _, tokenVersion: __, ...rest } = storedRequest.parse(request)
-  return { id, currency, amountMinor, ...rest }
+  const { environment, description, email, language, returnUrl } = storedRequest.parse(request)
+  return { id, environment, currency, amountMinor, description, email, language, returnUrl }
 }
 
 /**

@@ -18,7 +18,7 @@ export type Refund = typeof refunds.$inferSelect
 export type RefundOutcome = Pick<RefundFacts, 'state'> & { reference: string | null }
 
 /** How often the provider is polled about a refund that it has accepted. */
-const LOOK_MS = HOUR_MS
+const POLL_MS = HOUR_MS
 
 /**
  * Records a payment's refunds and disputes as the provider reports them, including those that we did not initiate. The
@@ -130,7 +130,7 @@ async function noteOutcome(
 
 function planOf(attempts: number, state: RefundFacts['state'], now: Date) {
   if (state === 'done') return { attempts, nextAttemptAt: null }
-  if (state === 'sent') return { attempts, nextAttemptAt: new Date(now.getTime() + LOOK_MS) }
+  if (state === 'sent') return { attempts, nextAttemptAt: new Date(now.getTime() + POLL_MS) }
   const failures = attempts + 1
   return { attempts: failures, nextAttemptAt: nextAttemptAt(REFUND_BACKOFF, failures, now) }
 }

@@ -21,7 +21,7 @@ import { type Dice, diceOf, madeUpCustomer } from './made-up.ts'
 import { rentalOnDay } from './rental-on-day.ts'
 import { rideOnDay } from './ride-on-day.ts'
 
-/** How much is sold. */
+/** How much to sell. */
 export interface DaySize {
   rides: number
   rentals: number
@@ -34,18 +34,18 @@ export interface FilledDay extends DaySize {
   mismatches: number
 }
 
-/** How many refunds fail, and how many payments bring too little. */
+/** How many refunds fail, and how many payments are too small. */
 const [FAILED_REFUNDS, MISMATCHES] = [2, 1]
 
 /** How many rides somebody can drive on one day. */
 const RIDES_PER_DRIVER = 6
 
-/** How many rides in a hundred have a driver. */
+/** The percentage of rides that get a driver. */
 const ASSIGNED_PERCENT = 85
 
 /**
  * Fills a day of the demo through the functions that sell: rides and rentals, paid by card or on arrival, drivers,
- * refunds that fail, and a payment that does not match. For the test provider alone.
+ * refunds that fail, and a payment of the wrong amount. Only with the test provider.
  */
 export async function fillDay(
   world: SalesWorld,
@@ -62,7 +62,7 @@ export async function fillDay(
   ]
   let sold = 0
   for (const fill of carts) {
-    // Statements of the embedded database alone never let others have their turn.
+    // The embedded database alone never yields to the event loop.
     await yieldToEventLoop()
     const cart = fill()
     if (!cart) continue
@@ -118,14 +118,14 @@ async function sellCart(
   return booking
 }
 
-/** Payments that nobody comes back from: they are settled at once. */
+/** Returns an attempt to pay whose page nobody returns from: it is settled at once. */
 function attempt({ providers }: SalesWorld) {
   const provider = providers.current.live
   if (provider?.name !== 'test') throw new ApiError('INVALID_PARAMS', 'only the test provider takes made-up payments')
   return { provider, describe: (reference: string) => reference, returnUrl: () => 'https://demo.example' }
 }
 
-/** Pays by card at the test provider; if so wished, it says that less came in than was asked for. */
+/** Pays by card at the test provider, which reports less than was due if requested. */
 async function pay(
   world: SalesWorld,
   booking: SoldBooking,
@@ -147,7 +147,7 @@ async function pay(
   await settle(world, payment, now)
 }
 
-/** Has the provider know nothing of what it took, so that no refund of it ever succeeds. */
+/** Lets the provider forget nearly all of what it took, so that no refund of it ever succeeds. */
 async function forget({ db }: SalesWorld, { firstPayment }: SoldBooking): Promise<void> {
   await db
     .update(testPayments)
@@ -175,7 +175,7 @@ async function addDrivers({ db }: SalesWorld, count: number, dice: Dice, now: Da
   return drivers
 }
 
-/** Gives rides to whoever is free then, most of them. */
+/** Assigns most rides to drivers who are free. */
 async function assignSome(
   { db, issuer }: SalesWorld,
   day: number,
@@ -186,7 +186,7 @@ async function assignSome(
   const given = new Map<Driver, DayRide[]>(drivers.map((driver) => [driver, []]))
   for (const ride of await listRidesOfDay(db, day)) {
     if (ride.driver || dice() * 100 >= ASSIGNED_PERCENT) continue
-    const free = Array.from(given).find(([, theirs]) => overlapOf(ride, theirs) === undefined)
+    const free = [...given].find(([, theirs]) => overlapOf(ride, theirs) === undefined)
     free?.[1].push(ride)
   }
   for (const [driver, rides] of given) {

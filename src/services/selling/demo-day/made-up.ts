@@ -1,9 +1,9 @@
 import type { Customer } from '../../bookings/customer.ts'
 
-/** Numbers that look random and are the same each time: between 0 and 1. */
+/** Returns the next pseudo-random number from 0 up to 1. */
 export type Dice = () => number
 
-/** Returns dice that always fall in the same way after the same seed. */
+/** Returns dice whose numbers repeat after the same seed. */
 export function diceOf(seed: number): Dice {
   let state = seed
   return () => {
@@ -13,14 +13,14 @@ export function diceOf(seed: number): Dice {
   }
 }
 
-/** Returns one of these; throws if there is none. */
+/** Returns a random one of these; throws if there is none. */
 export function oneOf<Thing>(things: readonly Thing[], dice: Dice): Thing {
   const thing = things[Math.floor(dice() * things.length)]
   if (thing === undefined) throw new Error('there is nothing to choose from')
   return thing
 }
 
-/** Returns somebody who does not exist. */
+/** Returns a fictitious customer. */
 export function madeUpCustomer(dice: Dice): Customer {
   const [name, lastName] = [oneOf(FIRST_NAMES, dice), oneOf(LAST_NAMES, dice)]
   const [countryCode, number] = oneOf(NUMBERS, dice)
@@ -51,7 +51,7 @@ export function madeUpAddress(resort: string, dice: Dice): { name: string; addre
   return { name, address: `${1 + Math.floor(dice() * 80)} ${oneOf(STREETS, dice)}, ${resort}` }
 }
 
-/** Returns what somebody might want the driver or the shop to know; mostly nothing. */
+/** Returns a note for the driver or the shop; mostly none. */
 export function madeUpNote(dice: Dice): string | null {
   return dice() < 0.85 ? null : oneOf(NOTES, dice)
 }

@@ -6,7 +6,7 @@ import { fillRentalCart } from '../carts/fill-rental-cart.ts'
 import type { RentalCart } from '../carts/rental-cart.ts'
 import { type Dice, madeUpName, madeUpNote, oneOf } from './made-up.ts'
 
-/** How often a rental is made up anew if it cannot be sold. */
+/** How many rentals are tried until one can be sold. */
 const TRIES = 100
 
 /** Returns an adult's rental of six days from a day on, at the price of a quote; undefined out of season. */
@@ -46,7 +46,7 @@ export function rentalOnDay(catalogue: Catalogue, day: number, dice: Dice, now: 
       const extras = { customerEmail: null, bookingReference: null, note: madeUpNote(dice) }
       return fillRentalCart(catalogue, chosen, { participants: [participant], ...extras })
     } catch (error) {
-      // This one is not on sale: another one is.
+      // Not on sale, so try another.
       if (!(error instanceof ApiError)) throw error
     }
   }

@@ -8,7 +8,7 @@ import { fillTransferCart } from '../carts/fill-transfer-cart.ts'
 import type { TransferCart } from '../carts/transfer-cart.ts'
 import { type Dice, madeUpAddress, madeUpFlight, madeUpNote, oneOf } from './made-up.ts'
 
-/** How often a ride is made up anew if it cannot be sold. */
+/** How many rides are tried until one can be sold. */
 const TRIES = 50
 
 /** Returns a ride between an airport and a resort on a day, at the price of a quote. */
@@ -29,7 +29,7 @@ export function rideOnDay(catalogue: Catalogue, day: number, dice: Dice, now: Da
       const resort = placeType(from.code) === 'resort' ? from : to
       return { ...cart, accommodation: { id: null, ...madeUpAddress(resort.name, dice) } }
     } catch (error) {
-      // This one is not on sale: another one is.
+      // Not on sale, so try another.
       if (!(error instanceof ApiError)) throw error
     }
   }
@@ -40,7 +40,7 @@ function endsOf(from: PlaceCode, to: PlaceCode): string {
   return `${placeType(from)} ${placeType(to)}`
 }
 
-/** Between six and ten, more in the middle of the day. */
+/** Returns one way of a trip between 06:00 and 22:00, most likely in the middle of the day. */
 function madeUpLeg(from: PlaceCode, to: PlaceCode, day: number, dice: Dice): Leg {
   const hour = 6 + ((dice() + dice()) / 2) * 16
   const at = day * DAY_MINUTES + Math.round((hour * 60) / 5) * 5

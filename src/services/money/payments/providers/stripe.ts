@@ -31,7 +31,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
     return { stripe: new Stripe(secretKey, options), errors: Stripe.errors }
   })
 
-  /** Throws ProviderAway, with Stripe's error as its cause, unless Stripe responds. */
+  /** Asks Stripe; throws ProviderAway, with no more than the codes of its error, unless it answers. */
   async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe, errors } = await load()
     try {
@@ -221,7 +221,7 @@ const DISPUTE_STATES = new Map<string, DisputeFacts['state']>([
   ['lost', 'lost'],
 ])
 
-/** Returns the session that an event is about; undefined if there is none. */
+/** Returns the session that an event is about; null if there is none. */
 async function sessionIdOf(stripe: Stripe, { data: { object } }: Stripe.Event): Promise<string | null> {
   if (object.object === 'checkout.session') return object.id
   if (object.object !== 'charge' && object.object !== 'refund' && object.object !== 'dispute') return null
