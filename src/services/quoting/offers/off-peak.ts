@@ -3,9 +3,9 @@ import { addMinutes, momentOf, toInstant } from '../../../values/time.ts'
 import { groupSize } from '../trips/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
+import { GRID_MINUTES } from '../routing/pickup.ts'
 import type { LegQuote, VehicleQuote } from '../trips/quote-trip.ts'
 
-const GRID_MINUTES = 5
 const FARTHEST_MINUTES = 180
 const MAX_OFFERS = 3
 

@@ -36,8 +36,9 @@ export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, taken: S
     return at >= earliest && taken({ from: leg.from, to: leg.to, at }) + size <= departure.seats
   })
   const offers = route.sharedFares.flatMap((fare) => {
-    const priceMinor = departure === undefined ? undefined : legPrice(fare, size, momentOf(departure), terms)
-    if (departure === undefined || priceMinor === undefined) return []
+    if (departure === undefined) return []
+    const priceMinor = legPrice(fare, size, momentOf(departure), terms)
+    if (priceMinor === undefined) return []
     return {
       offPeak: 0,
       vehicle: { id: fare.vehicle.id, name: 'Shared shuttle' },

@@ -51,7 +51,10 @@ export function resolvePlace(catalogue: Catalogue, { text, near, type }: Questio
 
 function namedBy(catalogue: Catalogue, text: string): Resolved[] {
   const { places, placeIndex, accommodations } = catalogue
-  if (isPlaceCode(text)) return [places.get(text) ?? []].flat().map((place) => resolved(place, 'exact'))
+  if (isPlaceCode(text)) {
+    const place = places.get(text)
+    return place ? [resolved(place, 'exact')] : []
+  }
   const all = wordsOf(text)
   const words = withoutWay(all)
   if (words.length === 0) return []
@@ -93,7 +96,10 @@ function resolvedElsewhere(name: string, match: Resolved['match']): Resolved {
 
 /** Returns the places whose whole name was given, before aliases and parts, and these before names with a typo. */
 function wholes(labelled: readonly Resolved[], matches: readonly Match[]): Resolved[] {
-  const whole = labelled.filter((_, i) => matches.some((match, at) => at === i && isWhole(match)))
+  const whole = labelled.filter((_, i) => {
+    const match = matches[i]
+    return match !== undefined && isWhole(match)
+  })
   const said = (...labels: Resolved['match'][]) => whole.filter(({ match }) => labels.includes(match))
   const [names, others] = [said('exact', 'iata'), said('alias')]
   return names.length > 0 ? names : others.length > 0 ? others : whole

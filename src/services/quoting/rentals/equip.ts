@@ -1,9 +1,8 @@
 import type { Pack } from '../../../catalogue/rentals.ts'
 import { type Fault, refuseFaults } from '../../../errors.ts'
-import { convert } from '../../../values/money.ts'
 import { packName } from '../../../values/pack.ts'
 import type { ChosenPacks, PackChoice } from './choose-packs.ts'
-import type { PricedPack } from './pack-price.ts'
+import { inStorePrice, type PricedPack } from './pack-price.ts'
 import { priceLines } from './rental-terms.ts'
 import type { Period } from './rental.ts'
 
@@ -40,28 +39,20 @@ export function equip(chosen: ChosenPacks, helmets: readonly boolean[]): Equipme
       name: packName(pack.offer.name, pack.equipment.composition),
       priceMinor: prices[next++] ?? 0,
     })),
-    inStoreMinor: inStore(lines[i] ?? [], chosen.currency.rateMillionths),
+    inStoreMinor: inStorePrice(lines[i] ?? [], chosen.currency),
   }))
 }
 
-function helmetFaults({ board, helmet }: PackChoice, isWished: boolean, i: number): Fault[] {
-  const isMissing = needsHelmet(board.pack, isWished) && !helmet
+function helmetFaults({ board, helmet }: PackChoice, isRequested: boolean, i: number): Fault[] {
+  const isMissing = needsHelmet(board.pack, isRequested) && !helmet
   const reason = `there is no helmet to go with pack ${board.pack.id}`
   return isMissing ? [{ about: [`participants.${i}.helmet`], reason }] : []
 }
 
-function packsFor({ board, helmet }: PackChoice, isWished: boolean): PricedPack[] {
-  return helmet && needsHelmet(board.pack, isWished) ? [board, helmet] : [board]
+function packsFor({ board, helmet }: PackChoice, isRequested: boolean): PricedPack[] {
+  return helmet && needsHelmet(board.pack, isRequested) ? [board, helmet] : [board]
 }
 
-function needsHelmet({ equipment }: Pack, isWished: boolean): boolean {
-  return isWished && !equipment.hasHelmet
-}
-
-function inStore(packs: readonly PricedPack[], rateMillionths: number): number | null {
-  return packs.reduce<number | null>(
-    (sum, { inStoreMinor }) =>
-      sum === null || inStoreMinor === null ? null : sum + convert(inStoreMinor, rateMillionths),
-    0,
-  )
+function needsHelmet({ equipment }: Pack, isRequested: boolean): boolean {
+  return isRequested && !equipment.hasHelmet
 }

@@ -7,8 +7,8 @@ import { DAYS_AHEAD, featuredDay } from '../trips/featured-trips.ts'
 import { adultOffers, usualRental } from './resort-prices.ts'
 
 /**
- * Returns from how much on an adult rents for six days in the resorts of the featured routes, on the day for which these
- * are priced, in EUR minor units; null where nothing is rented. Reckoned once for each catalogue and day.
+ * Returns the lowest price of an adult's rental of six days in the resorts of the featured routes, from the day on which
+ * these are priced, in EUR minor units; null if nothing can be rented there. Computed once per catalogue and day.
  */
 export function featuredRental(catalogue: Catalogue, now: Date): number | null {
   return pricedOn(catalogue)(featuredDay(now))
@@ -16,7 +16,7 @@ export function featuredRental(catalogue: Catalogue, now: Date): number | null {
 
 const pricedOn = memoize((catalogue: Catalogue) =>
   memoizeValues((day: number) => {
-    // As of a week before, so that one price holds for all who see it.
+    // Priced as of a week before, so that everybody sees the same price.
     const then = startOfDay(day - DAYS_AHEAD, OPERATOR_ZONE)
     const resorts = featuredRoutes(catalogue).flatMap(({ to: { code } }) =>
       placeType(code) === 'resort' ? (catalogue.rentals.resorts.get(placeNumber(code)) ?? []) : [],

@@ -1,4 +1,6 @@
+import type { Currency } from '../../../catalogue/catalogue.ts'
 import type { Pack, PriceRange, RentalOffer } from '../../../catalogue/rentals.ts'
+import { convert } from '../../../values/money.ts'
 import { RENTAL_DAYS } from '../../../values/rental.ts'
 import type { Period } from './rental.ts'
 
@@ -27,6 +29,16 @@ function findRange(ranges: readonly PriceRange[] | undefined, firstDay: number):
 /** Returns the packs of an offer that have a price for the rental. */
 export function pricedPacks(offer: RentalOffer, resortId: number, period: Period): PricedPack[] {
   return offer.packs.flatMap((pack) => findPricedPack(pack, resortId, period) ?? [])
+}
+
+/** Returns the price of these packs in the shop, in minor units of a currency; null if one of them is unknown. */
+export function inStorePrice(packs: readonly PricedPack[], { rateMillionths }: Currency): number | null {
+  let total = 0
+  for (const { inStoreMinor } of packs) {
+    if (inStoreMinor === null) return null
+    total += convert(inStoreMinor, rateMillionths)
+  }
+  return total
 }
 
 /** Returns the cheapest separate helmet among the packs of one offer; undefined if there is none. */

@@ -41,8 +41,7 @@ export function quoteRental(catalogue: Catalogue, rental: Rental, now: Date): Re
     }
   }
   if (tiers.size === 0) throw noOffers(terms, rental)
-  const { resort, shop, suppliers, currency, promo } = terms
-  return { resort, shop, suppliers, currency, promo, rental, offers: [...tiers.values()].sort(compareOffers) }
+  return { ...terms, rental, offers: [...tiers.values()].sort(compareOffers) }
 }
 
 function quoteOffer(offer: RentalOffer, terms: RentalTerms, { period }: Rental): OfferQuote | undefined {

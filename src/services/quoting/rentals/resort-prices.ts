@@ -11,7 +11,7 @@ export interface TierPrices extends MonthPrices {
   quote: OfferQuote
 }
 
-/** Returns the rental whose price stands for a resort: six days from a first one on. */
+/** Returns the rental whose price is shown for a resort: six days. */
 export function usualRental({ id }: Pick<SkiResort, 'id'>, firstDay: number): Rental {
   return { resortId: id, shopId: null, period: { firstDay, days: 6 }, currency: 'EUR', promoCode: null }
 }
@@ -19,8 +19,8 @@ export function usualRental({ id }: Pick<SkiResort, 'id'>, firstDay: number): Re
 const SATURDAY = 6
 
 /**
- * Returns the price of each tier for one adult in its cheapest composition, for rentals from a Saturday on, cheapest
- * first, in euros and as quoted for the day.
+ * Returns the prices of each tier for one adult in its cheapest composition, for rentals that start on a Saturday,
+ * cheapest tier first, in euros and as quoted for that day.
  */
 export function resortPrices(catalogue: Catalogue, resort: SkiResort, now: Date): TierPrices[] {
   const quotes = new Map<string, OfferQuote>()
@@ -43,7 +43,7 @@ export function resortPrices(catalogue: Catalogue, resort: SkiResort, now: Date)
     .toSorted((a, b) => a.cheapest.priceMinor - b.cheapest.priceMinor || a.quote.offer.id - b.quote.offer.id)
 }
 
-/** Returns what a rental offers adults; nothing where it cannot be had. */
+/** Returns the offers of a rental for adults; none if it is not on sale. */
 export function adultOffers(catalogue: Catalogue, rental: Rental, now: Date): OfferQuote[] {
   try {
     return quoteRental(catalogue, rental, now).offers.filter(({ offer }) => isForAdults(offer))

@@ -1,7 +1,6 @@
 import type { Pack, RentalOffer } from '../../../catalogue/rentals.ts'
-import { convert } from '../../../values/money.ts'
 import type { Composition } from '../../../values/pack.ts'
-import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
+import { findHelmet, inStorePrice, type PricedPack, pricedPacks } from './pack-price.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
 import type { Period } from './rental.ts'
 
@@ -51,18 +50,9 @@ function toVariant(
     composition,
     packs: [board.pack, ...helmet.map(({ pack }) => pack)],
     priceMinor: sum(priceLines(terms, online)),
-    inStoreMinor: inStorePrice(priced, terms),
+    inStoreMinor: inStorePrice(priced, terms.currency),
     eurMinor: sum(online),
   }
-}
-
-function inStorePrice(priced: readonly PricedPack[], { currency }: RentalTerms): number | null {
-  let total = 0
-  for (const { inStoreMinor } of priced) {
-    if (inStoreMinor === null) return null
-    total += convert(inStoreMinor, currency.rateMillionths)
-  }
-  return total
 }
 
 function sum(minors: readonly number[]): number {

@@ -3,7 +3,8 @@ import { addMinutes, type LocalMinute, MINUTE_MS } from '../../../values/time.ts
 import type { Leg } from '../trips/trip.ts'
 import { catchesDeparture } from './flight.ts'
 
-const GRID_MINUTES = 5
+/** Pickups that we choose are multiples of this. */
+export const GRID_MINUTES = 5
 
 /** The route and time of a leg. */
 type TimedLeg = Pick<Leg, 'from' | 'to' | 'at' | 'anchor'>

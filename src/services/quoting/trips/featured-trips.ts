@@ -18,7 +18,7 @@ export interface FeaturedTrip {
 
 const PEOPLE = 4
 
-/** How many days ahead prices are shown at least: nobody plans for tomorrow, and those of a day that near may be refused. */
+/** The minimum number of days ahead for which prices are shown: rides of tomorrow may no longer be bookable. */
 export const DAYS_AHEAD = 7
 
 /**
@@ -30,7 +30,7 @@ export function featuredTrips(catalogue: Catalogue, now: Date): readonly Feature
   return pricedOn(catalogue)(featuredDay(now))
 }
 
-/** Returns the Saturday for which prices are shown before anything has been asked for. */
+/** Returns the Saturday for which prices are shown before a search. */
 export function featuredDay(now: Date): number {
   return saturdayFrom(todayAt(now, OPERATOR_ZONE) + DAYS_AHEAD)
 }

@@ -71,7 +71,7 @@ export function suggestFleet(open: OpenTrip): PlannedTrip | undefined {
   const most = Math.min(MAX_VEHICLES, open.outbound.leg.party.adults)
   const ids = vehicles.map(({ id }) => id)
   for (let count = fewest; count <= most; count++) {
-    const [first, ...others] = choose(ids, count).flatMap((fleet) => planTogether(open, fleet) ?? [])
+    const [first, ...others] = combinations(ids, count).flatMap((fleet) => planTogether(open, fleet) ?? [])
     if (first) return others.reduce((best, plan) => (plan.totalMinor < best.totalMinor ? plan : best), first)
   }
   return undefined
@@ -86,9 +86,9 @@ function fewestFor({ party, luggage }: Load, vehicles: readonly VehicleType[]): 
 }
 
 /** Returns every combination of that many items, with repetitions, in order. */
-function choose(ids: readonly number[], count: number): number[][] {
+function combinations(ids: readonly number[], count: number): number[][] {
   if (count === 0) return [[]]
-  return ids.flatMap((id, i) => choose(ids.slice(i), count - 1).map((others) => [id, ...others]))
+  return ids.flatMap((id, i) => combinations(ids.slice(i), count - 1).map((others) => [id, ...others]))
 }
 
 function planTogether({ currency, promo, outbound, return: back }: OpenTrip, ids: readonly number[]) {

@@ -6,7 +6,7 @@ import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
-import { aheadPickup, type Way } from './pickups-ahead.ts'
+import { getPickupAhead, type Way } from './pickups-ahead.ts'
 import type { Leg, Trip } from './trip.ts'
 
 /** A trip with everything that its price depends on, except vehicles. */
@@ -44,7 +44,7 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date): OpenTrip 
     way: 'outbound',
     leg: trip.outbound,
     route: routes.outbound,
-    pickupAt: aheadPickup(trip.outbound, routes.outbound, earliest, 'outbound'),
+    pickupAt: getPickupAhead(trip.outbound, routes.outbound, earliest, 'outbound'),
     terms: { roundTripDiscount, promo: outboundPromo, rateMillionths },
   }
   const back: OpenLeg | null = trip.return &&
@@ -52,7 +52,7 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date): OpenTrip 
       way: 'return',
       leg: trip.return,
       route: routes.return,
-      pickupAt: aheadPickup(trip.return, routes.return, earliest, 'return'),
+      pickupAt: getPickupAhead(trip.return, routes.return, earliest, 'return'),
       terms: { roundTripDiscount, promo: returnPromo, rateMillionths },
     }
   return { trip, currency, promo, outbound, return: back }

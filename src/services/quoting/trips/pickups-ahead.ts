@@ -15,7 +15,7 @@ import type { Leg, Trip } from './trip.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { timedAt } from '../routing/flight.ts'
-import { earliestPickup, pickupAt } from '../routing/pickup.ts'
+import { earliestPickup, GRID_MINUTES, pickupAt } from '../routing/pickup.ts'
 
 /**
  * Throws what `getRoutes` throws, and NO_BOOKABLE_VEHICLE for a trip that is not on sale yet or has a pickup that is no
@@ -25,12 +25,12 @@ export function ensurePickupsAhead(catalogue: Catalogue, trip: Trip, now: Date):
   const routes = getRoutes(catalogue, trip)
   ensureOnSale(catalogue, trip, now)
   const earliest = earliestPickup(catalogue, now)
-  aheadPickup(trip.outbound, routes.outbound, earliest, 'outbound')
-  if (trip.return && routes.return) aheadPickup(trip.return, routes.return, earliest, 'return')
+  getPickupAhead(trip.outbound, routes.outbound, earliest, 'outbound')
+  if (trip.return && routes.return) getPickupAhead(trip.return, routes.return, earliest, 'return')
 }
 
 /** Returns the pickup of a leg. Throws NO_BOOKABLE_VEHICLE if it is before that instant. */
-export function aheadPickup(leg: Leg, route: Route, earliest: number, way: Way): LocalMinute {
+export function getPickupAhead(leg: Leg, route: Route, earliest: number, way: Way): LocalMinute {
   const at = pickupAt(leg, route)
   if (toInstant(at, route.from.timeZone) >= earliest) return at
   throw new ApiError(
@@ -60,5 +60,3 @@ function nextTime(leg: Leg, route: Route, earliest: number, way: Way): Suggestio
     },
   }
 }
-
-const GRID_MINUTES = 5

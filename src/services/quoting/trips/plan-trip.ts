@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { chooseVehicles, type RequestedVehicles } from './choose-vehicles.ts'
-import { ensureSequence } from './ensure-sequence.ts'
+import { ensureSequence, pickupOf } from './ensure-sequence.ts'
 import { type PlannedLeg, type PlannedTrip, quoteFleet, type VehicleCount } from './fleet.ts'
 import { type LegQuote, quoteTrip, type VehicleQuote } from './quote-trip.ts'
 import type { Trip } from './trip.ts'
@@ -34,8 +34,4 @@ export function planSale(catalogue: Catalogue, trip: Trip, choice: FleetChoice, 
 function inOne({ leg, route, pickupAt }: LegQuote, { vehicle, priceMinor }: VehicleQuote): PlannedLeg {
   const { party, luggage } = leg
   return { leg, route, pickupAt, rides: [{ vehicle, party, luggage, priceMinor }] }
-}
-
-function pickupOf({ pickupAt, route }: PlannedLeg) {
-  return { pickupAt, timeZone: route.from.timeZone, travelMinutes: route.durationMinutes }
 }

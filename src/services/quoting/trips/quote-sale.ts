@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Trip } from './trip.ts'
-import { ensureSequence } from './ensure-sequence.ts'
-import { type LegQuote, quoteTrip, type TripQuote } from './quote-trip.ts'
+import { ensureSequence, pickupOf } from './ensure-sequence.ts'
+import { quoteTrip, type TripQuote } from './quote-trip.ts'
 
 /**
  * Returns the quote of a trip that is about to be sold. Throws what `quoteTrip` and `ensureSequence` throw (decisions
@@ -11,8 +11,4 @@ export function quoteSale(catalogue: Catalogue, trip: Trip, now: Date): TripQuot
   const quote = quoteTrip(catalogue, trip, now)
   ensureSequence(pickupOf(quote.outbound), quote.return && pickupOf(quote.return))
   return quote
-}
-
-function pickupOf({ pickupAt, route }: LegQuote) {
-  return { pickupAt, timeZone: route.from.timeZone, travelMinutes: route.durationMinutes }
 }

@@ -10,7 +10,7 @@ import { earliestPickup } from '../routing/pickup.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
 import { fleetOf, fleetWords, suggestFleet } from './fleet.ts'
 import { type OpenLeg, type OpenTrip, openTrip } from './open-trip.ts'
-import { aheadPickup, type Way } from './pickups-ahead.ts'
+import { getPickupAhead, type Way } from './pickups-ahead.ts'
 import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from './trip.ts'
 
 /** All vehicles that a trip can be booked with, and their prices in the trip's currency. */
@@ -79,7 +79,7 @@ export function quoteSoldRide(
   const share = sharePromo(way === 'return' ? back : there, count)[index] ?? null
   const roundTripDiscount = isOneOfTwo ? catalogue.roundTripDiscount : 0
   const terms = { roundTripDiscount, promo: share, rateMillionths }
-  const pickupAt = aheadPickup(leg, route, earliestPickup(catalogue, now), way)
+  const pickupAt = getPickupAhead(leg, route, earliestPickup(catalogue, now), way)
   return quoteLeg({ way, leg, route, pickupAt, terms }, () => undefined)
 }
 
