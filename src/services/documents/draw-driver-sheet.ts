@@ -38,7 +38,7 @@ export function drawDriverSheet({ sender, driver, day, madeAt, rides }: DriverSh
   if (rides.length === 0) sheet.text('No rides.', { ...box, y }, SMALL)
   for (const { time, route, lines, toCollect } of rides) {
     if (y > BOTTOM) {
-      sheet.turn()
+      sheet.addPage()
       y = TOP
     }
     sheet.line([MARGIN, y], [MARGIN + WIDTH, y])

@@ -62,7 +62,7 @@ export class StatementDrawing {
     for (const line of lines) {
       if (this.#y > BOTTOM) {
         this.#sheet.close()
-        this.#y = drawTitles(this.#sheet, this.#turn())
+        this.#y = drawTitles(this.#sheet, this.#addPage())
       }
       this.#y = drawCells(this.#sheet, cellsOf(line), this.#y, CELL) + 4
     }
@@ -72,7 +72,7 @@ export class StatementDrawing {
   /** Draws the total and returns the rest of the document. */
   end(): Buffer {
     this.#sheet.close()
-    if (this.#y > BOTTOM - 90) this.#y = this.#turn()
+    if (this.#y > BOTTOM - 90) this.#y = this.#addPage()
     const end = drawTotal(this.#sheet, this.#statement, this.#y + 8)
     if (this.#legal !== '')
       this.#sheet.text(this.#legal, { x: MARGIN, y: end + 20, width: WIDTH }, { ...SMALL, lines: 4 })
@@ -81,9 +81,9 @@ export class StatementDrawing {
   }
 
   /** Starts a page and returns the y of its contents. */
-  #turn(): number {
+  #addPage(): number {
     drawFoot(this.#sheet, this.#foot)
-    this.#sheet.turn()
+    this.#sheet.addPage()
     return TOP
   }
 }

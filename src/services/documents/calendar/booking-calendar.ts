@@ -58,14 +58,14 @@ function sequenceOf({ createdAt }: Pick<Booking, 'createdAt'>, cancelled: boolea
 const ALARM_HOURS = 3
 
 /** The parts of an entry that describe an item. */
-type Told = Omit<CalendarEvent, 'uid' | 'sequence' | 'changedAt' | 'url' | 'cancelled'>
+type EventDetails = Omit<CalendarEvent, 'uid' | 'sequence' | 'changedAt' | 'url' | 'cancelled'>
 
 function rideEvent(
   words: LetterWords,
   voucher: Voucher,
   { startsAt, endsAt }: Pick<BookingItem, 'startsAt' | 'endsAt'>,
   url: string,
-): Told {
+): EventDetails {
   const { language } = words
   return {
     time: { startsAt, endsAt },
@@ -88,7 +88,7 @@ function rideEvent(
   }
 }
 
-function rentalEvent({ language, rental, formats }: LetterWords, voucher: RentalVoucher, url: string): Told {
+function rentalEvent({ language, rental, formats }: LetterWords, voucher: RentalVoucher, url: string): EventDetails {
   const { people, shop, resort, productReference: product } = voucher
   return {
     time: wholePeriod(people),

@@ -107,7 +107,7 @@ export class Sheet {
   }
 
   /** Starts a new page. */
-  turn(): void {
+  addPage(): void {
     this.#endPage()
     this.#pdf.addPage()
     this.#page += 1

@@ -25,11 +25,11 @@ export async function* renderStatement(
   }
 }
 
-let before: Promise<unknown> = Promise.resolve()
+let lastPart: Promise<unknown> = Promise.resolve()
 
 /** Draws one part at a time, however many statements are requested. */
 function drawInTurn(part: StatementPart): Promise<Buffer> {
-  const drawn = before.then(() => renderDocument(part))
-  before = drawn.catch(() => undefined)
+  const drawn = lastPart.then(() => renderDocument(part))
+  lastPart = drawn.catch(() => undefined)
   return drawn
 }

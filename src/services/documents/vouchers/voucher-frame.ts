@@ -68,7 +68,7 @@ export function endVoucher(sheet: Sheet, frame: VoucherFrame): Buffer {
 /** Starts another page under the same reference, and returns the y at which its contents begin. */
 export function turnPage(sheet: Sheet, frame: VoucherFrame): number {
   drawFooter(sheet, frame, 'Artifact')
-  sheet.turn()
+  sheet.addPage()
   const half = WIDTH / 2
   const repeated: TextStyle = { ...SMALL, role: 'Artifact' }
   sheet.text(frame.title, { x: MARGIN, y: TOP, width: half }, repeated)

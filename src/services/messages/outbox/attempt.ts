@@ -51,7 +51,8 @@ function planNext(
 
 /** Records the outcome. Retries as long as the lease lasts, because an unrecorded delivery would be repeated. */
 async function note(write: () => Promise<void>, log: Log, stop: AbortSignal): Promise<void> {
-  for (const startedAt = performance.now(); ;) {
+  const startedAt = performance.now()
+  for (;;) {
     try {
       return await write()
     } catch (error) {

@@ -138,8 +138,8 @@ export async function markFailed(
 }
 
 /**
- * Makes what waits behind a message in its line due with it. It would wait for that message in any case; but whatever is
- * due is looked at again and again, and behind a receiver that is dead for days there is much.
+ * Makes the messages behind this one in its line due together with it. They would wait for it in any case, but every
+ * claim goes through all that is due, which is a lot behind a receiver that has been down for days.
  */
 async function moveFollowers(
   db: Database,

@@ -44,7 +44,7 @@ export function webhookDelivery(db: Database, { privateHosts, key, bodyOf, timeo
 
   async function eventOf(uuid: string) {
     const event = await findEvent(db, uuid)
-    if (!event) throw new DeliveryError('its event is kept no longer', { final: true })
+    if (!event) throw new DeliveryError('its event is no longer stored', { final: true })
     return { id: event.id, said: bodyOf(event) }
   }
 }

@@ -53,7 +53,7 @@ it('Text that XML would take for markup is written in similar characters', async
 it('A sheet draws every line, page after page', async () => {
   const sheet = aSheet()
   sheet.text('One\nTwo', BOX, { size: 10 })
-  sheet.turn()
+  sheet.addPage()
   sheet.text('Three', BOX, { size: 10, weight: 'bold', align: 'right' })
   expect(await pageLines(sheet.bytes())).toEqual([['One', 'Two'], ['Three']])
 })
@@ -103,7 +103,7 @@ it('A sheet streams pages that are complete before it ends', () => {
   const sheet = aSheet()
   sheet.text('One', BOX, { size: 10 })
   const start = sheet.take()
-  sheet.turn()
+  sheet.addPage()
   const page = sheet.take()
   expect(start.subarray(0, 8).toString()).toBe('%PDF-1.7')
   expect(page.length).toBeGreaterThan(100)
