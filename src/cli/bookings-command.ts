@@ -95,14 +95,14 @@ const ACTIONS = new Map<string, Action>([
 async function showNoShow(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
   const missed = await noteNoShow(db, booking.id, await doer(issuer), now)
-  print(missed > 0 ? `${reference}: ${missed} not made` : `${reference}: nothing that has begun is still to be made`)
+  print(missed > 0 ? `${reference}: ${missed} marked as no-show` : `${reference}: nothing that has started is unmarked`)
   return missed > 0 ? 0 : 1
 }
 
 async function showDone(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
   const made = await noteDone(db, booking.id, await doer(issuer), now)
-  print(made > 0 ? `${reference}: ${made} made` : `${reference}: nothing that has begun is still to be made`)
+  print(made > 0 ? `${reference}: ${made} marked as done` : `${reference}: nothing that has started is unmarked`)
   return made > 0 ? 0 : 1
 }
 
@@ -113,7 +113,7 @@ async function showDayDone(
   { now, issuer, print }: CommandCall,
 ): Promise<number> {
   const meant = { environment: environmentOf(sandbox), day: dayOf(day) }
-  print(`${day}: ${await noteDayDone(db, meant, await doer(issuer), now)} made`)
+  print(`${day}: ${await noteDayDone(db, meant, await doer(issuer), now)} marked as done`)
   return 0
 }
 
@@ -288,8 +288,8 @@ async function acceptPayment(db: Database, reference: string, { now, issuer, pri
 
 const REFUSED: Record<Exclude<Acceptance, 'accepted'>, string> = {
   'nothing came in': 'there is no payment that could be accepted',
-  'settled already': 'it is settled already, there is nothing to accept',
-  'sold meanwhile': 'its link or its seats were sold to others, refund it instead',
+  'settled already': 'it is already settled, so there is nothing to accept',
+  'sold meanwhile': 'its link or its seats were sold to others; refund it instead',
 }
 
 async function resend(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt, weekdayOf } from '../values/time.ts'
 import { type Command, isParseError } from './command.ts'
 
-/** The most rides of a day, which is more than anybody drives. */
+/** The maximum number of rides or rentals. */
 const MAX = 5_000
 
 /** `demo-day`: fills a day of the demo, so that the desk has something to do. */
@@ -20,12 +20,12 @@ export const demoDayCommand: Command = {
       return 1
     }
     const { day, ...size } = asked
-    // A running server has every command, and is seldom given this one.
+    // Loaded on demand, because a running server has every command but rarely runs this one.
     const { fillDay } = await import('../services/selling/demo-day/fill-day.ts')
     const all = size.rides + size.rentals
     const filled = await fillDay(await demoSales(), day, size, (sold) => progress(`${sold} of ${all} sold`), now)
     print(
-      `${formatDay(day)}: ${filled.rides} rides, ${filled.rentals} rentals, ${filled.drivers} drivers, ${filled.failedRefunds} refunds that failed, ${filled.mismatches} payment that does not match.`,
+      `${formatDay(day)}: ${filled.rides} rides, ${filled.rentals} rentals, ${filled.drivers} drivers, ${filled.failedRefunds} refunds that failed, ${filled.mismatches} payment of the wrong amount.`,
     )
     return 0
   },

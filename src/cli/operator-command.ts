@@ -62,7 +62,7 @@ async function create(db: Database, { name = '', email = '', role = 'all' }: Opt
   if (!EMAIL_PATTERN.test(email)) throw new WrongCall('--email: must be an e-mail address')
   if (!isRole(role)) throw new WrongCall(`--role: must be ${ROLES.join(', ')}`)
   const made = await createOperator(db, { name: name.trim(), email, role }, COMMAND_LINE, call.now)
-  if (!made) throw new WrongCall(`--email: ${email} has an account already`)
+  if (!made) throw new WrongCall(`--email: ${email} already has an account`)
   call.print(`Operator ${made.id} created: ${made.name}, ${made.role}.`)
   await printLink(db, made, call)
 }
@@ -93,6 +93,6 @@ async function list(db: Database, _: Options, { print }: CommandCall): Promise<v
 async function getOperator(db: Database, { email = '' }: Options) {
   const meant = email.toLowerCase()
   const found = (await listOperators(db)).find((one) => one.email.toLowerCase() === meant)
-  if (!found) throw new WrongCall(`${email || 'nothing'}: there is no operator of that address`)
+  if (!found) throw new WrongCall(`${email || 'nothing'}: there is no operator with that address`)
   return found
 }

@@ -96,7 +96,7 @@ async function printSignIn(db: Database, options: Options, call: CommandCall): P
   if (!partner)
     throw new WrongCall(`${id === undefined ? (name ?? 'nothing') : `--id ${id}`}: there is no such partner`)
   if (another)
-    throw new WrongCall(`${name}: several partners are called so, use --id ${meant.map((one) => one.id).join(' or ')}`)
+    throw new WrongCall(`${name}: several partners have that name, use --id ${meant.map((one) => one.id).join(' or ')}`)
   await printLink(db, partner.id, call)
 }
 
@@ -168,7 +168,7 @@ async function dropWebhook(db: Database, options: Options, { now, print }: Comma
 async function closeStatements(db: Database, { month = '' }: Options, { now, print }: CommandCall): Promise<void> {
   const closed = await closeMonth(db, month, COMMAND_LINE, now)
   if (!closed) throw new WrongCall('--month: must be a month that is over, as YYYY-MM')
-  if (closed.length === 0) print(`${month}: nothing is left to state`)
+  if (closed.length === 0) print(`${month}: there is nothing to close`)
   for (const { partnerId: id, lines, totalMinor } of closed)
     print(`${month}  partner ${id}  ${lines} lines  ${formatMoney(totalMinor, 'EUR')}`)
 }
@@ -178,7 +178,7 @@ async function payStatement(db: Database, options: Options, { now, print }: Comm
   if (!parseMonth(month)) throw new WrongCall('--month: must be a month as YYYY-MM')
   const meant = options.id === undefined ? undefined : partnerId(options)
   const paid = await payStatements(db, { month, partnerId: meant }, COMMAND_LINE, now)
-  if (paid.length === 0) print(`${month}: nothing is left to pay`)
+  if (paid.length === 0) print(`${month}: there is nothing to pay`)
   for (const id of paid) print(`${month}  partner ${id}  paid`)
 }
 

@@ -33,7 +33,7 @@ async function run(command: Command, args: string[]): Promise<number> {
     const handle = await openDatabase(report, { mayTakeLong: true })
     try {
       const now = new Date(Date.now() + clockOffsetMs)
-      const issuer = () => shellOffice(config, handle.db)
+      const issuer = () => shellIssuer(config, handle.db)
       const webhookKey = () => loadWebhookKey(handle.db, config.secretKey)
       const demoSales = config.isDemo ? () => shellSales(config, handle.db) : undefined
       const call = { args, cwd, now, siteUrl, webhookPrivateHosts, issuer, webhookKey, demoSales, ...shell }
@@ -53,7 +53,7 @@ function report(level: string, message: string, error?: unknown): void {
 }
 
 /** Returns the issuer of a command that has the database to itself. */
-async function shellOffice(config: Config, db: Database): Promise<Issuer> {
+async function shellIssuer(config: Config, db: Database): Promise<Issuer> {
   const travellerKey = deriveKey(await loadSecretKey(db, config.secretKey), 'traveller')
   const catalogue = { current: await loadCatalogue(db) }
   return createIssuer({ operator: config.operator, roots: siteRoots(config), catalogue, travellerKey })

@@ -74,14 +74,14 @@ describe('npm run bookings', () => {
 
   it('The command notes which rides were made, for one booking or a whole day', async () => {
     const [one, other, missed] = [await book(), await book(), await book()]
-    expect(await run('done', one)).toEqual({ exit: 1, lines: [`${one}: nothing that has begun is still to be made`] })
+    expect(await run('done', one)).toEqual({ exit: 1, lines: [`${one}: nothing that has started is unmarked`] })
     expect((await run('done')).exit).toBe(2)
-    expect((await run('done', '--day', '2027-01-16')).lines).toEqual(['2027-01-16: 0 made'])
+    expect((await run('done', '--day', '2027-01-16')).lines).toEqual(['2027-01-16: 0 marked as done'])
     now = new Date('2027-01-17T00:00:00Z')
-    expect(await run('done', one)).toEqual({ exit: 0, lines: [`${one}: 1 made`] })
+    expect(await run('done', one)).toEqual({ exit: 0, lines: [`${one}: 1 marked as done`] })
     await run('no-show', missed)
     expect((await run('done', '--day', '2027-01-16')).lines).toEqual([
-      expect.stringMatching(/^2027-01-16: [1-9]\d* made$/),
+      expect.stringMatching(/^2027-01-16: [1-9]\d* marked as done$/),
     ])
     const states = new Map<string, string | undefined>()
     for (const line of (await run('list', '--day', '2027-01-16')).lines)

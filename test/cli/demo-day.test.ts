@@ -34,7 +34,7 @@ it('A day of the demo is filled with rides, rentals, drivers, refunds that faile
   const { exit, printed } = await run(['--day', SATURDAY, '--rides', '12', '--rentals', '3'])
   expect([exit, printed]).toEqual([
     0,
-    `${SATURDAY}: 12 rides, 3 rentals, 2 drivers, 2 refunds that failed, 1 payment that does not match.`,
+    `${SATURDAY}: 12 rides, 3 rentals, 2 drivers, 2 refunds that failed, 1 payment of the wrong amount.`,
   ])
   const day = parseDay(SATURDAY) ?? 0
   const rides = await listRidesOfDay(db, day)

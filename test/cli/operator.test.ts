@@ -54,8 +54,8 @@ it.each([
   [['create', '--email', 'x@example.com'], '--name: is required'],
   [['create', '--name', 'X', '--email', 'x'], '--email: must be an e-mail address'],
   [['create', '--name', 'X', '--email', 'x@example.com', '--role', 'king'], '--role: must be all, rides, money'],
-  [['create', '--name', 'X', '--email', 'CLAIRE@example.com'], 'has an account already'],
-  [['end', 'nobody@example.com'], 'nobody@example.com: there is no operator of that address'],
+  [['create', '--name', 'X', '--email', 'CLAIRE@example.com'], 'already has an account'],
+  [['end', 'nobody@example.com'], 'nobody@example.com: there is no operator with that address'],
   [['list', 'them'], 'them: unexpected argument'],
 ])('The arguments %j are refused with the usage', async (args, message) => {
   const { exit, output } = await run(...args)
