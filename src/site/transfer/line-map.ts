@@ -2,23 +2,31 @@ import type { LegQuote } from '../../services/quoting/trips/quote-trip.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { addMinutes } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
+import { scheduleOf } from '../../web/driven-leg.ts'
 import { roadLine } from '../../web/road-line.ts'
 import type { Words } from '../../texts/site/en.ts'
 
-/** Returns a leg as a line through the mountains, with when it starts and roughly ends, its distance and duration. */
+/**
+ * Returns a leg as a line through the mountains: when it starts and roughly ends, the flight or train that it meets or
+ * catches, its distance and duration.
+ */
 export function lineMap(words: Words, { leg, route, pickupAt }: LegQuote): Markup {
-  const { language, formats, vehicles } = words
+  const { language, formats, vehicles, timeline } = words
   const { from, to, durationMinutes } = route
   const arrivalAt = durationMinutes === null ? null : addMinutes(pickupAt, durationMinutes, from.timeZone, to.timeZone)
+  const schedule = scheduleOf(leg, leg.anchor === 'flight' ? leg.at : null, null)
+  const meets = (direction: 'arrival' | 'departure') =>
+    schedule?.direction === direction &&
+    html`<small>${formats.time(schedule.at)} ${timeline[schedule.by][direction](schedule.number)}</small>`
   return html`<div class="line-map">
     <p>
       <small>${vehicles.pickup}</small> <strong>${formats.time(pickupAt)}</strong>
-      <b>${inLanguage(from.names, language)}</b>
+      <b>${inLanguage(from.names, language)}</b> ${meets('arrival')}
     </p>
     ${roadLine(words, { ...route, from: leg.from, to: leg.to })}
     <p>
       ${arrivalAt !== null && html`<small>${vehicles.arrivalAbout}</small> <strong>${formats.time(arrivalAt)}</strong>`}
-      <b>${inLanguage(to.names, language)}</b>
+      <b>${inLanguage(to.names, language)}</b> ${meets('departure')}
     </p>
   </div>`
 }

@@ -39,8 +39,8 @@ export interface VehicleView {
 }
 
 /**
- * Returns step 2: the trip, what every vehicle includes, and the vehicles with their differences. A return trip chooses
- * both.
+ * Returns step 2: the trip, what every vehicle includes, the vehicles with their differences, and the prices on other
+ * days. A return trip chooses both.
  */
 export function vehiclePage(frame: Frame, view: VehicleView): Page {
   const { words, site } = frame
@@ -51,41 +51,58 @@ export function vehiclePage(frame: Frame, view: VehicleView): Page {
   return stepPage(
     frame,
     { current: 2, title: words.vehicles.title, past: [searchUrl] },
-    html`${tripCard(words, view, html`${searchUrl}`)} ${dayStrip(frame, quote, view.carried, view.days)}
-    ${included(frame, view)} ${seatsQuestion(frame, view)}
+    html`${tripCard(frame, view, html`${searchUrl}`)} ${included(frame, view)} ${seatsQuestion(frame, view)}
     ${view.freeUntil === null ? html`<p class="note">${words.vehicles.noRefund}</p>` : ''} ${promoNote(words, quote)}
-    ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(frame, view, quote.return) : '')}`,
+    ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(frame, view, quote.return) : '')}
+    ${dayStrip(frame, quote, view.carried, view.days)}`,
   )
 }
 
-function tripCard(words: Words, { quote }: VehicleView, changeUrl: Markup): Markup {
-  const { outbound, return: back } = quote
+function tripCard(frame: Frame, view: VehicleView, changeUrl: Markup): Markup {
+  const { words } = frame
+  const { outbound, return: back } = view.quote
   return html`<section class="card" aria-label="${words.vehicles.trip}">
     ${lineMap(words, outbound)}
-    <div class="row">
-      <div>${legLines(words, outbound)} ${back ? legLines(words, back, outbound) : ''}</div>
-      <a class="button quiet" href="${changeUrl}">${words.vehicles.change}</a>
+    <div class="legs">
+      <div class="row">
+        <h2>${words.formats.day(outbound.pickupAt)}</h2>
+        <a class="button quiet" href="${changeUrl}">${words.vehicles.change}</a>
+      </div>
+      <p class="muted">${loadOf(words, outbound)}</p>
+      ${bookedSeats(frame, view)}
+      ${back && html`<p class="marked">${icon('return')}<span>${wayBack(words, outbound, back)}</span></p>`}
     </div>
   </section>`
 }
 
-function legLines(
-  { language, formats, vehicles, people }: Words,
-  { leg, route, pickupAt }: LegQuote,
-  there?: LegQuote,
-): Markup {
-  const times = timesOf(vehicles, leg, formats.time(leg.at), formats.time(pickupAt))
-  const load = [...partyWords(people, leg.party), ...luggageWords(people, leg.luggage)].join(', ')
-  const isSame =
-    there && load === [...partyWords(people, there.leg.party), ...luggageWords(people, there.leg.luggage)].join(', ')
-  const facts = [formats.day(leg.at), times, ...(isSame ? [] : [load])]
-  return html`<div class="way">
-    <h2>
-      ${inLanguage(route.from.names, language)} <span aria-hidden="true">→</span
-      ><span class="unseen">–</span> ${inLanguage(route.to.names, language)}
-    </h2>
-    <p class="muted">${facts.join(' · ')}</p>
-  </div>`
+function loadOf({ people }: Words, { leg }: LegQuote): string {
+  return [...partyWords(people, leg.party), ...luggageWords(people, leg.luggage)].join(', ')
+}
+
+/** Returns the seats that are booked, with the way to change them. */
+function bookedSeats({ words, site }: Frame, { quote, carried, seats }: VehicleView): Markup | null {
+  const trip = tripOf(quote)
+  if (!hasMinors(trip) || seats.isOpen) return null
+  return html`<p class="marked">
+    ${icon('seat')}<span
+      >${words.seats.booked(seatsText(words, trip, seats.answer))} ·
+      <a href="${seatsUrl(site.url, carried)}">${words.seats.change}</a></span
+    >
+  </p>`
+}
+
+/** Returns the return leg: its day and times, and its places and load where they are not those of the way there. */
+function wayBack(words: Words, there: LegQuote, back: LegQuote): Markup {
+  const { formats, vehicles, language } = words
+  const { leg, route, pickupAt } = back
+  const isReverse = leg.from === there.leg.to && leg.to === there.leg.from
+  const load = loadOf(words, back)
+  const facts = [
+    ...(isReverse ? [] : [`${inLanguage(route.from.names, language)} – ${inLanguage(route.to.names, language)}`]),
+    timesOf(vehicles, leg, formats.time(leg.at), formats.time(pickupAt)),
+    ...(load === loadOf(words, there) ? [] : [load]),
+  ]
+  return html`<strong>${vehicles.wayBack} ${formats.day(pickupAt)}</strong>, ${facts.join(' · ')}`
 }
 
 function timesOf({ times }: Words['vehicles'], leg: LegQuote['leg'], at: string, pickup: string): string {
@@ -95,24 +112,16 @@ function timesOf({ times }: Words['vehicles'], leg: LegQuote['leg'], at: string,
 }
 
 /** Returns what the price of every vehicle includes, once. */
-function included({ words, site }: Frame, { quote, freeUntil, carried, seats, waiting }: VehicleView): Markup {
+function included({ words }: Frame, { quote, freeUntil, waiting }: VehicleView): Markup {
   const { vehicles, formats } = words
-  const trip = tripOf(quote)
-  const booked = () =>
-    html`<span
-      >${words.seats.booked(seatsText(words, trip, seats.answer))}<br /><a href="${seatsUrl(site.url, carried)}"
-        >${words.seats.change}</a
-      ></span
-    >`
   const waitsOn = (leg: LegQuote, minutes: number) =>
     minutes === 0 ? [] : [vehicles.waits(minutes, formats.time(leg.pickupAt))]
   const there = waitsOn(quote.outbound, waiting.outbound)
   const back = quote.return ? waitsOn(quote.return, waiting.return) : []
   const waits = there.length + back.length === 0 ? [vehicles.wait] : [...there, ...back]
-  const facts: (readonly [IconName, string | Markup])[] = [
+  const facts: (readonly [IconName, string])[] = [
     ...waits.map((text) => ['clock', text] as const),
     ...(freeUntil === null ? [] : [['shield', vehicles.freeUntil(formats.deadline(freeUntil))] as const]),
-    ...(hasMinors(trip) && !seats.isOpen ? [['seat', booked()] as const] : []),
     ['check', vehicles.tolls],
   ]
   return html`<ul class="facts promises" aria-label="${vehicles.included}">

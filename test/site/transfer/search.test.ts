@@ -209,7 +209,9 @@ describe('the vehicles', () => {
     const { body } = await follow({ ...TRIP, children: '1', child_ages: '6', boosters: '1', ski_bags: '2' })
     for (const text of [
       'Free cancellation until Fri 15 January, 11:00',
-      'Sat 16 January 2027 · landing 10:00, pickup 11:00 · 2 adults, 1 child, 2 suitcases, 2 ski bags',
+      '<h2>Sat 16 January 2027</h2>',
+      '10:00 your flight lands',
+      '2 adults, 1 child, 2 suitcases, 2 ski bags',
       '1 booster',
       '€286.00',
       '€95.33 per person',

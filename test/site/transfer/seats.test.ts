@@ -33,7 +33,7 @@ describe('a deep link with the ages of children and no seats', () => {
   const FAMILY = 'children=2&child_ages=4,14'
 
   it.each([
-    ['quick-search', /Seats: 1 booster<br \/><a href="[^"]*#child_ages"/],
+    ['quick-search', /Seats: 1 booster ·\s<a href="[^"]*#child_ages"/],
     ['quick-checkout', /Seats: 1 booster\.[^]*?<u>Change<\/u>/],
   ])('A %s with ages says which seats are booked, and where to change them', async (link, said) => {
     const { body } = await follow(`${link}?${LINK}&${FAMILY}`)
@@ -154,7 +154,7 @@ describe('the search form', () => {
     const { body } = await send({ children: '1', child_ages: '4', ...back })
     expect(body).toContain('id="return_child_ages-error"')
     const told = await send({ children: '1', child_ages: '4', ...back, return_child_ages: '4, 9' })
-    expect(told.body).toContain('Seats: Outbound: 1 booster; Return: 2 boosters<br />')
+    expect(told.body).toContain('Seats: Outbound: 1 booster; Return: 2 boosters ·')
   })
 
   it('The search form refuses seats that were to be counted where none are', async () => {
