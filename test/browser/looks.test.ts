@@ -15,6 +15,12 @@ const styleOf = (page: Page, selector: string, property: string, pseudo = '') =>
     `getComputedStyle(document.querySelector(${JSON.stringify(selector)}), ${JSON.stringify(pseudo)}).${property}`,
   )
 
+/** How far below the top of the page an element ends. */
+async function bottomOf(page: Page, selector: string): Promise<number> {
+  const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
+  return y + height
+}
+
 describe.skipIf(!hasBrowser)('forced colours', () => {
   const forced = { forcedColors: 'active' as const }
 
@@ -39,6 +45,21 @@ describe.skipIf(!hasBrowser)('forced colours', () => {
 })
 
 describe.skipIf(!hasBrowser)('every language', () => {
+  it.each(LANGUAGES)('A phone shows the first vehicle before one scrolls: %s', async (language) => {
+    const page = await visit(`/${language}${ONE_WAY.replace('step=3', 'step=2')}`, PHONE)
+    expect(await bottomOf(page, '.best h2')).toBeLessThanOrEqual(844)
+  })
+
+  it.each(LANGUAGES)('A laptop shows the button of the search before one scrolls: %s', async (language) => {
+    for (const [width, height] of [
+      [1280, 760],
+      [1440, 800],
+    ] as const) {
+      const page = await visit(`/${language}/`, { viewport: { width, height } })
+      expect(await bottomOf(page, '.who > button')).toBeLessThanOrEqual(height)
+    }
+  })
+
   it.each(LANGUAGES)('The header on a phone is one row, and its menu leads everywhere: %s', async (language) => {
     for (const width of [390, 320]) {
       const page = await visit(`/${language}/`, { ...PHONE, viewport: { width, height: 700 } })
