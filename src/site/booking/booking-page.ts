@@ -85,10 +85,10 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
           ${view.items.map((item) => rideCards(frame, view, item))}
           ${rentalCards(frame, { ...view, isSold: booking.status === 'confirmed' })}
         </div>
-        <div class="stack">
-          ${downloadsCard(frame, view)} ${plansChange(frame, view)} ${moneyCard(frame, view)} ${shareCard(frame, view)}
-          ${bookedFor(frame, view)} ${together(frame, view.companions, view.offer)}
-        </div>
+        <aside class="stack">
+          ${downloadsCard(frame, view)} ${plansChange(frame, view)} ${moneyCard(frame, view)} ${bookedFor(frame, view)}
+        </aside>
+        <div class="stack">${shareCard(frame, view)} ${together(frame, view.companions, view.offer)}</div>
       </div>`,
   }
 }
@@ -187,14 +187,14 @@ function bookedFor({ words: { booking: words, details } }: Frame, { booking }: B
 function plansChange({ words: { booking: words, formats }, operator }: Frame, view: BookingView): Markup {
   const { booking, cancellation, canChange, paidMinor, url } = view
   if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment')
-    return html`<aside class="card">
+    return html`<section class="card">
       <h2>${words.again.title}</h2>
       <p><a class="button" href="${view.againUrl}">${words.again.button}</a></p>
-    </aside>`
+    </section>`
   const { refundMinor, deadline, open } = cancellation
   const refund = formats.money(refundMinor, booking.currency)
   const until = deadline && deadline > view.now ? formats.deadline(toLocal(deadline.getTime(), booking.timeZone)) : null
-  return html`<aside class="card">
+  return html`<section class="card">
     <h2>${words.change.title}</h2>
     ${
       canChange
@@ -210,5 +210,5 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
             <p><a class="button grave" href="${url}/cancellation">${words.cancel.button}</a></p>`
         : ''
     }
-  </aside>`
+  </section>`
 }

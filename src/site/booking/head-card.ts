@@ -91,10 +91,18 @@ function pickup({ language, formats, vehicles, timeline }: Words, { fromCode, to
   return html`<div class="pickup">
     <p><small>${vehicles.pickup} ${formats.shortDay(pickupAt)}</small> <strong>${formats.time(pickupAt)}</strong></p>
     <p>
-      <strong>${inLanguage(from, language)}</strong>
+      <strong>${inLanguage(from, language)}</strong> ${stayAt('pickup', details)}
       ${schedule && html`<small>${formats.time(schedule.at)} ${timeline[schedule.by][schedule.direction](schedule.number)}</small>`}
     </p>
   </div>`
+}
+
+/** Returns the traveller's address at one end of a ride. */
+function stayAt(end: 'pickup' | 'drop-off', { accommodation }: Ride['details']): Markup | false {
+  return (
+    accommodation?.end === end &&
+    html`<small>${[accommodation.name, accommodation.address].filter(Boolean).join(', ')}</small>`
+  )
 }
 
 /** Returns the driver with a button to call; undefined until there is one. */
@@ -111,22 +119,16 @@ function driverCard({ words }: Frame, { drivers, vehicles }: HeadView, ride: Rid
   </div>`
 }
 
-/** Returns the ride as a line, and below it where and when it starts and ends. */
+/** Returns the ride as a line, and below its end where and roughly when it ends. */
 function way(words: Words, { routes }: HeadView, { fromCode: from, toCode: to, timeZone, details }: Ride): Markup {
   const { language, formats, vehicles } = words
-  const { pickupAt, travelMinutes, toTimeZone, accommodation } = details
+  const { pickupAt, travelMinutes, toTimeZone } = details
   const distanceKm = routes.get(routeKey(from, to))?.distanceKm ?? null
-  const stay = (end: 'pickup' | 'drop-off') =>
-    accommodation?.end === end &&
-    html`<small>${[accommodation.name, accommodation.address].filter(Boolean).join(', ')}</small>`
   return html`${roadLine(words, { from, to, distanceKm, durationMinutes: travelMinutes })}
-    <div class="ends">
-      <p><strong>${formats.time(pickupAt)}</strong> ${inLanguage(details.from, language)} ${stay('pickup')}</p>
-      <p>
-        ${travelMinutes !== null && html`<small>${vehicles.arrivalAbout}</small> <strong>${formats.time(addMinutes(pickupAt, travelMinutes, timeZone, toTimeZone))}</strong>`}
-        ${inLanguage(details.to, language)} ${stay('drop-off')}
-      </p>
-    </div>`
+    <p class="end">
+      ${travelMinutes !== null && html`<small>${vehicles.arrivalAbout}</small> <strong>${formats.time(addMinutes(pickupAt, travelMinutes, timeZone, toTimeZone))}</strong>`}
+      ${inLanguage(details.to, language)} ${stayAt('drop-off', details)}
+    </p>`
 }
 
 function paidHow({ words: { booking: words, formats } }: Frame, view: HeadView): Markup {
