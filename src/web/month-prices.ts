@@ -6,7 +6,7 @@ import type { Words } from '../texts/site/en.ts'
 /** A form of a product, such as a vehicle, with its prices. */
 export interface PricedForm extends MonthPrices {
   name: string
-  remark: string
+  remark: string | undefined
   /** Returns the URL of its prices on a day. */
   urlOf: (day: number) => string
 }
@@ -18,7 +18,7 @@ export function monthPrices({ formats, fromPrices }: Words, forms: readonly Pric
     html`<details class="band" ${i === 0 ? 'open' : ''}>
       <summary>
         <h3>${name}</h3>
-        <span class="muted">${remark} · ${fromPrices.from(money(cheapest.priceMinor))}</span>
+        <span class="muted">${[remark, fromPrices.from(money(cheapest.priceMinor))].filter(Boolean).join(' · ')}</span>
       </summary>
       <ul class="months" aria-label="${fromPrices.months(name)}">
         ${months.map(

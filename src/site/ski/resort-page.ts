@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { hoursLines } from '../../services/quoting/rentals/opening-hours.ts'
 import { resortPrices, type TierPrices } from '../../services/quoting/rentals/resort-prices.ts'
+import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { addressIn } from '../../values/country.ts'
 import type { Point } from '../../values/geo.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -87,11 +88,16 @@ function tiers({ words, site }: Frame, { resort, came }: ResortView, prices: rea
       prices.map(({ quote: { offer, cheapest }, ...months }) => ({
         ...months,
         name: `${equipment.groups[offer.group]} ${offer.name}`,
-        remark: compositionText(words, cheapest.composition),
+        remark: remarkOn(words, offer.name, cheapest),
         urlOf: (day) => usualRentalUrl(site.url, resort, day, came),
       })),
     )}
   </section>`
+}
+
+/** Returns what a tier includes beside the skis or board that its name says, or else whom it suits. */
+function remarkOn(words: Words, name: string, { composition }: Pick<Variant, 'composition'>): string | undefined {
+  return composition.parts.length > 1 ? compositionText(words, composition) : words.equipment.tiers[name]
 }
 
 function shopCard({ language, formats, resortPages: text }: Words, { name, address, openingHours }: Shop): Markup {
