@@ -12,12 +12,19 @@ export interface Cancelling {
   startsAt: LocalMinute
 }
 
+/** Says until when cancelling is free, or that it no longer is. */
+export function freeWords({ details: { cancelling: text }, formats }: Words, cancelling: Cancelling): string {
+  const free = freeUntilOf(cancelling)
+  return free === null ? text.notFree : text.free(formats.deadline(free, formats.spokenDay))
+}
+
 /** Says in plain words until when how much is refunded, above the button that pays. */
-export function cancellingNote({ details: { cancelling: text }, formats }: Words, cancelling: Cancelling): Markup {
+export function cancellingNote(words: Words, cancelling: Cancelling): Markup {
+  const { details, formats } = words
+  const { cancelling: text } = details
   const { refunds, startsAt } = cancelling
   const free = freeUntilOf(cancelling)
   const shares = refunds.filter(({ percent }) => percent < 100)
-  const lead = free === null ? text.notFree : text.free(formats.deadline(free, formats.spokenDay))
   const rest = [
     ...shares.map(({ percent, until }, i) => {
       const isFirst = free === null && i === 0
@@ -27,7 +34,7 @@ export function cancellingNote({ details: { cancelling: text }, formats }: Words
     ...refunds.slice(-1).flatMap(({ until }) => (until < startsAt ? [text.laterNothing] : [])),
   ]
   return html`<p class="${free === null ? 'note marked' : 'note good marked'}">
-    ${icon('shield')}<span><strong>${lead}</strong> ${rest.join(' ')}</span>
+    ${icon('shield')}<span><strong>${freeWords(words, cancelling)}</strong> ${rest.join(' ')}</span>
   </p>`
 }
 

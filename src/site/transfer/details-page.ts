@@ -35,6 +35,7 @@ import { timeline } from '../../web/timeline.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { Asks } from './details-form.ts'
+import { detailsQuestions } from './details-questions.ts'
 import { seatsField } from './seats-field.ts'
 import { withoutSeats } from './seats.ts'
 import { vehicleNames } from './vehicle-names.ts'
@@ -49,6 +50,8 @@ export interface DetailsView extends CheckoutAnswer {
   cancelling: Cancelling
   /** How travellers find their driver. */
   meetings: Record<'outbound' | 'return', Meeting | undefined>
+  /** How long before a pickup travellers can last change their details themselves. */
+  changeMinutes: number
   /** What its promo code saves, in minor units of its currency; null if nothing or unknown. */
   promoSavedMinor: number | null
 }
@@ -69,7 +72,10 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
   >
     ${hiddenFields(view)}
     <div class="stack">${contact(frame, view)} ${journey(frame, view)}</div>
-    <aside class="card" id="${SUMMARY_ID}">${summary(frame, view)}</aside>
+    <aside class="stack">
+      <section class="card" id="${SUMMARY_ID}">${summary(frame, view)}</section>
+      ${detailsQuestions(frame, view)}
+    </aside>
     ${paymentFields(frame, paymentView(frame, view))} ${payBar(frame, paymentView(frame, view), words.details.trip)}
   </form>`
   const past = [changeButton(frame, 1), changeButton(frame, 2)]

@@ -89,6 +89,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       asks: asksOf(cart, answer.methods, open.seats),
       carried: words,
       meetings: { outbound: meetingOf(cart.outbound), return: cart.return ? meetingOf(cart.return) : undefined },
+      changeMinutes: current.sale.changeCutoffMinutes,
       promoSavedMinor: promoSaving(current, cart, now),
       cancelling: {
         refunds: refundsAhead(current.cancellationRules.transfer, { at, timeZone }, now),

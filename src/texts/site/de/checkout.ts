@@ -74,6 +74,14 @@ export const checkout: CheckoutWords = {
         : `Bar oder mit Karte: ${there} auf der Hinfahrt, ${back} auf der Rückfahrt`,
     accept: { before: 'Ich akzeptiere die ', link: 'AGB', after: '.' },
     acceptCancelling: 'Ich akzeptiere die Stornobedingungen.',
+    questions: {
+      change: (free, time) =>
+        `${free} Flug, Adresse und Telefon ändern Sie auf der Seite Ihrer Buchung bis ${time} vor der Abholung.`,
+      final: {
+        title: 'Ist das der Endpreis?',
+        text: 'Ja. Maut und Kraftstoff sind enthalten, und danach kommt nichts hinzu.',
+      },
+    },
     cancelling: {
       free: (moment) => `Kostenlos stornierbar bis ${moment} Uhr.`,
       notFree: 'Für eine kostenlose Stornierung ist es zu spät.',

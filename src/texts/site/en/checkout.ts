@@ -68,6 +68,15 @@ export const checkout = {
       there === back ? `Cash or card, ${there} on each ride` : `Cash or card: ${there} there, ${back} back`,
     accept: { before: 'I accept the ', link: 'terms', after: '.' },
     acceptCancelling: 'I accept the cancellation terms.',
+    questions: {
+      /** The first sentence says until when cancelling is free. */
+      change: (free: string, time: string) =>
+        `${free} Flight, address and phone can be changed on your booking’s page until ${time} before the pickup.`,
+      final: {
+        title: 'Is the price final?',
+        text: 'Yes. Tolls and fuel are included, and nothing is added afterwards.',
+      },
+    },
     cancelling: {
       free: (moment: string) => `Free cancellation until ${moment}.`,
       notFree: 'It is too late for free cancellation.',

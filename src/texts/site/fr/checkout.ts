@@ -73,6 +73,14 @@ export const checkout: CheckoutWords = {
         : `En espèces ou par carte : ${there} à l’aller, ${back} au retour`,
     accept: { before: 'J’accepte les ', link: 'conditions générales', after: '.' },
     acceptCancelling: 'J’accepte les conditions d’annulation.',
+    questions: {
+      change: (free, time) =>
+        `${free} Vol, adresse et téléphone se modifient sur la page de votre réservation jusqu’à ${time} avant la prise en charge.`,
+      final: {
+        title: 'Le prix est-il définitif ?',
+        text: 'Oui. Péages et carburant sont compris, et rien ne s’ajoute ensuite.',
+      },
+    },
     cancelling: {
       free: (moment) => `Annulation sans frais jusqu’au ${moment}.`,
       notFree: 'Il est trop tard pour annuler sans frais.',

@@ -71,6 +71,14 @@ export const checkout: CheckoutWords = {
         : `In contanti o con carta: ${there} all’andata, ${back} al ritorno`,
     accept: { before: 'Accetto le ', link: 'condizioni generali', after: '.' },
     acceptCancelling: 'Accetto le condizioni di cancellazione.',
+    questions: {
+      change: (free, time) =>
+        `${free} Volo, indirizzo e telefono si modificano sulla pagina della prenotazione fino a ${time} prima della partenza.`,
+      final: {
+        title: 'Il prezzo è definitivo?',
+        text: 'Sì. Pedaggi e carburante sono compresi, e poi non si aggiunge nulla.',
+      },
+    },
     cancelling: {
       free: (moment) => `Cancellazione gratuita fino a ${moment}.`,
       notFree: 'È troppo tardi per una cancellazione gratuita.',
