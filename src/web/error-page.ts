@@ -18,26 +18,56 @@ export function showErrors(pages: Api, frameOf: FrameOf): void {
 
 /** Returns a page with what happened, what it means for the traveller, and how to continue. */
 export function errorPage(
-  { site, operator, words: { errors, formats } }: Frame,
+  { site, operator, words: { errors, formats, frame } }: Frame,
   { statusCode }: ApiError,
   retryAfter = 0,
 ): Page {
-  const { title, text } = errors[KINDS[statusCode] ?? (statusCode >= 500 ? 'fault' : 'unreadable')]
+  const kind: Kind = KINDS[statusCode] ?? (statusCode >= 500 ? 'fault' : 'unreadable')
+  const { title, text } = errors[kind]
+  const start = (look: 'button' | 'button quiet') => html`<a class="${look}" href="${site.url}/">${errors.start}</a>`
   return {
     status: statusCode,
     path: '/',
     title,
     main: html`<section class="card narrow">
+      ${kind === 'notFound' && LOST}
       <h1>${title}</h1>
       <p>${typeof text === 'string' ? text : text(waitInWords(formats, retryAfter))}</p>
       <p>${errors.help(operator.phone)}</p>
-      <p><a class="button" href="${site.url}/">${errors.start}</a></p>
+      ${
+        kind === 'notFound'
+          ? html`<p class="row start">
+              <a class="button" href="${site.roots.transfer}/book/?step=1">${errors.search}</a>
+              <a class="button quiet" href="${site.roots.ski}/book/?step=1">${frame.skiRental}</a>
+              ${start('button quiet')}
+            </p>`
+          : html`<p>${start('button')}</p>`
+      }
     </section>`,
   }
 }
 
+/** A road that ends in the snow, below a signpost. */
+const LOST = html`<svg
+  class="sketch"
+  viewBox="0 0 480 160"
+  preserveAspectRatio="xMidYMax slice"
+  aria-hidden="true"
+  focusable="false"
+>
+  <path class="ridge" d="M0 160V112L50 76 96 100 190 34 238 76 300 18 356 74 408 52 480 104V160Z" />
+  <path class="ridge-2" d="M0 160 90 126 190 112 290 130 380 104 480 134V160Z" />
+  <path class="road-edge" d="M-8 150C60 152 110 136 170 142S232 140 250 126" />
+  <path class="road" d="M-8 150C60 152 110 136 170 142S232 140 250 126" />
+  <path class="way" d="M250 126C262 112 288 116 286 132S252 148 268 154" />
+  <path class="pole" d="M332 146V72" />
+  <path class="dot" d="M318 70H366L376 79 366 88H318ZM346 94H298L288 103 298 112H346Z" />
+</svg>`
+
+type Kind = Exclude<keyof Words['errors'], 'help' | 'start' | 'search'>
+
 /** The errors for which pages have texts of their own. */
-const KINDS: Readonly<Record<number, Exclude<keyof Words['errors'], 'help' | 'start'>>> = {
+const KINDS: Readonly<Record<number, Kind>> = {
   403: 'otherSite',
   404: 'notFound',
   409: 'conflict',

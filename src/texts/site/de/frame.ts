@@ -68,5 +68,6 @@ export const frame: FrameWords = {
     },
     help: (phone) => `Wenn das wieder passiert, rufen Sie uns an: ${phone}. Wir helfen Ihnen.`,
     start: 'Zur Startseite',
+    search: 'Transfer suchen',
   },
 }
