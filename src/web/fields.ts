@@ -89,6 +89,7 @@ export interface Way {
   value: string
   label: string
   remark?: string
+  icon?: IconName
 }
 
 /** Returns radio buttons for a few choices; short ones are on one line. */
@@ -99,7 +100,8 @@ export function waysField(
   const way = (one: Way) => {
     const own = { type: 'radio', name, value: one.value, checked: one.value === chosen, ...control }
     return html`<label class="choice"
-      ><input ${attributes(own)} ${described(field)} /> <span>${one.label}${remarkOf(one)}</span></label
+      ><input ${attributes(own)} ${described(field)} />
+      <span>${one.label}${remarkOf(one)}</span> ${one.icon && icon(one.icon)}</label
     >`
   }
   return html`<fieldset id="${name}">

@@ -2,7 +2,7 @@ import { NAME_LENGTH } from '../../http/fields.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, problemBox, textField, waysField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
-import { icon } from '../../web/icons.ts'
+import { icon, type IconName } from '../../web/icons.ts'
 import { waitInWords } from '../../web/wait.ts'
 import { type Cancelling, cancellingNote, cancellingShort } from './cancelling.ts'
 import { fieldOf, phoneFields, type TravelFormView } from './travel-fields.ts'
@@ -98,11 +98,13 @@ function waysToPay(frame: Frame, view: PaymentView): Markup {
   return waysField({
     name: 'payment_method',
     label: frame.words.details.howToPay,
-    ways: methods.map((value) => ({ value, ...ways[value] })),
+    ways: methods.map((value) => ({ value, ...ways[value], icon: ICONS[value] })),
     chosen: view.typed['payment_method'] ?? methods[0],
     error: fieldOf(frame, view, 'payment_method').error,
   })
 }
+
+const ICONS = { card: 'card', on_arrival: 'cash' } as const satisfies Record<PaymentMethod, IconName>
 
 function acceptField(frame: Frame, view: TravelFormView): Markup {
   return checkField({
