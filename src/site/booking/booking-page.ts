@@ -87,8 +87,9 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
         </div>
         <aside class="stack">
           ${downloadsCard(frame, view)} ${plansChange(frame, view)} ${moneyCard(frame, view)} ${bookedFor(frame, view)}
+          ${together(frame, view.companions, view.offer)}
         </aside>
-        <div class="stack">${shareCard(frame, view)} ${together(frame, view.companions, view.offer)}</div>
+        ${shareCard(frame, view)}
       </div>`,
   }
 }
