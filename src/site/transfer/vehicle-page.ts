@@ -63,7 +63,7 @@ function tripCard(frame: Frame, view: VehicleView, changeUrl: Markup): Markup {
   const { outbound, return: back } = view.quote
   return html`<section class="card" aria-label="${words.vehicles.trip}">
     ${lineMap(words, outbound)}
-    <div class="legs">
+    <div class="about">
       <div class="row">
         <h2>${words.formats.day(outbound.pickupAt)}</h2>
         <a class="button quiet" href="${changeUrl}">${words.vehicles.change}</a>
