@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { z } from 'zod'
 import type { FieldCode } from '../errors.ts'
 import { EMAIL_PATTERN } from '../values/email.ts'
@@ -294,7 +295,7 @@ export const isoInstant: Kind<Date> = {
   read(value) {
     if (typeof value !== 'string') return NOT_AN_INSTANT
     const text = value.replace(' ', '+')
-    const ms = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN
+    const ms = ISO_INSTANT.test(text) ? DateTime.fromISO(text.toUpperCase()).toMillis() : Number.NaN
     if (Number.isNaN(ms)) return NOT_AN_INSTANT
     // The database has no year 0.
     return ms < YEAR_2100 * DAY_MS ? new Date(Math.max(0, ms)) : TOO_FAR

@@ -96,6 +96,7 @@ describe('the list of bookings', () => {
     'status=sold',
     'from=1.1.2027',
     'updated_since=2027-01-16',
+    'updated_since=2027-02-30T10:00:00Z',
     'updated_since=9999-12-31T23:59:59-14:00',
   ])('The list of bookings refuses %s', async (query) => {
     const name = query.split('=', 1)[0] ?? ''
