@@ -31,15 +31,17 @@ async function send() {
   sending = true
   try {
     while (kept().length > 0) {
-      const [tap, ...others] = kept()
+      const [tap] = kept()
       const answer = await fetch(location.pathname, {
         method: 'POST',
         body: new URLSearchParams(tap),
         redirect: 'manual',
       })
       const isTaken = answer.type === 'opaqueredirect'
-      if (!isTaken && (answer.status >= 500 || answer.status === 429)) return say()
-      keep(others)
+      if (!isTaken && (answer.status >= 500 || answer.status === 429))
+        return say(`Not saved yet. ${waiting()} will be sent again.`)
+      // More may have been tapped while this one was on its way.
+      keep(kept().slice(1))
       if (!isTaken) return refused(tap, await answer.text())
     }
     location.reload()
@@ -65,10 +67,14 @@ function refused({ state }, page) {
 }
 
 function say(words) {
-  const taps = kept()
-  const waiting = taps.map(({ state }) => `“${wordsOf(state)}”`).join(', ')
-  line.textContent = words ?? `No network. ${waiting} will be sent as soon as it is back.`
-  line.hidden = words === undefined && taps.length === 0
+  line.textContent = words ?? `No network. ${waiting()} will be sent as soon as it is back.`
+  line.hidden = words === undefined && kept().length === 0
+}
+
+function waiting() {
+  return kept()
+    .map(({ state }) => `“${wordsOf(state)}”`)
+    .join(', ')
 }
 
 function wordsOf(state) {
