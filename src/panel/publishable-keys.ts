@@ -45,7 +45,7 @@ export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
   door.post(`${path}/:id/end`, async ({ partner, named, now, reply }) => {
     const { id = '' } = named
     await db.transaction(async (tx) => {
-      const ended = /^\d{1,9}$/.test(id)
+      const ended = /^\d{1,15}$/.test(id)
         ? await endPublishableKey(tx, { partnerId: partner.id, id: Number(id) }, now)
         : undefined
       if (ended === undefined) throw new ApiError('NOT_FOUND', 'there is no such key')

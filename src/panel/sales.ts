@@ -77,6 +77,6 @@ function keyOf({ createdAt, id }: SaleKey): string {
 }
 
 function readKey(text = ''): SaleKey | null {
-  const [, ms, id] = /^(\d{1,14})-(\d{1,9})$/.exec(text) ?? []
+  const [, ms, id] = /^(\d{1,14})-(\d{1,15})$/.exec(text) ?? []
   return ms === undefined ? null : { createdAt: new Date(Number(ms)), id: Number(id) }
 }

@@ -118,7 +118,7 @@ export function webhooks(
   }
 
   async function getOwn({ partner, named: { id = '' } }: Visit) {
-    const webhook = /^\d{1,9}$/.test(id) ? await findWebhook(db, { partnerId: partner.id, id: Number(id) }) : undefined
+    const webhook = /^\d{1,15}$/.test(id) ? await findWebhook(db, { partnerId: partner.id, id: Number(id) }) : undefined
     if (!webhook) throw new ApiError('NOT_FOUND', 'there is no such webhook')
     return webhook
   }
