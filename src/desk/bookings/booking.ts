@@ -17,8 +17,7 @@ import { findPartner } from '../../services/partners/partner.ts'
 import { receiveOnArrival, toCollectMinor } from '../../services/selling/receive-on-arrival.ts'
 import { refundByHand } from '../../services/selling/refund-by-hand.ts'
 import { en } from '../../texts/site/en.ts'
-import { parseDecimal } from '../../values/money.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { amountOf } from '../amount.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { mayMoveMoney } from '../rooms.ts'
@@ -153,10 +152,4 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     const sentence = 'The booking has changed since you opened it. Nothing was done.'
     return showBooking(visit, await getBooking(db, visit.named), { status: 409, sentence, since })
   }
-}
-
-/** Returns a positive amount with at most two decimals; undefined for anything else. */
-function amountOf(text: TextParams[string] | undefined): number | undefined {
-  const minor = parseDecimal((text ?? '').trim().replace(',', '.'), 2)
-  return minor !== undefined && minor > 0 ? minor : undefined
 }

@@ -8,8 +8,7 @@ import { noteDone, noteNoShow } from '../../services/selling/note-outcome.ts'
 import { refundAgain } from '../../services/selling/refund-again.ts'
 import { refundByHand } from '../../services/selling/refund-by-hand.ts'
 import { en } from '../../texts/site/en.ts'
-import { parseDecimal } from '../../values/money.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { amountOf } from '../amount.ts'
 import type { Visit } from '../door.ts'
 
 /** What a move does, in words, or why it is refused. */
@@ -61,7 +60,7 @@ async function again(tx: Database, booking: Booking, { typed, doer, now }: Visit
 }
 
 async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visit): Promise<Moved> {
-  const amountMinor = amountOf(typed)
+  const amountMinor = amountOf(typed['amount'])
   if (amountMinor === undefined) return { refusal: 'Please enter the amount to refund, such as 49.50.' }
   const currency = typed['currency'] ?? booking.currency
   const ordered = { amountMinor, currency, reason: 'settled at the desk' }
@@ -72,12 +71,6 @@ async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visi
     sentence: `${amount} of what was paid for ${booking.reference} is refunded the way it was paid; we keep ${money(leftMinor - amountMinor, currency)}.`,
     button: `Refund ${amount}`,
   }
-}
-
-/** Returns a positive amount with at most two decimals; undefined for anything else. */
-function amountOf({ amount = '' }: TextParams): number | undefined {
-  const minor = parseDecimal(amount.trim(), 2)
-  return minor !== undefined && minor > 0 ? minor : undefined
 }
 
 async function acceptIt(tx: Database, booking: Booking, { doer, now }: Visit): Promise<Moved> {
