@@ -7,6 +7,7 @@ import { runPaymentJobs } from '../../src/services/selling/poll-payments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk, chosenFields, confirmFields } from '../support/desk.ts'
 import { assign, hire } from '../support/drivers.ts'
+import { itemsAtDesk, itemUrl, XL } from '../support/items-at-desk.ts'
 import { memoryLog } from '../support/memory-log.ts'
 import { unescaped } from '../support/page.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
@@ -17,48 +18,12 @@ import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
-/** The larger minivan of the tests’ trip, and how much more it costs. */
-const XL = { id: '3', moreMinor: 3_300 }
-
-type Desk = Awaited<ReturnType<typeof atDesk>>
-
-const itemUrl = ({ reference }: Booking, number = 1) => `/desk/bookings/${reference}/items/${number}`
-
-async function storedOf({ id }: Booking): Promise<Booking> {
-  const [booking] = await world.database.db.select().from(bookings).where(eq(bookings.id, id))
-  if (!booking) throw new Error('the booking is gone')
-  return booking
-}
-
-async function itemOf({ id }: Booking, number = 1) {
-  const isMeant = and(eq(bookingItems.bookingId, id), eq(bookingItems.number, number))
-  const [item] = await world.database.db.select().from(bookingItems).where(isMeant)
-  if (!item) throw new Error('the item is gone')
-  return item
-}
+const { storedOf, itemOf, preview, change } = itemsAtDesk(world)
 
 const byReference = async (reference: string) => {
   const [booking] = await world.database.db.select().from(bookings).where(eq(bookings.reference, reference))
   if (!booking) throw new Error(`there is no ${reference}`)
   return booking
-}
-
-/** Shows a change of what a form holds. */
-async function preview({ get, post }: Desk, booking: Booking, changes: Record<string, string>, number = 1) {
-  const url = itemUrl(booking, number)
-  return post(url, { ...chosenFields((await get(url)).body), ...changes })
-}
-
-/** Shows a change, and makes it as it is shown. */
-async function change(desk: Desk, booking: Booking, changes: Record<string, string>, settle?: string, number = 1) {
-  const shown = await preview(desk, booking, changes, number)
-  expect(shown.statusCode, unescaped(shown.body)).toBe(200)
-  const done = await desk.post(itemUrl(booking, number), {
-    ...confirmFields(shown.body),
-    ...(settle ? { settle } : {}),
-  })
-  expect(done.statusCode, unescaped(done.body)).toBe(303)
-  expect(done.headers.location).toBe(`http://navette.test/desk/bookings/${booking.reference}`)
 }
 
 const balanced = ({ id }: Booking) => expectBooksBalance({ db: world.database.db, providers: world.providers }, id)

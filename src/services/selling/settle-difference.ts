@@ -7,6 +7,7 @@ import type { Doer } from '../bookings/doer.ts'
 import { listItems } from '../bookings/find-booking.ts'
 import { queueLetter } from '../messages/letters/queue-letter.ts'
 import { payLetter } from '../messages/letters/travellers-letters.ts'
+import { commissionableMinor } from '../money/commissions/commissionable.ts'
 import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { closeOpenPaymentSoon } from '../money/payments/payment.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
@@ -91,7 +92,8 @@ export async function reprice(
   // Closes an attempt for the amount that was due before.
   await closeOpenPaymentSoon(db, booking, now)
   if (refundMinor > 0) await planRefund(db, repriced, { amountMinor: refundMinor, reason: 'changed' }, now)
-  await reduceCommission(db, repriced, { keptMinor: priceMinor, isCertain: false }, now)
+  const keptMinor = await commissionableMinor(db, repriced)
+  await reduceCommission(db, repriced, { keptMinor, isCertain: false }, now)
   return repriced
 }
 

@@ -4,6 +4,8 @@ import { bookings, payments } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { confirmSale, markPaidByCard, concludeAmountDue } from './after-sale.ts'
 import { listItems } from '../bookings/find-booking.ts'
+import { commissionableMinor } from '../money/commissions/commissionable.ts'
+import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
@@ -93,7 +95,7 @@ async function applyPayment(
     canBeKept: booking.status !== 'expired' || (await canBeKept(db, catalogue.current, booking, now)),
   })
   const isForeign = cameIn.currency !== booking.currency
-  const wasAsked = !isForeign && (await noteAskedPaid(db, booking, cameIn.amountMinor))
+  const wasAsked = !isForeign && (await noteAskedPaid(db, booking, cameIn.amountMinor, now))
   const detail = isForeign ? 'another currency' : problem
   await logEvent(db, booking.id, { actor: SYSTEM, event: 'paid', detail }, now)
   if (isSold) await confirmSale(db, booking, { actor: SYSTEM, settlement: 'prepaid' }, issuer, now)
@@ -107,15 +109,18 @@ async function applyPayment(
   }
 }
 
-/** Updates what a booking is still asked for after a payment. Returns whether everything asked for was paid. */
-async function noteAskedPaid(db: Database, { id, askedMinor }: Booking, amountMinor: number): Promise<boolean> {
-  if (askedMinor === null) return false
-  const left = askedMinor - amountMinor
-  await db
-    .update(bookings)
-    .set({ askedMinor: left > 0 ? left : null })
-    .where(eq(bookings.id, id))
-  return left <= 0
+/**
+ * Updates what a booking is still asked for after a payment, and the commission on it. Returns whether everything asked
+ * for was paid.
+ */
+async function noteAskedPaid(db: Database, booking: Booking, amountMinor: number, now: Date): Promise<boolean> {
+  if (booking.askedMinor === null) return false
+  const leftMinor = booking.askedMinor - amountMinor
+  const askedMinor = leftMinor > 0 ? leftMinor : null
+  await db.update(bookings).set({ askedMinor }).where(eq(bookings.id, booking.id))
+  const keptMinor = await commissionableMinor(db, { ...booking, askedMinor })
+  await reduceCommission(db, booking, { keptMinor, isCertain: false }, now)
+  return askedMinor === null
 }
 
 function reasonFor({ status }: Booking): string {

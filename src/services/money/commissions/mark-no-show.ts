@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { bookingItems } from '../../../db/schema/index.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logEvent } from '../../bookings/log.ts'
-import { paidMinor } from '../payments/paid.ts'
+import { commissionableMinor } from './commissionable.ts'
 import { reduceCommission } from './reduce-commission.ts'
 import type { Actor } from '../../../values/actor.ts'
 
@@ -32,7 +32,7 @@ export async function markNoShow(
           numbers && inArray(bookingItems.number, [...numbers]),
         ),
       )
-      .returning({ priceMinor: bookingItems.priceMinor })
+      .returning({ number: bookingItems.number })
     if (missed.length === 0) return 0
     await logEvent(
       tx,
@@ -40,12 +40,10 @@ export async function markNoShow(
       { actor, event: 'no-show', detail: numbers?.map((one) => `P${one}`).join(', ') ?? null },
       now,
     )
-    const isUnpaid = booking.settlement === 'on_arrival' && (await paidMinor(tx, booking)) === 0
-    if (isUnpaid) {
-      const items = await tx.select().from(bookingItems).where(eq(bookingItems.bookingId, id))
-      const kept = items.filter(({ state }) => state !== 'no_show')
-      const keptMinor = kept.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
-      const isCertain = kept.every(({ state }) => state !== 'booked')
+    const keptMinor = await commissionableMinor(tx, booking)
+    if (keptMinor < booking.priceMinor) {
+      const isAhead = and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked'))
+      const isCertain = booking.settlement === 'on_arrival' && (await tx.$count(bookingItems, isAhead)) === 0
       await reduceCommission(tx, booking, { keptMinor, isCertain }, now)
     }
     return missed.length

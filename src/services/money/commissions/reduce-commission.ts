@@ -4,15 +4,15 @@ import { commissions } from '../../../db/schema/index.ts'
 import { percentOf, toEuros } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
 
-/** What remains of a booking after a cancellation or no-show. */
+/** What remains of a booking after a cancellation, a no-show or a change of its price. */
 interface Remainder {
-  /** The part of the price that is kept, in minor units of its currency. */
+  /** The part of the price that is kept and earns commission, in minor units of its currency. */
   keptMinor: number
   /** Whether that amount is final; the commission on it is then earned at once. */
   isCertain: boolean
 }
 
-/** Reduces a booking's commission to the part of the price that is kept. */
+/** Brings a booking's commission to the part of the price that is kept, less or more than before. */
 export async function reduceCommission(
   db: Database,
   { id, rateMillionths }: Booking,
