@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commissions } from '../../src/db/schema/index.ts'
+import { commissions, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { noteNoShow } from '../../src/services/selling/note-outcome.ts'
+import { toCollectMinor } from '../../src/services/selling/receive-on-arrival.ts'
+import { refundByHand } from '../../src/services/selling/refund-by-hand.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS } from '../../src/values/time.ts'
-import { atDesk } from '../support/desk.ts'
+import { atDesk, confirmFields } from '../support/desk.ts'
 import { itemsAtDesk, XL } from '../support/items-at-desk.ts'
 import { bookOn, buyOn } from '../support/sale.ts'
 import { pathOf, ROUND_TRIP, traveller } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
-const { storedOf, itemOf, change } = itemsAtDesk(world)
+const { storedOf, itemOf, change, receive } = itemsAtDesk(world)
 
 afterEach(() => world.setNow(NOW))
 
@@ -67,5 +69,39 @@ describe('the commission on a booking whose price changes', () => {
     const later = new Date(booking.lastEndAt.getTime() + HOUR_MS)
     await noteNoShow(world.database.db, booking.id, BY_OPERATOR(), later)
     expect(await commissionOf(booking)).toBe(await shareOf(booking, booking.priceMinor))
+  })
+})
+
+describe('a difference that is collected on arrival', () => {
+  /** Buys a transfer of which the operator has given something back. */
+  async function partlyRefunded(minor: number): Promise<Booking> {
+    const { booking } = await buyOn(world)
+    const order = { amountMinor: minor, currency: 'EUR', reason: 'a late driver' }
+    await refundByHand(world.database.db, booking.id, order, BY_OPERATOR(), NOW)
+    return booking
+  }
+
+  it('What the operator has given back is not collected with the difference', async () => {
+    const desk = await atDesk(world)
+    const booking = await partlyRefunded(2_000)
+    const shown = await change(desk, booking, { vehicle_type_id: XL.id }, 'on_arrival')
+    expect([shown.includes('€33.00 is collected'), shown.includes('€53.00')]).toEqual([true, false])
+    expect((await itemOf(booking)).voucher).toMatchObject({ priceDue: { minor: XL.moreMinor, currency: 'EUR' } })
+    expect(await toCollectMinor(world.database.db, await storedOf(booking))).toBe(XL.moreMinor)
+    // Back to the smaller vehicle, nothing is left to collect, and what was given back stays given.
+    await change(desk, booking, { vehicle_type_id: '2' })
+    expect(await toCollectMinor(world.database.db, await storedOf(booking))).toBe(0)
+    const back = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
+    expect(back.map(({ amountMinor }) => amountMinor)).toEqual([2_000])
+  })
+
+  it('Once it is collected the traveller’s page and the desk ask for nothing more', async () => {
+    const desk = await atDesk(world)
+    const booking = await partlyRefunded(2_000)
+    await change(desk, booking, { vehicle_type_id: XL.id }, 'on_arrival')
+    const url = `/desk/bookings/${booking.reference}`
+    const shown = await desk.post(url, { received: '33.00' })
+    expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
+    expect((await desk.post(url, { received: '1.00' })).statusCode).toBe(422)
   })
 })

@@ -78,6 +78,11 @@ export const bookings = pgTable(
     holdExtended: boolean().notNull().default(false),
     /** The additional amount that the traveller of a confirmed booking was asked to pay by card; null for none. */
     askedMinor: bigint({ mode: 'number' }),
+    /**
+     * The part of the price that is neither paid nor collected on arrival, because the operator has given it back or
+     * accepted less.
+     */
+    waivedMinor: bigint({ mode: 'number' }).notNull().default(0),
     confirmedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
     /** What its cancellation refunded, and the fee; null unless it is cancelled. */
@@ -129,6 +134,7 @@ export const bookings = pgTable(
       'bookings_asked',
       sql`${booking.askedMinor} IS NULL OR ${booking.askedMinor} > 0 AND ${booking.status} = 'confirmed'`,
     ),
+    check('bookings_waived', sql`${booking.waivedMinor} >= 0`),
     check('bookings_confirmed', sql`${booking.status} <> 'confirmed' OR ${booking.confirmedAt} IS NOT NULL`),
     check(
       'bookings_cancelled',

@@ -117,7 +117,7 @@ const isUnusualPayment = sql`(${payments.receivedCurrency} <> ${payments.currenc
 const isUnusualRefund = or(eq(refunds.state, sql.raw("'failed'")), ne(refunds.origin, sql.raw("'us'")))
 
 /** What decides how much of the money received for a booking is kept. */
-type Priced = Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'feeMinor'>
+type Priced = Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'waivedMinor' | 'feeMinor'>
 
 /** Returns the problems of a booking with these payments. */
 function problemsOf(booking: Priced, paid: readonly PaymentBack[]): ReviewReason[] {
@@ -147,9 +147,13 @@ function surplusOf(booking: Priced, paid: readonly PaymentBack[], problems: read
 }
 
 /** Returns whether money was received, but not what an unpaid booking needs. */
-function isNotEnough({ status, settlement, priceMinor }: Priced, left: number, isForeignLeft: boolean): boolean {
+function isNotEnough(
+  { status, settlement, priceMinor, waivedMinor }: Priced,
+  left: number,
+  isForeignLeft: boolean,
+): boolean {
   if (status === 'cancelled' || (left === 0 && !isForeignLeft)) return false
-  return status !== 'confirmed' || (settlement === 'on_arrival' && left < priceMinor)
+  return status !== 'confirmed' || (settlement === 'on_arrival' && left < priceMinor - waivedMinor)
 }
 
 /**

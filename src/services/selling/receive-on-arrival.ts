@@ -4,14 +4,14 @@ import type { Booking } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { listItems } from '../bookings/find-booking.ts'
 import { logEvent } from '../bookings/log.ts'
-import { isCollecting, paidMinor } from '../money/payments/paid.ts'
+import { isCollecting, paidMinor, unpaidMinor } from '../money/payments/paid.ts'
 import { addReceived } from '../money/payments/payment.ts'
 import { issueReceipts } from '../money/receipts/issue-receipts.ts'
 import { concludeAmountDue } from './after-sale.ts'
 
 /** Returns the amount still to be collected on arrival; 0 if nothing is collected. */
 export async function toCollectMinor(db: Database, booking: Booking): Promise<number> {
-  return isCollecting(booking) ? Math.max(0, booking.priceMinor - (await paidMinor(db, booking))) : 0
+  return isCollecting(booking) ? unpaidMinor(booking, await paidMinor(db, booking)) : 0
 }
 
 /**

@@ -10,6 +10,7 @@ import { payLetter } from '../messages/letters/travellers-letters.ts'
 import { commissionableMinor } from '../money/commissions/commissionable.ts'
 import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { closeOpenPaymentSoon } from '../money/payments/payment.ts'
+import { paidMinor } from '../money/payments/paid.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
 
 /** The ways to settle the difference between the previous and the new price of a booking. */
@@ -31,7 +32,7 @@ export interface Settlement {
 
 /** A booking with its new price, and what was paid for it. */
 interface Repriced {
-  booking: Pick<Booking, 'status' | 'settlement' | 'priceMinor' | 'askedMinor'>
+  booking: Pick<Booking, 'status' | 'settlement' | 'priceMinor' | 'askedMinor' | 'waivedMinor'>
   priceMinor: number
   paidMinor: number
   canPayByCard: boolean
@@ -46,7 +47,7 @@ export function waysToSettle({ booking, priceMinor, paidMinor, canPayByCard }: R
   if (booking.status === 'awaiting_payment')
     return [{ ...nothing, way: 'link', askedMinor: Math.max(0, priceMinor - paidMinor) }]
   if (booking.settlement === 'on_arrival') {
-    const collectMinor = priceMinor - paidMinor
+    const collectMinor = priceMinor - booking.waivedMinor - paidMinor
     return [
       collectMinor >= 0
         ? { ...nothing, way: 'on_arrival', collectMinor }
@@ -60,7 +61,7 @@ export function waysToSettle({ booking, priceMinor, paidMinor, canPayByCard }: R
         ? { ...nothing, way: 'link', askedMinor }
         : { ...nothing, way: 'refund', refundMinor: Math.min(-askedMinor, paidMinor) },
     ]
-  const onArrival: Settlement = { ...nothing, way: 'on_arrival', collectMinor: Math.max(0, priceMinor - paidMinor) }
+  const onArrival: Settlement = { ...nothing, way: 'on_arrival', collectMinor: askedMinor }
   return canPayByCard ? [{ ...nothing, way: 'link', askedMinor }, onArrival] : [onArrival]
 }
 
@@ -77,6 +78,7 @@ export async function reprice(
 ): Promise<Booking> {
   if (!settled) return booking
   const { way, refundMinor, askedMinor } = settled
+  const isNewOnArrival = way === 'on_arrival' && booking.settlement !== 'on_arrival'
   const isAsked = booking.status === 'confirmed' && askedMinor > 0
   const [repriced] = await db
     .update(bookings)
@@ -84,7 +86,7 @@ export async function reprice(
       priceMinor,
       priceEurMinor: toEuros(priceMinor, booking.rateMillionths),
       askedMinor: isAsked ? askedMinor : null,
-      ...(way === 'on_arrival' ? { settlement: way } : {}),
+      ...(isNewOnArrival ? { settlement: way, waivedMinor: await waivedMinor(db, booking) } : {}),
     })
     .where(eq(bookings.id, booking.id))
     .returning()
@@ -95,6 +97,11 @@ export async function reprice(
   const keptMinor = await commissionableMinor(db, repriced)
   await reduceCommission(db, repriced, { keptMinor, isCertain: false }, now)
   return repriced
+}
+
+/** Returns the part of the price of a booking paid in advance that is neither paid nor asked for. */
+async function waivedMinor(db: Database, booking: Booking): Promise<number> {
+  return Math.max(0, booking.priceMinor - (booking.askedMinor ?? 0) - (await paidMinor(db, booking)))
 }
 
 /** Mails the link to the page where the amount due is paid, if the difference is settled by a link. */

@@ -9,7 +9,7 @@ import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
-import { isCollecting, paidMinor } from '../money/payments/paid.ts'
+import { isCollecting, paidMinor, unpaidMinor } from '../money/payments/paid.ts'
 import { PAYMENT_MOVES } from '../bookings/states.ts'
 import { notEnoughNotice } from '../messages/letters/operators-letters.ts'
 import { queueNotice } from '../messages/letters/queue-letter.ts'
@@ -46,7 +46,7 @@ async function applyProviderState(world: PaymentWorld, payment: Payment, facts: 
   const cameIn = await movePayment(db, { booking, payment }, facts, now)
   await recordRefunds(db, payment, facts, now)
   const paid = isCollecting(booking) ? await paidMinor(db, booking) : 0
-  if (paid !== paidBefore && paid < booking.priceMinor) await concludeAmountDue(db, booking, world.issuer, now)
+  if (paid !== paidBefore && unpaidMinor(booking, paid) > 0) await concludeAmountDue(db, booking, world.issuer, now)
   if (cameIn) await applyPayment(world, booking, facts, now)
   await issueReceipts(db, booking, world.issuer, now)
 }
@@ -99,10 +99,10 @@ async function applyPayment(
   const detail = isForeign ? 'another currency' : problem
   await logEvent(db, booking.id, { actor: SYSTEM, event: 'paid', detail }, now)
   if (isSold) await confirmSale(db, booking, { actor: SYSTEM, settlement: 'prepaid' }, issuer, now)
-  else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
+  else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && unpaidMinor(booking, paid) === 0)
     await markPaidByCard(db, booking, issuer, now)
   if (refundMinor > 0) await planRefund(db, booking, { amountMinor: refundMinor, reason: reasonFor(booking) }, now)
-  const isShort = refundMinor === 0 && booking.status !== 'cancelled' && paid < booking.priceMinor && !wasAsked
+  const isShort = refundMinor === 0 && booking.status !== 'cancelled' && unpaidMinor(booking, paid) > 0 && !wasAsked
   if (isForeign || isShort) {
     const full = { booking, items: await listItems(db, booking) }
     await queueNotice(db, full, (view) => notEnoughNotice(view, cameIn), issuer, now)

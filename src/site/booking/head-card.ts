@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { routeKey } from '../../catalogue/catalogue.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
+import { unpaidMinor } from '../../services/money/payments/paid.ts'
 import type { KnownDrivers } from '../../services/operations/known-drivers.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { addMinutes, toLocal } from '../../values/time.ts'
@@ -60,8 +61,9 @@ export function nextRide({ booking: { status }, ahead }: Pick<HeadView, 'booking
 }
 
 /** Returns whether nothing is left to pay, even if the operator accepted less or has refunded a part. */
-function isPaid({ booking: { status, settlement, priceMinor }, paidMinor }: HeadView): boolean {
-  return paidMinor >= priceMinor || (status === 'confirmed' && settlement === 'prepaid')
+function isPaid({ booking, paidMinor }: HeadView): boolean {
+  const { status, settlement } = booking
+  return unpaidMinor(booking, paidMinor) === 0 || (status === 'confirmed' && settlement === 'prepaid')
 }
 
 function stateOf(words: Words['booking'], view: HeadView): string {

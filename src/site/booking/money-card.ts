@@ -1,6 +1,7 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { rentalVouchersOf, vouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
+import { unpaidMinor } from '../../services/money/payments/paid.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { Frame } from '../../web/frame.ts'
 
@@ -51,8 +52,8 @@ function legLines({ words: { vehicles } }: Frame, { booking, items }: MoneyView)
 /** Returns what is paid on arrival: the amount on each voucher, as long as they add up to what is due. */
 function dueLines({ words: { booking: words, rented, formats } }: Frame, view: MoneyView): Line[] {
   const { booking, paidMinor } = view
-  const dueMinor = booking.priceMinor - paidMinor
-  if (booking.status !== 'confirmed' || booking.settlement !== 'on_arrival' || dueMinor <= 0) return []
+  const dueMinor = unpaidMinor(booking, paidMinor)
+  if (booking.status !== 'confirmed' || booking.settlement !== 'on_arrival' || dueMinor === 0) return []
   const lines = [
     ...vouchersOf(view).map(({ pickupAt, priceDue }) => ({
       label: words.toDriverOn(formats.shortDay(pickupAt)),

@@ -21,7 +21,7 @@ export async function makeVouchers(
   const stored = await listItems(db, booking)
   if (booking.contactsErasedAt !== null) return stored
   // The vouchers of unpaid items ask for their price.
-  const unpaid = booking.settlement === 'on_arrival' ? lessPaid(stored, paidMinor) : stored
+  const unpaid = booking.settlement === 'on_arrival' ? lessPaid(stored, paidMinor + booking.waivedMinor) : stored
   const rides = unpaid.map((item) => withRideVoucher(booking, item, issuer))
   const vouchers = withRentalVouchers(booking, rides, issuer).map(({ voucher }) => voucher)
   const items = stored.map((item, i) => ({ ...item, voucher: vouchers[i] ?? null }))

@@ -2,7 +2,7 @@ import { and, eq, sum } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookingItems } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import { paidMinor } from '../payments/paid.ts'
+import { paidMinor, unpaidMinor } from '../payments/paid.ts'
 
 /**
  * Returns the part of a booking's price on which its partner earns, or can still earn, commission (decisions 7.15): not
@@ -14,8 +14,7 @@ export async function commissionableMinor(db: Database, booking: Booking): Promi
   if (settlement === 'prepaid') return priceMinor - (askedMinor ?? 0)
   const missedMinor = await missed(db, booking)
   if (missedMinor === 0) return priceMinor
-  const unpaidMinor = Math.max(0, priceMinor - (await paidMinor(db, booking)))
-  return priceMinor - Math.min(missedMinor, unpaidMinor)
+  return priceMinor - Math.min(missedMinor, unpaidMinor(booking, await paidMinor(db, booking)))
 }
 
 /** Returns the prices of the items that were no-shows. */

@@ -51,6 +51,14 @@ export async function moneyOf(db: Database, { id, currency }: Booking): Promise<
   return money
 }
 
+/** Returns what is left to pay of a price, after what was paid and what the operator has waived. */
+export function unpaidMinor(
+  { priceMinor, waivedMinor }: Pick<Booking, 'priceMinor' | 'waivedMinor'>,
+  paid: number,
+): number {
+  return Math.max(0, priceMinor - waivedMinor - paid)
+}
+
 /** Returns whether the driver or shop collects the rest on arrival, and the voucher says how much. */
 export function isCollecting({ status, settlement, contactsErasedAt }: Booking): boolean {
   return status === 'confirmed' && settlement === 'on_arrival' && contactsErasedAt === null
