@@ -9,12 +9,12 @@ import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS } from '../../src/values/time.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
 import { itemsAtDesk, XL } from '../support/items-at-desk.ts'
-import { bookOn, buyOn } from '../support/sale.ts'
-import { pathOf, ROUND_TRIP, traveller } from '../support/traveller.ts'
+import { bookOn, buyOn, mailsAbout, PRICE, storyOf } from '../support/sale.ts'
+import { pathOf, ROUND_TRIP, traveller, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
-const { storedOf, itemOf, change, receive } = itemsAtDesk(world)
+const { storedOf, itemOf, change, cancelOne, receive } = itemsAtDesk(world)
 
 afterEach(() => world.setNow(NOW))
 
@@ -103,5 +103,46 @@ describe('a difference that is collected on arrival', () => {
     const shown = await desk.post(url, { received: '33.00' })
     expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
     expect((await desk.post(url, { received: '1.00' })).statusCode).toBe(422)
+  })
+})
+
+describe('a booking that awaits its payment and for which too little has come in', () => {
+  it('It is confirmed by a change to a price that is paid, and what is too much goes back', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await bookOn(world, {}, { ...TRIP, outbound_vehicle_type_id: XL.id })
+    await receive(booking, PRICE + 1_400)
+    const shown = await change(desk, booking, { vehicle_type_id: '2' })
+    expect([shown.includes('€14.00'), shown.includes('confirmed')]).toEqual([true, true])
+    expect(await storedOf(booking)).toMatchObject({
+      status: 'confirmed',
+      settlement: 'prepaid',
+      priceMinor: PRICE,
+      holdUntil: null,
+    })
+    const back = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
+    expect(back.map(({ amountMinor }) => amountMinor)).toEqual([1_400])
+    expect((await itemOf(booking)).voucher).not.toBeNull()
+    const subjects = (await mailsAbout(world, booking)).map(({ subject }) => subject)
+    expect(subjects.some((subject) => subject.startsWith('Please pay'))).toBe(false)
+  })
+
+  it('It is confirmed by the cancellation of one of its items if the rest is paid', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await bookOn(world, {}, ROUND_TRIP)
+    await receive(booking, (await itemOf(booking, 1)).priceMinor)
+    await cancelOne(desk, booking, 2)
+    expect(await storedOf(booking)).toMatchObject({ status: 'confirmed', settlement: 'prepaid' })
+    expect((await storyOf(world, booking)).at(-1)).toBe('confirmed')
+  })
+
+  it('As long as the operator has to decide about a payment, a change mails no link to pay', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await bookOn(world)
+    await receive(booking, 10_000)
+    const shown = await change(desk, booking, { vehicle_type_id: XL.id }, 'link')
+    expect(shown).not.toContain('send a link')
+    expect(await storedOf(booking)).toMatchObject({ status: 'awaiting_payment', priceMinor: PRICE + XL.moreMinor })
+    const subjects = (await mailsAbout(world, booking)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Please pay'))).toEqual([])
   })
 })

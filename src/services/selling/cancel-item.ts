@@ -12,7 +12,7 @@ import { paidMinor } from '../money/payments/paid.ts'
 import { concludeItemCancellation } from './after-sale.ts'
 import type { GiveBack } from './cancel.ts'
 import { moveStart } from './change-ride.ts'
-import { askForMore, reprice, type Settlement, waysToSettle } from './settle-difference.ts'
+import { concludeSettlement, reprice, type Settlement, waysToSettle } from './settle-difference.ts'
 
 /** The effect of cancelling one item, in minor units of the booking's currency. */
 export interface ItemCancellation {
@@ -58,7 +58,7 @@ export async function previewItemCancellation(
   const isCertain = booking.settlement === 'account' || booking.askedMinor !== null
   const keptMinor = isCertain ? byTerms : Math.min(byTerms, Math.max(0, paid - othersMinor))
   const bookingPriceMinor = othersMinor + keptMinor
-  const [settled] = waysToSettle({ booking, priceMinor: bookingPriceMinor, paidMinor: paid, canPayByCard: true })
+  const [settled] = await waysToSettle(db, booking, { priceMinor: bookingPriceMinor, canPayByCard: true })
   return { item, keptMinor, bookingPriceMinor, settled, deadline: freeUntil(terms) }
 }
 
@@ -86,6 +86,6 @@ export async function cancelItem(
   const detail = `P${number}, ${formatMoney(keptMinor, booking.currency)} of ${formatMoney(preview.item.priceMinor, booking.currency)} kept`
   await logEvent(db, booking.id, { actor: doer.actor, event: 'item cancelled', detail }, now)
   await concludeItemCancellation(db, repriced, { item, refundMinor: settled?.refundMinor ?? 0 }, doer, now)
-  await askForMore(db, repriced, settled, doer, now)
+  await concludeSettlement(db, repriced, settled, doer, now)
   return true
 }

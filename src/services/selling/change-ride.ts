@@ -10,11 +10,10 @@ import { logEvent } from '../bookings/log.ts'
 import { spanItems } from '../bookings/span-items.ts'
 import { canMoveItem } from '../bookings/states.ts'
 import { cancellationTerms, shiftedTerms } from '../bookings/terms.ts'
-import { paidMinor } from '../money/payments/paid.ts'
 import { findDuty, setDuty } from '../operations/duty.ts'
 import { concludeChange } from './after-sale.ts'
 import { planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
-import { askForMore, reprice, type Settlement, type SettleWay, waysToSettle } from './settle-difference.ts'
+import { concludeSettlement, reprice, type Settlement, type SettleWay, waysToSettle } from './settle-difference.ts'
 
 /** Why a ride cannot be changed: its booking is over, it is not a ride, it is on a shuttle, or it has begun. */
 export type Unchangeable = 'closed' | 'no ride' | 'shuttle' | 'begun'
@@ -67,8 +66,7 @@ export async function previewRideChange(
   const { ride, others } = found
   const plan = planRideChange(catalogue, { booking, ride, others }, wanted, now)
   const bookingPriceMinor = booking.priceMinor - ride.priceMinor + plan.priceMinor
-  const paid = await paidMinor(db, booking)
-  const ways = waysToSettle({ booking, priceMinor: bookingPriceMinor, paidMinor: paid, canPayByCard })
+  const ways = await waysToSettle(db, booking, { priceMinor: bookingPriceMinor, canPayByCard })
   return { ride, plan, bookingPriceMinor, ways }
 }
 
@@ -113,7 +111,7 @@ export async function changeRide(
     now,
   )
   const latest = await concludeChange(db, { booking: repriced, changes }, doer, now)
-  await askForMore(db, latest, settled, doer, now)
+  await concludeSettlement(db, latest, settled, doer, now)
   return true
 }
 

@@ -10,8 +10,10 @@ import { payLetter } from '../messages/letters/travellers-letters.ts'
 import { commissionableMinor } from '../money/commissions/commissionable.ts'
 import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { closeOpenPaymentSoon } from '../money/payments/payment.ts'
+import { dueByCardMinor } from '../money/payments/due.ts'
 import { paidMinor } from '../money/payments/paid.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
+import { confirmSale } from './after-sale.ts'
 
 /** The ways to settle the difference between the previous and the new price of a booking. */
 export const SETTLE_WAYS = ['refund', 'link', 'on_arrival', 'account'] as const
@@ -28,26 +30,34 @@ export interface Settlement {
   askedMinor: number
   /** The amount that the driver then collects. */
   collectMinor: number
+  /** Whether the new price has been paid, so that a booking that awaits its payment is confirmed. */
+  confirms: boolean
 }
 
-/** A booking with its new price, and what was paid for it. */
-interface Repriced {
-  booking: Pick<Booking, 'status' | 'settlement' | 'priceMinor' | 'askedMinor' | 'waivedMinor'>
+/** The new price of a booking, and whether a difference can be paid by card. */
+interface NewPrice {
   priceMinor: number
-  paidMinor: number
   canPayByCard: boolean
 }
 
 /** Returns the ways to settle a booking's new price, the usual one first; none if the price is the same. */
-export function waysToSettle({ booking, priceMinor, paidMinor, canPayByCard }: Repriced): Settlement[] {
+export async function waysToSettle(
+  db: Database,
+  booking: Booking,
+  { priceMinor, canPayByCard }: NewPrice,
+): Promise<Settlement[]> {
   const differenceMinor = priceMinor - booking.priceMinor
   if (differenceMinor === 0) return []
-  const nothing = { refundMinor: 0, askedMinor: 0, collectMinor: 0 }
+  const nothing = { refundMinor: 0, askedMinor: 0, collectMinor: 0, confirms: false }
   if (booking.settlement === 'account') return [{ ...nothing, way: 'account' }]
-  if (booking.status === 'awaiting_payment')
-    return [{ ...nothing, way: 'link', askedMinor: Math.max(0, priceMinor - paidMinor) }]
+  const paid = await paidMinor(db, booking)
+  if (booking.status === 'awaiting_payment') {
+    const surplusMinor = paid - priceMinor
+    if (paid > 0 && surplusMinor >= 0) return [{ ...nothing, way: 'refund', refundMinor: surplusMinor, confirms: true }]
+    return [{ ...nothing, way: 'link', askedMinor: await dueByCardMinor(db, { ...booking, priceMinor }) }]
+  }
   if (booking.settlement === 'on_arrival') {
-    const collectMinor = priceMinor - booking.waivedMinor - paidMinor
+    const collectMinor = priceMinor - booking.waivedMinor - paid
     return [
       collectMinor >= 0
         ? { ...nothing, way: 'on_arrival', collectMinor }
@@ -59,7 +69,7 @@ export function waysToSettle({ booking, priceMinor, paidMinor, canPayByCard }: R
     return [
       askedMinor > 0
         ? { ...nothing, way: 'link', askedMinor }
-        : { ...nothing, way: 'refund', refundMinor: Math.min(-askedMinor, paidMinor) },
+        : { ...nothing, way: 'refund', refundMinor: Math.min(-askedMinor, paid) },
     ]
   const onArrival: Settlement = { ...nothing, way: 'on_arrival', collectMinor: askedMinor }
   return canPayByCard ? [{ ...nothing, way: 'link', askedMinor }, onArrival] : [onArrival]
@@ -104,15 +114,21 @@ async function waivedMinor(db: Database, booking: Booking): Promise<number> {
   return Math.max(0, booking.priceMinor - (booking.askedMinor ?? 0) - (await paidMinor(db, booking)))
 }
 
-/** Mails the link to the page where the amount due is paid, if the difference is settled by a link. */
-export async function askForMore(
+/**
+ * Concludes a change of a booking's price: mails the link to the page where what is due is paid, if the difference is
+ * settled by a link, and confirms a booking that awaited its payment if the price has been paid.
+ */
+export async function concludeSettlement(
   db: Database,
   booking: Booking,
   settled: Settlement | undefined,
-  { issuer }: Doer,
+  { actor, issuer }: Doer,
   now: Date,
 ): Promise<void> {
-  if (settled?.way !== 'link' || settled.askedMinor === 0) return
+  if (settled?.confirms) await confirmSale(db, booking, { actor, settlement: 'prepaid' }, issuer, now)
+  if (settled?.way !== 'link') return
+  const dueMinor = await dueByCardMinor(db, booking)
+  if (dueMinor === 0) return
   const full = { booking, items: await listItems(db, booking) }
-  await queueLetter(db, full, (view) => payLetter(view, settled.askedMinor), issuer, now)
+  await queueLetter(db, full, (view) => payLetter(view, dueMinor), issuer, now)
 }

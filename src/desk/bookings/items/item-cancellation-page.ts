@@ -93,9 +93,13 @@ function outcome(own: string, { booking, byTerms, inFull, seen }: ItemCancellati
 
 function settledWords(settled: Settlement | undefined, money: (minor: number) => string): string {
   if (!settled) return ''
+  if (settled.confirms) return 'what is left has been paid, and is confirmed'
   return {
     refund: 'the way it was paid',
-    link: `${money(settled.askedMinor)} remains to be paid by card`,
+    link:
+      settled.askedMinor > 0
+        ? `${money(settled.askedMinor)} remains to be paid by card`
+        : 'nothing is asked for until you decide about the payment received',
     on_arrival: `${money(settled.collectMinor)} remains to be collected`,
     account: 'the partner owes less',
   }[settled.way]

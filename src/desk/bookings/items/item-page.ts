@@ -192,12 +192,19 @@ function row(label: string, was: string, is: string): Markup {
 }
 
 function wayWords(
-  { way, refundMinor, askedMinor, collectMinor }: Settlement,
+  { way, refundMinor, askedMinor, collectMinor, confirms }: Settlement,
   money: (minor: number) => string,
 ): { label: string; remark: string } {
+  if (confirms) {
+    const back = refundMinor > 0 ? `, and ${money(refundMinor)} is refunded the way it was paid` : ''
+    return { label: 'Paid', remark: `the payment received covers it: it is confirmed${back}` }
+  }
   return {
     refund: { label: 'Refund', remark: `${money(refundMinor)} is refunded the way it was paid` },
-    link: { label: 'Payment link by e-mail', remark: `${money(askedMinor)} is to be paid by card` },
+    link:
+      askedMinor > 0
+        ? { label: 'Payment link by e-mail', remark: `${money(askedMinor)} is to be paid by card` }
+        : { label: 'By card', remark: 'nothing is asked for until you decide about the payment received' },
     on_arrival: { label: 'On arrival', remark: `${money(collectMinor)} is collected` },
     account: { label: 'On account', remark: 'on the partner’s account' },
   }[way]
@@ -207,8 +214,10 @@ function buttonWords({ ways }: RideChangePreview, money: (minor: number) => stri
   const [only, other] = ways
   if (!only) return 'Change it'
   if (other) return 'Change, and settle it this way'
+  if (only.refundMinor === 0 && only.confirms) return 'Change, and confirm it'
   if (only.way === 'refund') return `Change, and refund ${money(only.refundMinor)}`
-  if (only.way === 'link') return `Change, and send a link for ${money(only.askedMinor)}`
+  if (only.way === 'link')
+    return only.askedMinor > 0 ? `Change, and send a link for ${money(only.askedMinor)}` : 'Change it'
   return only.way === 'account' ? 'Change, on account' : `Change, and collect ${money(only.collectMinor)}`
 }
 
