@@ -106,6 +106,19 @@ describe('a difference that is collected on arrival', () => {
   })
 })
 
+describe('an item that is cancelled alone', () => {
+  it('What the operator has given back before does not lower its fee', async () => {
+    const { booking } = await buyOn(world, {}, ROUND_TRIP)
+    const order = { amountMinor: 2_000, currency: 'EUR', reason: 'a late driver' }
+    await refundByHand(world.database.db, booking.id, order, BY_OPERATOR(), NOW)
+    const back = await itemOf(booking, 2)
+    const desk = await atDeskAt(new Date(back.startsAt.getTime() - HOUR_MS))
+    expect(await cancelOne(desk, booking, 2)).toBe((back.priceMinor / 100).toFixed(2))
+    const given = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
+    expect(given.map(({ amountMinor }) => amountMinor)).toEqual([2_000])
+  })
+})
+
 describe('a booking that awaits its payment and for which too little has come in', () => {
   it('It is confirmed by a change to a price that is paid, and what is too much goes back', async () => {
     const desk = await atDesk(world)

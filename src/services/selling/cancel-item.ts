@@ -55,8 +55,10 @@ export async function previewItemCancellation(
   const othersMinor = booking.priceMinor - item.priceMinor
   const paid = await paidMinor(db, booking)
   const byTerms = item.priceMinor - divideHalfUp(item.priceMinor * percent, 100)
-  const isCertain = booking.settlement === 'account' || booking.askedMinor !== null
-  const keptMinor = isCertain ? byTerms : Math.min(byTerms, Math.max(0, paid - othersMinor))
+  // The fee is at most what was paid. A booking that was confirmed as paid in advance, or is on account, counts as paid.
+  const isPaid =
+    booking.settlement === 'account' || (booking.status === 'confirmed' && booking.settlement === 'prepaid')
+  const keptMinor = isPaid ? byTerms : Math.min(byTerms, Math.max(0, paid + booking.waivedMinor - othersMinor))
   const bookingPriceMinor = othersMinor + keptMinor
   const [settled] = await waysToSettle(db, booking, { priceMinor: bookingPriceMinor, canPayByCard: true })
   return { item, keptMinor, bookingPriceMinor, settled, deadline: freeUntil(terms) }
