@@ -6,7 +6,7 @@ import { noteNoShow } from '../../src/services/selling/note-outcome.ts'
 import { toCollectMinor } from '../../src/services/selling/receive-on-arrival.ts'
 import { refundByHand } from '../../src/services/selling/refund-by-hand.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
-import { HOUR_MS } from '../../src/values/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
 import { itemsAtDesk, XL } from '../support/items-at-desk.ts'
 import { bookOn, buyOn, mailsAbout, PRICE, storyOf } from '../support/sale.ts'
@@ -157,5 +157,17 @@ describe('a booking that awaits its payment and for which too little has come in
     expect(await storedOf(booking)).toMatchObject({ status: 'awaiting_payment', priceMinor: PRICE + XL.moreMinor })
     const subjects = (await mailsAbout(world, booking)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.startsWith('Please pay'))).toEqual([])
+  })
+})
+
+describe('what depends on the start of a booking', () => {
+  it('An unpaid booking that starts earlier is not held beyond the last moment to sell it', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await bookOn(world)
+    expect(booking.holdUntil?.getTime()).toBe(NOW.getTime() + 30 * MINUTE_MS)
+    await change(desk, booking, { date: '2026-11-23', time: '10:20', is_flight: '0', price: 'kept' })
+    const moved = await storedOf(booking)
+    expect(moved.firstStartAt.getTime()).toBe(NOW.getTime() + 20 * MINUTE_MS)
+    expect(moved.holdUntil).toEqual(moved.firstStartAt)
   })
 })

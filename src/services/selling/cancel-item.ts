@@ -84,7 +84,12 @@ export async function cancelItem(
     .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, number)))
     .returning()
   if (!item) return false
-  const repriced = await reprice(db, await moveStart(db, booking), { priceMinor: bookingPriceMinor, settled }, now)
+  const repriced = await reprice(
+    db,
+    await moveStart(db, doer.issuer.catalogue.current, booking),
+    { priceMinor: bookingPriceMinor, settled },
+    now,
+  )
   const detail = `P${number}, ${formatMoney(keptMinor, booking.currency)} of ${formatMoney(preview.item.priceMinor, booking.currency)} kept`
   await logEvent(db, booking.id, { actor: doer.actor, event: 'item cancelled', detail }, now)
   await concludeItemCancellation(db, repriced, { item, refundMinor: settled?.refundMinor ?? 0 }, doer, now)

@@ -6,6 +6,7 @@ import { formatMoney } from '../../values/money.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { listItems, type Ride, ridesOf } from '../bookings/find-booking.ts'
+import { lastMoment } from '../bookings/hold.ts'
 import { logEvent } from '../bookings/log.ts'
 import { spanItems } from '../bookings/span-items.ts'
 import { canMoveItem } from '../bookings/states.ts'
@@ -95,7 +96,12 @@ export async function changeRide(
   const settled = ways.find(({ way }) => way === shown.way)
   if (ways.length > 0 && !settled) return false
   await storeRide(db, ride, plan)
-  const repriced = await reprice(db, await moveStart(db, booking), { priceMinor: bookingPriceMinor, settled }, now)
+  const repriced = await reprice(
+    db,
+    await moveStart(db, world.catalogue, booking),
+    { priceMinor: bookingPriceMinor, settled },
+    now,
+  )
   const changes = [...plan.changes]
   const product = productReference(booking, ride)
   if (plan.priceMinor !== ride.priceMinor)
@@ -128,10 +134,10 @@ async function storeRide(db: Database, ride: Ride, plan: RidePlan): Promise<void
 }
 
 /**
- * Updates when a booking starts and ends, and what depends on it: terms and reminders relate to the start, and the
+ * Updates when a booking starts and ends, and what depends on it: hold, terms and reminders relate to the start, and the
  * commission is earned after the end.
  */
-export async function moveStart(db: Database, was: Booking): Promise<Booking> {
+export async function moveStart(db: Database, catalogue: Catalogue, was: Booking): Promise<Booking> {
   const booking = await spanItems(db, was)
   if (booking.lastEndAt.getTime() !== was.lastEndAt.getTime())
     await db
@@ -142,8 +148,10 @@ export async function moveStart(db: Database, was: Booking): Promise<Booking> {
   if (byMs === 0) return booking
   await db.delete(reminders).where(eq(reminders.bookingId, was.id))
   const terms = shiftedTerms(cancellationTerms.parse(was.terms), byMs)
-  await db.update(bookings).set({ terms }).where(eq(bookings.id, was.id))
-  return { ...booking, terms }
+  const last = lastMoment(catalogue, booking)
+  const holdUntil = booking.holdUntil && last < booking.holdUntil ? last : booking.holdUntil
+  await db.update(bookings).set({ terms, holdUntil }).where(eq(bookings.id, was.id))
+  return { ...booking, terms, holdUntil }
 }
 
 /** Describes how the difference was settled, for the log. */
