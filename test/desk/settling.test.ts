@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commissions, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
+import { lastEvents } from '../../src/services/operations/lock-rides.ts'
+import { findRideKeys } from '../../src/services/operations/ride-key.ts'
+import { moveRides } from '../../src/services/selling/move-rides.ts'
 import { noteNoShow } from '../../src/services/selling/note-outcome.ts'
 import { toCollectMinor } from '../../src/services/selling/receive-on-arrival.ts'
 import { refundByHand } from '../../src/services/selling/refund-by-hand.ts'
@@ -161,6 +164,17 @@ describe('a booking that awaits its payment and for which too little has come in
 })
 
 describe('what depends on the start of a booking', () => {
+  /** Moves rides by a number of minutes. */
+  const moveBy = async (minutes: number, ...items: string[]) => {
+    const { db } = world.database
+    const keys = await findRideKeys(db, items)
+    const seen = await lastEvents(
+      db,
+      keys.map(({ bookingId }) => bookingId),
+    )
+    await moveRides(db, keys, minutes, { ...BY_OPERATOR(), seen }, NOW)
+  }
+
   it('An unpaid booking that starts earlier is not held beyond the last moment to sell it', async () => {
     const desk = await atDesk(world)
     const { booking } = await bookOn(world)
@@ -169,5 +183,28 @@ describe('what depends on the start of a booking', () => {
     const moved = await storedOf(booking)
     expect(moved.firstStartAt.getTime()).toBe(NOW.getTime() + 20 * MINUTE_MS)
     expect(moved.holdUntil).toEqual(moved.firstStartAt)
+  })
+
+  it('The terms of an item are those of its pickup as it was sold, whichever ride was moved', async () => {
+    const { booking } = await buyOn(world, {}, ROUND_TRIP)
+    const { booking: other } = await buyOn(world, {}, ROUND_TRIP)
+    const back = await itemOf(booking, 2)
+    await moveBy(120, `${booking.reference}-P1`, `${other.reference}-P2`)
+    const free = back.startsAt.getTime() - 24 * HOUR_MS
+    const desk = await atDeskAt(new Date(free - HOUR_MS))
+    expect(await cancelOne(desk, booking, 2)).toBe('0.00')
+    const late = await atDeskAt(new Date(free + HOUR_MS))
+    expect(await cancelOne(late, other, 2)).toBe((back.priceMinor / 100).toFixed(2))
+  })
+
+  it('If the first of two rides was moved and is cancelled, the terms of the other count from its own start', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await buyOn(world, {}, ROUND_TRIP)
+    const back = await itemOf(booking, 2)
+    await moveBy(120, `${booking.reference}-P1`)
+    await cancelOne(desk, booking, 1)
+    expect((await storedOf(booking)).terms).toMatchObject({
+      steps: [{ until: new Date(back.startsAt.getTime() - 24 * HOUR_MS).toISOString(), percent: 100 }],
+    })
   })
 })

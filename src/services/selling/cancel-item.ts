@@ -13,6 +13,7 @@ import { concludeItemCancellation } from './after-sale.ts'
 import type { GiveBack } from './cancel.ts'
 import { moveStart } from './change-ride.ts'
 import { concludeSettlement, reprice, type Settlement, waysToSettle } from './settle-difference.ts'
+import { firstSoldStart, soldStart } from './sold-start.ts'
 
 /** The effect of cancelling one item, in minor units of the booking's currency. */
 export interface ItemCancellation {
@@ -32,7 +33,7 @@ export type Uncancellable = 'closed' | 'no item' | 'over' | 'last'
 
 /**
  * Returns the effect of cancelling one item of a booking at that moment, or why it cannot be cancelled. The terms apply
- * to the item alone: to its price, relative to its start. The fee is at most what was paid.
+ * to the item alone: to its price, relative to its start as it was sold. The fee is at most what was paid.
  */
 export async function previewItemCancellation(
   db: Database,
@@ -49,7 +50,7 @@ export async function previewItemCancellation(
   if (items.every((one) => one === item || one.state === 'cancelled')) return 'last'
   const terms = shiftedTerms(
     cancellationTerms.parse(booking.terms),
-    item.startsAt.getTime() - booking.firstStartAt.getTime(),
+    (await soldStart(db, item)).getTime() - (await firstSoldStart(db, booking)).getTime(),
   )
   const percent = giveBack === 'full' ? 100 : refundPercent(terms, now)
   const othersMinor = booking.priceMinor - item.priceMinor
@@ -78,18 +79,15 @@ export async function cancelItem(
   const preview = await previewItemCancellation(db, booking, number, giveBack, now)
   if (typeof preview === 'string' || preview.keptMinor !== shownKeptMinor) return false
   const { keptMinor, bookingPriceMinor, settled } = preview
+  const before = { booking, soldStart: await firstSoldStart(db, booking) }
   const [item] = await db
     .update(bookingItems)
     .set({ state: 'cancelled', priceMinor: keptMinor })
     .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, number)))
     .returning()
   if (!item) return false
-  const repriced = await reprice(
-    db,
-    await moveStart(db, doer.issuer.catalogue.current, booking),
-    { priceMinor: bookingPriceMinor, settled },
-    now,
-  )
+  const moved = await moveStart(db, doer.issuer.catalogue.current, before)
+  const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, settled }, now)
   const detail = `P${number}, ${formatMoney(keptMinor, booking.currency)} of ${formatMoney(preview.item.priceMinor, booking.currency)} kept`
   await logEvent(db, booking.id, { actor: doer.actor, event: 'item cancelled', detail }, now)
   await concludeItemCancellation(db, repriced, { item, refundMinor: settled?.refundMinor ?? 0 }, doer, now)

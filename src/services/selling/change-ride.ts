@@ -15,6 +15,7 @@ import { findDuty, setDuty } from '../operations/duty.ts'
 import { concludeChange } from './after-sale.ts'
 import { planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
 import { concludeSettlement, reprice, type Settlement, type SettleWay, waysToSettle } from './settle-difference.ts'
+import { firstSoldStart } from './sold-start.ts'
 
 /** Why a ride cannot be changed: its booking is over, it is not a ride, it is on a shuttle, or it has begun. */
 export type Unchangeable = 'closed' | 'no ride' | 'shuttle' | 'begun'
@@ -95,13 +96,10 @@ export async function changeRide(
   const { ride, plan, bookingPriceMinor, ways } = preview
   const settled = ways.find(({ way }) => way === shown.way)
   if (ways.length > 0 && !settled) return false
+  const before = { booking, soldStart: await firstSoldStart(db, booking) }
   await storeRide(db, ride, plan)
-  const repriced = await reprice(
-    db,
-    await moveStart(db, world.catalogue, booking),
-    { priceMinor: bookingPriceMinor, settled },
-    now,
-  )
+  const moved = await moveStart(db, world.catalogue, before)
+  const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, settled }, now)
   const changes = [...plan.changes]
   const product = productReference(booking, ride)
   if (plan.priceMinor !== ride.priceMinor)
@@ -133,20 +131,30 @@ async function storeRide(db: Database, ride: Ride, plan: RidePlan): Promise<void
   if (duty && changes.some(({ what }) => what === 'time')) await setDuty(db, { ride, duty }, { soldStartsAt: null })
 }
 
+/** A booking as it was before its items changed, and when the first of them started as it was sold. */
+interface StartBefore {
+  booking: Booking
+  soldStart: Date
+}
+
 /**
  * Updates when a booking starts and ends, and what depends on it: hold, terms and reminders relate to the start, and the
  * commission is earned after the end.
  */
-export async function moveStart(db: Database, catalogue: Catalogue, was: Booking): Promise<Booking> {
+export async function moveStart(
+  db: Database,
+  catalogue: Catalogue,
+  { booking: was, soldStart }: StartBefore,
+): Promise<Booking> {
   const booking = await spanItems(db, was)
   if (booking.lastEndAt.getTime() !== was.lastEndAt.getTime())
     await db
       .update(commissions)
       .set({ earnedAt: booking.lastEndAt })
       .where(and(eq(commissions.bookingId, was.id), eq(commissions.state, 'pending')))
-  const byMs = booking.firstStartAt.getTime() - was.firstStartAt.getTime()
-  if (byMs === 0) return booking
-  await db.delete(reminders).where(eq(reminders.bookingId, was.id))
+  if (booking.firstStartAt.getTime() !== was.firstStartAt.getTime())
+    await db.delete(reminders).where(eq(reminders.bookingId, was.id))
+  const byMs = (await firstSoldStart(db, booking)).getTime() - soldStart.getTime()
   const terms = shiftedTerms(cancellationTerms.parse(was.terms), byMs)
   const last = lastMoment(catalogue, booking)
   const holdUntil = booking.holdUntil && last < booking.holdUntil ? last : booking.holdUntil
