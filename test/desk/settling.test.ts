@@ -17,7 +17,7 @@ import { pathOf, ROUND_TRIP, traveller, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
-const { storedOf, itemOf, change, cancelOne, receive } = itemsAtDesk(world)
+const { storedOf, itemOf, preview, change, cancelOne, receive } = itemsAtDesk(world)
 
 afterEach(() => world.setNow(NOW))
 
@@ -206,5 +206,14 @@ describe('what depends on the start of a booking', () => {
     expect((await storedOf(booking)).terms).toMatchObject({
       steps: [{ until: new Date(back.startsAt.getTime() - 24 * HOUR_MS).toISOString(), percent: 100 }],
     })
+  })
+
+  it('A way there that would arrive after any vehicle of the way back has left is refused', async () => {
+    const desk = await atDesk(world)
+    const group = { ...ROUND_TRIP, adult_count: '10', luggage_count: '4', vehicles: `${XL.id}:2` }
+    const { booking } = await bookOn(world, { payment_method: 'on_arrival' }, group)
+    await change(desk, booking, { date: '2027-01-20', price: 'kept' }, undefined, 4)
+    expect((await preview(desk, booking, { date: '2027-01-21', price: 'kept' }, 1)).statusCode).toBe(422)
+    expect((await preview(desk, booking, { date: '2027-01-19', price: 'kept' }, 1)).statusCode).toBe(200)
   })
 })

@@ -160,15 +160,16 @@ function ensurePickupAhead(startsAt: Date, now: Date): void {
   throw new ApiError('INVALID_PARAMS', 'the pickup would lie in the past', { about: ['outbound'] })
 }
 
-/** Throws if the return leg would start before the outbound leg ends. */
+/** Throws if a ride of the return leg would start before one of the outbound leg ends. */
 function ensureInSequence(details: RideDetails, timeZone: string, others: readonly Ride[]): void {
   const own = { ...details, timeZone }
-  const sold = others.map((ride) => ({ ...ride.details, timeZone: ride.timeZone }))
-  // Vehicles that drive a leg together start at the same time.
-  const other = sold.find(({ leg }) => leg !== own.leg)
-  if (!other) return
-  if (own.leg === 'outbound') ensureSequence(own, other)
-  else ensureSequence(other, own)
+  // Of several vehicles that drive a leg together, each can have been changed alone.
+  for (const ride of others) {
+    const other = { ...ride.details, timeZone: ride.timeZone }
+    if (other.leg === own.leg) continue
+    if (own.leg === 'outbound') ensureSequence(own, other)
+    else ensureSequence(other, own)
+  }
 }
 
 function changesOf(product: string, was: RideDetails, is: RideDetails): Change[] {
