@@ -12,6 +12,7 @@ import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
 import { itemsAtDesk, XL } from '../support/items-at-desk.ts'
+import { unescaped } from '../support/page.ts'
 import { bookOn, buyOn, mailsAbout, PRICE, storyOf } from '../support/sale.ts'
 import { pathOf, ROUND_TRIP, traveller, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
@@ -96,16 +97,6 @@ describe('a difference that is collected on arrival', () => {
     expect(await toCollectMinor(world.database.db, await storedOf(booking))).toBe(0)
     const back = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
     expect(back.map(({ amountMinor }) => amountMinor)).toEqual([2_000])
-  })
-
-  it('Once it is collected the traveller’s page and the desk ask for nothing more', async () => {
-    const desk = await atDesk(world)
-    const booking = await partlyRefunded(2_000)
-    await change(desk, booking, { vehicle_type_id: XL.id }, 'on_arrival')
-    const url = `/desk/bookings/${booking.reference}`
-    const shown = await desk.post(url, { received: '33.00' })
-    expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
-    expect((await desk.post(url, { received: '1.00' })).statusCode).toBe(422)
   })
 })
 
@@ -215,5 +206,18 @@ describe('what depends on the start of a booking', () => {
     await change(desk, booking, { date: '2027-01-20', price: 'kept' }, undefined, 4)
     expect((await preview(desk, booking, { date: '2027-01-21', price: 'kept' }, 1)).statusCode).toBe(422)
     expect((await preview(desk, booking, { date: '2027-01-19', price: 'kept' }, 1)).statusCode).toBe(200)
+  })
+})
+
+describe('a payment that is accepted as the price', () => {
+  it('A booking of which a part was received on arrival is not accepted as paid', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await bookOn(world, { payment_method: 'on_arrival' })
+    const url = `/desk/bookings/${booking.reference}`
+    const shown = await desk.post(url, { received: '100.00' })
+    expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
+    const asked = await desk.post('/desk/money', { reference: booking.reference, action: 'accept' })
+    expect([asked.statusCode, unescaped(asked.body).includes('nothing to accept')]).toEqual([422, true])
+    expect(await storedOf(booking)).toMatchObject({ settlement: 'on_arrival' })
   })
 })

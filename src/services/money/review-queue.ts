@@ -55,6 +55,11 @@ export async function findNeedingReview(db: Database, now: Date): Promise<NeedsR
   return [...found.values()].toSorted((a, b) => (a.booking.reference < b.booking.reference ? -1 : 1))
 }
 
+/** Returns whether too little, or another currency, came in for a booking, which the operator may accept or refund. */
+export async function hasTooLittle(db: Database, { id }: Pick<Booking, 'id'>): Promise<boolean> {
+  return (await findUnusual(db, id)).some(({ problems }) => problems.includes('not_enough'))
+}
+
 /** Returns the bookings whose partner waits for a commission, because nobody has marked them as done or as no-shows. */
 async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
   const rows = await db
@@ -72,12 +77,12 @@ async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
   return rows.map(({ booking }) => ({ booking, problems: ['unmarked'], surplus: [] }))
 }
 
-async function findUnusual(db: Database): Promise<NeedsReview[]> {
+async function findUnusual(db: Database, bookingId?: number): Promise<NeedsReview[]> {
   const byBooking = new Map<
     number,
     { booking: Booking; payments: Map<string, PaymentBack & { refunds: RefundRow[] }> }
   >()
-  for (const { booking, payment, refund } of await loadUnusual(db)) {
+  for (const { booking, payment, refund } of await loadUnusual(db, bookingId)) {
     const entry = byBooking.get(booking.id) ?? { booking, payments: new Map() }
     const known = entry.payments.get(payment.id) ?? { ...payment, refunds: [] }
     if (refund) known.refunds.push(refund)
@@ -95,9 +100,9 @@ async function findUnusual(db: Database): Promise<NeedsReview[]> {
 
 /**
  * Loads the bookings with unplanned payments or refunds. All others are in order: the requested amount confirms a
- * booking, and a surplus is refunded automatically.
+ * booking, and a surplus is refunded automatically. Only one booking, if it is given.
  */
-async function loadUnusual(db: Database) {
+async function loadUnusual(db: Database, bookingId: number | undefined) {
   const unusual = union(
     db.select({ bookingId: payments.bookingId }).from(payments).where(isUnusualPayment),
     db.select({ bookingId: refunds.bookingId }).from(refunds).where(isUnusualRefund),
@@ -108,6 +113,7 @@ async function loadUnusual(db: Database) {
     .innerJoin(bookings, eq(bookings.id, unusual.bookingId))
     .innerJoin(payments, eq(payments.bookingId, bookings.id))
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(bookingId === undefined ? undefined : eq(unusual.bookingId, bookingId))
 }
 
 /** The condition of the index payments_unusual. */

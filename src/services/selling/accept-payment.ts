@@ -4,6 +4,7 @@ import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { isFree } from '../bookings/can-be-kept.ts'
+import { hasTooLittle } from '../money/review-queue.ts'
 import { listPayments } from '../money/payments/payment.ts'
 
 /** The outcome of accepting a payment. */
@@ -11,15 +12,18 @@ export type Acceptance = 'accepted' | 'nothing came in' | 'settled already' | 's
 
 /**
  * Accepts what was paid as the price of a booking, although it is too little or in another currency: the booking is
- * confirmed as paid, even late. Refused if its link or its seats have since been sold to others.
+ * confirmed as paid, even late. Refused if nothing of the kind came in, or if its link or its seats have since been sold
+ * to others.
  */
 export async function accept(db: Database, id: number, { actor, issuer }: Doer, now: Date): Promise<Acceptance> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     const paid = booking ? await listPayments(tx, booking) : []
     if (!booking || paid.every(({ state }) => state !== 'confirmed')) return 'nothing came in'
-    const { status, settlement } = booking
-    if (status === 'cancelled' || (status === 'confirmed' && settlement !== 'on_arrival')) return 'settled already'
+    const { status } = booking
+    // What a driver has collected of a price is no payment that is too small.
+    const isOpen = status === 'confirmed' ? await hasTooLittle(tx, booking) : status !== 'cancelled'
+    if (!isOpen) return 'settled already'
     if (status === 'expired' && !(await isFree(tx, issuer.catalogue.current, booking))) return 'sold meanwhile'
     await logEvent(tx, id, { actor, event: 'payment accepted' }, now)
     if (status === 'confirmed') await markPaidByCard(tx, booking, issuer, now)
