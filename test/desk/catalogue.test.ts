@@ -168,6 +168,16 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
       'places.csv:1000001: the file has more than 1,000,000 lines',
       () => zipOf([{ name: 'places.csv', content: Buffer.alloc(2_200_000, 'a\n') }]),
     ],
+    [
+      'a line without an end',
+      'places.csv:2: the line is longer than 20,000 bytes',
+      () => zipOf([{ name: 'places.csv', content: `code\n${','.repeat(20_000_000)}` }]),
+    ],
+    [
+      'a text without an end',
+      'the line is longer than 20,000 bytes',
+      () => zipOf([{ name: 'places.csv', content: `code\n"${'a\n'.repeat(200_000)}` }]),
+    ],
     ['more bytes than are taken', 'larger than 16 MB', () => Buffer.alloc(16 * 1024 * 1024 + 1)],
   ])('An upload with %s is refused with the reason', async (_, reason, zip) => {
     const { statusCode, body } = await upload(await atDesk(world), await zip())

@@ -13,6 +13,9 @@ const [LINES_AT_ONCE, BYTES_AT_ONCE] = [5_000, 65_536]
 /** The maximum number of lines of a file, because every line takes memory until all of them are checked. */
 const MAX_LINES = 1_000_000
 
+/** The maximum length of a line in bytes, because a line is read as a whole. The longest ones hold a few words. */
+const MAX_LINE_BYTES = 20_000
+
 /** A fault in a folder of CSV files. */
 export interface FileFault {
   file: string
@@ -112,6 +115,8 @@ async function readLines(source: CatalogueFiles, file: string, faults: FileFault
   try {
     const parser = parse({
       bom: true,
+      // Also of a quoted text of many lines.
+      max_record_size: MAX_LINE_BYTES,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
@@ -124,17 +129,44 @@ async function readLines(source: CatalogueFiles, file: string, faults: FileFault
     if (isTooLong()) return tooLong()
     return lines.length > 0 ? lines : fault(1, 'the file is empty: it needs at least its header')
   } catch (error) {
+    if (error instanceof LongLine) return fault(error.line, LONG_LINE)
     if (!(error instanceof CsvError)) throw error
     if (isTooLong()) return tooLong()
+    if (error.code === 'CSV_MAX_RECORD_SIZE') return fault(Number(error.lines ?? 1), LONG_LINE)
     return fault(Number(error.lines ?? 1), `is not CSV: ${error.message}`)
   }
 }
 
-/** Yields the pieces of a file one after the other, until there are enough. */
+const LONG_LINE = `the line is longer than ${MAX_LINE_BYTES.toLocaleString('en')} bytes`
+
+/** Thrown at a line that is too long. */
+class LongLine extends Error {
+  readonly line: number
+
+  constructor(line: number) {
+    super(LONG_LINE)
+    this.line = line
+  }
+}
+
+const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d]
+
+/**
+ * Yields the pieces of a file one after the other, until there are enough. Throws LongLine before a line that is too
+ * long is passed on: the parser does not count the separators of empty cells.
+ */
 async function* piecesOf(content: Buffer, isEnough: () => boolean): AsyncGenerator<Buffer> {
+  let line = 1
+  let length = 0
   for (let start = 0; start < content.length && !isEnough(); start += BYTES_AT_ONCE) {
     await yieldToEventLoop()
-    yield content.subarray(start, start + BYTES_AT_ONCE)
+    const piece = content.subarray(start, start + BYTES_AT_ONCE)
+    for (const byte of piece) {
+      length = byte === LINE_FEED || byte === CARRIAGE_RETURN ? 0 : length + 1
+      if (byte === LINE_FEED) line += 1
+      if (length > MAX_LINE_BYTES) throw new LongLine(line)
+    }
+    yield piece
   }
 }
 
