@@ -78,6 +78,9 @@ async function importShown(desk: Desk, page: string): Promise<void> {
   expect((await lastImport())?.state).toBe('applied')
 }
 
+/** Presses the button of an undo with a state that no preview has named. */
+const undoneAt = ({ post }: Desk, seen: string) => post('/desk/catalogue', { confirm: '1', action: 'undo', seen })
+
 describe('the catalogue at the desk', { timeout: 120_000 }, () => {
   it('A zip is previewed with the prices most affected, imported with its operator in the log, and undone in one step', async () => {
     const desk = await atDesk(world)
@@ -183,6 +186,14 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
     const { statusCode, body } = await upload(await atDesk(world), await zip())
     expect([statusCode, unescaped(body)]).toEqual([422, expect.stringContaining(reason)])
   })
+
+  it.each(['1', '1 20:10:', '1 10:20:9', '1 10:20:12,11', '1 10:20:20', '1 10:20:,', '1 0:0:', '1 10:20:12,'])(
+    'An undo of a state that does not exist is refused: %s',
+    async (seen) => {
+      const { statusCode, body } = await undoneAt(await atDesk(world), seen)
+      expect([statusCode, unescaped(body)]).toEqual([422, expect.stringContaining('Nothing was done')])
+    },
+  )
 
   it('A folder may be packed as it is, with what a Mac adds', async () => {
     const files = (await demoFiles()).map((file) => ({ ...file, name: `My catalogue/${file.name}` }))

@@ -36,7 +36,14 @@ export function appliedSince(seen: string) {
   return and(eq(catalogueImports.state, 'applied'), gt(catalogueImports.id, Number(seen.split(' ')[0])))
 }
 
-/** Returns whether a text is a state as returned by `ensureUnchanged`. */
+/** Returns whether a text is a state as returned by `ensureUnchanged`, with a snapshot that the database can read. */
 export function isSeen(text: string): boolean {
-  return /^\d{1,15} \d{1,20}:\d{1,20}:[\d,]{0,2000}$/.test(text)
+  const [, from, until, under] = /^\d{1,15} (\d{1,18}):(\d{1,18}):([\d,]{0,2000})$/.exec(text) ?? []
+  if (from === undefined || until === undefined || under === undefined) return false
+  const numbers = [from, ...(under === '' ? [] : under.split(',')), until]
+  if (numbers.some((one) => one === '')) return false
+  const ids = numbers.map(BigInt)
+  // Transactions under way are in order, and before the one that comes next.
+  const isInOrder = ids.every((id, i) => i === 0 || id >= (ids[i - 1] ?? id))
+  return isInOrder && ids[0] !== 0n && (ids.length === 2 || ids.at(-2) !== ids.at(-1))
 }

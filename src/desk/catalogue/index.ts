@@ -120,7 +120,10 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
   async function goBack(visit: Visit): Promise<FastifyReply> {
     const { typed, actor, now } = visit
     const { seen = '' } = typed
-    if (!isSeen(seen)) return previewGoingBack(visit)
+    if (!isSeen(seen)) {
+      const sentence = 'This form does not say what was shown before. Nothing was done. Press “Undo” again.'
+      return showCatalogue(visit, { status: 422, sentence })
+    }
     const found = await findUndoable(db)
     if (!found) return refuseChanged(visit, seen)
     const name = `undo of ${found.last.name}`.slice(0, MAX_NAME_LENGTH)
