@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partnerKeys, publishableKeys, sessions, signInLinks, webhooks } from '../../db/schema/index.ts'
 import { isAlive } from './keys.ts'
+import { removeWebhooks } from './remove-webhooks.ts'
 
 /**
  * Revokes all access to a partner's account and everything called on its behalf: keys with their tokens, sessions,
@@ -14,5 +15,5 @@ export async function endAccess(db: Database, partnerId: number, now: Date): Pro
   await db.update(publishableKeys).set({ endedAt: now }).where(working)
   await db.delete(sessions).where(eq(sessions.partnerId, partnerId))
   await db.delete(signInLinks).where(eq(signInLinks.partnerId, partnerId))
-  await db.delete(webhooks).where(eq(webhooks.partnerId, partnerId))
+  await removeWebhooks(db, eq(webhooks.partnerId, partnerId))
 }

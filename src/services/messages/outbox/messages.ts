@@ -102,8 +102,8 @@ export async function endLeases(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Records that a message was delivered, and the response. For a message that was withdrawn meanwhile, only the delivery
- * is recorded, without its content.
+ * Records that a message was delivered, and the response. For a mail that was withdrawn meanwhile, only the delivery is
+ * recorded, without its content; of a call whose webhook was removed, nothing is.
  */
 export async function markSent(
   db: Database,
@@ -113,10 +113,9 @@ export async function markSent(
 ): Promise<void> {
   const sent = { sentAt: now, nextAttemptAt: null, lastError: null, answer }
   await db.transaction(async (tx) => {
-    await tx
-      .insert(outbox)
-      .values({ ...message, payload: {}, ...sent })
-      .onConflictDoUpdate({ target: outbox.id, set: sent })
+    const recorded = await tx.update(outbox).set(sent).where(eq(outbox.id, message.id)).returning({ id: outbox.id })
+    if (recorded.length === 0 && message.kind === 'mail')
+      await tx.insert(outbox).values({ ...message, payload: {}, ...sent })
     await moveFollowers(tx, { line: message.line, number }, now)
   })
 }

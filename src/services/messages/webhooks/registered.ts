@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
+import { removeWebhooks } from '../../partners/remove-webhooks.ts'
 
 /** A webhook without its secret, for display. */
 export type RegisteredWebhook = Pick<
@@ -33,11 +34,8 @@ export async function findWebhookOwner(db: Database, id: number): Promise<number
   return webhook?.partnerId
 }
 
-/**
- * Removes a webhook, whose waiting calls are given up as they fall due. Returns its partner; undefined if there is no
- * such webhook.
- */
+/** Removes a webhook and its waiting calls. Returns its partner; undefined if there is no such webhook. */
 export async function removeWebhook(db: Database, id: number): Promise<number | undefined> {
-  const removed = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ partnerId: webhooks.partnerId })
-  return removed[0]?.partnerId
+  const [partnerId] = await removeWebhooks(db, eq(webhooks.id, id))
+  return partnerId
 }

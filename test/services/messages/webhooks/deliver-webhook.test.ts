@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { webhookBody } from '../../../../src/api/partner/views/event-view.ts'
 import { outbox } from '../../../../src/db/schema/outbox.ts'
 import { webhooks } from '../../../../src/db/schema/webhooks.ts'
+import { countUnsent } from '../../../../src/services/messages/outbox/count-unsent.ts'
+import { claimOneOfEach, markSent } from '../../../../src/services/messages/outbox/messages.ts'
 import { queueEvent, type WebhookEvent } from '../../../../src/services/messages/webhooks/event.ts'
 import { webhookDelivery } from '../../../../src/services/messages/webhooks/deliver-webhook.ts'
 import { registerWebhook } from '../../../../src/services/messages/webhooks/register.ts'
@@ -109,15 +111,28 @@ describe('a webhook', () => {
     await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, nextAttemptAt: null, lastError: 'answered 410' })
   })
 
-  it('A webhook that was removed is not called again', async () => {
+  it('A webhook that was removed is not called again, and its waiting calls end without an alert', async () => {
     server.status = 500
     await announce()
     await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, attempts: 1, lastError: 'answered 500' })
     const [{ id } = { id: 0 }] = await listWebhooks(database.db, DEMO_PARTNER)
     expect(await removeWebhook(database.db, id)).toBe(DEMO_PARTNER)
     later(12_000)
-    await expect.poll(message, PATIENCE).toMatchObject({ nextAttemptAt: null, lastError: 'no longer registered' })
+    expect(await message()).toBeUndefined()
+    const unsent = await countUnsent(database.db)
+    expect(unsent.filter(({ messages }) => messages > 0)).toEqual([])
     expect(server.calls).toHaveLength(1)
+  })
+
+  it('A call that is under way when its webhook is removed leaves nothing behind', async () => {
+    const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url: server.url } as const
+    const { id } = await registerWebhook(database.db, webhook, KEY, now)
+    await queueEvent(database.db, { id, environment: 'live' }, EVENT, now)
+    const [call] = await claimOneOfEach(database.db, { kind: 'webhook', most: 1, busy: [] }, now)
+    if (!call) throw new Error('nothing is due')
+    await removeWebhook(database.db, id)
+    await markSent(database.db, call, 'answered 200', now)
+    expect(await message()).toBeUndefined()
   })
 
   it('A webhook that does not answer in time is abandoned', async () => {
