@@ -102,8 +102,9 @@ export async function endLeases(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Records that a message was delivered, and the response. For a mail that was withdrawn meanwhile, only the delivery is
- * recorded, without its content; of a call whose webhook was removed, nothing is.
+ * Records that a message was delivered, and the response. One that was asked for again meanwhile stays due. For a mail
+ * that was withdrawn meanwhile, only the delivery is recorded, without its content; of a call whose webhook was removed,
+ * nothing is.
  */
 export async function markSent(
   db: Database,
@@ -113,9 +114,16 @@ export async function markSent(
 ): Promise<void> {
   const sent = { sentAt: now, nextAttemptAt: null, lastError: null, answer }
   await db.transaction(async (tx) => {
-    const recorded = await tx.update(outbox).set(sent).where(eq(outbox.id, message.id)).returning({ id: outbox.id })
+    const recorded = await tx
+      .update(outbox)
+      .set(sent)
+      .where(and(eq(outbox.id, message.id), eq(outbox.attempts, message.attempts)))
+      .returning({ id: outbox.id })
     if (recorded.length === 0 && message.kind === 'mail')
-      await tx.insert(outbox).values({ ...message, payload: {}, ...sent })
+      await tx
+        .insert(outbox)
+        .values({ ...message, payload: {}, ...sent })
+        .onConflictDoNothing()
     await moveFollowers(tx, { line: message.line, number }, now)
   })
 }

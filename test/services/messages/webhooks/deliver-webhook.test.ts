@@ -7,6 +7,7 @@ import { webhooks } from '../../../../src/db/schema/webhooks.ts'
 import { countUnsent } from '../../../../src/services/messages/outbox/count-unsent.ts'
 import { claimOneOfEach, markSent } from '../../../../src/services/messages/outbox/messages.ts'
 import { queueEvent, type WebhookEvent } from '../../../../src/services/messages/webhooks/event.ts'
+import { deliverAgain } from '../../../../src/services/messages/webhooks/deliveries.ts'
 import { webhookDelivery } from '../../../../src/services/messages/webhooks/deliver-webhook.ts'
 import { registerWebhook } from '../../../../src/services/messages/webhooks/register.ts'
 import { listWebhooks, removeWebhook } from '../../../../src/services/messages/webhooks/registered.ts'
@@ -133,6 +134,22 @@ describe('a webhook', () => {
     await removeWebhook(database.db, id)
     await markSent(database.db, call, 'answered 200', now)
     expect(await message()).toBeUndefined()
+  })
+
+  it('A call that is asked for again while it is under way is made once more', async () => {
+    const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url: server.url } as const
+    const { id } = await registerWebhook(database.db, webhook, KEY, now)
+    await queueEvent(database.db, { id, environment: 'live' }, EVENT, now)
+    const claim = async () => (await claimOneOfEach(database.db, { kind: 'webhook', most: 1, busy: [] }, now))[0]
+    const first = await claim()
+    if (!first) throw new Error('nothing is due')
+    expect(await deliverAgain(database.db, { partnerId: DEMO_PARTNER, id: first.id }, now)).toBe(true)
+    await markSent(database.db, first, 'answered 200', now)
+    const second = await claim()
+    expect(second?.id).toBe(first.id)
+    if (second) await markSent(database.db, second, 'answered 200', now)
+    expect(await message()).toMatchObject({ sentAt: now, nextAttemptAt: null, answer: 'answered 200' })
+    expect(await claim()).toBeUndefined()
   })
 
   it('A webhook that does not answer in time is abandoned', async () => {
