@@ -5,19 +5,19 @@ import {
   desc,
   eq,
   gt,
-  inArray,
   isNotNull,
   isNull,
   lt,
   lte,
   notExists,
   notInArray,
-  or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
+import { webhooks } from '../../../db/schema/webhooks.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { oldRows } from '../../platform/clean-up/old-rows.ts'
 import { type DueWork, isDue } from '../../platform/due-work.ts'
@@ -47,7 +47,7 @@ export async function claimDue(
 
 /**
  * Claims like `claimDue`, but only the first due message of each webhook that is not busy. A message is not due while
- * an earlier one of its line is waiting.
+ * an earlier one of its line is waiting. However much waits for a webhook, an index finds its first message.
  */
 export async function claimOneOfEach(
   db: Database,
@@ -55,25 +55,28 @@ export async function claimOneOfEach(
   now: Date,
 ): Promise<OutboxMessage[]> {
   const { id, webhookId, nextAttemptAt } = outbox
-  // Calls of removed webhooks wait for nothing.
-  const isFree = or(
-    isNull(webhookId),
-    notInArray(
-      webhookId,
-      busy.filter((one) => one !== null),
-    ),
-  )
   const earlier = alias(outbox, 'earlier')
   const waitsBefore = db
     .select({ one: sql`1` })
     .from(earlier)
     .where(and(eq(earlier.line, outbox.line), lt(earlier.number, outbox.number), isNotNull(earlier.nextAttemptAt)))
+  const due = (whose: SQL, atMost: number) =>
+    db
+      .select({ id })
+      .from(outbox)
+      .where(and(eq(outbox.kind, kind), whose, lte(nextAttemptAt, now), notExists(waitsBefore)))
+      .orderBy(nextAttemptAt)
+      .limit(atMost)
+  const first = due(eq(webhookId, webhooks.id), 1).as('first')
+  const others = busy.filter((one) => one !== null)
   const heads = db
-    .selectDistinctOn([webhookId], { id })
-    .from(outbox)
-    .where(and(eq(outbox.kind, kind), lte(nextAttemptAt, now), isFree, notExists(waitsBefore)))
-    .orderBy(webhookId, nextAttemptAt)
-  return claim(db, { which: inArray(id, heads), most }, now)
+    .select({ id: first.id })
+    .from(webhooks)
+    .crossJoinLateral(first)
+    .where(notInArray(webhooks.id, others))
+  // Calls whose webhook was removed by a program wait for nothing.
+  const orphans = due(isNull(webhookId), most)
+  return claim(db, { which: sql`${id} = ANY(ARRAY${heads.unionAll(orphans)})`, most }, now)
 }
 
 async function claim(
