@@ -4,7 +4,9 @@ import { bookingLog, bookings, outbox, reminders } from '../../src/db/schema/ind
 import { OUTCOME_NAMES } from '../../src/sandbox/magic.ts'
 import { runClocks } from '../../src/sandbox/run-clocks.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
+import { oldPartnerEvents } from '../../src/services/messages/events/list-events.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
+import { cleanUp } from '../../src/services/platform/clean-up/clean-up.ts'
 import { DAY_MS, HOUR_MS } from '../../src/values/time.ts'
 import { expectRefusal } from '../support/http.ts'
 import { memoryLog } from '../support/memory-log.ts'
@@ -14,7 +16,7 @@ import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { publishableKey } from '../support/publishable-key.ts'
 import { bookingOf } from '../support/sale.ts'
 import { FILLED_IN, pathOf, stateOf, TRIP, traveller } from '../support/traveller.ts'
-import { NOW, useWorld } from '../support/world.ts'
+import { NEVER, NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 let names = 0
@@ -221,4 +223,15 @@ describe('what travellers buy by way of a partner', () => {
     expect(await turn(1)).toBe('awaiting_payment')
     expect(await turn(120)).toBe('expired')
   })
+})
+
+it('Events of a clock that is ahead are kept for 30 days of real time', async () => {
+  const { partner, advance } = await newPartner()
+  await advance('P60D')
+  await sellByApi(partner, { ...ONE_WAY, outbound_date: '2027-03-13' })
+  const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+  await cleanUp(world.database.db, oldPartnerEvents, daysLater(29.9), NEVER)
+  expect(await eventsOf(partner)).toHaveLength(1)
+  await cleanUp(world.database.db, oldPartnerEvents, daysLater(30.1), NEVER)
+  expect(await eventsOf(partner)).toEqual([])
 })

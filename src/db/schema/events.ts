@@ -21,6 +21,8 @@ export const events = pgTable(
     /** Increases with each change of the booking. */
     version: integer(),
     occurredAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** The real time, from which it is kept for some days: a partner's clock in the sandbox may be ahead. */
+    recordedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** The booking as its partner saw it then, or the markup rules that changed; versioned. */
     content: jsonb().notNull(),
   },
@@ -46,6 +48,6 @@ export const events = pgTable(
     index('events_booking_id')
       .on(event.bookingId)
       .where(sql`${event.bookingId} IS NOT NULL`),
-    index('events_occurred_at').on(event.occurredAt),
+    index('events_recorded_at').on(event.recordedAt),
   ],
 )

@@ -5,6 +5,7 @@ import { type BookingEventType, MARKUPS_CHANGED } from '../../../values/event-ty
 import type { Booking } from '../../bookings/booking.ts'
 import { holdChanges } from '../../bookings/log.ts'
 import type { ShownBooking } from '../../bookings/shown-booking.ts'
+import { findAhead } from '../../partners/sandbox-clock.ts'
 import { queueCalls } from '../webhooks/queue-calls.ts'
 import type { changedRules } from './partner-event.ts'
 import type { z } from 'zod'
@@ -28,7 +29,9 @@ export async function appendBookingEvent(
   now: Date,
 ): Promise<void> {
   const occurredAt = new Date(shown.updatedAt)
-  await append(db, { environment, type, bookingId, partnerId, version, occurredAt, content: shown }, now)
+  const aheadMs = environment === 'sandbox' && partnerId !== null ? await findAhead(db, partnerId) : 0
+  const recordedAt = new Date(now.getTime() - aheadMs)
+  await append(db, { environment, type, bookingId, partnerId, version, occurredAt, recordedAt, content: shown }, now)
 }
 
 /** Stores which markup rules changed, once per environment for all partners. No booking changes meanwhile. */
@@ -36,7 +39,7 @@ export async function appendMarkupsEvent(db: Database, ruleIds: number[], now: D
   await holdChanges(db)
   const content: z.output<typeof changedRules> = { version: 1, ruleIds }
   for (const environment of ENVIRONMENTS)
-    await append(db, { environment, type: MARKUPS_CHANGED, occurredAt: now, content }, now)
+    await append(db, { environment, type: MARKUPS_CHANGED, occurredAt: now, recordedAt: now, content }, now)
 }
 
 async function append(db: Database, event: typeof events.$inferInsert, now: Date): Promise<void> {

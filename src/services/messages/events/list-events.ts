@@ -53,5 +53,5 @@ export async function findEvent(db: Database, uuid: string): Promise<PartnerEven
   return row && eventOfRow(row)
 }
 
-/** Deletes events after 30 days, whether they were delivered or not. */
-export const oldPartnerEvents = oldRows(events, events.occurredAt, KEPT_DAYS * DAY_MS)
+/** Deletes events after 30 days of real time, whether they were delivered or not. */
+export const oldPartnerEvents = oldRows(events, events.recordedAt, KEPT_DAYS * DAY_MS)
