@@ -15,17 +15,25 @@ const OWNER = 'owner'
  */
 const PER_MINUTE = 600
 
+/** How many calls a minute without a valid token are answered with 401 to one address; all others with 429. */
+const REFUSED_PER_MINUTE = 60
+
 /**
  * Refuses every request without a valid token of this environment, and requests beyond the limit of a key, on all
  * endpoints registered from here on.
  */
 export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, { environment }: Site): void {
+  const countRefused = limit.more(`${environment}:partner:refused`, REFUSED_PER_MINUTE)
   api.decorateRequest(OWNER, null)
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', async (request, reply) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    if (token === undefined) throw unauthorized('is required, as `Bearer <token>`')
-    const owner = await findTokenOwner({ token, environment }, clock())
-    if (!owner) throw unauthorized('the token is unknown here, expired or revoked')
+    const owner = token === undefined ? undefined : await findTokenOwner({ token, environment }, clock())
+    if (!owner) {
+      await countRefused(request, reply, 1)
+      const reason =
+        token === undefined ? 'is required, as `Bearer <token>`' : 'the token is unknown here, expired or revoked'
+      throw unauthorized(reason)
+    }
     request.setDecorator<TokenOwner>(OWNER, owner)
   })
   const keyOf = (request: FastifyRequest) => tokenOwnerOf(request).key

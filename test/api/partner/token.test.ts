@@ -177,6 +177,25 @@ describe('the limit of sign-ins', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await attempt('/sandbox/api/v2/token')).statusCode).toBe(401)
   })
+
+  it('Calls without a valid token are limited for each address, and leave those with one alone', async () => {
+    const address = '192.0.2.61'
+    const call = (token: string | undefined, remoteAddress = address) =>
+      limited.app.inject({
+        url: '/api/v2/vehicles',
+        remoteAddress,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      })
+    const { token } = (
+      await limited.app.inject({ method: 'POST', url: '/api/v2/token', payload: DEMO, remoteAddress: '192.0.2.62' })
+    ).json()
+    for (let i = 0; i < 60; i++) expect((await call(i % 2 === 0 ? `guess-${i}` : undefined)).statusCode).toBe(401)
+    const refused = await call('guess')
+    expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await call(token)).statusCode).toBe(200)
+    expect((await call('guess', '192.0.2.63')).statusCode).toBe(401)
+  })
 })
 
 function multipart(fields: Record<string, string>): string {
