@@ -15,7 +15,16 @@ export const idempotencyHeaders = z.object({
 /** Returns a request in the form that `answerOnce` takes. Its key is scoped to one endpoint and one caller. */
 export function repeatable(request: FastifyRequest, environment: Environment, scope: string) {
   const key = request.headers['idempotency-key']
-  return { environment, scope, key: typeof key === 'string' ? key : undefined, request: request.body }
+  return { environment, scope, key: typeof key === 'string' ? key : undefined, request: contentOf(request) }
+}
+
+/**
+ * Returns what a request asks for: its body and, if its endpoint reads a query, what that asks for beyond its defaults.
+ */
+function contentOf({ body, query, routeOptions }: FastifyRequest): unknown {
+  if (!routeOptions.schema?.querystring) return body
+  const asked = Object.entries(Object(query)).filter(([, value]) => value !== undefined && value !== false)
+  return asked.length > 0 ? [body, Object.fromEntries(asked)] : body
 }
 
 /**

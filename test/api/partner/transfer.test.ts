@@ -274,6 +274,16 @@ describe('POST /transfer?explain=1', () => {
   const explained = (transfer: object, headers: Record<string, string> = {}) =>
     partner.post(`${PATH}?explain=1`, { Transfer: transfer }, headers)
 
+  it('The same Idempotency-Key with another query is refused, unless the query asks for nothing else', async () => {
+    const headers = { 'idempotency-key': 'transfer-query' }
+    const plain = await partner.post(PATH, { Transfer: ONE_WAY }, headers)
+    for (const query of ['?explain=0', '?utm=1']) {
+      const again = await partner.post(`${PATH}${query}`, { Transfer: ONE_WAY }, headers)
+      expect([again.headers['idempotent-replayed'], again.json()]).toEqual(['true', plain.json()])
+    }
+    expectRefusal(await explained(ONE_WAY, headers), 409, 'IDEMPOTENCY_KEY_REUSED')
+  })
+
   it('Each offer says its base price, its markup rule, the round trip and every step of rounding', async () => {
     const answer = await explained({ ...ROUND_TRIP, outbound_time_hours: 13 })
     expect(answer.statusCode).toBe(200)
