@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Deps, Site } from '../deps.ts'
 import { findTravellersBooking } from '../services/bookings/find-booking.ts'
 import { findSharedBooking } from '../services/bookings/shared-link.ts'
@@ -13,7 +14,7 @@ import { type TextParams, textParams } from '../web/text-params.ts'
 
 /**
  * Returns the partner of a request, identified by its token, a publishable key, a promo code, or by a link, booking or
- * payment that came through one; null without a partner.
+ * payment that came through one, in a tool call among its arguments; null without a partner.
  */
 export async function findPartnerOf(deps: Deps, site: Site, request: FastifyRequest): Promise<number | null> {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
@@ -22,8 +23,9 @@ export async function findPartnerOf(deps: Deps, site: Site, request: FastifyRequ
     const owner = await deps.findTokenOwner({ token: bearer, environment }, deps.clock())
     return owner?.partner.id ?? null
   }
-  const words = { ...textParams(request.query), ...textParams(request.body) }
-  const named = textParams(request.params)
+  const argued = argumentsOf(request.body)
+  const words = { ...textParams(request.query), ...textParams(request.body), ...argued }
+  const named = { ...textParams(request.params), ...(argued['token'] === undefined ? {} : { token: argued['token'] }) }
   return (
     (await partnerOfLink(deps, site, named['token'] ?? words['t'])) ??
     (await partnerOfBooking(deps, site, named)) ??
@@ -31,6 +33,14 @@ export async function findPartnerOf(deps: Deps, site: Site, request: FastifyRequ
     partnerOfCode(deps, words) ??
     (await partnerOfClientLink(deps, site, words['key']))
   )
+}
+
+const toolCall = z.object({ method: z.literal('tools/call'), params: z.object({ arguments: z.looseObject({}) }) })
+
+/** Returns the arguments of an agent's tool call; of several in one body, those of the first. */
+function argumentsOf(body: unknown): TextParams {
+  const call = toolCall.safeParse(Array.isArray(body) ? body[0] : body)
+  return textParams(call.data?.params.arguments)
 }
 
 async function partnerOfLink({ db }: Deps, { environment }: Site, token: string | undefined): Promise<number | null> {

@@ -235,3 +235,17 @@ it('Events of a clock that is ahead are kept for 30 days of real time', async ()
   await cleanUp(world.database.db, oldPartnerEvents, daysLater(30.1), NEVER)
   expect(await eventsOf(partner)).toEqual([])
 })
+
+it('A tool of an agent goes by the clock of the partner whose code is among its arguments', async () => {
+  const { promoCode, advance } = await newPartner()
+  await advance('P2D')
+  const quote = async (more: object) => {
+    const trip = { from: 'airport-1', to: 'resort-80', date: '2026-11-24', time: '10:00', adults: 2, ...more }
+    const params = { name: 'quote_transfer', arguments: trip }
+    const payload = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    const headers = { accept: 'application/json, text/event-stream' }
+    return (await world.app.inject({ method: 'POST', url: '/sandbox/mcp', headers, payload })).json().result
+  }
+  expect(await quote({})).not.toHaveProperty('isError', true)
+  expect(await quote({ promo: promoCode })).toMatchObject({ isError: true })
+})
