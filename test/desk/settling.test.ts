@@ -98,6 +98,16 @@ describe('a difference that is collected on arrival', () => {
     const back = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
     expect(back.map(({ amountMinor }) => amountMinor)).toEqual([2_000])
   })
+
+  it('Once it is collected the traveller’s page and the desk ask for nothing more', async () => {
+    const desk = await atDesk(world)
+    const booking = await partlyRefunded(2_000)
+    await change(desk, booking, { vehicle_type_id: XL.id }, 'on_arrival')
+    const url = `/desk/bookings/${booking.reference}`
+    const shown = await desk.post(url, { received: '33.00' })
+    expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
+    expect((await desk.post(url, { received: '1.00' })).statusCode).toBe(422)
+  })
 })
 
 describe('an item that is cancelled alone', () => {
