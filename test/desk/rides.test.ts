@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'csv-parse/sync'
+import { refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { cancel } from '../../src/services/selling/cancel.ts'
 import { noteDone } from '../../src/services/selling/note-outcome.ts'
@@ -216,6 +218,9 @@ describe('what is done with several rides', () => {
     expect(await rowOf(item)).toBeUndefined()
     expect(await rowOf(round.item)).toMatchObject({ state: 'booked' })
     expect((await storyOf(world, booking)).at(-1)).toMatch(/^refund|^cancelled/)
+    // At once, without waiting for the job that sends refunds.
+    const [refund] = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
+    expect(refund).toMatchObject({ state: 'done', amountMinor: 28_600 })
   })
 
   it('Of two who change the same ride the second is shown what the first has done', async () => {

@@ -1,4 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import { ofBookings } from '../../services/bookings/whose.ts'
+import { sendDueRefunds } from '../../services/money/payments/send-refunds.ts'
 import { assignRides, type RideAction, type RidesOutcome } from '../../services/operations/assign-rides.ts'
 import { type DayRide, listRidesOfDriver } from '../../services/operations/day-of-rides.ts'
 import { findDriver } from '../../services/operations/driver.ts'
@@ -134,11 +136,12 @@ async function planMessage(
 }
 
 async function planCancellation(
-  { db }: Deps,
+  deps: Deps,
   rides: readonly DayRide[],
   _: TextParams,
   now: Date,
 ): Promise<Plan | string> {
+  const { db } = deps
   const cancelled = await bookingsOfRides(db, rides)
   const byId = new Map(cancelled.map((one) => [one.booking.id, one]))
   if (cancelled.length === 0)
@@ -155,7 +158,13 @@ async function planCancellation(
     lines,
     told: 'Travellers, partners and drivers are notified.',
     button: `Cancel ${count}, with refunds`,
-    carryOut: (action) => cancelRides(db, rides, action, now),
+    carryOut: async (action) => {
+      const outcome = await cancelRides(db, rides, action, now)
+      // The first are sent at once, the others within seconds by the job that sends refunds.
+      const ids = cancelled.map(({ booking }) => booking.id)
+      if (outcome.done !== null) await sendDueRefunds(deps, now, ofBookings(ids))
+      return outcome
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
@@ -15,6 +15,11 @@ export function ofSandboxPartner(partnerId: number): Whose {
 export function ofNoSandboxPartner(partnerIds: number[]): Whose {
   if (partnerIds.length === 0) return undefined
   return or(ne(bookings.environment, 'sandbox'), isNull(bookings.partnerId), notInArray(bookings.partnerId, partnerIds))
+}
+
+/** Returns the condition for these bookings. */
+export function ofBookings(ids: readonly number[]): Whose {
+  return inArray(bookings.id, [...ids])
 }
 
 /** Returns the condition that a row is about one of these bookings. */

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookings } from '../../db/schema/index.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { listItems } from '../bookings/find-booking.ts'
 import { settleCancellation } from '../bookings/terms.ts'
-import { paidMinor } from '../money/payments/paid.ts'
+import { listPaidMinor } from '../money/payments/paid.ts'
 import type { RideAction, RidesOutcome } from '../operations/assign-rides.ts'
 import { lockRides } from '../operations/lock-rides.ts'
 import type { RideKey } from '../operations/ride-key.ts'
@@ -18,16 +17,21 @@ export interface CancelledByRides {
 
 /** Returns the bookings whose remaining items are all among these rides. Only these are cancelled with their rides. */
 export async function bookingsOfRides(db: Database, keys: readonly RideKey[]): Promise<CancelledByRides[]> {
-  const found: CancelledByRides[] = []
-  for (const id of new Set(keys.map(({ bookingId }) => bookingId))) {
-    const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-    const ahead = (await listItems(db, { id })).filter(({ state }) => state === 'booked')
-    const isChosen = (number: number) => keys.some((key) => key.bookingId === id && key.number === number)
-    if (!booking || ahead.length === 0 || !ahead.every(({ number }) => isChosen(number))) continue
-    const { refundMinor } = settleCancellation(booking, await paidMinor(db, booking), 100)
-    found.push({ booking, refundMinor })
-  }
-  return found
+  const ids = [...new Set(keys.map(({ bookingId }) => bookingId))]
+  if (ids.length === 0) return []
+  const chosen = new Set(keys.map(textOf))
+  const ahead = await db
+    .select({ bookingId: bookingItems.bookingId, number: bookingItems.number })
+    .from(bookingItems)
+    .where(and(inArray(bookingItems.bookingId, ids), eq(bookingItems.state, 'booked')))
+  const staying = new Set(ahead.flatMap((item) => (chosen.has(textOf(item)) ? [] : item.bookingId)))
+  const whole = [...new Set(ahead.map(({ bookingId }) => bookingId))].filter((id) => !staying.has(id))
+  const paid = await listPaidMinor(db, whole)
+  const found = await db.select().from(bookings).where(inArray(bookings.id, whole)).orderBy(asc(bookings.id))
+  return found.map((booking) => {
+    const { refundMinor } = settleCancellation(booking, paid.get(booking.id) ?? 0, 100)
+    return { booking, refundMinor }
+  })
 }
 
 /** Cancels the bookings whose remaining items are all among these rides, with a full refund, in one transaction. */
@@ -46,4 +50,8 @@ export async function cancelRides(
     for (const id of ids) await cancel(tx, id, doer, now)
     return { done: ids.size, changed: null }
   })
+}
+
+function textOf({ bookingId, number }: RideKey): string {
+  return `${bookingId}-${number}`
 }
