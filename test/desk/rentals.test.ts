@@ -64,17 +64,21 @@ describe('the rentals of a day', () => {
     }
   })
 
-  it('What is cancelled is in neither, and what is over counts as returned', async () => {
+  it('What is cancelled is in neither, and what is over says how it ended', async () => {
     const desk = await atDesk(world)
     const { db } = world.database
-    const [over, cancelled] = [
-      await bookRental(world, rentalSale(rentalCart(world))),
-      await bookRental(world, rentalSale(rentalCart(world))),
-    ]
-    await db.update(bookingItems).set({ state: 'done' }).where(eq(bookingItems.bookingId, over.id))
+    const ended = { done: 'returned', no_show: 'no_show', failed: 'failed' } as const
+    const over = new Map<string, string>()
+    for (const state of ['done', 'no_show', 'failed'] as const) {
+      const { id, reference } = await bookRental(world, rentalSale(rentalCart(world)))
+      await db.update(bookingItems).set({ state }).where(eq(bookingItems.bookingId, id))
+      over.set(`${reference}-P1`, ended[state])
+    }
+    const cancelled = await bookRental(world, rentalSale(rentalCart(world)))
     await cancel(db, cancelled.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
     const rows = rowsOf((await desk.get(`/desk/rentals.csv?day=${SATURDAY}`)).body)
-    expect(rows.find(({ item }) => item === `${over.reference}-P1`)?.['state']).toBe('returned')
+    for (const [item, state] of over) expect(rows.find((row) => row['item'] === item)?.['state']).toBe(state)
+    expect((await desk.get(`/desk/rentals?day=${SATURDAY}`)).body).toContain('<td>no-show</td>')
     expect(rows.some(({ item }) => item?.startsWith(cancelled.reference))).toBe(false)
   })
 

@@ -103,6 +103,8 @@ const STATES: Readonly<Record<RentalState, string>> = {
   confirmed: 'confirmed',
   handed_out: 'handed out',
   returned: 'returned',
+  no_show: 'no-show',
+  failed: 'not provided',
 }
 
 function shopRows(url: string, rentals: readonly DayRental[], outfitOf: RentalsView['outfitOf']): Markup {

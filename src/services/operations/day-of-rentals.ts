@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
+import type { ItemState } from '../../values/booking.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import type { RentalState } from '../../values/rental-state.ts'
 import { DAY_MS } from '../../values/time.ts'
@@ -23,6 +24,14 @@ export interface DayRental {
   phone: string
   /** The amount that the shop collects for the whole booking, on its first rental; null for nothing. */
   toCollect: { minor: number; currency: string } | null
+}
+
+/** The state of a rental by that of its item; cancelled ones are not on the list. */
+const STATES: Readonly<Record<Exclude<ItemState, 'cancelled'>, RentalState>> = {
+  booked: 'booked',
+  done: 'returned',
+  no_show: 'no_show',
+  failed: 'failed',
 }
 
 const priceDue = z.object({ minor: z.int(), currency: z.string() }).nullable()
@@ -55,15 +64,21 @@ export async function listRentalsOfDay(db: Database, day: number): Promise<DayRe
       ),
     )
     .orderBy(asc(bookingItems.bookingId), asc(bookingItems.number))
-  const rentals = rows.map((row): DayRental => ({
-    item: productReference(row, row),
-    reference: row.reference,
-    state: row.itemState === 'done' ? 'returned' : 'booked',
-    details: readStored(rentalDetails, row.details, 'the details of a rental'),
-    renter: `${row.firstName} ${row.lastName}`,
-    phone: internationalNumber(row.countryCode, row.mobileNumber),
-    toCollect: readStored(priceDue, row.priceDue, 'what a voucher asks for'),
-  }))
+  const rentals = rows.flatMap(({ itemState, ...row }): DayRental[] =>
+    itemState === 'cancelled'
+      ? []
+      : [
+          {
+            item: productReference(row, row),
+            reference: row.reference,
+            state: STATES[itemState],
+            details: readStored(rentalDetails, row.details, 'the details of a rental'),
+            renter: `${row.firstName} ${row.lastName}`,
+            phone: internationalNumber(row.countryCode, row.mobileNumber),
+            toCollect: readStored(priceDue, row.priceDue, 'what a voucher asks for'),
+          },
+        ],
+  )
   return rentals
     .filter(({ details }) => details.period.firstDay === day)
     .toSorted((a, b) => a.details.shop.name.localeCompare(b.details.shop.name) || a.details.shop.id - b.details.shop.id)
