@@ -11,7 +11,7 @@ import type { Page } from '../web/frame.ts'
 import { collected } from './collected.ts'
 import { needingItems, whose } from './money/needing-items.ts'
 import { type Mark, marksOf } from './rides/words.ts'
-import { takingsPicture } from './takings-picture.ts'
+import { takingsPictures } from './takings-pictures.ts'
 
 /** A day with its rides, and how many rentals begin. */
 export interface HomeDay {
@@ -56,7 +56,7 @@ export function homePage(site: Site, view: HomeView): Page {
       </section>
       <div>
         ${days.map((one, i) => dayCard(site, one, NAMES[i] ?? '', may.drive))}
-        ${may.money && takingsPicture(takings, { from, today })}
+        ${may.money && takingsPictures(takings, { from, today })}
       </div>
     </div>`,
   }

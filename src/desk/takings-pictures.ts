@@ -9,9 +9,21 @@ const GAP = 4
 
 const { money, shortDay } = en.formats
 
-/** Returns the takings of days as bars, in the currency with the highest takings; refunds are not subtracted. */
-export function takingsPicture(takings: readonly Takings[], { from, today }: { from: number; today: number }): Markup {
-  const currency = mainCurrency(takings)
+/** Returns the takings of days as bars, one picture for each currency; refunds are not deducted. */
+export function takingsPictures(takings: readonly Takings[], { from, today }: Days): Markup {
+  const currencies = currenciesOf(takings)
+  return html`<section class="card">
+    <h2>Takings by day, ${today - from + 1} days</h2>
+    ${currencies.map((currency) => picture(takings, currency, { from, today }))}
+  </section>`
+}
+
+interface Days {
+  from: number
+  today: number
+}
+
+function picture(takings: readonly Takings[], currency: string, { from, today }: Days): Markup {
   const days = Array.from({ length: today - from + 1 }, (_, i) => from + i)
   const sums = days.map((day) => {
     const own = takings.filter((one) => one.day === formatDay(day) && one.currency === currency)
@@ -25,30 +37,27 @@ export function takingsPicture(takings: readonly Takings[], { from, today }: { f
       <title>${nameOf(day)}: ${money(minor, currency)}</title>
     </rect>`
   }
-  return html`<section class="card">
-    <div class="row">
-      <h2>Takings by day, ${days.length} days</h2>
-      <strong>${money(total, currency)}</strong>
-    </div>
+  return html`<p><strong>${money(total, currency)}</strong></p>
     <svg
       class="days"
       viewBox="0 0 ${days.length * STEP} ${HEIGHT + 2}"
       preserveAspectRatio="none"
       role="img"
-      aria-label="Takings by day, ${money(most === 1 ? 0 : most, currency)} at most on one day"
+      aria-label="Takings by day in ${currency}, ${money(most === 1 ? 0 : most, currency)} at most on one day"
     >
       ${sums.map(bar)}
       <path d="M0 ${HEIGHT + 1}H${days.length * STEP}" />
     </svg>
-    <p class="row muted"><small>${nameOf(from)}</small> <small>${nameOf(today)}</small></p>
-  </section>`
+    <p class="row muted"><small>${nameOf(from)}</small> <small>${nameOf(today)}</small></p>`
 }
 
-function mainCurrency(takings: readonly Takings[]): string {
-  const sums = new Map<string, number>()
-  for (const { currency, paymentsMinor } of takings) sums.set(currency, (sums.get(currency) ?? 0) + paymentsMinor)
-  const [most] = [...sums].toSorted(([, a], [, b]) => b - a)
-  return most?.[0] ?? 'EUR'
+/** Returns the currencies in which something was taken, that of the most days first; euros if there are none. */
+function currenciesOf(takings: readonly Takings[]): string[] {
+  const days = new Map<string, number>()
+  for (const { currency, paymentsMinor } of takings)
+    if (paymentsMinor > 0) days.set(currency, (days.get(currency) ?? 0) + 1)
+  const found = [...days].toSorted(([, a], [, b]) => b - a).map(([currency]) => currency)
+  return found.length > 0 ? found : ['EUR']
 }
 
 function nameOf(day: number): string {
