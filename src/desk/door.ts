@@ -50,7 +50,11 @@ export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
       const rooms = roomsFor(operator.role, opened)
       const isLive = request.method === 'GET'
       const top = deskTop(frame, { operator, rooms, room, q: arrival.query['q'] ?? '', isLive })
-      const show = (page: Page) => sendPage(reply, frame, { deskTop: top, ...page })
+      // A page with a version of its own has compared it already.
+      const show = (page: Page) => {
+        const isPolled = isLive && (page.status ?? 200) === 200 && !reply.hasHeader('etag')
+        return sendPage(reply, frame, { deskTop: top, isPolled, ...page })
+      }
       const refuse = () => show(noRightPage(operator))
       if (!room.roles.includes(operator.role)) return refuse()
       const actor = actorOf(operator)

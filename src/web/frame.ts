@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '../http/gzip.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
@@ -52,6 +53,8 @@ export interface Page {
   asked?: TextParams
   /** The path below the root at which other languages are found; by default that of the request. */
   path?: string
+  /** Whether it asks for itself again and again: that is answered with 304 while it would be the same. */
+  isPolled?: boolean
   /** A form whose content is kept when the language changes. */
   carriedForm?: CarriedForm
 }
@@ -68,7 +71,15 @@ export function sendPage(reply: FastifyReply, frame: Frame, page: Page): Fastify
     .header('content-security-policy', contentPolicy(page))
     // Browsers load the style sheet as soon as they receive the first bytes.
     .header('link', `<${frame.site.assetsUrl}${STYLE.path}>; rel=preload; as=style`)
+  if (page.isPolled && isKnown(reply, bytes)) return reply.code(304).send()
   return page.isOpen ? sendCompressed(reply, bytes) : reply.send(bytes)
+}
+
+/** Returns whether the browser has the page as it is; otherwise tells it how to ask. */
+function isKnown(reply: FastifyReply, bytes: Buffer): boolean {
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
+  void reply.header('etag', etag)
+  return reply.request.headers['if-none-match'] === etag
 }
 
 // The referrer is kept within the site, because without it browsers do not send the origin of a form.

@@ -58,11 +58,26 @@ describe('the first page of the desk', () => {
     expect([money.includes('without a driver'), money.includes('Open the board')]).toEqual([false, false])
   })
 
-  it('Takings of the last thirty days are a picture', async () => {
+  it('Takings of the last thirty days are a picture for each currency', async () => {
     world.setNow(NOW)
     await buyOn(world)
+    const { booking } = await buyOn(world)
+    await world.database.db.update(payments).set({ receivedCurrency: 'GBP' }).where(eq(payments.bookingId, booking.id))
     const { get } = await atDesk(world)
     const page = unescaped((await get('/desk')).body)
     expect(page).toMatch(/<title>Mon 23 November: €[1-9]/)
+    expect(page).toMatch(/<title>Mon 23 November: £[1-9]/)
+  })
+
+  it('A page that has not changed is not sent again, and one that has is', async () => {
+    const { cookie } = await atDesk(world)
+    const ask = (etag?: string) =>
+      world.app.inject({ url: '/desk', headers: { cookie, ...(etag && { 'if-none-match': etag }) } })
+    const first = await ask()
+    const etag = String(first.headers.etag)
+    const again = await ask(etag)
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await buyOn(world)
+    expect((await ask(etag)).statusCode).toBe(200)
   })
 })
