@@ -27,9 +27,14 @@ export interface OpenCart extends OpenSale {
 }
 
 /**
- * Returns functions that open carts for step 3: from a checkout link, at its price, or from the parameters of a page.
+ * Returns functions that open carts for step 3: from a checkout link, at its price, or from the parameters of a page,
+ * at the price of a plan.
  */
-export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { environment }: Site) {
+export function cartOpener(
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  { environment }: Site,
+  plan: typeof planSale = planSale,
+) {
   return { openCart, openTyped }
 
   /** Opens what a form was sent for. A link that has expired meanwhile is priced again. */
@@ -72,13 +77,13 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     const { facts, settled } = askedTrip(catalogue.current, page, now)
     const { trip, isOpen } = settled
     const asked = pageParamsOf(words)
-    const plan = planSale(catalogue.current, trip, choiceOf(page), now)
-    const cart = fillTransferCart(plan, NO_EXTRAS)
+    const planned = plan(catalogue.current, trip, choiceOf(page), now)
+    const cart = fillTransferCart(planned, NO_EXTRAS)
     return {
       cart,
       link: null,
       hasExpired: false,
-      partnerId: plan.promo?.partnerId ?? null,
+      partnerId: planned.promo?.partnerId ?? null,
       seats: hasMinors(trip) ? { answer: facts.answer, isOpen, suggested: suggestedTrip(trip, facts) } : null,
       words: asked,
       tripWords: asked,

@@ -13,6 +13,14 @@ export interface TripRoutes {
 
 /** Returns the routes of a trip. Throws ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED. */
 export function getRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
+  const routes = getDrivenRoutes(catalogue, trip)
+  ensureBookableOnline(routes.outbound, groupSize(trip.outbound.party))
+  if (routes.return && trip.return) ensureBookableOnline(routes.return, groupSize(trip.return.party))
+  return routes
+}
+
+/** Returns the routes of a trip, also those that are not bookable online. Throws ROUTE_NOT_FOUND or UNSUPPORTED_ROUTE. */
+export function getDrivenRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
   const { outbound, return: back } = trip
   getPlace(catalogue, outbound.from, 'from')
   getPlace(catalogue, outbound.to, 'to')
@@ -20,13 +28,10 @@ export function getRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
   const nearest = () => nearestServed(catalogue, trip)
   ensureSupported(outbound, ['from', 'to'], nearest)
   if (back) ensureSupported(back, ['to', 'returnTo'])
-  const routes = {
+  return {
     outbound: getRoute(catalogue, outbound.from, outbound.to, nearest),
     return: back && getRoute(catalogue, back.from, back.to),
   }
-  ensureBookableOnline(routes.outbound, groupSize(trip.outbound.party))
-  if (routes.return && trip.return) ensureBookableOnline(routes.return, groupSize(trip.return.party))
-  return routes
 }
 
 /** Returns the active place with that code. Throws ROUTE_NOT_FOUND. */

@@ -30,10 +30,11 @@ export interface OpenLeg {
 /**
  * Returns everything that the price of a trip depends on, except vehicles. Throws CURRENCY_NOT_SUPPORTED,
  * ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED, and NO_BOOKABLE_VEHICLE for an impossible pickup time.
+ * `routesOf` may find routes that are not bookable online.
  */
-export function openTrip(catalogue: Catalogue, trip: Trip, now: Date): OpenTrip {
+export function openTrip(catalogue: Catalogue, trip: Trip, now: Date, routesOf = getRoutes): OpenTrip {
   const currency = getCurrency(catalogue, trip.currency)
-  const routes = getRoutes(catalogue, trip)
+  const routes = routesOf(catalogue, trip)
   ensureOnSale(catalogue, trip, now)
   const promo = trip.promoCode === null ? null : checkPromo(catalogue, trip.promoCode, now)
   const [outboundPromo, returnPromo] = splitPromo(promo, trip.return ? 2 : 1)

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { chooseVehicles, type RequestedVehicles } from './choose-vehicles.ts'
 import { ensureSequence, pickupOf } from './ensure-sequence.ts'
 import { type PlannedLeg, type PlannedTrip, quoteFleet, type VehicleCount } from './fleet.ts'
-import { type LegQuote, quoteTrip, type VehicleQuote } from './quote-trip.ts'
+import { type LegQuote, quoteTrip, type TripQuote, type VehicleQuote } from './quote-trip.ts'
 import type { Trip } from './trip.ts'
 
 /** The vehicles that a caller requested: several that drive together on both legs, or one for each leg. */
@@ -13,7 +13,11 @@ export interface FleetChoice extends RequestedVehicles {
 /** Prices a trip in the requested vehicles. Throws what `quoteFleet`, or `quoteTrip` and `chooseVehicles` throw. */
 export function planTrip(catalogue: Catalogue, trip: Trip, { fleet, ...choice }: FleetChoice, now: Date): PlannedTrip {
   if (fleet) return quoteFleet(catalogue, trip, fleet, now)
-  const quote = quoteTrip(catalogue, trip, now)
+  return planQuote(quoteTrip(catalogue, trip, now), choice)
+}
+
+/** Returns the plan of a quote in one requested vehicle for each leg. Throws what `chooseVehicles` throws. */
+export function planQuote(quote: TripQuote, choice: RequestedVehicles): PlannedTrip {
   const { outbound, return: back, totalMinor } = chooseVehicles(quote, choice)
   return {
     currency: quote.currency,

@@ -8,7 +8,11 @@ import { quoteTrip, type TripQuote } from './quote-trip.ts'
  * 3.15).
  */
 export function quoteSale(catalogue: Catalogue, trip: Trip, now: Date): TripQuote {
-  const quote = quoteTrip(catalogue, trip, now)
+  return inSequence(quoteTrip(catalogue, trip, now))
+}
+
+/** Returns the quote. Throws what `ensureSequence` throws. */
+export function inSequence(quote: TripQuote): TripQuote {
   ensureSequence(pickupOf(quote.outbound), quote.return && pickupOf(quote.return))
   return quote
 }
