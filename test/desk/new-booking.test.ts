@@ -190,4 +190,26 @@ describe('a booking on the telephone', () => {
     expect(await world.database.db.$count(bookings, eq(bookings.submissionKey, fields['submission_key'] ?? ''))).toBe(0)
     expect((await desk.post(NEW, confirmFields(refused.body))).statusCode).toBe(303)
   })
+
+  it('Where the site has no price the operator names it, with a reason', async () => {
+    const desk = await atDesk(world)
+    const LARGE = { ...TRIP, route_to_code: 'resort-211', adult_count: '9' }
+    // A route that is marked as manual, and a group that is too large to be booked online.
+    for (const asked of [{ ...TRIP, route_from_code: 'airport-4', route_to_code: 'resort-93' }, LARGE]) {
+      const query = new URLSearchParams({ step: '2', ...asked }).toString()
+      expect(unescaped((await desk.get(`${NEW}?${query}`)).body)).toContain('has no price for this')
+      const unnamed = await desk.post(NEW, await filledIn(desk, {}, asked))
+      expect([unnamed.statusCode, unnamed.body.includes('Please enter the price of the whole booking')]).toEqual([
+        422,
+        true,
+      ])
+      const booking = await bookAtDesk(desk, { price: '950', price_reason: 'Agreed with Julien' }, asked)
+      expect(booking).toMatchObject({ status: 'confirmed', priceMinor: 95_000 })
+      expect((await itemsOf(booking)).map(({ priceMinor }) => priceMinor)).toEqual([95_000])
+      expect((await storyOf(world, booking)).at(-1)).toBe('price set: 950.00 EUR: Agreed with Julien')
+    }
+    const rides = await atDesk(world, { role: 'rides' })
+    const page = await rides.get(`${NEW}?${new URLSearchParams({ step: '2', ...LARGE }).toString()}`)
+    expect(page.statusCode).toBe(422)
+  })
 })

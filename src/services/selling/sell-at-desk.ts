@@ -9,16 +9,17 @@ import type { Doer } from '../bookings/doer.ts'
 import { listItems } from '../bookings/find-booking.ts'
 import { lastMoment } from '../bookings/hold.ts'
 import { logEvent } from '../bookings/log.ts'
-import type { NewRide } from '../bookings/new-item.ts'
+import type { NewItem } from '../bookings/new-item.ts'
 import { termsFor } from '../bookings/terms.ts'
 import { queueLetter } from '../messages/letters/queue-letter.ts'
 import { payLetter } from '../messages/letters/travellers-letters.ts'
 import { findPartner } from '../partners/partner.ts'
 import { bookSale } from './after-sale.ts'
-import { type TransferCart, transferTotal } from './carts/transfer-cart.ts'
+import { type Cart, totalOf } from './carts/cart.ts'
+import { rentalItems } from './rental-items.ts'
 import { transferItems } from './transfer-items.ts'
 
-/** The ways to pay a booking made by telephone: through a link sent by mail, to the driver, or on a partner's account. */
+/** The ways to pay a booking made by telephone: through a link sent by mail, to the driver or shop, or on a partner's account. */
 const DESK_METHODS = ['link', 'on_arrival', 'account'] as const
 
 /** One such way. */
@@ -26,7 +27,7 @@ export type DeskMethod = (typeof DESK_METHODS)[number]
 
 /** A sale by telephone. */
 export interface DeskSale {
-  cart: TransferCart
+  cart: Cart
   /** Identifies the form, so that one sent twice books once. */
   submissionKey: string
   customer: Customer
@@ -42,12 +43,10 @@ export interface DeskSale {
 const LINK_HOURS = 24
 
 /** Returns until when a booking waits to be paid through a link: a day, but never beyond the last moment to sell it. */
-export function linkHoldUntil(
-  catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>,
-  sold: Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'>,
-  now: Date,
-): Date {
-  return new Date(Math.min(now.getTime() + LINK_HOURS * HOUR_MS, lastMoment(catalogue, sold).getTime()))
+export function linkHoldUntil(catalogue: Catalogue, cart: Cart, now: Date): Date {
+  const [{ startsAt: firstStartAt, timeZone }] = itemsOf(catalogue, cart)
+  const last = lastMoment(catalogue, { product: cart.product, firstStartAt, timeZone })
+  return new Date(Math.min(now.getTime() + LINK_HOURS * HOUR_MS, last.getTime()))
 }
 
 /**
@@ -60,9 +59,8 @@ export async function sellAtDesk(
   { actor, issuer }: Doer,
   now: Date,
 ): Promise<Booking | undefined> {
-  const { currency, rateMillionths, promoCode } = cart
-  const items = atOwnPrice(transferItems(current, cart), ownPrice?.totalMinor)
-  const { startsAt: firstStartAt, timeZone } = items[0]
+  const { product, currency, rateMillionths, promoCode } = cart
+  const items = atOwnPrice(itemsOf(current, cart), ownPrice?.totalMinor)
   const partner = partnerId === null ? null : await findPartner(db, partnerId)
   const newBooking = {
     ...sale,
@@ -72,24 +70,26 @@ export async function sellAtDesk(
     partner,
     channel: partner ? 'desk' : null,
     campaign: null,
-    product: 'transfer',
+    product,
     settlement: method === 'link' ? 'prepaid' : method,
     currency,
     rateMillionths,
     promoCode,
-    linkedReference: null,
+    linkedReference: cart.product === 'ski' ? cart.bookingReference : null,
     items,
-    terms: termsFor(current.cancellationRules.transfer, items[0]),
+    terms: termsFor(current.cancellationRules[product], items[0]),
     prefix,
     issuer,
-    holdUntil: linkHoldUntil(current, { product: 'transfer', firstStartAt, timeZone }, now),
+    holdUntil: linkHoldUntil(current, cart, now),
     holdExtended: false,
   } as const
   return db.transaction(async (tx) => {
     const booking = await bookSale(tx, newBooking, now)
     if (!booking) return undefined
     if (ownPrice) {
-      const detail = `${formatMoney(ownPrice.totalMinor, currency)} instead of ${formatMoney(transferTotal(cart), currency)}: ${ownPrice.reason}`
+      const usualMinor = totalOf(cart)
+      const instead = usualMinor > 0 ? ` instead of ${formatMoney(usualMinor, currency)}` : ''
+      const detail = `${formatMoney(ownPrice.totalMinor, currency)}${instead}: ${ownPrice.reason}`
       await logEvent(tx, booking.id, { actor, event: 'price set', detail }, now)
     }
     if (booking.status === 'awaiting_payment') {
@@ -100,16 +100,18 @@ export async function sellAtDesk(
   })
 }
 
-/** Returns the rides with their prices scaled to another total. */
-function atOwnPrice(items: [NewRide, ...NewRide[]], totalMinor: number | undefined): [NewRide, ...NewRide[]] {
-  if (totalMinor === undefined) return items
-  const [first, ...others] = items
-  const prices = apportion(
-    totalMinor,
-    items.map(({ priceMinor }) => priceMinor),
-  )
-  return [
-    { ...first, priceMinor: prices[0] ?? 0 },
-    ...others.map((item, i) => ({ ...item, priceMinor: prices[i + 1] ?? 0 })),
-  ]
+function itemsOf(catalogue: Catalogue, cart: Cart): [NewItem, ...NewItem[]] {
+  return cart.product === 'ski' ? rentalItems(catalogue, cart) : transferItems(catalogue, cart)
+}
+
+/** Returns the items with their prices scaled to another total, or in equal shares if none has a price. */
+function atOwnPrice(
+  [first, ...others]: [NewItem, ...NewItem[]],
+  totalMinor: number | undefined,
+): [NewItem, ...NewItem[]] {
+  if (totalMinor === undefined) return [first, ...others]
+  const prices = [first, ...others].map(({ priceMinor }) => priceMinor)
+  const weights = prices.every((price) => price === 0) ? prices.map(() => 1) : prices
+  const [own = 0, ...rest] = apportion(totalMinor, weights)
+  return [{ ...first, priceMinor: own }, ...others.map((item, i) => ({ ...item, priceMinor: rest[i] ?? 0 }))]
 }

@@ -45,8 +45,8 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
     ${Object.entries(open.words).map(([name, value]) => hidden(name, value))} ${hidden('submission_key', submissionKey)}
     <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
     <div class="stack">
-      ${open.people.map((_, i) => personCard(frame, view, i))}
-      ${open.people.length < MAX_SKIERS ? html`<div>${button(frame, 'add', words.rentalDetails.add, open.people.length)}</div>` : null}
+      ${open.people.map((_, i) => personCard(frame, view, i, reckonUrl))}
+      ${open.people.length < MAX_SKIERS ? html`<div>${button(reckonUrl, 'add', words.rentalDetails.add, open.people.length)}</div>` : null}
       ${contact(frame, view)}
     </div>
     <aside class="card" id="${SUMMARY_ID}" data-part="summary">${rentalSummary(frame, view)}</aside>
@@ -85,7 +85,7 @@ function repriced({ rentalDetails, formats }: Words, { linkedMinor, priced, curr
 }
 
 /** Returns the label of a field in a list: `Person 2, age`. */
-function labelOf({ rentalDetails, details }: Words, name: string): string {
+export function labelOf({ rentalDetails, details }: Words, name: string): string {
   const named = fieldOfName(name)
   const label = named ? rentalDetails.labels[named.field] : details.labels[name]
   return named ? `${rentalDetails.participant(named.index + 1)}, ${label}` : (label ?? name)

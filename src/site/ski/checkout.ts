@@ -6,7 +6,6 @@ import type { Api } from '../../http/zod.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
 import { findLink } from '../../services/selling/checkout-links/checkout-link.ts'
-import { MAX_SKIERS } from '../../values/rental.ts'
 import { FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
@@ -22,7 +21,7 @@ import { openedLink, openLink } from './open-link.ts'
 import { searchParamsOf } from './page-params.ts'
 import { keptDetails, refilled } from './kept-details.ts'
 import { pickerUrl, startUrl, withContact } from './page-url.ts'
-import { type FormPerson, participantWords } from './participants.ts'
+import { changePeople, type FormPerson, participantWords } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
 
@@ -131,16 +130,4 @@ function equipmentWords(people: readonly FormPerson[]): TextParams {
     ...(helmet ? { helmet } : {}),
   }))
   return participantWords(equipment)
-}
-
-/**
- * Returns the people after a button of the form: `add` adds one with the equipment of the last, `remove-1` removes the
- * second.
- */
-function changePeople(people: readonly FormPerson[], action: string | undefined): readonly FormPerson[] {
-  const [, removed] = /^remove-(\d{1,3})$/.exec(action ?? '') ?? []
-  if (removed !== undefined && people.length > 1) return people.filter((_, i) => i !== Number(removed))
-  if (action !== 'add' || people.length >= MAX_SKIERS) return people
-  const { pack_id, helmet } = people.at(-1) ?? {}
-  return [...people, { ...(pack_id ? { pack_id } : {}), ...(helmet ? { helmet } : {}) }]
 }

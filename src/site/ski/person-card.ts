@@ -11,7 +11,7 @@ import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
 import { ageText, compositionText, peopleText } from './people-words.ts'
 
 /** Returns the form of one participant: equipment, name, age; their own days and measurements expand. */
-export function personCard(frame: Frame, view: CheckoutView, i: number): Markup {
+export function personCard(frame: Frame, view: CheckoutView, i: number, reckonUrl: string): Markup {
   const { words } = frame
   const text = words.rentalDetails
   const email = view.typed[fieldName(i, 'email')]
@@ -29,7 +29,7 @@ export function personCard(frame: Frame, view: CheckoutView, i: number): Markup 
       ${choiceField(frame, view, i, 'level', words.frame.optional, Object.entries(text.levels))}
     </div>
     ${ownDays(frame, view, i)} ${sizes(frame, view, i)} ${email ? hidden(fieldName(i, 'email'), email) : null}
-    ${isSeveral ? html`<div>${button(frame, `remove-${i}`, text.remove(nameOf(words, view, i)), Math.max(0, i - 1))}</div>` : null}
+    ${isSeveral ? html`<div>${button(reckonUrl, `remove-${i}`, text.remove(nameOf(words, view, i)), Math.max(0, i - 1))}</div>` : null}
   </fieldset>`
 }
 
@@ -42,12 +42,12 @@ function personId(i: number): string {
  * Returns a button that sends the form to be priced again, and never books. The page then opens at the form of one of
  * the people.
  */
-export function button({ site }: Frame, action: string, label: string, opensAt: number): Markup {
+export function button(reckonUrl: string, action: string, label: string, opensAt: number): Markup {
   return html`<button
     class="quiet"
     name="do"
     value="${action}"
-    formaction="${site.url}/ski-rental/booking/book/#${personId(opensAt)}"
+    formaction="${reckonUrl}#${personId(opensAt)}"
     formnovalidate
   >
     ${label}

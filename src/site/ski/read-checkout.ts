@@ -1,12 +1,42 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { RentalCart } from '../../services/selling/carts/rental-cart.ts'
 import { fillRentalCart } from '../../services/selling/carts/fill-rental-cart.ts'
 import type { ReadForm } from '../booking/checkout.ts'
-import { type PaymentMethod, readContact, readNote, readPayment, type TypedForm } from '../booking/travel-form.ts'
+import {
+  type Contact,
+  type PaymentMethod,
+  readContact,
+  readNote,
+  readPayment,
+  type TypedForm,
+} from '../booking/travel-form.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { OpenCheckout } from './open-checkout.ts'
 import { participantWords } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readPeople } from './read-people.ts'
+
+/** The parsed form of a rental, apart from its payment. */
+interface ReadRental {
+  /** In minor units; null while something about the equipment is wrong. */
+  totalMinor: number | null
+  form: TypedForm
+  contact: Contact
+  /** Returns the cart, once the form has no problems. */
+  fill: () => RentalCart
+}
+
+/** Parses who rents what and who is written to, at current prices. */
+export function readRental(catalogue: Catalogue, open: OpenCheckout, typed: TextParams, now: Date): ReadRental {
+  const priced = pricePeople(catalogue, open.rental, open.people, now)
+  const form: TypedForm = { typed: { ...typed, ...participantWords(open.people) }, problems: { ...priced.problems } }
+  const participants = readPeople(catalogue, priced, form)
+  const contact = readContact(form)
+  const note = readNote(form, 'additional_info')
+  const { bookingReference } = open.contact
+  const extras = { participants, customerEmail: contact.email, bookingReference, note }
+  return { totalMinor: priced.totalMinor, form, contact, fill: () => fillRentalCart(catalogue, priced.chosen, extras) }
+}
 
 /** Parses the form of the checkout, at current prices. */
 export function readCheckout(
@@ -15,16 +45,8 @@ export function readCheckout(
   { typed, methods }: { typed: TextParams; methods: readonly PaymentMethod[] },
   now: Date,
 ): ReadForm {
-  const priced = pricePeople(catalogue, open.rental, open.people, now)
-  const { totalMinor } = priced
-  const form: TypedForm = { typed: { ...typed, ...participantWords(open.people) }, problems: { ...priced.problems } }
-  const participants = readPeople(catalogue, priced, form)
-  const contact = readContact(form)
-  const note = readNote(form, 'additional_info')
+  const { totalMinor, form, contact, fill } = readRental(catalogue, open, typed, now)
   const method = readPayment(form, methods)
   if (Object.keys(form.problems).length > 0 || !method) return { totalMinor, problems: form.problems, filled: null }
-  const { bookingReference } = open.contact
-  const extras = { participants, customerEmail: contact.email, bookingReference, note }
-  const cart = fillRentalCart(catalogue, priced.chosen, extras)
-  return { totalMinor, problems: {}, filled: { cart, contact, method } }
+  return { totalMinor, problems: {}, filled: { cart: fill(), contact, method } }
 }

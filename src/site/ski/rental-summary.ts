@@ -12,8 +12,14 @@ import type { Words } from '../../texts/site/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { nameOf, priceOf } from './person-card.ts'
 
-/** Returns what is bought: where and when, the price of each person's equipment, the total and the saving. */
+/** Returns what is bought, with the way back to the equipment. */
 export function rentalSummary({ words, site }: Frame, view: CheckoutView): Markup {
+  return html`${rentalLines(words, view)}
+    <p>${stepButton(`${site.url}${CHECKOUT_PATH}`, 2)(words.rentalDetails.changeEquipment)}</p>`
+}
+
+/** Returns what is bought: where and when, the price of each person's equipment, the total and the saving. */
+export function rentalLines(words: Words, view: CheckoutView): Markup {
   const { rentalDetails: text, details, formats } = words
   const { open, priced, resort, currency } = view
   const { bookingReference } = open.contact
@@ -33,8 +39,7 @@ export function rentalSummary({ words, site }: Frame, view: CheckoutView): Marku
       }
       ${promo !== null && promoRemark(words, promo, view.promoSavedMinor, currency)}
     </div>
-    ${bookingReference === null ? null : html`<p class="muted">${text.withTransfer(bookingReference)}</p>`}
-    <p>${stepButton(`${site.url}${CHECKOUT_PATH}`, 2)(text.changeEquipment)}</p>`
+    ${bookingReference === null ? null : html`<p class="muted">${text.withTransfer(bookingReference)}</p>`}`
 }
 
 function periodText({ rentalOffers, equipment, formats }: Words, period: Period): string {

@@ -81,17 +81,8 @@ function guessResort(catalogue: Catalogue, asked: TextParams): Pick<StartView, '
 
 /** Returns step 1: the introduction and the search form, or why a search or a link led back to it. */
 export function startPage(frame: Frame, view: StartView, failed: FailedLink | undefined): Page {
-  const { rentalSearch: text, formats } = frame.words
-  const { problem } = view
-  const why = startBox(
-    frame.words,
-    failed,
-    problem && {
-      title: text.problem,
-      sentence: text.problems[problem.reason](frame.operator.phone),
-      more: faultList(startFaults(frame, view), formats.colon),
-    },
-  )
+  const { rentalSearch: text } = frame.words
+  const why = whyNoRental(frame, view, failed)
   if (why)
     return {
       ...stepPage(frame, { current: 1, title: text.formTitle, past: [] }, html`${why} ${startForm(frame, view)}`),
@@ -117,6 +108,21 @@ export function startPage(frame: Frame, view: StartView, failed: FailedLink | un
         )}
       </div>`,
   }
+}
+
+/** Returns why a search or a link led back here; undefined if neither did. */
+export function whyNoRental(frame: Frame, view: StartView, failed?: FailedLink): Markup | undefined {
+  const { rentalSearch: text, formats } = frame.words
+  const { problem } = view
+  return startBox(
+    frame.words,
+    failed,
+    problem && {
+      title: text.problem,
+      sentence: text.problems[problem.reason](frame.operator.phone),
+      more: faultList(startFaults(frame, view), formats.colon),
+    },
+  )
 }
 
 /** Returns what is wrong with the fields of the form, in order. */
@@ -152,13 +158,18 @@ export function startForm(frame: Frame, view: StartView): Markup {
       <a href="${site.roots.transfer}/book/?${transferWords.toString()}">${icon('van')}${words.search.transfer}</a>
       <a href="${site.url}/book/?step=1" aria-current="page">${icon('skis')}${words.search.skiRental}</a>
     </nav>
-    <div class="rented">${resortField(frame, view)} ${daysFields(frame, view)}</div>
+    ${whereAndWho(frame, view)} ${carried}
+  </form>`
+}
+
+/** Returns the fields of the search with its button: where, when and who. */
+export function whereAndWho(frame: Frame, view: StartView): Markup {
+  return html`<div class="rented">${resortField(frame, view)} ${daysFields(frame, view)}</div>
     <div class="who">
       ${people(frame, view)}
-      <button>${words.rentalSearch.button}</button>
+      <button>${frame.words.rentalSearch.button}</button>
     </div>
-    ${extras(frame, view)} ${carried}
-  </form>`
+    ${extras(frame, view)}`
 }
 
 function resortField(frame: Frame, view: StartView): Markup {

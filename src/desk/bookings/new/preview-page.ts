@@ -1,44 +1,46 @@
+import { peopleLine, luggageLine } from '../../../services/quoting/trips/party-lines.ts'
+import { lastDay } from '../../../services/quoting/rentals/rental.ts'
+import type { Cart } from '../../../services/selling/carts/cart.ts'
+import { equipmentPrice, type RentalCart } from '../../../services/selling/carts/rental-cart.ts'
+import { addressLineOf, type CartLeg, type TransferCart } from '../../../services/selling/carts/transfer-cart.ts'
 import { vehicleNames } from '../../../site/transfer/vehicle-names.ts'
-import { addressLineOf } from '../../../services/selling/carts/transfer-cart.ts'
-import type { CartLeg } from '../../../services/selling/carts/transfer-cart.ts'
-import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
 import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { internationalNumber } from '../../../values/phone.ts'
+import { DAY_MINUTES } from '../../../values/time.ts'
 import type { Page } from '../../../web/frame.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { momentOf } from '../since-list.ts'
 import { confirmForm } from '../../confirm.ts'
+import { methodWords } from './payment-card.ts'
 import type { ReadSale } from './read-sale.ts'
-import { METHOD_WORDS } from './sale-page.ts'
-import { urlOf } from './vehicles-page.ts'
 
 /** A booking before it is confirmed. */
-interface PreviewView extends ReadSale {
-  /** The price by the catalogue. */
-  totalMinor: number
+interface PreviewView {
+  sale: ReadSale
+  /** The price by the catalogue; null if it has none. */
+  totalMinor: number | null
   /** Set if the price is no longer the one that was displayed. */
   change: { wasMinor: number | undefined } | undefined
   /** Until when a payment link would hold it. */
   holdUntil: Date
   asked: TextParams
-  tripWords: TextParams
+  /** The URL of the last step. */
+  back: string
 }
 
 const { formats } = en
 
 /** Returns the page that sums up a booking, which the operator reads to the traveller before confirming it. */
-export function previewPage(
-  here: string,
-  { sale, totalMinor, change, holdUntil, asked, tripWords }: PreviewView,
-): Page {
+export function previewPage(here: string, { sale, totalMinor, change, holdUntil, asked, back }: PreviewView): Page {
   const { cart, customer, method, partner, ownPrice } = sale
   const money = (minor: number) => formats.money(minor, cart.currency)
-  const priceMinor = ownPrice?.totalMinor ?? totalMinor
+  const priceMinor = ownPrice?.totalMinor ?? totalMinor ?? 0
+  const { label } = methodWords(method, cart.product)
   const button = {
     link: `Book, and send a link for ${money(priceMinor)}`,
-    on_arrival: `Book for ${money(priceMinor)}, paid to the driver`,
+    on_arrival: `Book for ${money(priceMinor)}, paid ${label.toLowerCase()}`,
     account: `Book on the account of ${partner?.name ?? ''}`,
   }[method]
   const told =
@@ -50,14 +52,9 @@ export function previewPage(
     title,
     main: html`<section class="card narrow">
       <h1>${title}</h1>
-      ${change && html`<p class="refusal" role="alert">${changeWords(change.wasMinor, totalMinor, cart.currency)}</p>`}
+      ${change && html`<p class="refusal" role="alert">${changeWords(change.wasMinor, totalMinor ?? 0, cart.currency)}</p>`}
       <dl class="summary">
-        ${legFacts('Outbound', cart.outbound)} ${cart.return && legFacts('Return', cart.return)}
-        ${
-          cart.accommodation &&
-          html`<dt>Address</dt>
-            <dd>${addressLineOf(cart.accommodation)}</dd>`
-        }
+        ${soldFacts(cart)}
         <dt>Traveller</dt>
         <dd>
           ${customer.name} ${customer.lastName}, ${internationalNumber(customer.countryCode, customer.mobileNumber)},
@@ -66,18 +63,18 @@ export function previewPage(
         <dt>Price</dt>
         <dd>
           <strong>${money(priceMinor)}</strong>
-          ${ownPrice && html`instead of ${money(totalMinor)}: ${ownPrice.reason}`}
+          ${ownPrice && html`${totalMinor === null ? '' : `instead of ${money(totalMinor)}`}: ${ownPrice.reason}`}
         </dd>
         <dt>Payment</dt>
-        <dd>${METHOD_WORDS[method].label}${partner && html`: ${partner.name}`}</dd>
+        <dd>${label}${partner && html`: ${partner.name}`}</dd>
       </dl>
       <p class="muted">${told} Nothing is booked until you confirm.</p>
       ${confirmForm({
         action: here,
-        asked: { ...asked, quoted_total: toDecimal(totalMinor).toFixed(2) },
+        asked: { ...asked, quoted_total: toDecimal(totalMinor ?? 0).toFixed(2) },
         seen: '',
         button,
-        back: urlOf(here, 3, tripWords),
+        back,
       })}
     </section>`,
   }
@@ -87,6 +84,42 @@ function changeWords(wasMinor: number | undefined, nowMinor: number, currency: s
   const now = formats.money(nowMinor, currency)
   const was = wasMinor === undefined ? '' : ` It was ${formats.money(wasMinor, currency)}.`
   return `The catalogue has changed since you saw the price: it is now ${now}.${was} Nothing was booked.`
+}
+
+function soldFacts(cart: Cart): Markup {
+  return cart.product === 'ski' ? rentalFacts(cart) : tripFacts(cart)
+}
+
+function tripFacts({ outbound, return: back, accommodation }: TransferCart): Markup {
+  return html`${legFacts('Outbound', outbound)} ${back && legFacts('Return', back)}
+  ${
+    accommodation &&
+    html`<dt>Address</dt>
+      <dd>${addressLineOf(accommodation)}</dd>`
+  }`
+}
+
+function rentalFacts({ resort, period, participants, currency, note }: RentalCart): Markup {
+  const day = (number: number) => formats.day(number * DAY_MINUTES)
+  return html`<dt>Rental</dt>
+    <dd><strong>${resort.name.en}, ${day(period.firstDay)} – ${day(lastDay(period))}</strong></dd>
+    ${participants.map((one) => {
+      const { participant, packs, sizes, supplier, period: own } = one
+      const facts = [
+        packs.map(({ name }) => name).join(' + '),
+        supplier.name,
+        participant.period && `${day(own.firstDay)} – ${day(lastDay(own))}`,
+        ...sizes.map(({ label }) => label.en),
+        formats.money(equipmentPrice(one), currency),
+      ]
+      return html`<dt>${participant.firstName}, ${participant.age}</dt>
+        <dd>${facts.filter(Boolean).join(', ')}</dd>`
+    })}
+    ${
+      note &&
+      html`<dt>Note</dt>
+        <dd>${note}</dd>`
+    }`
 }
 
 function legFacts(label: string, { from, to, pickupAt, rides, leg, details }: CartLeg): Markup {

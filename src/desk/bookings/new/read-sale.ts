@@ -1,76 +1,65 @@
+import type { FieldProblems, Stays, TypedForm } from '../../../site/booking/travel-form.ts'
+import { readContact, readJourney } from '../../../site/booking/travel-form.ts'
+import type { Customer } from '../../../services/bookings/customer.ts'
+import type { Cart } from '../../../services/selling/carts/cart.ts'
 import { cartWith } from '../../../site/transfer/details.ts'
 import { asksOf } from '../../../site/transfer/details-form.ts'
 import type { OpenCart } from '../../../site/transfer/open-cart.ts'
-import {
-  type FieldProblems,
-  readContact,
-  readJourney,
-  type Stays,
-  type TypedForm,
-} from '../../../site/booking/travel-form.ts'
-import type { Partner } from '../../../services/partners/partner.ts'
-import type { DeskMethod, DeskSale } from '../../../services/selling/sell-at-desk.ts'
-import { LANGUAGES } from '../../../values/language.ts'
-import { parseDecimal } from '../../../values/money.ts'
+import type { OpenCheckout } from '../../../site/ski/open-checkout.ts'
+import { readRental } from '../../../site/ski/read-checkout.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { TextParams } from '../../../web/text-params.ts'
+import { type DeskPayment, type Faults, type PaymentChoices, readPayment } from './read-payment.ts'
 
-/** A valid booking. */
-export interface ReadSale {
-  sale: Omit<DeskSale, 'submissionKey' | 'partnerId'> & { partner: Partner | null }
+/** A valid booking of a cart. */
+export interface ReadSale extends DeskPayment {
+  cart: Cart
+  customer: Customer
 }
 
-/** What is wrong with the fields that only the desk has. */
-export type Faults = Readonly<Record<string, string>>
-
-/** The maximum length of the reason for a price. */
-export const REASON_LENGTH = 200
-
-/** The available choices. */
-interface Choices {
-  stays: Stays
-  partners: readonly Partner[]
-  methods: readonly DeskMethod[]
+/** What is wrong with the last step. */
+export interface UnreadableSale {
+  problems: FieldProblems
+  faults: Faults
 }
 
-/** Parses the last step, or returns what is wrong with it. */
-export function readSale(
+/** Parses the last step of a transfer, or returns what is wrong with it. */
+export function readTransferSale(
   typed: TextParams,
   { cart, seats }: OpenCart,
-  { stays, partners, methods }: Choices,
-): ReadSale | { problems: FieldProblems; faults: Faults } {
+  stays: Stays,
+  choices: PaymentChoices,
+): ReadSale | UnreadableSale {
   const form: TypedForm = { typed, problems: {} }
-  const faults: Record<string, string> = {}
-  const { firstName: name, lastName, email, countryCode, mobileNumber } = readContact(form)
+  const customer = customerOf(readContact(form))
   const journey = readJourney(form, asksOf(cart, [], seats), stays)
   if (seats?.isOpen) form.problems['seats'] = 'seats'
-  const method = methods.find((one) => one === typed['payment_method'])
-  if (!method) faults['payment_method'] = 'Please choose how it is paid.'
-  if (method === 'account' && cart.currency !== 'EUR')
-    faults['payment_method'] = 'Accounts are in euros: please choose EUR in the first step.'
-  const partner = method === 'account' ? partners.find(({ id }) => String(id) === typed['partner']) : undefined
-  if (method === 'account' && !partner) faults['partner'] = 'Please choose whose account it is on.'
-  const ownPrice = readOwnPrice(typed, faults)
-  if (!method || Object.keys({ ...form.problems, ...faults }).length > 0) return { problems: form.problems, faults }
-  return {
-    sale: {
-      cart: cartWith(cart, journey),
-      customer: { name, lastName, email, countryCode, mobileNumber, reference: null },
-      language: LANGUAGES.find((one) => one === typed['language']) ?? 'en',
-      method,
-      partner: partner ?? null,
-      ownPrice,
-    },
-  }
+  return withPayment(typed, form, choices, () => ({ cart: cartWith(cart, journey), customer }))
 }
 
-function readOwnPrice(typed: TextParams, faults: Record<string, string>): DeskSale['ownPrice'] {
-  const text = (typed['price'] ?? '').trim().replace(',', '.')
-  const reason = (typed['price_reason'] ?? '').trim()
-  if (text === '') return null
-  const totalMinor = parseDecimal(text, 2) ?? -1
-  if (totalMinor < 0 || totalMinor > 10_000_000)
-    faults['price'] = 'Please enter the price of the whole booking, such as 249.50.'
-  if (reason === '' || reason.length > REASON_LENGTH)
-    faults['price_reason'] = `Please give a reason of at most ${REASON_LENGTH} characters.`
-  return { totalMinor, reason }
+/** Parses the last step of a rental, or returns what is wrong with it. */
+export function readRentalSale(
+  catalogue: Catalogue,
+  typed: TextParams,
+  open: OpenCheckout,
+  choices: PaymentChoices,
+  now: Date,
+): ReadSale | UnreadableSale {
+  const { form, contact, fill } = readRental(catalogue, open, typed, now)
+  return withPayment(typed, form, choices, () => ({ cart: fill(), customer: customerOf(contact) }))
+}
+
+function withPayment(
+  typed: TextParams,
+  { problems }: TypedForm,
+  choices: PaymentChoices,
+  sold: () => Pick<ReadSale, 'cart' | 'customer'>,
+): ReadSale | UnreadableSale {
+  const { payment, faults = {} } = readPayment(typed, choices)
+  if (!payment || Object.keys(problems).length > 0) return { problems, faults }
+  return { ...sold(), ...payment }
+}
+
+function customerOf({ firstName: name, ...contact }: ReturnType<typeof readContact>): Customer {
+  return { name, ...contact, reference: null }
 }

@@ -1,9 +1,7 @@
 import { vehicleNames } from '../../../site/transfer/vehicle-names.ts'
 import { priceOf } from '../../../services/quoting/trips/fleet.ts'
-import type { Partner } from '../../../services/partners/partner.ts'
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
 import { type CartLeg, transferTotal, tripOf } from '../../../services/selling/carts/transfer-cart.ts'
-import type { DeskMethod } from '../../../services/selling/sell-at-desk.ts'
 import { contactFields } from '../../../site/booking/payment-fields.ts'
 import { submissionKeyOf } from '../../../site/booking/submission.ts'
 import { fieldProblems, journeyFields, noteFields, staysAttribute } from '../../../site/booking/travel-fields.ts'
@@ -14,24 +12,16 @@ import { seatsField } from '../../../site/transfer/seats-field.ts'
 import { withoutSeats } from '../../../site/transfer/seats.ts'
 import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
-import { LANGUAGES } from '../../../values/language.ts'
 import { toDecimal } from '../../../values/money.ts'
-import { hidden, hiddenParams, option, selectField, textField, waysField } from '../../../web/fields.ts'
+import { hidden, hiddenParams } from '../../../web/fields.ts'
 import type { Frame, Page } from '../../../web/frame.ts'
-import type { TextParams } from '../../../web/text-params.ts'
-import { type Faults, REASON_LENGTH } from './read-sale.ts'
+import { languageField, paymentCard, type PaymentCardView } from './payment-card.ts'
 import { urlOf } from './vehicles-page.ts'
 
 /** The data of the last step. */
-interface SaleView {
+interface SaleView extends Omit<PaymentCardView, 'product' | 'currency'> {
   open: OpenCart
-  typed: TextParams
   problems: FieldProblems
-  faults: Faults
-  methods: readonly DeskMethod[]
-  partners: readonly Partner[]
-  /** Whether the operator may set a price. */
-  mayPrice: boolean
   now: Date
 }
 
@@ -58,7 +48,7 @@ export function salePage(frame: Frame, here: string, view: SaleView): Page {
           ${noteFields(frame, view, asks)}
         </fieldset>
       </div>
-      <div>${tripCard(here, open)} ${paymentCard(view)}</div>
+      <div>${tripCard(here, view)} ${paymentCard({ ...view, product: 'transfer', currency: cart.currency })}</div>
     </div>
     <div class="row start"><button>Preview</button></div>
   </form>`
@@ -75,19 +65,13 @@ function seatsView({ words }: Frame, { open, typed, problems }: SaleView, seats:
   return { trip: tripOf(open.cart), seats, typed, error }
 }
 
-function languageField(typed: TextParams): Markup {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
-  const options = LANGUAGES.map((one) => option(one, names.of(one) ?? one, one === (typed['language'] ?? 'en')))
-  return selectField({ name: 'language', label: 'Language of mails and vouchers', options })
-}
-
-function tripCard(here: string, { cart, words }: OpenCart): Markup {
+function tripCard(here: string, { open: { cart, words }, isPriced }: SaleView): Markup {
   const { outbound, return: back, currency } = cart
+  const money = (minor: number) => (isPriced ? formats.money(minor, currency) : 'no price in the catalogue')
   const leg = ({ from, to, pickupAt, rides, leg }: CartLeg) =>
     html`<p>
       <strong>${from.en} → ${to.en}</strong><br />
-      ${formats.moment(pickupAt)}, ${vehicleNames('en', rides).join(' + ')},
-      ${formats.money(priceOf({ rides }), currency)}<br />
+      ${formats.moment(pickupAt)}, ${vehicleNames('en', rides).join(' + ')}, ${money(priceOf({ rides }))}<br />
       <span class="muted"
         >${[peopleLine('en', leg.party), luggageLine('en', leg.luggage)].filter(Boolean).join(', ')}</span
       >
@@ -95,44 +79,9 @@ function tripCard(here: string, { cart, words }: OpenCart): Markup {
   return html`<section class="card">
     <h2>Trip</h2>
     ${leg(outbound)} ${back && leg(back)}
-    <p class="sum total"><span>Total</span> <span>${formats.money(transferTotal(cart), currency)}</span></p>
+    <p class="sum total"><span>Total</span> <span>${isPriced ? money(transferTotal(cart)) : '–'}</span></p>
     <p>
       <a href="${urlOf(here, 1, words)}">Change the trip</a> · <a href="${urlOf(here, 2, words)}">Change the vehicle</a>
     </p>
   </section>`
-}
-
-/** The labels of the ways of paying. */
-export const METHOD_WORDS: Readonly<Record<DeskMethod, { label: string; remark: string }>> = {
-  link: { label: 'Payment link by e-mail', remark: 'the price is held for a day' },
-  on_arrival: { label: 'To the driver', remark: 'booked at once' },
-  account: { label: 'On a partner’s account', remark: 'booked at once; the partner owes it' },
-}
-
-function paymentCard({ typed, faults, methods, partners, mayPrice, open }: SaleView): Markup {
-  const price = { inputmode: 'decimal', maxlength: 12, autocomplete: 'off' } as const
-  return html`<fieldset class="card">
-    <h2>Payment</h2>
-    ${waysField({
-      name: 'payment_method',
-      label: 'How it is paid',
-      ways: methods.map((value) => ({ value, ...METHOD_WORDS[value] })),
-      chosen: typed['payment_method'] ?? methods[0],
-      error: faults['payment_method'],
-    })}
-    ${selectField({
-      name: 'partner',
-      label: 'Partner',
-      remark: 'for an account',
-      error: faults['partner'],
-      options: [option('', '–'), ...partners.map(({ id, name }) => option(id, name, String(id) === typed['partner']))],
-    })}
-    ${
-      mayPrice &&
-      html`<div class="fields">
-        ${textField({ name: 'price', label: `Another price, in ${open.cart.currency}`, remark: 'for the whole booking', value: typed['price'] ?? '', error: faults['price'], control: price })}
-        ${textField({ name: 'price_reason', label: 'Reason', remark: 'recorded in the log', value: typed['price_reason'] ?? '', error: faults['price_reason'], control: { maxlength: REASON_LENGTH } })}
-      </div>`
-    }
-  </fieldset>`
 }

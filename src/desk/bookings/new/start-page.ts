@@ -5,6 +5,7 @@ import { vehicleParams } from '../../../site/transfer/page-url.ts'
 import { html } from '../../../values/html.ts'
 import { hidden } from '../../../web/fields.ts'
 import type { Frame, Page } from '../../../web/frame.ts'
+import { productTabs } from './product-tabs.ts'
 import { urlOf } from './vehicles-page.ts'
 
 /** Returns the first step: places, times and people. */
@@ -13,6 +14,6 @@ export function startPage(frame: Frame, here: string, view: SearchView): Page {
     title: 'New booking',
     main: html`<h1>New booking</h1>
       ${whyNotFound(frame, view, undefined, (plan) => urlOf(here, 3, { ...view.asked, ...vehicleParams(plan) }))}
-      ${tripForm(view, { action: here, above: html``, carried: hidden('step', '2') })}`,
+      ${tripForm(view, { action: here, above: productTabs(frame.site.url, 'transfer'), carried: hidden('step', '2') })}`,
   }
 }

@@ -17,10 +17,16 @@ export function vehiclesPage(here: string, quote: TripQuote, carried: TextParams
       <section class="card">
         ${legLine(outbound)} ${back && legLine(back)}
         <p><a href="${urlOf(here, 1, carried)}">Change the trip</a></p>
+        ${!isPriced(quote) && html`<p class="note">The catalogue has no price for this. Agree on one with the caller: you write it at the next step.</p>`}
         ${promo && html`<p>${promo.code}: ${promo.applied ? 'applied' : promo.message}</p>`}
       </section>
       ${vehicleTable(here, quote, carried)} ${back && eachWay(here, quote, back, carried)}`,
   }
+}
+
+/** Returns whether the catalogue has prices for the vehicles. */
+function isPriced({ outbound, promo }: TripQuote): boolean {
+  return promo !== null || outbound.vehicles.some(({ priceMinor }) => priceMinor > 0)
 }
 
 /** Returns a leg in one line. */
@@ -44,7 +50,9 @@ function vehicleTable(here: string, { outbound, return: back, currency }: TripQu
       <td data-title="People" class="number">${vehicle.maxPassengers ?? ''}</td>
       <td data-title="Suitcases" class="number">${vehicle.maxLuggage ?? ''}</td>
       <td data-title="Skis">${vehicle.transportsSkis ? 'yes' : 'no'}</td>
-      <td data-title="Price" class="number"><strong>${formats.money(minor, currency.code)}</strong></td>
+      <td data-title="Price" class="number">
+        <strong>${minor === 0 ? '–' : formats.money(minor, currency.code)}</strong>
+      </td>
       <td>
         <a class="button" href="${urlOf(here, 3, { ...carried, ...both })}" aria-label="Choose the ${vehicle.name}"
           >Choose</a
@@ -78,7 +86,10 @@ function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote
       name,
       label,
       options: vehicles.map(({ vehicle, priceMinor }) =>
-        option(vehicle.id, `${vehicle.name}, ${formats.money(priceMinor, currency.code)}`),
+        option(
+          vehicle.id,
+          priceMinor === 0 ? vehicle.name : `${vehicle.name}, ${formats.money(priceMinor, currency.code)}`,
+        ),
       ),
     })
   return html`<form class="card" action="${here}">

@@ -1,0 +1,74 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps, Site } from '../../../deps.ts'
+import { seeOther } from '../../../http/redirect.ts'
+import { findBookingOfForm } from '../../../services/bookings/find-booking.ts'
+import { listOpenPartners } from '../../../services/partners/partner.ts'
+import { linkHoldUntil, sellAtDesk } from '../../../services/selling/sell-at-desk.ts'
+import { submissionKeyOf } from '../../../site/booking/submission.ts'
+import { parseDecimal } from '../../../values/money.ts'
+import type { TextParams } from '../../../web/text-params.ts'
+import { isConfirmed } from '../../confirm.ts'
+import type { Visit } from '../../door.ts'
+import { mayMoveMoney } from '../../rooms.ts'
+import { previewPage } from './preview-page.ts'
+import type { PaymentChoices } from './read-payment.ts'
+import type { ReadSale } from './read-sale.ts'
+
+/** A sale whose form is in order. */
+interface ReadySale {
+  sale: ReadSale
+  /** The price by the catalogue; null if it has none. */
+  totalMinor: number | null
+  /** The partner whose code the traveller has named. */
+  partnerId: number | null
+  /** The URL that the form is sent to, and that of the last step. */
+  here: string
+  back: string
+  /** The fields of the form. */
+  asked: TextParams
+}
+
+/** Returns how every booking by telephone ends: with a preview, and once that is confirmed with the booking. */
+export function saleFinisher({ db, catalogue, providers, bookingPrefix: prefix }: Deps, site: Site) {
+  return { choices, toSold, finish }
+
+  /** Returns the ways of paying; a link requires a payment provider. */
+  async function choices(): Promise<Pick<PaymentChoices, 'partners' | 'methods'>> {
+    const methods = [...(providers.current.live ? (['link'] as const) : []), 'on_arrival', 'account'] as const
+    return { partners: await listOpenPartners(db), methods }
+  }
+
+  /** Redirects to the booking of a form that was sent before; undefined if there is none. */
+  async function toSold({ typed, reply }: Visit): Promise<FastifyReply | undefined> {
+    const submissionKey = submissionKeyOf(typed)
+    const sold = await findBookingOfForm(db, { source: 'desk', environment: 'live', submissionKey })
+    return sold && seeOther(reply, `${site.url}/desk/bookings/${sold.reference}`)
+  }
+
+  async function finish(visit: Visit, ready: ReadySale): Promise<FastifyReply> {
+    const { typed, doer, now, reply, operator } = visit
+    const { sale, totalMinor, here } = ready
+    if (sale.ownPrice && !mayMoveMoney(operator.role)) return visit.refuse()
+    const isAsShown = parseDecimal(typed['quoted_total'] ?? '', 2) === (totalMinor ?? 0)
+    if (!isConfirmed(typed) || !isAsShown) return showPreview(visit, ready)
+    const partnerId = sale.partner?.id ?? ready.partnerId
+    const submissionKey = submissionKeyOf(typed)
+    const booking = await sellAtDesk({ db, catalogue, prefix }, { ...sale, submissionKey, partnerId }, doer, now)
+    if (booking) return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
+    // Sent twice at once: the other request has booked.
+    return (await toSold(visit)) ?? seeOther(reply, here)
+  }
+
+  function showPreview({ typed, now, show }: Visit, { sale, totalMinor, here, back, asked }: ReadySale): FastifyReply {
+    const isChanged = isConfirmed(typed)
+    const page = previewPage(here, {
+      sale,
+      totalMinor,
+      change: isChanged ? { wasMinor: parseDecimal(typed['quoted_total'] ?? '', 2) } : undefined,
+      holdUntil: linkHoldUntil(catalogue.current, sale.cart, now),
+      asked: { ...asked, ...typed, step: '3', submission_key: submissionKeyOf(typed) },
+      back,
+    })
+    return show({ ...page, status: isChanged ? 409 : 200 })
+  }
+}

@@ -1,0 +1,57 @@
+import { NOTE_LENGTH } from '../../../../http/fields.ts'
+import { contactFields } from '../../../../site/booking/payment-fields.ts'
+import { fieldOf, fieldProblems } from '../../../../site/booking/travel-fields.ts'
+import type { CheckoutView } from '../../../../site/ski/checkout-view.ts'
+import { labelOf } from '../../../../site/ski/checkout-page.ts'
+import { button, personCard } from '../../../../site/ski/person-card.ts'
+import { rentalLines } from '../../../../site/ski/rental-summary.ts'
+import { html } from '../../../../values/html.ts'
+import { toDecimal } from '../../../../values/money.ts'
+import { MAX_SKIERS } from '../../../../values/rental.ts'
+import { hidden, hiddenParams, noteField } from '../../../../web/fields.ts'
+import type { Frame, Page } from '../../../../web/frame.ts'
+import { languageField, paymentCard, type PaymentCardView } from '../payment-card.ts'
+
+/** The data of the last step. */
+interface RentalSaleView {
+  rental: CheckoutView
+  payment: Pick<PaymentCardView, 'faults' | 'methods' | 'partners' | 'mayPrice'>
+}
+
+/** Returns the last step of a rental: who gets what, who books it, payment and price. */
+export function rentalSalePage(frame: Frame, here: string, { rental, payment }: RentalSaleView): Page {
+  const { open, typed, priced, submissionKey, currency } = rental
+  const { words } = frame
+  const note = fieldOf(frame, rental, 'additional_info', { maxlength: NOTE_LENGTH })
+  const total = priced.totalMinor === null ? '' : toDecimal(priced.totalMinor).toFixed(2)
+  const searchUrl = `${here}?${new URLSearchParams({ step: '1', ...open.words }).toString()}`
+  const form = html`<form class="stack" method="post" action="${here}" novalidate>
+    ${hidden('step', '3')} ${hiddenParams(open.words)} ${hidden('quoted_total', total)}
+    ${hidden('submission_key', submissionKey)}
+    <div class="halves">
+      <div>
+        ${open.people.map((_, i) => personCard(frame, rental, i, here))}
+        ${open.people.length < MAX_SKIERS && html`<div class="row start">${button(here, 'add', words.rentalDetails.add, open.people.length)} ${button(here, 'price', 'Price it again', 0)}</div>`}
+      </div>
+      <div>
+        <fieldset class="card">
+          <h2>Who books</h2>
+          ${contactFields(frame, rental, { email: '', mobile: '' })} ${languageField(typed)}
+          ${noteField({ ...note, label: words.rentalDetails.note })}
+        </fieldset>
+        <section class="card">
+          ${rentalLines(words, rental)}
+          <p><a href="${searchUrl}">Change the rental</a></p>
+        </section>
+        ${paymentCard({ ...payment, typed, product: 'ski', currency, isPriced: true })}
+      </div>
+    </div>
+    <div class="row start"><button>Preview</button></div>
+  </form>`
+  const sentence = 'Nothing was booked.'
+  return {
+    title: 'New booking: rental',
+    main: html`<h1>New booking</h1>
+      ${fieldProblems(frame, rental, { form, sentence, labelOf: (name) => labelOf(words, name) })} ${form}`,
+  }
+}
