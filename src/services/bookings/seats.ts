@@ -18,15 +18,22 @@ type Ends = Pick<ShuttleRide, 'from' | 'to'>
  */
 const REACH_MS = 4 * DAY_MS
 
-/** Counts the passengers of the departures that the legs of a trip may be offered (decisions 6.19). */
-export async function loadSeatsTaken(db: Database, environment: Environment, trip: Trip): Promise<SeatsTaken> {
+/**
+ * Counts the passengers of the departures that the legs of a trip may be offered (decisions 6.19), apart from those of
+ * one booking.
+ */
+export async function loadSeatsTaken(
+  db: Database,
+  environment: Environment,
+  trip: Trip,
+  apartFrom?: Pick<Booking, 'id'>,
+): Promise<SeatsTaken> {
   const taken = new Map<string, number>()
+  const which = apartFrom && ne(bookings.id, apartFrom.id)
   for (const { from, to, at } of trip.return ? [trip.outbound, trip.return] : [trip.outbound]) {
     const around = at * MINUTE_MS
-    for (const { pickupAt, people } of await countPeople(db, environment, { from, to }, [
-      around - REACH_MS,
-      around + REACH_MS,
-    ]))
+    const period: [number, number] = [around - REACH_MS, around + REACH_MS]
+    for (const { pickupAt, people } of await countPeople(db, environment, { from, to }, period, which))
       taken.set(keyOf({ from, to }, pickupAt.getTime()), people)
   }
   return (ride) => taken.get(keyOf(ride, ride.at)) ?? 0

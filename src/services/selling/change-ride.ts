@@ -3,27 +3,32 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, commissions, reminders } from '../../db/schema/index.ts'
 import { formatMoney } from '../../values/money.ts'
+import type { LocalMinute } from '../../values/time.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { listItems, type Ride, ridesOf } from '../bookings/find-booking.ts'
 import { lastMoment } from '../bookings/hold.ts'
 import { logEvent } from '../bookings/log.ts'
+import { claimSeats } from '../bookings/seats.ts'
 import { spanItems } from '../bookings/span-items.ts'
 import { canMoveItem } from '../bookings/states.ts'
 import { cancellationTerms, shiftedTerms } from '../bookings/terms.ts'
 import { findDuty, setDuty } from '../operations/duty.ts'
 import { concludeChange } from './after-sale.ts'
+import { type FoundShuttle, findShuttle } from './find-shuttle.ts'
 import { planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
 import { concludeSettlement, reprice, type Settlement, type SettleWay, waysToSettle } from './settle-difference.ts'
 import { firstSoldStart } from './sold-start.ts'
 
-/** Why a ride cannot be changed: its booking is over, it is not a ride, it is on a shuttle, or it has begun. */
-export type Unchangeable = 'closed' | 'no ride' | 'shuttle' | 'begun'
+/** Why a ride cannot be changed: its booking is over, it is not a ride, or it has begun. */
+export type Unchangeable = 'closed' | 'no ride' | 'begun'
 
 /** The effect of a change. */
 export interface RideChangePreview {
   ride: Ride
   plan: RidePlan
+  /** The departure, if it is on a shuttle. */
+  shuttle: FoundShuttle | undefined
   /** The new price of the whole booking, in minor units of its currency. */
   bookingPriceMinor: number
   /** The ways to settle the difference, the usual one first; empty without a difference. */
@@ -50,7 +55,6 @@ export async function findChangeable(
   if (!ride) return 'no ride'
   const duty = await findDuty(db, ride)
   if (!canMoveItem(ride.state, 'change') || duty?.progress) return 'begun'
-  if (ride.shared) return 'shuttle'
   return { ride, others: rides.filter((one) => one !== ride && one.state !== 'cancelled') }
 }
 
@@ -66,22 +70,25 @@ export async function previewRideChange(
   const found = await findChangeable(db, booking, number)
   if (typeof found === 'string') return found
   const { ride, others } = found
-  const plan = planRideChange(catalogue, { booking, ride, others }, wanted, now)
+  const sold = { booking, ride, others }
+  const shuttle = ride.shared ? await findShuttle(db, catalogue, sold, wanted, now) : undefined
+  const plan = planRideChange(catalogue, sold, wanted, now, shuttle)
   const bookingPriceMinor = booking.priceMinor - ride.priceMinor + plan.priceMinor
   const ways = await waysToSettle(db, booking, { priceMinor: bookingPriceMinor, canPayByCard })
-  return { ride, plan, bookingPriceMinor, ways }
+  return { ride, plan, shuttle, bookingPriceMinor, ways }
 }
 
-/** What the operator saw: the price of the ride, and how a difference is settled. */
+/** What the operator saw: the price of the ride, its departure on a shuttle, and how a difference is settled. */
 export interface ShownChange {
   priceMinor: number
+  departure: LocalMinute | undefined
   way: SettleWay | undefined
 }
 
 /**
  * Changes a ride of a booking that the caller has locked, with its effects, in the caller's transaction: price,
  * vouchers, mails, events, the driver, the commission. Refunds are sent after the commit. Returns false and does
- * nothing if the outcome is no longer the one that was displayed.
+ * nothing if the outcome is no longer the one that was displayed. Throws OFFER_EXPIRED if a shuttle has filled up.
  */
 export async function changeRide(
   db: Database,
@@ -93,9 +100,11 @@ export async function changeRide(
 ): Promise<boolean> {
   const preview = await previewRideChange(db, world, booking, number, wanted, now)
   if (typeof preview === 'string' || preview.plan.priceMinor !== shown.priceMinor) return false
-  const { ride, plan, bookingPriceMinor, ways } = preview
+  if (preview.shuttle && preview.shuttle.pickupAt !== shown.departure) return false
+  const { ride, plan, shuttle, bookingPriceMinor, ways } = preview
   const settled = ways.find(({ way }) => way === shown.way)
   if (ways.length > 0 && !settled) return false
+  if (shuttle) await claimSeats(db, booking, [{ ...ride, ...plan, seats: shuttle.seats }])
   const before = { booking, soldStart: await firstSoldStart(db, booking) }
   await storeRide(db, ride, plan)
   const moved = await moveStart(db, world.catalogue, before)

@@ -2,7 +2,7 @@ import type { Catalogue, VehicleType } from '../../catalogue/catalogue.ts'
 import { ApiError } from '../../errors.ts'
 import type { Point } from '../../values/geo.ts'
 import { formatMoney } from '../../values/money.ts'
-import { formatLocal, MINUTE_MS, toInstant } from '../../values/time.ts'
+import { formatLocal, type LocalMinute, MINUTE_MS, toInstant } from '../../values/time.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
 import { type Change, changesOfRide } from '../bookings/detail-change.ts'
 import type { Ride } from '../bookings/find-booking.ts'
@@ -52,13 +52,15 @@ export function legOf({ fromCode: from, toCode: to, details }: Ride): Leg {
 /**
  * Returns the changed ride. Priced as of today, it is what the site would sell, and this throws what that throws. At
  * its old price, it needs a vehicle that takes the group, and a pickup that lies ahead. Throws INVALID_PARAMS for a
- * return leg before the outbound leg has arrived. `others` are the other rides of the booking.
+ * return leg before the outbound leg has arrived. `others` are the other rides of the booking; a ride on a shuttle goes
+ * by the given departure, in the vehicle that was sold.
  */
 export function planRideChange(
   catalogue: Catalogue,
   { booking, ride, others }: { booking: Booking; ride: Ride; others: readonly Ride[] },
   wanted: WantedRide,
   now: Date,
+  shuttle?: { pickupAt: LocalMinute; priceMinor: number },
 ): RidePlan {
   const sold = legOf(ride)
   const { at, anchor, party, luggage } = wanted
@@ -66,14 +68,16 @@ export function planRideChange(
   const isSameTime = at === sold.at && anchor === sold.anchor
   const route = getRoute(catalogue, leg.from, leg.to)
   // A pickup that was moved, or is off-peak, stays unless another time is requested.
-  const pickup = isSameTime ? ride.details.pickupAt : pickupAt(leg, route)
+  const pickup = shuttle?.pickupAt ?? (isSameTime ? ride.details.pickupAt : pickupAt(leg, route))
   const { timeZone } = route.from
   const startsAt = new Date(toInstant(pickup, timeZone))
   ensurePickupAhead(startsAt, now)
-  const vehicle = getVehicle(catalogue, wanted.vehicleId)
-  ensureFits(vehicle, leg)
+  const vehicle = getVehicle(catalogue, shuttle ? ride.vehicleId : wanted.vehicleId)
+  if (!shuttle) ensureFits(vehicle, leg)
   const priceMinor =
-    wanted.price === 'kept' ? ride.priceMinor : priceToday(catalogue, { booking, ride, others }, leg, vehicle, now)
+    wanted.price === 'kept'
+      ? ride.priceMinor
+      : (shuttle?.priceMinor ?? priceToday(catalogue, { booking, ride, others }, leg, vehicle, now))
   const travelMinutes = route.durationMinutes
   const scheduledAt = anchor === 'flight' ? at : null
   const details: RideDetails = {

@@ -109,8 +109,9 @@ function settledWords(settled: Settlement | undefined, money: (minor: number) =>
 export function uncancellablePage(
   { url }: Site,
   { reference, status }: Booking,
-  { status: code, since }: { status: 409 | 422; since: readonly BookingEvent[] },
+  { status: code, since, isLast }: { status: 409 | 422; since: readonly BookingEvent[]; isLast: boolean },
 ): Page {
+  const own = `${url}/desk/bookings/${reference}`
   const title = 'This cannot be cancelled on its own'
   return {
     title,
@@ -119,8 +120,15 @@ export function uncancellablePage(
     main: html`${sinceList(since)}
       <section class="card narrow">
         <h1>${title}</h1>
-        <p>It has taken place, has already been cancelled, or is all that is left of the booking. Nothing was done.</p>
-        <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">Back to the booking</a></div>
+        <p>
+          ${isLast ? 'It is all that is left of the booking: cancel the booking instead.' : 'It has taken place, or has already been cancelled.'}
+          Nothing was done.
+        </p>
+        <div class="row start">
+          <a class="button" href="${isLast ? `${own}/cancellation` : own}"
+            >${isLast ? 'Cancel the booking…' : 'Back to the booking'}</a
+          >
+        </div>
       </section>`,
   }
 }

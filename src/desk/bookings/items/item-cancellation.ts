@@ -52,11 +52,13 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
     const { number } = getItem(full, named)
     const byTerms = await previewItemCancellation(db, booking, number, 'terms', now)
     const inFull = await previewItemCancellation(db, booking, number, 'full', now)
-    // The only item is the whole booking.
+    // The only item is the whole booking, which has a preview of its own. A confirmed form never leads there.
     if (byTerms === 'last' && status !== 409)
       return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}/cancellation`)
-    if (typeof byTerms === 'string' || typeof inFull === 'string')
-      return show(uncancellablePage(site, booking, { status: status === 409 ? 409 : 422, since }))
+    if (typeof byTerms === 'string' || typeof inFull === 'string') {
+      const isLast = byTerms === 'last'
+      return show(uncancellablePage(site, booking, { status: status === 409 ? 409 : 422, since, isLast }))
+    }
     const view = {
       booking,
       byTerms,

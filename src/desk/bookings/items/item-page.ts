@@ -52,6 +52,7 @@ export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sent
         <p>
           ${ride.details.from.en} → ${ride.details.to.en}, pickup ${formats.moment(ride.details.pickupAt)}, ${price}.
         </p>
+        ${ride.shared && html`<p class="hint">A shuttle keeps its timetable: at another time it is the next departure with seats or, to a flight or train, the last one in time.</p>`}
         <div class="fields four">
           ${text('date', 'Date', { type: 'date', required: true })}
           ${text('time', 'Time', { type: 'time', required: true })}
@@ -107,13 +108,14 @@ interface RidePreviewView {
 /** Returns the page that compares a ride before and after a change, and offers ways to settle the difference. */
 export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
   const { booking, preview, driver, asked, seen, since, sentence } = view
-  const { ride, plan, ways } = preview
+  const { ride, plan, shuttle, ways } = preview
   const own = `${url}/desk/bookings/${booking.reference}`
   const money = (minor: number) => formats.money(minor, booking.currency)
   const differenceMinor = plan.priceMinor - ride.priceMinor
   const title = `Change ${productReference(booking, ride)}?`
   const [usual] = ways
   const content = html`${hidden('quoted_price', toDecimal(plan.priceMinor).toFixed(2))}
+  ${shuttle && hidden('quoted_departure', String(shuttle.pickupAt))}
   ${
     usual &&
     waysField({
@@ -164,7 +166,7 @@ export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
 }
 
 /** Removes the fields that a preview adds. */
-function withoutShown({ quoted_price: _, settle: __, ...asked }: TextParams): TextParams {
+function withoutShown({ quoted_price: _, quoted_departure: __, settle: ___, ...asked }: TextParams): TextParams {
   return asked
 }
 
@@ -244,6 +246,5 @@ export function unchangeablePage(
 const WHY_NOT: Readonly<Record<Unchangeable, string>> = {
   closed: 'The booking is no longer active, or its data has been erased.',
   'no ride': 'It is not a ride: names and sizes are changed with the details, anything else requires a new booking.',
-  shuttle: 'A shuttle runs to a timetable: cancel it, and book another departure.',
   begun: 'It has begun, is over, or is cancelled.',
 }

@@ -67,7 +67,11 @@ export function item(door: Door, deps: Deps, site: Site): void {
     const way = ways.length === 0 ? undefined : ways.find((one) => one.way === (typed['settle'] ?? ways[0]?.way))?.way
     if (ways.length > 0 && !way && !SETTLE_WAYS.some((one) => one === typed['settle']))
       return showPreview(visit, { booking, number, wanted, status: 422, sentence: 'Please choose how it is settled.' })
-    const shown = { priceMinor: parseDecimal(typed['quoted_price'] ?? '', 2) ?? -1, way }
+    const shown = {
+      priceMinor: parseDecimal(typed['quoted_price'] ?? '', 2) ?? -1,
+      departure: /^\d{1,9}$/.test(typed['quoted_departure'] ?? '') ? Number(typed['quoted_departure']) : undefined,
+      way,
+    }
     const outcome = await doAsSeen(db, booking.id, seenLines(typed), (tx, locked) =>
       changeRide(tx, changeWorld(locked), locked, { number, wanted, shown }, doer, now),
     )
@@ -123,10 +127,10 @@ export function item(door: Door, deps: Deps, site: Site): void {
     return { catalogue: catalogue.current, canPayByCard: providers.current[environment] !== undefined }
   }
 
-  /** Returns the vehicles of the route, and the one that was sold. */
-  function vehiclesOf({ fromCode, toCode, vehicleId }: Ride): VehicleType[] {
+  /** Returns the vehicles of the route, and the one that was sold; of a shuttle that one alone. */
+  function vehiclesOf({ fromCode, toCode, vehicleId, shared }: Ride): VehicleType[] {
     const { routes, vehicles } = catalogue.current
-    const driven = routes.get(routeKey(fromCode, toCode))?.fares.map(({ vehicle }) => vehicle) ?? []
+    const driven = shared ? [] : (routes.get(routeKey(fromCode, toCode))?.fares.map(({ vehicle }) => vehicle) ?? [])
     const sold = vehicles.get(vehicleId)
     return sold && !driven.includes(sold) ? [...driven, sold] : driven
   }
