@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Deps, Site } from '../deps.ts'
-import { countDay } from '../services/bookings/count-day.ts'
+import { countRentals } from '../services/bookings/count-rentals.ts'
 import { listOpenRefunds } from '../services/money/find-waiting.ts'
 import { findNeedingReview } from '../services/money/review-queue.ts'
 import { sumTakings } from '../services/money/takings.ts'
@@ -30,5 +30,5 @@ export function home(door: Door, _: Deps, site: Site): void {
 }
 
 async function loadDay(db: Database, day: number): Promise<HomeDay> {
-  return { day, rides: await listRidesOfDay(db, day), rentals: (await countDay(db, 'live', day)).rentals }
+  return { day, rides: await listRidesOfDay(db, day), rentals: await countRentals(db, day) }
 }
