@@ -37,7 +37,14 @@ function show(value: Shown): string {
   if (typeof value === 'string') return escape(value)
   if (value instanceof Markup) return value.toString()
   if (typeof value === 'number') return String(value)
-  return value ? value.join('') : ''
+  return value ? joined(value) : ''
+}
+
+/** Adds up strings that are only copied once the whole page is; `join` would copy each list, and each list around it. */
+function joined(list: readonly Markup[]): string {
+  let text = ''
+  for (const one of list) text += one.toString()
+  return text
 }
 
 /** The fixed parts of a template, without the indentation of the source. */
