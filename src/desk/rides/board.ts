@@ -175,14 +175,14 @@ function departureRow(passengers: readonly DayRide[]): Markup {
     <td></td>
     <td><strong>${timeOf(first)}</strong></td>
     <td>shuttle</td>
-    <td><b>${details.from.en}</b> → <b>${details.to.en}</b></td>
+    <td class="route"><b>${details.from.en}</b> → <b>${details.to.en}</b></td>
     <td><strong>${formats.counted(passengers.length, 'party', 'parties')}</strong></td>
     <td></td>
-    <td>${sum(({ groupSize }) => groupSize)}</td>
-    <td>${sum((ride) => ride.details.luggage.suitcases) || ''}</td>
-    <td>${sum(skisOf) || ''}</td>
+    <td class="number">${sum(({ groupSize }) => groupSize)}</td>
+    <td class="number">${sum((ride) => ride.details.luggage.suitcases) || ''}</td>
+    <td class="number">${sum(skisOf) || ''}</td>
     <td></td>
-    <td>${details.vehicle.en}</td>
+    <td class="vehicle">${details.vehicle.en}</td>
     <td>${[...drivers].join(', ')}</td>
     <td></td>
     <td></td>
@@ -256,7 +256,9 @@ function markCell(ride: DayRide): Markup {
 }
 
 function changedBadge(changes: readonly string[]): Markup | false {
-  return changes.length > 0 && html`<span class="badge sun">${changes.join(', ')} changed</span>`
+  if (changes.length === 0) return false
+  const words = changes.length > 2 ? `${changes.length} things` : changes.join(', ')
+  return html`<span class="badge sun" title="${changes.join(', ')}">${words} changed</span>`
 }
 
 /** Returns the actions for the selected rides. */
