@@ -25,7 +25,7 @@ export const demoDayCommand: Command = {
     const all = size.rides + size.rentals
     const filled = await fillDay(await demoSales(), day, size, (sold) => progress(`${sold} of ${all} sold`), now)
     print(
-      `${formatDay(day)}: ${filled.rides} rides, ${filled.rentals} rentals, ${filled.drivers} drivers, ${filled.failedRefunds} refunds that failed, ${filled.mismatches} payment of the wrong amount.`,
+      `${formatDay(day)}: ${filled.rides} rides, ${filled.shuttles} more on shuttles, ${filled.lateFlights} moved for late flights, ${filled.rentals} rentals, ${filled.drivers} drivers, ${filled.failedRefunds} refunds that failed, ${filled.mismatches} payment of the wrong amount.`,
     )
     return 0
   },

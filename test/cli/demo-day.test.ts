@@ -29,18 +29,21 @@ async function run(args: string[], isDemo = true) {
   return { exit, printed: printed.join('\n') }
 }
 
-it('A day of the demo is filled with rides, rentals, drivers, refunds that failed and a payment that is too little', async () => {
+it('A day of the demo is filled with rides, shuttles, rentals, drivers, late flights, refunds that failed and a payment that is too little', async () => {
   const { db } = world.database
   const { exit, printed } = await run(['--day', SATURDAY, '--rides', '12', '--rentals', '3'])
   expect([exit, printed]).toEqual([
     0,
-    `${SATURDAY}: 12 rides, 3 rentals, 2 drivers, 2 refunds that failed, 1 payment of the wrong amount.`,
+    `${SATURDAY}: 12 rides, 1 more on shuttles, 1 moved for late flights, 3 rentals, 2 drivers, 2 refunds that failed, 1 payment of the wrong amount.`,
   ])
   const day = parseDay(SATURDAY) ?? 0
   const rides = await listRidesOfDay(db, day)
-  expect([rides.length, (await listRentalsOfDay(db, day)).length]).toEqual([12, 3])
+  expect([rides.length, (await listRentalsOfDay(db, day)).length]).toEqual([13, 3])
+  expect(rides.filter(({ isShared }) => isShared)).toHaveLength(1)
+  const late = rides.filter(({ startsAt, soldStartsAt }) => startsAt > soldStartsAt)
+  expect(late.map(({ changes }) => changes)).toEqual([['time']])
   const driven = rides.filter(({ driver }) => driver !== null)
-  expect([driven.length > 0, driven.length < 12]).toEqual([true, true])
+  expect([driven.length > 0, driven.length < 13]).toEqual([true, true])
   expect(await listOpenRefunds(db, 'live')).toHaveLength(2)
   expect((await findNeedingReview(db, NOW)).flatMap(({ problems }) => problems)).toContain('not_enough')
 })

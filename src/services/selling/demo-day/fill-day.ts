@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { testPayments } from '../../../db/schema/index.ts'
+import { refunds, testPayments } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
 import { COMMAND_LINE } from '../../../values/actor.ts'
 import { type Decision, decide } from '../../money/payments/providers/test-payment.ts'
@@ -11,15 +11,18 @@ import { addDriver, type Driver } from '../../operations/driver.ts'
 import { lastEvents } from '../../operations/lock-rides.ts'
 import { overlapOf } from '../../operations/overlaps.ts'
 import { yieldToEventLoop } from '../../../values/event-loop.ts'
+import { placeType } from '../../../values/place-code.ts'
 import { newToken } from '../../../values/token.ts'
 import { cancel } from '../cancel.ts'
 import type { Cart } from '../carts/cart.ts'
 import { payByCard } from '../pay.ts'
+import { moveRides } from '../move-rides.ts'
 import { type SalesWorld, sell, type SoldBooking } from '../sell.ts'
 import { settle } from '../settle.ts'
 import { type Dice, diceOf, madeUpCustomer } from './made-up.ts'
 import { rentalOnDay } from './rental-on-day.ts'
 import { rideOnDay } from './ride-on-day.ts'
+import { sellShuttles } from './shuttles-on-day.ts'
 
 /** How much to sell. */
 export interface DaySize {
@@ -30,9 +33,18 @@ export interface DaySize {
 /** What a day was filled with. */
 export interface FilledDay extends DaySize {
   drivers: number
+  /** The bookings of seats on shuttles, which come on top of the rides. */
+  shuttles: number
+  lateFlights: number
   failedRefunds: number
   mismatches: number
 }
+
+/** How many bookings of seats on shuttles there are for a hundred rides, and how many flights are late. */
+const [SHUTTLES_PERCENT, LATE_FLIGHTS_PERCENT] = [6, 2]
+
+/** By how many minutes the pickup of a late flight has moved. */
+const LATE_MINUTES = 45
 
 /** How many refunds fail, and how many payments are too small. */
 const [FAILED_REFUNDS, MISMATCHES] = [2, 1]
@@ -40,12 +52,16 @@ const [FAILED_REFUNDS, MISMATCHES] = [2, 1]
 /** How many rides somebody can drive on one day. */
 const RIDES_PER_DRIVER = 6
 
+/** How often a driver's name is made up anew if another has it. */
+const TRIES = 50
+
 /** The percentage of rides that get a driver. */
 const ASSIGNED_PERCENT = 85
 
 /**
- * Fills a day of the demo through the functions that sell: rides and rentals, paid by card or on arrival, drivers,
- * refunds that fail, and a payment of the wrong amount. Only with the test provider.
+ * Fills a day of the demo through the functions that sell: rides, seats on shuttles and rentals, paid by card, on
+ * arrival or on account, drivers, late flights, refunds that fail, and a payment of the wrong amount. Only with the
+ * test provider.
  */
 export async function fillDay(
   world: SalesWorld,
@@ -71,12 +87,14 @@ export async function fillDay(
     sold += 1
     onSold(sold)
   }
+  const shuttles = await sellShuttles(world, day, Math.ceil((size.rides * SHUTTLES_PERCENT) / 100), dice, now)
   for (let i = 0; i < FAILED_REFUNDS; i += 1) {
     const booking = await sellCart(world, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
     await pay(world, booking, i === 0 ? 'pay_refund_fails' : 'pay', now)
     if (i > 0) await forget(world, booking)
     await cancel(world.db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, now)
     await sendRefunds(world, booking.id, now)
+    if (i === 0) await giveUpRefunds(world, booking)
   }
   for (let i = 0; i < MISMATCHES; i += 1) {
     const booking = await sellCart(world, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
@@ -84,10 +102,13 @@ export async function fillDay(
   }
   const drivers = await addDrivers(world, Math.ceil(size.rides / RIDES_PER_DRIVER), dice, now)
   await assignSome(world, day, drivers, dice, now)
+  const lateFlights = await moveLateFlights(world, day, Math.ceil((size.rides * LATE_FLIGHTS_PERCENT) / 100), now)
   return {
     rides: size.rides,
     rentals: sold - size.rides,
     drivers: drivers.length,
+    shuttles,
+    lateFlights,
     failedRefunds: FAILED_REFUNDS,
     mismatches: MISMATCHES,
   }
@@ -147,6 +168,11 @@ async function pay(
   await settle(world, payment, now)
 }
 
+/** Ends the automatic attempts, as four failures do, so that the refund waits for the desk. */
+async function giveUpRefunds({ db }: SalesWorld, { id }: SoldBooking): Promise<void> {
+  await db.update(refunds).set({ attempts: 4, nextAttemptAt: null }).where(eq(refunds.bookingId, id))
+}
+
 /** Lets the provider forget nearly all of what it took, so that no refund of it ever succeeds. */
 async function forget({ db }: SalesWorld, { firstPayment }: SoldBooking): Promise<void> {
   await db
@@ -158,8 +184,7 @@ async function forget({ db }: SalesWorld, { firstPayment }: SoldBooking): Promis
 async function addDrivers({ db }: SalesWorld, count: number, dice: Dice, now: Date): Promise<Driver[]> {
   const drivers: Driver[] = []
   for (let i = 0; i < count; i += 1) {
-    const { name: firstName, lastName } = madeUpCustomer(dice)
-    const name = `${firstName} ${lastName}`
+    const name = newName(dice, drivers)
     const isCarriers = i % 4 === 3
     const details = {
       name,
@@ -173,6 +198,16 @@ async function addDrivers({ db }: SalesWorld, count: number, dice: Dice, now: Da
     drivers.push(await addDriver(db, details, COMMAND_LINE, now))
   }
   return drivers
+}
+
+/** Returns a name that none of the drivers has, as long as there are enough. */
+function newName(dice: Dice, drivers: readonly Driver[]): string {
+  const taken = new Set(drivers.map(({ name }) => name))
+  for (let i = 0; ; i += 1) {
+    const { name: firstName, lastName } = madeUpCustomer(dice)
+    const name = `${firstName} ${lastName}`
+    if (i === TRIES || !taken.has(name)) return name
+  }
 }
 
 /** Assigns most rides to drivers who are free. */
@@ -197,4 +232,20 @@ async function assignSome(
     )
     await assignRides(db, rides, driver, { actor: COMMAND_LINE, seen, issuer }, now)
   }
+}
+
+/** Moves the pickups of some travellers who land, after their drivers were assigned. */
+async function moveLateFlights({ db, issuer }: SalesWorld, day: number, count: number, now: Date): Promise<number> {
+  const landing = (await listRidesOfDay(db, day)).filter(
+    ({ driver, isShared, fromCode, details }) =>
+      driver !== null && !isShared && placeType(fromCode) === 'airport' && details.flight !== null,
+  )
+  const step = Math.max(1, Math.floor(landing.length / count))
+  const late = landing.filter((_, i) => i % step === 0).slice(0, count)
+  const seen = await lastEvents(
+    db,
+    late.map(({ bookingId }) => bookingId),
+  )
+  const { done } = await moveRides(db, late, LATE_MINUTES, { actor: COMMAND_LINE, seen, issuer }, now)
+  return done ?? 0
 }
