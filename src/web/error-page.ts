@@ -24,7 +24,6 @@ export function errorPage(
 ): Page {
   const kind: Kind = KINDS[statusCode] ?? (statusCode >= 500 ? 'fault' : 'unreadable')
   const { title, text } = errors[kind]
-  const start = (look: 'button' | 'button quiet') => html`<a class="${look}" href="${site.url}/">${errors.start}</a>`
   return {
     status: statusCode,
     path: '/',
@@ -34,15 +33,14 @@ export function errorPage(
       <h1>${title}</h1>
       <p>${typeof text === 'string' ? text : text(waitInWords(formats, retryAfter))}</p>
       <p>${errors.help(operator.phone)}</p>
-      ${
-        kind === 'notFound'
-          ? html`<p class="row start">
-              <a class="button" href="${site.roots.transfer}/book/?step=1">${errors.search}</a>
-              <a class="button quiet" href="${site.roots.ski}/book/?step=1">${frame.skiRental}</a>
-              ${start('button quiet')}
-            </p>`
-          : html`<p>${start('button')}</p>`
-      }
+      <p class="row start">
+        <a class="button" href="${site.url}/">${errors.start}</a>
+        ${
+          kind === 'notFound' &&
+          html`<a class="button quiet" href="${site.roots.transfer}/book/?step=1">${errors.search}</a>
+            <a class="button quiet" href="${site.roots.ski}/book/?step=1">${frame.skiRental}</a>`
+        }
+      </p>
     </section>`,
   }
 }
