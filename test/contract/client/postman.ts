@@ -2,15 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { convertV2 } from 'openapi-to-postmanv2'
 
-/** Prints the requests of a description as Postman imports them, without what is switched off; the argument is its file. */
-const [, , file = ''] = process.argv
+/** Prints the requests of descriptions as Postman imports them, by file, without what is switched off. */
+const [, , ...files] = process.argv
 const OPTIONS = { parametersResolution: 'Example', enableOptionalParameters: false }
-const { output, reason } = await promisify(convertV2)(
-  { type: 'json', data: JSON.parse(await readFile(file, 'utf8')) },
-  OPTIONS,
-)
-if (!output) throw new Error(reason)
-console.log(JSON.stringify(requestsIn(output[0].data)))
+const requests: Record<string, object[]> = {}
+for (const file of files) {
+  const { output, reason } = await promisify(convertV2)(
+    { type: 'json', data: JSON.parse(await readFile(file, 'utf8')) },
+    OPTIONS,
+  )
+  if (!output) throw new Error(reason)
+  requests[file] = requestsIn(output[0].data)
+}
+console.log(JSON.stringify(requests))
 
 function requestsIn({ request, item: items = [] }: Item): object[] {
   const own = request && {
