@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { DatabaseHandle } from '../db/database.ts'
-import type { CatalogueHolder } from './catalogue.ts'
+import type { Catalogue, CatalogueHolder } from './catalogue.ts'
 import { loadCatalogue, refreshCatalogue } from './load.ts'
 import { yieldToEventLoop } from '../values/event-loop.ts'
 
@@ -17,13 +17,14 @@ export interface WatchedCatalogue extends CatalogueHolder {
 
 /**
  * Loads the catalogue and keeps it up to date with the database until the signal aborts. Each committed change is swapped
- * in as a whole; then `onSwap` is called.
+ * in as a whole; then `onSwap` is called. Of a catalogue that is known, only what has changed is read.
  */
 export async function watchCatalogue(
   database: DatabaseHandle,
   log: Log,
   stop: AbortSignal,
   onSwap: () => void = () => {},
+  known?: Catalogue,
 ): Promise<WatchedCatalogue> {
   let isBehind = false
   let mayHaveMissed = false
@@ -36,7 +37,7 @@ export async function watchCatalogue(
     if (!loading) void reload()
   })
   const holder = {
-    current: await loadCatalogue(database.db),
+    current: await (known ? refreshCatalogue(database.db, known) : loadCatalogue(database.db)),
     loadedAtMs: performance.now(),
     get behindSinceMs() {
       return behindSinceMs

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import type { CatalogueHolder } from '../../src/catalogue/catalogue.ts'
+import type { Catalogue, CatalogueHolder } from '../../src/catalogue/catalogue.ts'
 import { watchCatalogue } from '../../src/catalogue/watch.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { DatabaseHandle } from '../../src/db/database.ts'
@@ -41,6 +41,9 @@ export interface TestWorld {
   setNow(now: Date): void
 }
 
+/** The catalogue of the first copy in this process: every copy starts with the same one. */
+let demo: Catalogue | undefined
+
 /** Builds the application before the tests of a file, and closes it after them. Rate limits and log are off by default. */
 export function useWorld(variables: NodeJS.ProcessEnv = {}, log: Logger = pino({ level: 'silent' })): TestWorld {
   const stop = new AbortController()
@@ -63,7 +66,8 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}, log: Logger = pino({
       await close()
     }
     let now = NOW
-    const catalogue = await watchCatalogue(database, log, stop.signal)
+    const catalogue = await watchCatalogue(database, log, stop.signal, () => {}, demo)
+    demo ??= catalogue.current
     const { metricsPort: port, host } = config
     const clock = () => now
     const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, clock, log })
