@@ -5,7 +5,6 @@ import { defineConfig } from 'vitest/config'
 const root = new URL('..', import.meta.url).pathname
 
 const shared = {
-  globalSetup: 'test/support/global-setup.ts',
   // Modules are loaded once per worker: a file leaves nothing behind in them, nor in the process.
   isolate: false,
   testTimeout: 60_000,
@@ -34,7 +33,7 @@ function filesWithDatabase(): string[] {
 export default defineConfig({
   test: {
     root,
-    globalSetup: 'test/support/built-server.ts',
+    globalSetup: 'test/support/global-setup.ts',
     maxWorkers: 2,
     projects: [
       {
@@ -47,7 +46,17 @@ export default defineConfig({
         },
       },
       ...(process.env['TEST_DATABASE_URL']
-        ? [{ test: { ...shared, name: 'postgres', include: filesWithDatabase(), sequence: { groupOrder: 1 } } }]
+        ? [
+            {
+              test: {
+                ...shared,
+                name: 'postgres',
+                globalSetup: 'test/support/postgres-template.ts',
+                include: filesWithDatabase(),
+                sequence: { groupOrder: 1 },
+              },
+            },
+          ]
         : []),
     ],
   },

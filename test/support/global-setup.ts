@@ -1,37 +1,43 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { makeFiles } from '../../src/build/make-files.ts'
+import { openEmbedded } from '../../src/db/embedded.ts'
 import { seedDemoWorld } from '../../src/demo.ts'
-import { openPostgres } from '../../src/db/postgres.ts'
 import { writeDump } from './embedded.ts'
-import { dropDatabase, freshDatabase } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A dump of an embedded database, or the name of a PostgreSQL one, with the demo catalogue in it. */
     template: { dump: string } | { database: string }
+    /** The data folder of a server that has loaded the demo and stopped. */
+    demoFolder: string
   }
 }
 
-/** Makes the files of a build, and the demo catalogue once per database: each test file gets a copy of it. */
-export default async function setup(project: TestProject) {
-  await makeFiles()
-  const serverUrl = project.name === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined
-  if (serverUrl) return setupPostgres(project, serverUrl)
+/** Builds what the tests need and loads the demo into an embedded database, once for all of them. */
+export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'navette-test-'))
-  const dump = join(folder, 'demo.tar')
-  await writeDump(dump, (db) => seedDemoWorld(db, new Date()))
+  const [demoFolder, dump] = [join(folder, 'demo'), join(folder, 'demo.tar')]
+  await Promise.all([build(project), loadDemo(demoFolder).then(() => writeDump(demoFolder, dump))])
+  project.provide('demoFolder', demoFolder)
   project.provide('template', { dump })
   return () => rm(folder, { recursive: true })
 }
 
-async function setupPostgres(project: TestProject, serverUrl: string) {
-  const { url, database } = await freshDatabase(serverUrl)
-  const handle = await openPostgres(url, console.error)
-  await seedDemoWorld(handle.db, new Date())
-  await handle.close()
-  project.provide('template', { database })
-  return () => dropDatabase(serverUrl, database)
+/** Makes the files of a build, and the server only if a test starts it. */
+async function build(project: TestProject): Promise<void> {
+  const files = await Promise.all(project.vitest.state.getPaths().map((path) => readFile(path, 'utf8')))
+  if (files.some((text) => text.includes('support/server-process.ts')))
+    await promisify(execFile)('npm', ['run', 'build'])
+  else await makeFiles()
+}
+
+async function loadDemo(folder: string): Promise<void> {
+  const database = await openEmbedded(folder, () => {})
+  await seedDemoWorld(database.db, new Date())
+  await database.close()
 }
