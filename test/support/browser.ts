@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { once } from '../../src/values/memo.ts'
 import { CHROMIUM, FLAGS } from './browser-options.ts'
 import { freePort } from './free-port.ts'
 import { type TestWorld, useWorld } from './world.ts'
@@ -20,8 +21,11 @@ export interface BrowserWorld {
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
+/** Starts the browser of this process, which its files share, each visit with a profile of its own. It ends with it. */
+const startBrowser = once(() => chromium.launch({ executablePath: CHROMIUM ?? '', args: FLAGS }))
+
 /**
- * Starts the site and one browser for the tests of a file. Fails a test whose pages request other origins, violate a
+ * Starts the site and the browser for the tests of a file. Fails a test whose pages request other origins, violate a
  * content policy or log an error, except for what is expected.
  */
 export async function useBrowser(expected: { origin?: string; fault?: RegExp } = {}): Promise<BrowserWorld> {
@@ -34,13 +38,12 @@ export async function useBrowser(expected: { origin?: string; fault?: RegExp } =
   beforeAll(async () => {
     if (CHROMIUM === undefined) return
     await world.app.listen({ port, host: '127.0.0.1' })
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+    browser = await startBrowser()
   })
   afterEach(async () => {
     await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
     expect(faults.splice(0).filter((fault) => !expected.fault?.test(fault))).toEqual([])
   })
-  afterAll(() => browser?.close())
 
   async function visit(path: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
     if (!browser) throw new Error('the browser is started before the first test')
