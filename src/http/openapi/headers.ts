@@ -1,6 +1,5 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { ErrorCode } from '../../errors.ts'
 import type { Components } from './json-schema.ts'
 
 /** Returns the headers of an operation's responses of that status, as references to the components. */
@@ -100,23 +99,18 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
 }
 
-const COUNTED_AFTERWARDS = new Set<ErrorCode>(['UNAUTHORIZED', 'INVALID_API_KEY'])
-
 /** Returns whether an operation can respond with 304. */
 export function isConditional(schema: FastifySchema): boolean {
   return readsHeader(schema, 'if-none-match')
 }
 
 /**
- * Returns whether a response has rate-limit headers. Requests limited by key or token are counted once the caller is
- * known; redirects and oversized requests are not counted.
+ * Returns whether a response has rate-limit headers. Requests with an invalid publishable key, redirects and oversized
+ * requests are not counted.
  */
 function isLimited({ errors = [] }: FastifySchema, status: number): boolean {
   const isUncounted =
-    status === 308 ||
-    status === 408 ||
-    status === 431 ||
-    (status === 401 && errors.some((code) => COUNTED_AFTERWARDS.has(code)))
+    status === 308 || status === 408 || status === 431 || (status === 401 && errors.includes('INVALID_API_KEY'))
   return errors.includes('RATE_LIMITED') && !isUncounted
 }
 
