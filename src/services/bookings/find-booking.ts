@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { readStored } from '../../db/stored-json.ts'
 import { ApiError } from '../../errors.ts'
 import type { BookingSource } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
@@ -66,7 +67,15 @@ export function ridesOf(items: readonly BookingItem[]): Ride[] {
   return items.flatMap(({ fromCode, toCode, vehicleId, ...item }) =>
     fromCode === null || toCode === null || vehicleId === null
       ? []
-      : [{ ...item, fromCode, toCode, vehicleId, details: rideDetails.parse(item.details) }],
+      : [
+          {
+            ...item,
+            fromCode,
+            toCode,
+            vehicleId,
+            details: readStored(rideDetails, item.details, 'the details of a ride'),
+          },
+        ],
   )
 }
 
@@ -82,7 +91,7 @@ export function rentalsOf(items: readonly BookingItem[]): Rental[] {
   return items.flatMap(({ resortCode, shopId, ...item }) =>
     resortCode === null || shopId === null
       ? []
-      : [{ ...item, resortCode, shopId, details: rentalDetails.parse(item.details) }],
+      : [{ ...item, resortCode, shopId, details: readStored(rentalDetails, item.details, 'the details of a rental') }],
   )
 }
 

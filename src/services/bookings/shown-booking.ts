@@ -13,7 +13,7 @@ import { type FullBooking, type Rental, rentalsOf, type Ride, ridesOf } from './
 import { meetingPointFor } from './meeting-point.ts'
 import type { Issuer } from './issuer.ts'
 import { canMove } from './states.ts'
-import { cancellationTerms, freeUntil, keptOfItems, refundPercent, settleCancellation } from './terms.ts'
+import { freeUntil, keptOfItems, refundPercent, settleCancellation, termsOf } from './terms.ts'
 
 /** A place with its English name at the time of the sale. */
 const shownPlace = z.object({ code: storedPlaceCode, name: z.string() })
@@ -214,7 +214,7 @@ function placeOf(code: PlaceCode, { en }: Wording) {
 
 function cancellationOf({ booking, items }: FullBooking, paidMinor: number, now: Date): ShownBooking['cancellation'] {
   if (!canMove(booking.status, 'cancel') || booking.firstStartAt <= now) return { freeUntil: null, refundMinor: 0 }
-  const terms = cancellationTerms.parse(booking.terms)
+  const terms = termsOf(booking)
   const { refundMinor } = settleCancellation(booking, paidMinor, refundPercent(terms, now), keptOfItems(items))
   return {
     freeUntil: freeUntil(terms)?.getTime() ?? null,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { readStored } from '../../db/stored-json.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import { formatDay, HOUR_MS, type LocalMinute, toInstant, todayAt, toLocal, dayOf } from '../../values/time.ts'
 import type { CancellationRule } from '../../catalogue/catalogue.ts'
 import type { Settlement } from '../../values/booking.ts'
+import type { Booking } from './booking.ts'
 
-/** The terms of one booking as they were at the sale; stored as JSON. */
-export const cancellationTerms = z.object({
+/** The schema of the terms of one booking as they were at the sale; stored as JSON. */
+const cancellationTerms = z.object({
   version: z.literal(1),
   /** The last moments at which a share is refunded, latest first. */
   steps: z.array(z.object({ until: z.iso.datetime(), percent: z.number() })),
@@ -13,6 +15,11 @@ export const cancellationTerms = z.object({
 
 /** The terms of one booking. */
 export type CancellationTerms = z.output<typeof cancellationTerms>
+
+/** Returns the terms of a booking. Throws for JSON that cannot be parsed. */
+export function termsOf({ terms }: Pick<Booking, 'terms'>): CancellationTerms {
+  return readStored(cancellationTerms, terms, 'the terms of a booking')
+}
 
 /** When and where the first item of a booking starts. */
 interface FirstStart {

@@ -7,7 +7,7 @@ import type { Doer } from '../bookings/doer.ts'
 import { listItems } from '../bookings/find-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import { canMove, canMoveItem } from '../bookings/states.ts'
-import { cancellationTerms, freeUntil, refundPercent, shiftedTerms } from '../bookings/terms.ts'
+import { freeUntil, refundPercent, shiftedTerms, termsOf } from '../bookings/terms.ts'
 import { paidMinor } from '../money/payments/paid.ts'
 import { concludeItemCancellation } from './after-sale.ts'
 import type { GiveBack } from './cancel.ts'
@@ -49,7 +49,7 @@ export async function previewItemCancellation(
   if (!canMoveItem(item.state, 'cancel')) return 'over'
   if (items.every((one) => one === item || one.state === 'cancelled')) return 'last'
   const terms = shiftedTerms(
-    cancellationTerms.parse(booking.terms),
+    termsOf(booking),
     (await soldStart(db, item)).getTime() - (await firstSoldStart(db, booking)).getTime(),
   )
   const percent = giveBack === 'full' ? 100 : refundPercent(terms, now)

@@ -6,14 +6,7 @@ import { markCancelled } from '../bookings/mark-cancelled.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { listItems } from '../bookings/find-booking.ts'
 import { canMove } from '../bookings/states.ts'
-import {
-  cancellationTerms,
-  freeUntil,
-  keptOfItems,
-  refundPercent,
-  settleCancellation,
-  type Settled,
-} from '../bookings/terms.ts'
+import { freeUntil, keptOfItems, refundPercent, settleCancellation, type Settled, termsOf } from '../bookings/terms.ts'
 import { paidMinor } from '../money/payments/paid.ts'
 import { concludeCancellation } from './after-sale.ts'
 
@@ -35,7 +28,7 @@ export async function previewCancellation(
   now: Date,
   giveBack: GiveBack = 'terms',
 ): Promise<Cancellation> {
-  const terms = cancellationTerms.parse(booking.terms)
+  const terms = termsOf(booking)
   const { refundMinor, feeMinor } = booking
   const settled =
     refundMinor === null || feeMinor === null

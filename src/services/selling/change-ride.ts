@@ -12,7 +12,7 @@ import { logEvent } from '../bookings/log.ts'
 import { claimSeats } from '../bookings/seats.ts'
 import { spanItems } from '../bookings/span-items.ts'
 import { canMoveItem } from '../bookings/states.ts'
-import { cancellationTerms, shiftedTerms } from '../bookings/terms.ts'
+import { shiftedTerms, termsOf } from '../bookings/terms.ts'
 import { findDuty, setDuty } from '../operations/duty.ts'
 import { concludeChange } from './after-sale.ts'
 import { type FoundShuttle, findShuttle } from './find-shuttle.ts'
@@ -164,7 +164,7 @@ export async function moveStart(
   if (booking.firstStartAt.getTime() !== was.firstStartAt.getTime())
     await db.delete(reminders).where(eq(reminders.bookingId, was.id))
   const byMs = (await firstSoldStart(db, booking)).getTime() - soldStart.getTime()
-  const terms = shiftedTerms(cancellationTerms.parse(was.terms), byMs)
+  const terms = shiftedTerms(termsOf(was), byMs)
   const last = lastMoment(catalogue, booking)
   const holdUntil = booking.holdUntil && last < booking.holdUntil ? last : booking.holdUntil
   await db.update(bookings).set({ terms, holdUntil }).where(eq(bookings.id, was.id))

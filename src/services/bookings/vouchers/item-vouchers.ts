@@ -7,7 +7,7 @@ import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import type { RideDetails } from '../item-details.ts'
 import { meetingPointFor } from '../meeting-point.ts'
 import type { Issuer } from '../issuer.ts'
-import { cancellationTerms, freeUntil } from '../terms.ts'
+import { freeUntil, termsOf } from '../terms.ts'
 
 /** Returns the voucher of a ride, frozen at confirmation. */
 export function rideVoucher(
@@ -57,7 +57,7 @@ function ownWords(
   { fromCode, priceMinor }: Pick<BookingItem, 'fromCode' | 'priceMinor'>,
   { catalogue, operator }: Issuer,
 ): Pick<Voucher, 'priceDue' | 'meeting' | 'cancellation'> {
-  const free = freeUntil(readStored(cancellationTerms, terms, 'the terms of a booking'))
+  const free = freeUntil(termsOf({ terms }))
   return {
     priceDue: settlement === 'on_arrival' && priceMinor > 0 ? { minor: priceMinor, currency } : null,
     meeting: fromCode === null ? null : meetingPointFor(catalogue.current, fromCode, language, operator),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookingItems } from '../../../db/schema/index.ts'
+import { readStored } from '../../../db/stored-json.ts'
 import type { Booking, BookingItem } from '../booking.ts'
 import { listItems } from '../find-booking.ts'
 import { rideDetails } from '../item-details.ts'
@@ -36,7 +37,7 @@ export async function makeVouchers(
 /** Adds the voucher of a ride. A ride that already has one keeps its meeting point (decisions 7.11). */
 function withRideVoucher(booking: Booking, item: BookingItem, issuer: Issuer): BookingItem {
   if (item.kind !== 'ride' || item.state !== 'booked') return item
-  const voucher = rideVoucher(booking, item, rideDetails.parse(item.details), issuer)
+  const voucher = rideVoucher(booking, item, readStored(rideDetails, item.details, 'the details of a ride'), issuer)
   const [former] = storedVouchersOf([item])
   return { ...item, voucher: { ...voucher, meeting: former?.meeting ?? voucher.meeting } }
 }

@@ -1,4 +1,3 @@
-import { readStored } from '../../../db/stored-json.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
 import type { EquippedPerson, RentalVoucher, SoldShop } from './rental-voucher.ts'
@@ -6,7 +5,7 @@ import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import { type Rental, rentalsOf } from '../find-booking.ts'
 import type { Issuer } from '../issuer.ts'
 import type { RentalDetails } from '../rental-details.ts'
-import { cancellationTerms } from '../terms.ts'
+import { termsOf } from '../terms.ts'
 
 /**
  * Returns the items of a confirmed booking with the vouchers of its rentals: one per shop, stored with the first item.
@@ -46,7 +45,7 @@ function rentalVoucher(booking: Booking, rentals: ShopRentals['rentals'], { oper
   const { name, phone, email } = operator
   const { resort, shop, notes } = first.details
   const priceMinor = rentals.reduce((sum, rental) => sum + rental.priceMinor, 0)
-  const { steps } = readStored(cancellationTerms, booking.terms, 'the terms of a booking')
+  const { steps } = termsOf(booking)
   const isOwed = booking.settlement === 'on_arrival' && priceMinor > 0
   return {
     version: 1,

@@ -1,7 +1,7 @@
 import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import { cancellationTerms, freeUntil } from '../../bookings/terms.ts'
+import { freeUntil, termsOf } from '../../bookings/terms.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { addressLine, scheduleLine } from '../../documents/vouchers/ride-lines.ts'
@@ -58,7 +58,7 @@ export function routeLine({ language, route }: LetterWords, { from, to }: { from
 /** Returns the price of a booking, how it is paid, and until when cancelling is free. */
 export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
   const { facts, formats } = words
-  const free = freeUntil(cancellationTerms.parse(booking.terms))
+  const free = freeUntil(termsOf(booking))
   const isFree = free !== null && free > booking.createdAt
   return [
     [facts.price, formats.money(booking.priceMinor, booking.currency)],
