@@ -6,6 +6,8 @@ import { ENVIRONMENTS } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { unknownItems } from './commissions/earn-commissions.ts'
+import type { Payment } from './payments/payment.ts'
+import type { Refund } from './payments/record-refunds.ts'
 
 /** The problems with the money of a booking that only the operator can decide. */
 const REVIEW_REASONS = ['not_enough', 'too_much', 'refund_given_up', 'disputed', 'unmarked'] as const
@@ -16,12 +18,9 @@ const UNMARKED_MS = 7 * DAY_MS
 /** One such problem. */
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
-type PaymentRow = typeof payments.$inferSelect
-type RefundRow = typeof refunds.$inferSelect
-
 /** A payment with its refunds. */
-interface PaymentBack extends Pick<PaymentRow, 'id' | 'receivedCurrency' | 'receivedMinor'> {
-  refunds: readonly Pick<RefundRow, 'origin' | 'state' | 'amountMinor' | 'createdAt' | 'nextAttemptAt'>[]
+interface PaymentBack extends Pick<Payment, 'id' | 'receivedCurrency' | 'receivedMinor'> {
+  refunds: readonly Pick<Refund, 'origin' | 'state' | 'amountMinor' | 'createdAt' | 'nextAttemptAt'>[]
 }
 
 /** A booking whose money needs review. */
@@ -78,10 +77,7 @@ async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
 }
 
 async function findUnusual(db: Database, bookingId?: number): Promise<NeedsReview[]> {
-  const byBooking = new Map<
-    number,
-    { booking: Booking; payments: Map<string, PaymentBack & { refunds: RefundRow[] }> }
-  >()
+  const byBooking = new Map<number, { booking: Booking; payments: Map<string, PaymentBack & { refunds: Refund[] }> }>()
   for (const { booking, payment, refund } of await loadUnusual(db, bookingId)) {
     const entry = byBooking.get(booking.id) ?? { booking, payments: new Map() }
     const known = entry.payments.get(payment.id) ?? { ...payment, refunds: [] }
