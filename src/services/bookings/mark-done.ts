@@ -6,7 +6,7 @@ import { logEvent } from './log.ts'
 import type { Actor } from '../../values/actor.ts'
 
 /** The items that were carried out; all of them if no numbers are given. */
-export interface MadeItems {
+export interface DoneItems {
   numbers?: readonly number[]
   /** Whether a driver reported them; they then count even before their start. */
   isReported?: boolean
@@ -21,12 +21,12 @@ export async function markDone(
   id: number,
   actor: Actor,
   now: Date,
-  { numbers, isReported = false }: MadeItems = {},
+  { numbers, isReported = false }: DoneItems = {},
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     if (booking?.status !== 'confirmed') return 0
-    const made = await tx
+    const done = await tx
       .update(bookingItems)
       .set({ state: 'done' })
       .where(
@@ -38,8 +38,8 @@ export async function markDone(
         ),
       )
       .returning({ number: bookingItems.number })
-    const detail = isReported ? made.map(({ number }) => `P${number}`).join(', ') : null
-    if (made.length > 0) await logEvent(tx, id, { actor, event: 'done', detail }, now)
-    return made.length
+    const detail = isReported ? done.map(({ number }) => `P${number}`).join(', ') : null
+    if (done.length > 0) await logEvent(tx, id, { actor, event: 'done', detail }, now)
+    return done.length
   })
 }

@@ -6,7 +6,7 @@ import type { Environment } from '../../values/environment.ts'
 import type { Doer } from '../bookings/doer.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { listDay } from '../bookings/list-day.ts'
-import { type MadeItems, markDone } from '../bookings/mark-done.ts'
+import { type DoneItems, markDone } from '../bookings/mark-done.ts'
 import { markNoShow } from '../money/commissions/mark-no-show.ts'
 import { tellPartner } from './tell-partner.ts'
 
@@ -16,7 +16,7 @@ export async function noteDone(
   id: number,
   { actor, issuer }: Doer,
   now: Date,
-  items?: MadeItems,
+  items?: DoneItems,
 ): Promise<number> {
   return note(db, id, { type: 'booking.item_done', mark: (tx) => markDone(tx, id, actor, now, items) }, issuer, now)
 }
@@ -34,9 +34,9 @@ export async function noteDayDone(
   const numbersById = new Map<number, number[]>()
   for (const { item } of await listDay(db, environment, day))
     numbersById.set(item.bookingId, [...(numbersById.get(item.bookingId) ?? []), item.number])
-  let made = 0
-  for (const [id, numbers] of numbersById) made += await noteDone(db, id, doer, now, { numbers })
-  return made
+  let done = 0
+  for (const [id, numbers] of numbersById) done += await noteDone(db, id, doer, now, { numbers })
+  return done
 }
 
 /** Marks items as a no-show, like `markNoShow`, and notifies the partner. Returns the number of items. */
