@@ -1,5 +1,4 @@
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
@@ -9,6 +8,7 @@ import type { RentalState } from '../../values/rental-state.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { productReference } from '../bookings/booking.ts'
 import { type RentalDetails, rentalDetails } from '../bookings/rental-details.ts'
+import { rentalVoucher } from '../bookings/vouchers/rental-voucher.ts'
 
 /** One participant's equipment as the shop needs to know it. */
 export interface DayRental {
@@ -33,8 +33,6 @@ const STATES: Readonly<Record<Exclude<ItemState, 'cancelled'>, RentalState>> = {
   no_show: 'no_show',
   failed: 'failed',
 }
-
-const priceDue = z.object({ minor: z.int(), currency: z.string() }).nullable()
 
 /** Returns the rentals that begin on a day, by shop and booking, without cancelled ones. */
 export async function listRentalsOfDay(db: Database, day: number): Promise<DayRental[]> {
@@ -75,7 +73,7 @@ export async function listRentalsOfDay(db: Database, day: number): Promise<DayRe
             details: readStored(rentalDetails, row.details, 'the details of a rental'),
             renter: `${row.firstName} ${row.lastName}`,
             phone: internationalNumber(row.countryCode, row.mobileNumber),
-            toCollect: readStored(priceDue, row.priceDue, 'what a voucher asks for'),
+            toCollect: readStored(rentalVoucher.shape.priceDue, row.priceDue, 'what a voucher asks for'),
           },
         ],
   )

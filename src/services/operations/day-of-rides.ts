@@ -1,5 +1,4 @@
 import { and, asc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, drivers, rideDuties } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
@@ -9,6 +8,8 @@ import type { RideState } from '../../values/ride-state.ts'
 import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
 import { productReference } from '../bookings/booking.ts'
 import { type RideDetails, rideDetails } from '../bookings/item-details.ts'
+import { voucher } from '../bookings/vouchers/voucher.ts'
+import { isDutyOf } from './lock-rides.ts'
 import { isWrittenTo } from './message-travellers.ts'
 import { findRideKeys, type RideKey } from './ride-key.ts'
 import { rideState } from './ride-states.ts'
@@ -116,9 +117,6 @@ function startsBetween(from: Date, until: Date): SQL | undefined {
   return and(gte(bookingItems.startsAt, from), lt(bookingItems.startsAt, until))
 }
 
-/** The schema of the amount that a voucher asks the driver to collect. */
-const priceDue = z.object({ minor: z.int(), currency: z.string() }).nullable()
-
 async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[]> {
   const rows = await db
     .select({
@@ -153,10 +151,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
     })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
-    .leftJoin(
-      rideDuties,
-      and(eq(rideDuties.bookingId, bookingItems.bookingId), eq(rideDuties.number, bookingItems.number)),
-    )
+    .leftJoin(rideDuties, isDutyOf)
     .leftJoin(drivers, eq(drivers.id, rideDuties.driverId))
     .where(
       and(
@@ -197,7 +192,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
             isNew: row.seenAt === null,
             changes: row.changes ?? [],
             waitingMinutes: row.waitingMinutes,
-            toCollect: readStored(priceDue, row.priceDue, 'what a voucher asks for'),
+            toCollect: readStored(voucher.shape.priceDue, row.priceDue, 'what a voucher asks for'),
             updatedAt: row.updatedAt,
           },
         ],
