@@ -25,8 +25,8 @@ export interface RideAction {
 export type RidesOutcome = { done: number; changed: null } | { done: null; changed: LaterEvent[] }
 
 /**
- * Assigns a driver to rides that have not started, or unassigns them, in one transaction. Each driver concerned gets
- * one mail.
+ * Assigns a driver to rides that are not over, or unassigns them, in one transaction. Each driver concerned gets one
+ * mail.
  */
 export async function assignRides(
   db: Database,

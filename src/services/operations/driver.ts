@@ -93,5 +93,6 @@ function labelOf({ id, name }: Driver): string {
 
 /** Returns the name by which travellers know a driver. */
 export function firstNameOf({ name }: Pick<Driver, 'name'>): string {
-  return name.split(' ', 1).join('')
+  const [first = name] = name.split(' ')
+  return first
 }
