@@ -1,5 +1,4 @@
 import type { Database } from '../../../db/database.ts'
-import type { Actor } from '../../../values/actor.ts'
 import type { Operator } from '../../../values/operator.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 import { insertPartner, type NewPartner } from '../../partners/account.ts'
@@ -7,14 +6,8 @@ import { findCodeHolder } from '../../partners/code-holder.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
 import { foot } from './foot.ts'
+import type { Sender } from './sender.ts'
 import { writeLetter } from './write-letter.ts'
-
-/** The sender of an invitation, and the site of the panel. */
-interface Invitation {
-  actor: Actor
-  siteUrl: string
-  company: Operator
-}
 
 /**
  * Opens a partner's account and mails a link that signs in to its panel, where the partner creates its own keys.
@@ -23,7 +16,7 @@ interface Invitation {
 export async function invitePartner(
   db: Database,
   partner: NewPartner,
-  { actor, siteUrl, company }: Invitation,
+  { actor, siteUrl, company }: Sender,
   now: Date,
 ): Promise<{ id: number } | { codeHolder: string }> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { bookings, partners } from '../../../db/schema/index.ts'
+import { bookings } from '../../../db/schema/index.ts'
 import { linkMail } from './link-mail.ts'
 import { queueLetter } from './queue-letter.ts'
 import { confirmationLetter } from './travellers-letters.ts'
@@ -13,6 +13,7 @@ import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logEvent } from '../../bookings/log.ts'
 import type { Doer } from '../../bookings/doer.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
+import { findPartner } from '../../partners/partner.ts'
 
 /**
  * Revokes every link to the traveller's page of a booking, including a shared one, and queues a mail with a new link,
@@ -69,7 +70,7 @@ async function resendToPartner(
 ): Promise<string | undefined> {
   const { booking } = full
   if (booking.partnerId === null) return undefined
-  const [seller] = await db.select().from(partners).where(eq(partners.id, booking.partnerId))
+  const seller = await findPartner(db, booking.partnerId)
   if (!seller) return undefined
   await queueMails(
     db,

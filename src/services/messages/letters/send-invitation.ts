@@ -1,24 +1,17 @@
 import type { Database } from '../../../db/database.ts'
-import type { Actor } from '../../../values/actor.ts'
 import type { Operator } from '../../../values/operator.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 import { createOperator, type OperatorAccount } from '../../operators/account.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
 import { foot } from './foot.ts'
+import type { Sender } from './sender.ts'
 import { writeLetter } from './write-letter.ts'
-
-/** The sender of an invitation, and the site of the desk. */
-interface Invitation {
-  actor: Actor
-  siteUrl: string
-  company: Operator
-}
 
 /** Opens an account at the desk and mails a link that signs in; undefined if an operator has that address already. */
 export async function sendInvitation(
   db: Database,
   account: Omit<OperatorAccount, 'id'>,
-  { actor, siteUrl, company }: Invitation,
+  { actor, siteUrl, company }: Sender,
   now: Date,
 ): Promise<OperatorAccount | undefined> {
   return db.transaction(async (tx) => {

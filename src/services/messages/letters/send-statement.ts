@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { partners, statements } from '../../../db/schema/index.ts'
-import type { Actor } from '../../../values/actor.ts'
+import { statements } from '../../../db/schema/index.ts'
 import { formatsOf } from '../../../values/formats.ts'
 import type { Operator } from '../../../values/operator.ts'
 import type { Statement } from '../../money/statements/find-statements.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
+import { findPartner, type Partner } from '../../partners/partner.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
 import { foot } from './foot.ts'
+import type { Sender } from './sender.ts'
 import { writeLetter } from './write-letter.ts'
-
-/** The sender, and the site of the partner's panel. */
-interface Sender {
-  actor: Actor
-  siteUrl: string
-  company: Operator
-}
 
 /**
  * Mails a partner that a month is closed, with its total and a link to its documents. May be sent again. Returns the
@@ -30,7 +24,7 @@ export async function sendStatement(
   return db.transaction(async (tx) => {
     const [statement] = await tx.update(statements).set({ sentAt: now }).where(eq(statements.id, id)).returning()
     if (!statement) return undefined
-    const [partner] = await tx.select().from(partners).where(eq(partners.id, statement.partnerId))
+    const partner = await findPartner(tx, statement.partnerId)
     if (!partner) throw new Error(`statement ${id} has no partner`)
     await queueMails(tx, [statementMail(partner, { statement, siteUrl, company })], now)
     await logPartnerEvent(tx, partner.id, { actor, event: 'statement sent', detail: statement.month }, now)
@@ -41,7 +35,7 @@ export async function sendStatement(
 const { money, counted } = formatsOf('en-GB')
 
 function statementMail(
-  { name, email }: Pick<typeof partners.$inferSelect, 'name' | 'email'>,
+  { name, email }: Pick<Partner, 'name' | 'email'>,
   { statement, siteUrl, company }: { statement: Statement; siteUrl: string; company: Operator },
 ): NewMail {
   const { month, lines, totalMinor, paidAt } = statement
