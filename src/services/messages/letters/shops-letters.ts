@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import { internationalNumber } from '../../../values/phone.ts'
+import { localMinute } from '../../../values/time.ts'
 import { productReference } from '../../bookings/booking.ts'
 import type { FullBooking } from '../../bookings/find-booking.ts'
 import { rentalVouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
@@ -61,9 +62,7 @@ function shopsMail(
     ...(first.details.notes === null ? [] : [[labels.note, first.details.notes] satisfies Fact]),
     ...peopleFacts(en, people),
   ]
-  const day = periodLine(en, { ...wholePeriod(people), days: 1 })
-    .split(' – ', 1)
-    .join('')
+  const day = en.formats.day(localMinute(wholePeriod(people).firstDay, 0, 0))
   const title = subject(productReference(booking, first), name, day)
   const letter = {
     subject: email === null ? shopsWords.passOn(shop.name) + title : title,
