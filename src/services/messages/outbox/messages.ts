@@ -18,7 +18,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { DAY_MS } from '../../../values/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../../values/time.ts'
 import { oldRows } from '../../platform/clean-up/old-rows.ts'
 import { type DueWork, isDue } from '../../platform/due-work.ts'
 
@@ -26,7 +26,7 @@ import { type DueWork, isDue } from '../../platform/due-work.ts'
  * How long a claimed message belongs to one worker. Every delivery ends well before that, so two deliveries of one
  * message never overlap.
  */
-export const LEASE_MS = 3 * 60 * 1000
+export const LEASE_MS = 3 * MINUTE_MS
 
 /** A stored message. */
 export type OutboxMessage = typeof outbox.$inferSelect

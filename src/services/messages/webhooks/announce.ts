@@ -6,10 +6,10 @@ import { appendMarkupsEvent } from '../events/append-event.ts'
  * Announces in one event which markup rules were added, changed or removed since the last time. Can be called at any
  * time and by several processes: each committed change is announced once.
  */
-export async function announceMarkupChanges(database: Database, now: Date): Promise<void> {
-  await database.transaction(async (db) => {
-    const ruleIds = await takeChangedRules(db)
-    if (ruleIds.length > 0) await appendMarkupsEvent(db, ruleIds, now)
+export async function announceMarkupChanges(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ruleIds = await takeChangedRules(tx)
+    if (ruleIds.length > 0) await appendMarkupsEvent(tx, ruleIds, now)
   })
 }
 
