@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { catalogueChanges } from '../db/schema/index.ts'
@@ -29,9 +29,8 @@ export async function currentSnapshot(db: Database): Promise<string> {
 
 /** Reads what was committed between that snapshot and the one of this transaction. */
 export async function readChanges(db: Database, since: string): Promise<Changes> {
-  const { tableName, fromCode, toCode, madeBy } = catalogueChanges
-  const snapshot = sql`${since}::pg_snapshot`
-  const isNew = sql`${madeBy} >= pg_snapshot_xmin(${snapshot}) AND NOT pg_visible_in_snapshot(${madeBy}, ${snapshot})`
+  const { tableName, fromCode, toCode } = catalogueChanges
+  const isNew = isSince(since)
   const tables = await db
     .selectDistinct({ tableName, isRoute: sql<boolean>`${fromCode} IS NOT NULL` })
     .from(catalogueChanges)
@@ -48,4 +47,11 @@ export async function readChanges(db: Database, since: string): Promise<Changes>
     anyOf: (table) => names.has(getTableName(table)),
     routes: areMany ? [] : routes,
   }
+}
+
+/** Returns the condition that a change was committed after a snapshot. */
+export function isSince(since: string): SQL {
+  const { madeBy } = catalogueChanges
+  const snapshot = sql`${since}::pg_snapshot`
+  return sql`${madeBy} >= pg_snapshot_xmin(${snapshot}) AND NOT pg_visible_in_snapshot(${madeBy}, ${snapshot})`
 }

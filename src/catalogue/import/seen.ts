@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { catalogueChanges, catalogueImports } from '../../db/schema/index.ts'
-import { currentSnapshot } from '../changes.ts'
+import { currentSnapshot, isSince } from '../changes.ts'
 
 /** Thrown if the catalogue is no longer as it was when an import was previewed. */
 export class CatalogueChanged extends Error {
@@ -21,9 +21,8 @@ export async function ensureUnchanged(db: Database, seen: string | undefined): P
 
 /** Returns the tables that have changed since a given state; live rates change automatically and do not count. */
 export async function changedTables(db: Database, seen: string): Promise<string[]> {
-  const { tableName, madeBy } = catalogueChanges
-  const snapshot = sql`${seen.split(' ')[1] ?? ''}::pg_snapshot`
-  const isNew = sql`${madeBy} >= pg_snapshot_xmin(${snapshot}) AND NOT pg_visible_in_snapshot(${madeBy}, ${snapshot})`
+  const { tableName } = catalogueChanges
+  const isNew = isSince(seen.split(' ')[1] ?? '')
   const rows = await db
     .selectDistinct({ tableName })
     .from(catalogueChanges)
