@@ -61,7 +61,7 @@ export async function applyRows(
       await db.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`)
       applied.seen = await ensureUnchanged(db, seen)
       const id = dryRun ? null : await beginImport(db, which)
-      const canBeUndone = await db.$count(places)
+      const placesBefore = await db.$count(places)
       const merge = async <Row>(spec: TableSpec<Row>, read: Located<Row>[] | null) => {
         const staged = 'importId' in rows ? (rows.files.has(spec.file) ? rows : null) : read
         if (!staged) return
@@ -96,7 +96,7 @@ export async function applyRows(
       await merge(TABLES.measurements, files.measurements ?? null)
       await db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
       if (id === null) db.rollback()
-      else await noteApplied(db, id, applied.changes, canBeUndone > 0)
+      else await noteApplied(db, id, applied.changes, placesBefore > 0)
       await alsoDo?.(db, applied)
     })
   } catch (error) {
