@@ -7,13 +7,13 @@ import { routes } from './routes.ts'
 
 /**
  * Prices of seats on shuttles in EUR minor units, per route and passenger band, for the whole group. The vehicle
- * determines which markup rules apply. `shared_prices_bands` keeps active bands from overlapping (see migrations).
+ * determines which markup rules apply. A trigger keeps active bands from overlapping (see migrations).
  */
 export const sharedPrices = pgTable('shared_prices', priceColumns(), (price) =>
   priceConstraints('shared_prices', price),
 )
 
-/** Scheduled departures of shuttles, in the operator's local time. */
+/** Scheduled departures of shuttles, in local time where they start. */
 export const shuttles = pgTable(
   'shuttles',
   {
