@@ -11,13 +11,12 @@ import { transferApi } from './api/transfer/index.ts'
 import { paymentWebhooks } from './api/payments/webhooks.ts'
 import type { Config } from './config.ts'
 import { siteRoots } from './config/sites.ts'
-import type { Deps, Site } from './deps.ts'
+import type { Deps, Part, Site } from './deps.ts'
 import { mount } from './http/mount.ts'
 import type { DescribedRoute } from './http/openapi/described-routes.ts'
 import { observeRequests, type RequestObserver } from './http/observe-requests.ts'
 import { rateLimiter } from './http/rate-limits.ts'
 import { newServer } from './http/server.ts'
-import type { Api } from './http/zod.ts'
 import { operatorsDesk } from './desk/index.ts'
 import { mcp } from './mcp/index.ts'
 import { driverPages } from './driver/index.ts'
@@ -50,9 +49,6 @@ export type World = Omit<
   /** Called after every response, if responses are measured. */
   observe?: RequestObserver | undefined
 }
-
-/** A part of the application that can be mounted on a site. */
-type Part = (app: Api, deps: Deps, site: Site) => Promise<void>
 
 /** Builds the whole application without listening: the families on their sites, and what operators need. */
 export async function buildApp({ config, log, observe, ...world }: World): Promise<FastifyInstance> {

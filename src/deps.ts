@@ -6,6 +6,7 @@ import type { Providers } from './services/money/payments/payment-world.ts'
 import type { Issuer } from './services/bookings/issuer.ts'
 import type { Operator } from './values/operator.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
+import type { Api } from './http/zod.ts'
 
 /** What endpoints are given from outside, passed explicitly. */
 export interface Deps {
@@ -50,3 +51,6 @@ export interface Site {
   /** The root of the style sheet and scripts, shared by all sites of an origin. */
   assetsUrl: string
 }
+
+/** A part of the application that can be mounted on a site. */
+export type Part = (app: Api, deps: Deps, site: Site) => Promise<void>

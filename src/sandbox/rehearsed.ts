@@ -1,11 +1,7 @@
-import type { Deps, Site } from '../deps.ts'
-import type { Api } from '../http/zod.ts'
+import type { Part } from '../deps.ts'
 import { partnersClock } from './partners-clock.ts'
 import { refuseCalls } from './refuse-calls.ts'
 import { rehearsePages } from './rehearse-pages.ts'
-
-/** A part of the application that can be mounted on a site. */
-type Part = (app: Api, deps: Deps, site: Site) => Promise<void>
 
 /** Returns the same part with magic values and partners' clocks, as described in `/developers/sandbox`. */
 export function rehearsed(part: Part): Part {
