@@ -9,7 +9,7 @@ export interface StoredFigure {
   name: string
   help: string
   labelNames: string[]
-  /** Runs one query that an index can answer, because every process runs it every few seconds. */
+  /** Runs only queries that an index can answer, because every process runs it every few seconds. */
   read: (db: Database, now: Date) => Promise<{ labels: Record<string, string>; value: number }[]>
 }
 

@@ -1,4 +1,4 @@
-/** Money is an integer number of hundredths of its currency ("minor"); every rounding is half up (decisions 1.5, 4.1). */
+/* Money is an integer number of hundredths of its currency ("minor"); every rounding is half up (decisions 1.5, 4.1). */
 
 /** Returns `numerator / denominator` as an integer, halves rounded up. Both are integers, the denominator positive. */
 export function divideHalfUp(numerator: number, denominator: number): number {
