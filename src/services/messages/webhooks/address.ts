@@ -19,7 +19,7 @@ export async function ensureCallable(
   { environment, url }: WebhookAddress,
   { privateHosts }: { privateHosts: boolean },
 ): Promise<void> {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw notCallable('must be an http or https URL')
   if (parsed.username || parsed.password) throw notCallable('must not carry a user name or password')
   if (privateHosts) return
