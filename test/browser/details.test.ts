@@ -180,6 +180,8 @@ describe.skipIf(!hasBrowser)('step 3', () => {
     await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Change the trip' }).click()
-    expect(await page.getByRole('combobox', { name: 'From', exact: true }).inputValue()).toBe('Geneva Airport')
+    // Until the script has run, the field is a list whose value is the code.
+    const from = page.getByRole('combobox', { name: 'From', exact: true })
+    await expect.poll(() => from.inputValue()).toBe('Geneva Airport')
   })
 })
