@@ -80,7 +80,12 @@ export interface Fault {
   kind?: FieldCode | undefined
   /** The valid value that is nearest to the one given. */
   nearest?: string | number | undefined
+  /** Why it is wrong, if our own pages say more than that it is. */
+  why?: Why | undefined
 }
+
+/** Why a field is wrong, for our own pages. */
+export type Why = 'past' | 'notOnSale' | 'beforeOutbound' | 'beforeArrival' | 'notOneAgeEach' | 'uncounted'
 
 /** What is wrong with a field, for programs. */
 export type FieldCode = 'REQUIRED' | 'OUT_OF_RANGE' | 'INVALID'
@@ -112,6 +117,7 @@ export type ChangeWord =
 interface RefusalOptions extends ErrorOptions {
   headers?: Record<string, string>
   about?: readonly Subject[]
+  why?: Why
   suggestion?: Suggestion | undefined
 }
 
@@ -127,7 +133,7 @@ export class ApiError extends Error {
   suggestion: Suggestion | undefined
 
   constructor(code: ErrorCode, what: string | readonly Fault[], options: RefusalOptions = {}) {
-    const faults = typeof what === 'string' ? [{ about: options.about ?? [], reason: what }] : what
+    const faults = typeof what === 'string' ? [{ about: options.about ?? [], reason: what, why: options.why }] : what
     super(messageOf(faults), options)
     this.name = 'ApiError'
     this.code = code

@@ -4,6 +4,7 @@ import {
   type ChangeValue,
   type ChangeWord,
   type ErrorCode,
+  type Fault,
   type FieldCode,
   messageOf,
   type SubjectWord,
@@ -30,9 +31,12 @@ const HEADER_NAMES: FieldNames = { idempotencyKey: 'Idempotency-Key' }
 /**
  * Returns a refusal of a field under the name it was read by. Only for the HTTP layer; services name a subject instead.
  */
-export function invalidParam(field: string, reason: string, nearest?: string): ApiError {
-  const kind = reason.startsWith('is required') ? 'REQUIRED' : nearest === undefined ? 'INVALID' : 'OUT_OF_RANGE'
-  return new ApiError('INVALID_PARAMS', [{ about: [], field, reason, kind, nearest }])
+export function invalidParam(
+  field: string,
+  reason: string,
+  more: Pick<Fault, 'kind' | 'nearest' | 'why'> = {},
+): ApiError {
+  return new ApiError('INVALID_PARAMS', [{ about: [], field, reason, ...more }])
 }
 
 /** Returns the field names of a request's endpoint. */

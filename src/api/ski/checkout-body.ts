@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { z } from 'zod'
 import { type FieldNames, invalidParam } from '../../http/field-names.ts'
 import {
@@ -23,9 +22,9 @@ import { parse } from '../../http/zod.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind, MAX_SKIERS, RENTAL_DAYS } from '../../values/rental.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
-import { formatDay } from '../../values/time.ts'
 import { linkParamBody } from '../link-params.ts'
 import { wayBackFields } from '../way-back.ts'
+import { ensureFirstDayAhead } from './first-day.ts'
 import { boolean } from './kinds.ts'
 
 const gender = oneOf(GENDERS)
@@ -122,8 +121,7 @@ export type CheckoutBody = z.output<typeof checkoutBody>
 
 /** Returns the rental that a body describes. Throws INVALID_PARAMS for a past day. */
 export function rentalFromBody(catalogue: Pick<Catalogue, 'rentals'>, body: CheckoutBody, now: Date): Rental {
-  const today = todayInResort(catalogue, body.resort_id, now)
-  if (body.first_day < today) throw invalidParam('first_day', 'must not be in the past', formatDay(today))
+  ensureFirstDayAhead(catalogue, { resortId: body.resort_id, firstDay: body.first_day }, now)
   return {
     resortId: body.resort_id,
     shopId: body.shop_id ?? null,
@@ -140,8 +138,8 @@ export function rentalFromBody(catalogue: Pick<Catalogue, 'rentals'>, body: Chec
 export function ownPeriod({ start_date, end_date }: ParticipantBody, index: number, today: number): Period | null {
   const [start, end] = [`participants.${index}.start_date`, `participants.${index}.end_date`]
   if (start_date === undefined && end_date === undefined) return null
-  if (end_date === undefined) throw invalidParam(end, 'is required with start_date')
-  if (start_date === undefined) throw invalidParam(start, 'is required with end_date')
+  if (end_date === undefined) throw invalidParam(end, 'is required with start_date', { kind: 'REQUIRED' })
+  if (start_date === undefined) throw invalidParam(start, 'is required with end_date', { kind: 'REQUIRED' })
   if (start_date < today) throw invalidParam(start, 'must not be in the past')
   if (end_date < start_date) throw invalidParam(end, 'must not be before start_date')
   return { firstDay: start_date, days: end_date - start_date + 1 }

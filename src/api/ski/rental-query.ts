@@ -1,7 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { z } from 'zod'
-import { invalidParam } from '../../http/field-names.ts'
 import {
   unboundedInteger,
   anyText,
@@ -19,6 +17,7 @@ import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { apiKey, linkParamFields, via } from '../link-params.ts'
+import { ensureFirstDayAhead } from './first-day.ts'
 import { packIds } from './kinds.ts'
 
 /** The fields of a rental in a query string (ski specification, endpoint 4). */
@@ -83,8 +82,7 @@ export function rentalFromQuery(
   query: z.output<typeof rentalQuery>,
   now: Date,
 ): Rental {
-  const today = todayInResort(catalogue, query.resort, now)
-  if (query.first_day < today) throw invalidParam('first_day', 'must not be in the past', formatDay(today))
+  ensureFirstDayAhead(catalogue, { resortId: query.resort, firstDay: query.first_day }, now)
   return readRental(query)
 }
 

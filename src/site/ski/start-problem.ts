@@ -45,13 +45,12 @@ const REASONS: Partial<Record<ErrorCode, Reason>> = {
 const FAULTS: Readonly<Record<string, Fault>> = { resort: 'chooseResort', first_day: 'chooseDay', days: 'chooseDays' }
 
 function faultsOf({ faults }: ApiError): StartProblem['faults'] {
-  const named = faults.flatMap(({ about, field, reason }) =>
-    (field === undefined ? about : [field]).map((name) => [name, reason] as const),
-  )
   return new Map(
-    named.flatMap(([field, reason]) => {
-      const fault = FAULTS[field]
-      return fault === undefined ? [] : [[field, reason.includes('past') ? 'past' : fault] as const]
-    }),
+    faults.flatMap(({ about, field, why }) =>
+      (field === undefined ? about : [field]).flatMap((name) => {
+        const fault = FAULTS[name]
+        return fault === undefined ? [] : [[name, why === 'past' ? 'past' : fault] as const]
+      }),
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { ApiError, type Subject } from '../../errors.ts'
+import { ApiError, type Subject, type Why } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
 import { ensurePickupsAhead } from '../../services/quoting/trips/pickups-ahead.ts'
@@ -114,24 +114,29 @@ const FIELD_OF: Partial<Record<Subject, string>> = {
 type Fault = readonly [field: string, fault: keyof Words['search']['faults']]
 
 function faultsOf({ faults }: ApiError): Fault[] {
-  const named = faults.flatMap(({ about, field, reason }) => {
-    const fields = field === undefined ? about.map((subject) => FIELD_OF[subject]) : [linkNameOf(field)]
-    return fields.map((name) => [name, reason] as const)
+  return faults.flatMap((fault) => {
+    const { about, field } = fault
+    const names = field === undefined ? about.map((subject) => FIELD_OF[subject]) : [linkNameOf(field)]
+    return names.flatMap((name): Fault[] => (name === undefined ? [] : [[name, faultOf(name, fault)]]))
   })
-  return named.flatMap(([field, reason]) => (field === undefined ? [] : [[field, faultOf(field, reason)]]))
 }
 
-function faultOf(field: string, reason: string): keyof Words['search']['faults'] {
-  if (reason.includes('past')) return 'past'
-  if (reason.includes('on sale')) return 'tooFar'
-  if (reason.includes('picked up')) return 'returnTooEarly'
-  if (reason.includes('before the outbound')) return 'returnEarlier'
-  if (field === 'from' && reason.includes('required')) return 'chooseStart'
-  if (field === 'to' && reason.includes('required')) return 'chooseEnd'
+const FAULT_OF: Readonly<Record<Why, keyof Words['search']['faults']>> = {
+  past: 'past',
+  notOnSale: 'tooFar',
+  beforeArrival: 'returnTooEarly',
+  beforeOutbound: 'returnEarlier',
+  notOneAgeEach: 'agesOfEach',
+  uncounted: 'seats',
+}
+
+function faultOf(field: string, { kind, why }: ApiError['faults'][number]): keyof Words['search']['faults'] {
+  if (why !== undefined) return FAULT_OF[why]
+  if (field === 'from' && kind === 'REQUIRED') return 'chooseStart'
+  if (field === 'to' && kind === 'REQUIRED') return 'chooseEnd'
   if (field === 'from' || field === 'to' || field === 'return_to') return 'choosePlace'
   if (field.endsWith('date')) return 'chooseDay'
   if (field.endsWith('time')) return 'chooseTime'
-  if (field.endsWith('child_ages')) return reason.includes('each child') ? 'agesOfEach' : 'ages'
-  if (reason.includes('counted')) return 'seats'
+  if (field.endsWith('child_ages')) return 'ages'
   return field.endsWith('adults') ? 'adults' : 'number'
 }

@@ -1,4 +1,4 @@
-import { type Fault, refuseFaults } from '../../errors.ts'
+import { type Fault, refuseFaults, type Why } from '../../errors.ts'
 import { agesOnReturn, hasMinors, SEAT_ANSWERS, type SeatFacts } from '../../services/quoting/trips/settle-seats.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { TextParams } from '../../web/text-params.ts'
@@ -27,12 +27,13 @@ export function ensureSeatsSaid(trip: Trip, facts: SeatFacts): void {
   if (answer === null) return
   const isNeeded = answer === 'suggested'
   const faults: Fault[] = []
-  const refuse = (field: string, reason: string) => faults.push({ about: [], field, reason })
-  if (!areAgesOf(outbound.party.children, childAges, isNeeded)) refuse('child_ages', 'must be one for each child')
+  const refuse = (field: string, reason: string, why: Why) => faults.push({ about: [], field, reason, why })
+  if (!areAgesOf(outbound.party.children, childAges, isNeeded))
+    refuse('child_ages', 'must be one for each child', 'notOneAgeEach')
   if (back && !areAgesOf(back.party.children, agesOnReturn(trip, facts), isNeeded))
-    refuse('return_child_ages', 'must be one for each child')
+    refuse('return_child_ages', 'must be one for each child', 'notOneAgeEach')
   if (answer === 'chosen' && hasMinors(trip) && seatsOf(trip) === 0)
-    refuse('children_age_seat_count', 'must be counted')
+    refuse('children_age_seat_count', 'must be counted', 'uncounted')
   refuseFaults('INVALID_PARAMS', faults)
 }
 

@@ -70,6 +70,7 @@ function manualTimeMissing(part: 'hours' | 'minutes') {
   return invalidParam(
     `Booking.TransferSelection.manual_pick_up_time_${part}`,
     'is required when is_manual_pick_up_time is 1',
+    { kind: 'REQUIRED' },
   )
 }
 

@@ -16,5 +16,9 @@ export function ensureOnSale(catalogue: Catalogue, { outbound, return: back }: T
 function notOnSale(leg: 'outbound' | 'return', last: number): ApiError {
   const day = formatDay(last)
   const suggestion = { message: `${day} is the last day on sale`, change: { [leg]: day } }
-  return new ApiError('NO_BOOKABLE_VEHICLE', `transfers are on sale until ${day}`, { about: [leg], suggestion })
+  return new ApiError('NO_BOOKABLE_VEHICLE', `transfers are on sale until ${day}`, {
+    about: [leg],
+    why: 'notOnSale',
+    suggestion,
+  })
 }

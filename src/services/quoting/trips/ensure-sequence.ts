@@ -27,6 +27,6 @@ export function ensureSequence(outbound: TimedRide, back: Pickup | null): void {
   throw new ApiError(
     'INVALID_PARAMS',
     `the return leg would be picked up at ${formatLocal(back.pickupAt)}, before the outbound leg arrives at ${formatLocal(arrivalAt)}`,
-    { about: ['return'] },
+    { about: ['return'], why: 'beforeArrival' },
   )
 }

@@ -30,11 +30,15 @@ export function ensureTravelDates(
     // On the current day, the time may have passed, too.
     const tomorrow = formatDay(todayOf(catalogue, outbound, now) + 1)
     const suggestion = { message: `tomorrow is ${tomorrow}`, change: { outbound: tomorrow } }
-    throw new ApiError('INVALID_PARAMS', 'must not be in the past', { about: ['outbound'], suggestion })
+    throw new ApiError('INVALID_PARAMS', 'must not be in the past', { about: ['outbound'], why: 'past', suggestion })
   }
   if (back && dayOf(back.at) < firstDay) {
     const day = formatDay(firstDay)
     const suggestion = { message: `the way back may be on ${day}, too`, change: { return: day } }
-    throw new ApiError('INVALID_PARAMS', 'must not be before the outbound date', { about: ['return'], suggestion })
+    throw new ApiError('INVALID_PARAMS', 'must not be before the outbound date', {
+      about: ['return'],
+      why: 'beforeOutbound',
+      suggestion,
+    })
   }
 }
