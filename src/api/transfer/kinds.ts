@@ -41,6 +41,11 @@ export const ages: Kind<number[]> = {
   schema: { type: 'string', pattern: '^((\\d|1[0-7])(,(\\d|1[0-7]))*)?$' },
 }
 
+/** Returns ages; null for none. */
+export function agesOrNull(ages: number[] | undefined): number[] | null {
+  return ages && ages.length > 0 ? ages : null
+}
+
 const NOT_A_POINT = new Refusal('must be latitude and longitude in decimal degrees separated by a comma')
 
 /** `45.9237,6.8694`. */

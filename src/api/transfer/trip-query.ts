@@ -14,7 +14,7 @@ import {
 import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import { dayOf, formatDay, formatTime, localMinute } from '../../values/time.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
-import { ages, locationCode, timeOfDay } from './kinds.ts'
+import { ages, agesOrNull, locationCode, timeOfDay } from './kinds.ts'
 
 /** The fields of a trip in a query string (transfer specification, endpoint 3). */
 const outboundFields = {
@@ -82,7 +82,7 @@ export interface LinkedTrip {
 export function tripFromQuery(catalogue: Pick<Catalogue, 'places'>, query: TripQuery, now: Date): LinkedTrip {
   const trip = readTrip(query)
   ensureTravelDates(catalogue, trip, now)
-  return { trip, childAges: noneAsNull(query.child_ages), returnChildAges: noneAsNull(query.return_child_ages) }
+  return { trip, childAges: agesOrNull(query.child_ages), returnChildAges: agesOrNull(query.return_child_ages) }
 }
 
 /** Returns the trip that a query describes, even if its dates are impossible. */
@@ -138,10 +138,6 @@ function returnLeg(query: TripQuery, outbound: Leg): Leg {
       skiEquipment: query.return_ski ?? luggage.skiEquipment,
     },
   }
-}
-
-function noneAsNull(ages: number[] | undefined): number[] | null {
-  return ages && ages.length > 0 ? ages : null
 }
 
 /** Returns the query string of a trip with every field, so that links keep their meaning. */

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { z } from 'zod'
-import { ages, vehicleCounts } from '../../api/transfer/kinds.ts'
+import { ages, agesOrNull, vehicleCounts } from '../../api/transfer/kinds.ts'
 import { readTrip, tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
 import { unboundedInteger, anyText, optional } from '../../http/fields.ts'
 import type { FleetChoice } from '../../services/quoting/trips/plan-trip.ts'
@@ -63,7 +63,7 @@ export function askedTrip(catalogue: Pick<Catalogue, 'places'>, words: PageParam
 
 /** Returns the trip that a page's URL asks for, even if its dates are impossible. */
 export function readAskedTrip(words: PageParams): AskedTrip {
-  const [childAges, returnChildAges] = [noneAsNull(words.child_ages), noneAsNull(words.return_child_ages)]
+  const [childAges, returnChildAges] = [agesOrNull(words.child_ages), agesOrNull(words.return_child_ages)]
   const facts = { answer: answerOf(words.seats), childAges, returnChildAges }
   const asked = countChildren(readTrip(words), facts)
   return { asked, facts, settled: settleSeats(asked, facts) }
@@ -73,10 +73,6 @@ export function readAskedTrip(words: PageParams): AskedTrip {
 export function readableWords(words: TextParams): TextParams {
   const fields: Readonly<Record<string, z.ZodType>> = pageFields
   return Object.fromEntries(Object.entries(words).filter(([name, value]) => fields[name]?.safeParse(value).success))
-}
-
-function noneAsNull(ages: number[] | undefined): number[] | null {
-  return ages && ages.length > 0 ? ages : null
 }
 
 /** Returns the vehicles that a page's URL names. */
