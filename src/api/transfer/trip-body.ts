@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { z } from 'zod'
-import { ApiError } from '../../errors.ts'
 import {
   anyText,
   day,
@@ -16,10 +15,10 @@ import type { FieldNames } from '../../http/field-names.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
+import { RETURN_REQUIRED, returnTimeOf } from '../return-time.ts'
 import { locationCode } from './kinds.ts'
 
 const RETURN_ONLY = { description: 'Only if `is_return` is 1; it then defaults to the outbound value.' }
-const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
 
 /** The fields of a trip in a body, which the booking pages also use in their URLs. */
 export const tripBodyFields = {
@@ -132,21 +131,10 @@ export function readTrip(body: TripBody): Trip {
 }
 
 function returnLeg(body: TripBody, { from, to, party, luggage }: Leg): Leg {
-  const { return_date, return_time_hours, return_time_minutes } = body
-  if (return_date === undefined || return_time_hours === undefined || return_time_minutes === undefined) {
-    const missing = Object.entries({ return_date, return_time_hours, return_time_minutes }).filter(
-      ([, value]) => value === undefined,
-    )
-    const reason = 'is required when is_return is 1'
-    throw new ApiError(
-      'INVALID_PARAMS',
-      missing.map(([field]) => ({ about: [], field, reason, kind: 'REQUIRED' as const })),
-    )
-  }
   return {
     from: to,
     to: body.return_route_to_code ?? from,
-    at: localMinute(return_date, return_time_hours, return_time_minutes),
+    at: returnTimeOf(body, { prefix: '', reason: 'is required when is_return is 1' }),
     anchor: body.return_selected_time_is_flight ? 'flight' : 'pickup',
     party: {
       adults: body.return_adult_count ?? party.adults,

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { z } from 'zod'
-import { ApiError } from '../../../errors.ts'
 import { day, flag, flagWithDefault, integer, oneOf, optional, required, withDefault } from '../../../http/fields.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
 import { ensureTravelDates } from '../../../services/quoting/trips/travel-dates.ts'
@@ -9,10 +8,9 @@ import { localMinute } from '../../../values/time.ts'
 import { TRANSFER_TYPES, type TransferType } from '../../../services/quoting/offers/offer.ts'
 import type { TransferRequest } from '../../../services/selling/transfer-requests/transfer-request.ts'
 import type { Leg, Luggage, Trip } from '../../../services/quoting/trips/trip.ts'
+import { RETURN_REQUIRED, returnTimeOf } from '../../return-time.ts'
 import { coordinates, destinationCode, line, writtenNote } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
-
-const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
 
 /** The fields of a trip in `Transfer` (partner specification, Transfer request). */
 export const tripFields = {
@@ -212,21 +210,10 @@ export function tripFromParams(
 }
 
 function returnLeg(words: TripWords, start: PlaceCode, { seats, luggage }: LegLoad): Leg {
-  const { return_date, return_time_hours, return_time_minutes } = words
-  if (return_date === undefined || return_time_hours === undefined || return_time_minutes === undefined) {
-    const missing = Object.entries({ return_date, return_time_hours, return_time_minutes }).filter(
-      ([, value]) => value === undefined,
-    )
-    const reason = 'is required unless is_return is 0'
-    throw new ApiError(
-      'INVALID_PARAMS',
-      missing.map(([name]) => ({ about: [], field: `Transfer.${name}`, reason, kind: 'REQUIRED' as const })),
-    )
-  }
   return {
     from: words.route_to_code,
     to: words.return_route_to_code ?? start,
-    at: localMinute(return_date, return_time_hours, return_time_minutes),
+    at: returnTimeOf(words, { prefix: 'Transfer.', reason: 'is required unless is_return is 0' }),
     anchor: words.return_selected_time_is_flight ? 'flight' : 'pickup',
     party: { adults: words.return_adult_count, children: words.return_children_count, infants: 0, ...seats },
     luggage,
