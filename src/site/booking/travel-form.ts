@@ -8,7 +8,7 @@ import {
   text,
   withoutWebAddress,
 } from '../../http/fields.ts'
-import { diallingPrefix } from '../../api/partner/bodies/kinds.ts'
+import { diallingPrefix } from '../../http/phone-fields.ts'
 import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../../values/flight-number.ts'
 import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts'
 import type { Point } from '../../values/geo.ts'

@@ -19,7 +19,8 @@ import type { StoredRequest } from '../../../services/selling/transfer-requests/
 import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
 import { LANGUAGES } from '../../../values/language.ts'
 import { isPossibleNumber } from '../../../values/phone.ts'
-import { diallingPrefix, line, phoneNumber } from './kinds.ts'
+import { diallingPrefix, phoneNumber } from '../../../http/phone-fields.ts'
+import { line } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
 
 /** Both parts of a number are text. */

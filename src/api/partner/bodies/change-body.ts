@@ -10,7 +10,8 @@ import { isFarFromResort, MAX_KM } from '../../../services/selling/transfer-requ
 import { plainFlightNumber } from '../../../values/flight-number.ts'
 import { isPossibleNumber } from '../../../values/phone.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
-import { coordinates, diallingPrefix, line, phoneNumber, writtenNote } from './kinds.ts'
+import { diallingPrefix, phoneNumber } from '../../../http/phone-fields.ts'
+import { coordinates, line, writtenNote } from './kinds.ts'
 
 const customer = z
   .object(

@@ -1,5 +1,4 @@
-import { type Kind, note, Refusal, shape, text } from '../../../http/fields.ts'
-import { readDiallingPrefix } from '../../../values/phone.ts'
+import { type Kind, note, Refusal, text } from '../../../http/fields.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
 import { withoutUnwritable } from '../../../values/text.ts'
 import type { SubmittedPoint } from '../../../services/selling/transfer-requests/transfer-request.ts'
@@ -24,32 +23,6 @@ export const coordinates: Kind<SubmittedPoint> = {
     return isOnEarth ? { ...point, text: value, doubtful: false } : NOT_COORDINATES
   },
   schema: { type: 'string', examples: ['45.2983,6.5824'] },
-}
-
-const NOT_A_PREFIX = new Refusal('must be a dialling prefix such as +33')
-
-/**
- * A dialling prefix, read as `+44` from `44`, `0044` and from a number, too. A form may have turned its plus sign into
- * a space.
- */
-export const diallingPrefix: Kind<string> = {
-  read(value) {
-    const text = numberAsText(value)
-    return (typeof text === 'string' ? readDiallingPrefix(text) : undefined) ?? NOT_A_PREFIX
-  },
-  schema: { type: 'string', examples: ['+33'] },
-}
-
-const phone = shape(/^(?=.*\d)[\d ()./-]{3,24}$/, 'must be a telephone number of digits')
-
-/** A telephone number without its prefix, possibly sent as a number. */
-export const phoneNumber: Kind<string> = {
-  read: (value) => phone.read(numberAsText(value)),
-  schema: phone.schema,
-}
-
-function numberAsText(value: unknown): unknown {
-  return typeof value === 'number' ? String(value) : value
 }
 
 /** A name, address or number on one line. */
