@@ -7,6 +7,7 @@ import type { Operator } from '../values/operator.ts'
 import { errorPage } from '../web/error-page.ts'
 import { sendPage } from '../web/frame.ts'
 import { framesOf } from '../web/frames.ts'
+import { isBelow, pathOf } from '../web/site-path.ts'
 
 /**
  * Responds to unknown paths: with a page for browsers, with JSON for all other clients, and for browsers, too, below
@@ -31,17 +32,8 @@ export function unknownPaths(
 /** Returns the site of a path that belongs to no API; of several the innermost, preferring the request's host. */
 function findSite(sites: readonly Site[], { host, url }: FastifyRequest): Site | undefined {
   const path = url.split('?', 1)[0] ?? url
-  const around = sites.filter((site) => isBelow(path, pathOf(site)))
+  const around = sites.filter((site) => isBelow(path, pathOf(site.url)))
   const ofHost = around.filter((site) => new URL(site.url).host === host)
-  const [site] = (ofHost.length > 0 ? ofHost : around).toSorted((a, b) => pathOf(b).length - pathOf(a).length)
-  return site && !isBelow(path, `${pathOf(site)}/api`) ? site : undefined
-}
-
-/** Returns the path of a site's root, without a trailing slash. */
-function pathOf({ url }: Site): string {
-  return new URL(url).pathname.replace(/\/$/, '')
-}
-
-function isBelow(path: string, root: string): boolean {
-  return path === root || path.startsWith(`${root}/`)
+  const [site] = (ofHost.length > 0 ? ofHost : around).toSorted((a, b) => pathOf(b.url).length - pathOf(a.url).length)
+  return site && !isBelow(path, `${pathOf(site.url)}/api`) ? site : undefined
 }

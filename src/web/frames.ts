@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '../values/language.ts'
 import { unbroken } from '../values/text.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import type { Frame } from './frame.ts'
+import { isBelow, pathOf } from './site-path.ts'
 import { textParam } from './text-params.ts'
 
 /**
@@ -72,10 +73,6 @@ export function languageRemover(siteUrls: readonly string[]): (url: string) => s
 
 const MAY_NAME_LANGUAGE = new RegExp(`/(?:${LANGUAGES.join('|')})(?:[/?]|$)`)
 
-function isBelow(url: string, root: string): boolean {
-  return url.startsWith(root) && /^(?:[/?]|$)/.test(url.slice(root.length))
-}
-
 /** Returns the language in a path after the root of its site. */
 function namedLanguage(root: string, url: string): Language | undefined {
   const [segment] = url.startsWith(`${root}/`) ? url.slice(root.length + 1).split(/[/?]/, 1) : []
@@ -93,8 +90,4 @@ function languageOfTag(tag: string | undefined): Language | undefined {
   if (tag === undefined) return undefined
   const [primary] = tag.toLowerCase().split('-', 1)
   return LANGUAGES.find((language) => language === primary)
-}
-
-function pathOf(siteUrl: string): string {
-  return new URL(siteUrl).pathname.replace(/\/$/, '')
 }

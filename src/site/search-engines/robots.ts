@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../../deps.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
+import { pathOf } from '../../web/site-path.ts'
 
 /**
  * GET /robots.txt: lets search engines index everything except pages for one traveller, the APIs and the sandbox. They
@@ -22,7 +23,3 @@ export function robots(app: FastifyInstance, live: readonly Site[], sandboxes: r
 
 /** The paths of searches for one trip and of calls below the root of a site, in any language. */
 const CLOSED = ['/book/quick-', '/book/?step=2', '/book/?step=3', '/api/']
-
-function pathOf(url: string): string {
-  return new URL(url).pathname.replace(/\/$/, '')
-}
