@@ -46,8 +46,10 @@ export function namesOf({ routeOptions }: FastifyRequest): FieldNames {
 
 /** Returns the message of a refusal, beginning with the field as this caller wrote it (decisions 2.2). */
 export function messageTo(request: FastifyRequest, { faults }: ApiError, names: FieldNames): string {
-  const message = messageOf(faults, (subject) => nameIn(request, subject, names))
-  return isForm(request) ? bracketed(message) : message
+  const written = faults.map((fault) =>
+    fault.field === undefined ? fault : { ...fault, field: asWritten(request, fault.field) },
+  )
+  return messageOf(written, (subject) => asWritten(request, nameIn(request, subject, names)))
 }
 
 /** An invalid field, under the name that this caller used. */
@@ -126,8 +128,9 @@ function nearestValues(request: FastifyRequest, faults: ApiError['faults']): Wri
   return values.length === 0 ? undefined : { message: `the nearest that is valid: ${values.join(', ')}`, change }
 }
 
+/** Returns `Transfer.adult_count` as forms write it: `Transfer[adult_count]`. */
 function asWritten(request: FastifyRequest, name: string): string {
-  return isForm(request) ? bracketed(`${name}: `).slice(0, -2) : name
+  return isForm(request) ? name.replaceAll(/\.(\w+)/g, '[$1]') : name
 }
 
 function nameIn({ originalUrl }: FastifyRequest, subject: string, endpoint: FieldNames): string {
@@ -145,11 +148,4 @@ function written(url: string, names: readonly string[]): string | undefined {
 
 function isForm({ headers }: FastifyRequest): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(headers['content-type'] ?? '')
-}
-
-/** Rewrites `Transfer.adult_count: …` as forms write it: `Transfer[adult_count]: …`. */
-function bracketed(message: string): string {
-  return message.replace(/(?<=^|; )\w+(?:\.\w+)+(?=: )/g, (path) =>
-    path.replace(/\.(\w+)/g, (_, name: string) => `[${name}]`),
-  )
 }
