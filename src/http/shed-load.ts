@@ -23,7 +23,7 @@ export function shedLoad(app: FastifyInstance): void {
     const { refused } = request.routeOptions.config
     if (refused === 'never') return done()
     const isQuick = refused === 'last' || request.is404
-    if (turnMs() > (isQuick ? MAX_MS : TIMEOUT_MS)) return done(tooMuch())
+    if (turnMs() > (isQuick ? MAX_MS : ADMITTED_MS)) return done(tooMuch())
     done(isQuick || line.enter(request) ? undefined : tooMuch())
   })
   // A slow reader does not keep a place either. If a client hangs up, its place is kept until the work is done.
@@ -38,12 +38,11 @@ const tooMuch = () =>
     headers: { 'Retry-After': '2' },
   })
 
-/**
- * The maximum waiting time. Measurements lag behind, so a request is only admitted if it is expected to take somewhat
- * less.
- */
+/** The maximum waiting time. */
 const MAX_MS = 2_000
-const TIMEOUT_MS = 1_500
+
+/** How long an admitted request is expected to take at most: somewhat less, because measurements lag behind. */
+const ADMITTED_MS = 1_500
 
 /** How many requests may always be in flight, however few were answered before. */
 const ALWAYS_LET_IN = 32
@@ -85,7 +84,7 @@ class Line {
 
   /** Returns how many requests were answered recently, older ones weighted less and less. */
   #answeredLately(): number {
-    return this.#answered * Math.exp((this.#countedAt - performance.now()) / TIMEOUT_MS)
+    return this.#answered * Math.exp((this.#countedAt - performance.now()) / ADMITTED_MS)
   }
 }
 
