@@ -1,5 +1,6 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
+import { invalidParam } from '../http/field-names.ts'
 import { seeOther } from '../http/redirect.ts'
 import { type Overlap, OVERLAPS, rotateKey } from '../services/partners/account.ts'
 import { endTokens, listKeys } from '../services/partners/keys.ts'
@@ -74,13 +75,13 @@ const DONE: readonly Done[] = ['tokens', 'test', 'events', 'again', 'removed']
 /** Throws INVALID_PARAMS for a number of hours that is not offered; by default the old key ends at once. */
 function overlapOf({ overlap = '0' }: TextParams): Overlap {
   const found = OVERLAPS.find((one) => String(one) === overlap)
-  if (found === undefined) throw new ApiError('INVALID_PARAMS', `overlap: must be one of ${OVERLAPS.join(', ')}`)
+  if (found === undefined) throw invalidParam('overlap', `must be one of ${OVERLAPS.join(', ')}`)
   return found
 }
 
 /** Throws INVALID_PARAMS unless it is one of our two environments. */
 export function environmentOf({ environment }: TextParams): Environment {
   const found = ENVIRONMENTS.find((one) => one === environment)
-  if (!found) throw new ApiError('INVALID_PARAMS', 'environment: must be live or sandbox')
+  if (!found) throw invalidParam('environment', 'must be live or sandbox')
   return found
 }
