@@ -1,13 +1,8 @@
 import type { Takings } from '../services/money/takings.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
-import { formatDay, localMinute } from '../values/time.ts'
-
-const HEIGHT = 110
-const STEP = 14
-const GAP = 4
-
-const { money, shortDay } = en.formats
+import { formatDay } from '../values/time.ts'
+import { dayBars } from '../web/day-bars.ts'
 
 /** Returns the takings of days as bars, one picture for each currency; refunds are not deducted. */
 export function takingsPictures(takings: readonly Takings[], { from, today }: Days): Markup {
@@ -30,25 +25,8 @@ function picture(takings: readonly Takings[], currency: string, { from, today }:
     return { day, minor: own.reduce((sum, { paymentsMinor }) => sum + paymentsMinor, 0) }
   })
   const total = sums.reduce((sum, { minor }) => sum + minor, 0)
-  const most = Math.max(1, ...sums.map(({ minor }) => minor))
-  const bar = ({ day, minor }: { day: number; minor: number }, i: number) => {
-    const height = Math.round((minor / most) * HEIGHT)
-    return html`<rect x="${i * STEP}" y="${HEIGHT - height}" width="${STEP - GAP}" height="${height}">
-      <title>${nameOf(day)}: ${money(minor, currency)}</title>
-    </rect>`
-  }
-  return html`<p><strong>${money(total, currency)}</strong></p>
-    <svg
-      class="days"
-      viewBox="0 0 ${days.length * STEP} ${HEIGHT + 2}"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label="Takings by day in ${currency}, ${money(most === 1 ? 0 : most, currency)} at most on one day"
-    >
-      ${sums.map(bar)}
-      <path d="M0 ${HEIGHT + 1}H${days.length * STEP}" />
-    </svg>
-    <p class="row muted"><small>${nameOf(from)}</small> <small>${nameOf(today)}</small></p>`
+  return html`<p><strong>${en.formats.money(total, currency)}</strong></p>
+    ${dayBars(sums, currency, (most) => `Takings by day in ${currency}, ${most} at most on one day`)}`
 }
 
 /** Returns the currencies in which something was taken, that of the most days first; euros if there are none. */
@@ -58,8 +36,4 @@ function currenciesOf(takings: readonly Takings[]): string[] {
     if (paymentsMinor > 0) days.set(currency, (days.get(currency) ?? 0) + 1)
   const found = [...days].toSorted(([, a], [, b]) => b - a).map(([currency]) => currency)
   return found.length > 0 ? found : ['EUR']
-}
-
-function nameOf(day: number): string {
-  return shortDay(localMinute(day, 0, 0))
 }

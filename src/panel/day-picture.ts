@@ -3,35 +3,13 @@ import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { localMinute } from '../values/time.ts'
 import { type Column, dataTable } from '../web/data-table.ts'
-
-const HEIGHT = 120
-const STEP = 14
-const GAP = 4
+import { dayBars } from '../web/day-bars.ts'
 
 /** Returns the sales of each day as bars; the numbers are in the table below. */
 export function dayPicture(days: readonly DaySum[]): Markup {
-  const most = Math.max(1, ...days.map(({ priceMinor }) => priceMinor))
-  const bar = ({ day, priceMinor }: DaySum, i: number) => {
-    const height = Math.round((priceMinor / most) * HEIGHT)
-    return html`<rect x="${i * STEP}" y="${HEIGHT - height}" width="${STEP - GAP}" height="${height}">
-      <title>${dayOf(day)}: ${euros(priceMinor)}</title>
-    </rect>`
-  }
   const sold = days.filter(({ sales, cancelled }) => sales + cancelled > 0)
-  const [first, last] = [days[0], days.at(-1)]
-  return html`<svg
-      class="days"
-      viewBox="0 0 ${days.length * STEP} ${HEIGHT + 2}"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label="Sales by day, at most ${euros(most === 1 ? 0 : most)} on one day"
-    >
-      ${days.map(bar)}
-      <path d="M0 ${HEIGHT + 1}H${days.length * STEP}" />
-    </svg>
-    <p class="row muted">
-      <small>${first ? dayOf(first.day) : ''}</small> <small>${last ? dayOf(last.day) : ''}</small>
-    </p>
+  const amounts = days.map(({ day, priceMinor }) => ({ day, minor: priceMinor }))
+  return html`${dayBars(amounts, 'EUR', (most) => `Sales by day, at most ${most} on one day`)}
     <details>
       <summary>The numbers</summary>
       ${sold.length === 0 ? html`<p class="muted">Nothing was sold on any of these days.</p>` : dataTable('Sales by day', COLUMNS, sold.toReversed())}
