@@ -16,7 +16,7 @@ export const de: LetterWords = {
     pickup: 'Abholung',
     drive: 'Fahrzeit',
     driver: 'Wo Ihr Fahrer wartet',
-    call: 'Falls Sie sich nicht finden',
+    call: 'Falls Sie den Fahrer nicht finden',
     vehicle: 'Fahrzeug',
     people: 'Reisende',
     luggage: 'Gepäck',
@@ -77,7 +77,7 @@ export const de: LetterWords = {
     },
     text: 'Ihr Transfer steht bevor. Hier lesen Sie noch einmal, wann und wo Ihr Fahrer wartet.',
     flightMissing:
-      'Wir kennen Ihre Flugnummer noch nicht. Damit sieht Ihr Fahrer, wann Sie landen. Bitte tragen Sie sie auf der Seite Ihrer Buchung ein.',
+      'Wir kennen Ihre Flugnummer noch nicht. Mit der Nummer sieht Ihr Fahrer, wann Sie landen. Bitte tragen Sie sie auf der Seite Ihrer Buchung ein.',
   },
   pay: {
     subject: (reference) => `Bitte bezahlen Sie Ihre Buchung ${reference}`,

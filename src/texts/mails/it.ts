@@ -114,7 +114,7 @@ export const it: LetterWords = {
   link: {
     subject: (reference) => `La sua prenotazione ${reference}`,
     text: 'Ha chiesto il link alla sua prenotazione. In questa pagina può vederla, modificarla e annullarla:',
-    page: 'Apra la sua prenotazione',
+    page: 'Apri la prenotazione',
     keep: 'Può farlo chiunque abbia il link: lo tenga per sé. Se non l’ha chiesto, può ignorare questo messaggio.',
   },
 

@@ -3,7 +3,7 @@ import type { Words } from './en.ts'
 /** The French texts of the widget. */
 export const fr: Words = {
   transferForm: 'Rechercher un transfert',
-  skiForm: 'Rechercher une location de ski',
+  skiForm: 'Rechercher une location de skis',
   sandbox: 'Vous êtes dans l’environnement de test : rien n’est réservé ni débité ici.',
 
   from: 'Départ',

@@ -17,7 +17,7 @@ export const de: RideWords = {
   arrival: (number, when) => `${number}, Ankunft ${when}`,
   departure: (number, when) => `${number}, Abflug/Abfahrt ${when}`,
   meeting: 'WO IHR FAHRER WARTET',
-  call: (phone) => `Rufen Sie an, falls Sie sich nicht finden: ${phone}.`,
+  call: (phone) => `Rufen Sie an, falls Sie den Fahrer nicht finden: ${phone}.`,
   waits: (duration) => `Der Fahrer wartet ${duration} kostenlos.`,
   passenger: 'FAHRGAST',
   group: 'GRUPPE',

@@ -56,11 +56,11 @@ export const frame: FrameWords = {
     },
     away: {
       title: 'Wir sind gleich wieder da',
-      text: 'Die Website ist kurz nicht erreichbar. Bitte versuchen Sie es in einigen Sekunden noch einmal: Ein Formular, das zweimal gesendet wird, wird nur einmal gebucht.',
+      text: 'Die Website ist kurz nicht erreichbar. Bitte versuchen Sie es in einigen Sekunden noch einmal: Auch wenn Sie ein Formular zweimal senden, wird nur einmal gebucht.',
     },
     fault: {
       title: 'Bei uns ist etwas schiefgegangen',
-      text: 'Wir wissen Bescheid. Bitte versuchen Sie es gleich noch einmal: Ein Formular, das zweimal gesendet wird, wird nur einmal gebucht.',
+      text: 'Wir wissen Bescheid. Bitte versuchen Sie es gleich noch einmal: Auch wenn Sie ein Formular zweimal senden, wird nur einmal gebucht.',
     },
     unreadable: {
       title: 'Das konnten wir nicht lesen',

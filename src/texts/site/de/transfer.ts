@@ -61,7 +61,7 @@ export const transfer: TransferWords = {
     chooseAge: 'Alter …',
     suitcases: 'Koffer',
     skiBags: 'Skisäcke',
-    extras: 'Ski ohne Tasche, Aktionscode, Währung',
+    extras: 'Ski ohne Skisack, Aktionscode, Währung',
     seats: 'Kindersitze',
     seatWays: {
       suggested: 'Passend zum Alter',

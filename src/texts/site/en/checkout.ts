@@ -61,7 +61,7 @@ export const checkout = {
     flightDoubt: 'This does not look like a flight number, such as LX 2816. If it is correct, leave it as it is.',
     howToPay: 'How would you like to pay?',
     methods: {
-      card: { label: 'Card now', remark: "Visa, Mastercard and others, on our payment provider's page" },
+      card: { label: 'Card now', remark: 'Visa, Mastercard and others, on our payment provider’s page' },
       on_arrival: { label: 'To the driver', remark: 'Cash or card at the pickup' },
     },
     onEachRide: (there: string, back: string) =>

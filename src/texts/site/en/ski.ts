@@ -161,7 +161,7 @@ export const ski = {
       { title: 'Early return', text: 'Days that you do not use are not refunded.' },
     ],
     methods: {
-      card: { label: 'Card now', remark: "Visa, Mastercard and others, on our payment provider's page" },
+      card: { label: 'Card now', remark: 'Visa, Mastercard and others, on our payment provider’s page' },
       on_arrival: { label: 'In the shop', remark: 'When you collect the equipment' },
     },
     description: (reference: string, resort: string) => `Booking ${reference}: ski rental in ${resort}`,

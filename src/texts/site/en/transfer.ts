@@ -54,7 +54,7 @@ export const transfer = {
     children: 'Children',
     infants: 'Infants',
     infantAges: 'under 2',
-    childAges: "Children's ages",
+    childAges: 'Children’s ages',
     agesExample: '4, 9',
     ageOfChild: (child: number) => `Age of child ${child}`,
     chooseAge: 'Age…',

@@ -56,11 +56,11 @@ export const frame: FrameWords = {
     },
     away: {
       title: 'Nous revenons tout de suite',
-      text: 'Le site est brièvement indisponible. Réessayez dans quelques secondes : un formulaire envoyé deux fois n’est réservé qu’une fois.',
+      text: 'Le site est brièvement indisponible. Réessayez dans quelques secondes : un formulaire envoyé deux fois ne donne lieu qu’à une seule réservation.',
     },
     fault: {
       title: 'Un problème est survenu de notre côté',
-      text: 'Nous en sommes avertis. Réessayez dans un instant : un formulaire envoyé deux fois n’est réservé qu’une fois.',
+      text: 'Nous en sommes avertis. Réessayez dans un instant : un formulaire envoyé deux fois ne donne lieu qu’à une seule réservation.',
     },
     unreadable: {
       title: 'Nous n’avons pas pu lire votre demande',

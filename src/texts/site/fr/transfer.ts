@@ -176,7 +176,7 @@ export const transfer: TransferWords = {
     choose: 'Choisir',
     chooseNamed: (vehicle) => `Choisir ${vehicle}`,
     total: (price) => `${price} aller-retour`,
-    totalFrom: (price) => `à partir de ${price} aller-retour`,
+    totalFrom: (price) => `dès ${price} aller-retour`,
     goOn: 'Continuer',
   },
 

@@ -56,11 +56,11 @@ export const frame: FrameWords = {
     },
     away: {
       title: 'Torniamo subito',
-      text: 'Il sito è momentaneamente non disponibile. Riprovi tra qualche secondo: un modulo inviato due volte si prenota una volta sola.',
+      text: 'Il sito è momentaneamente non disponibile. Riprovi tra qualche secondo: un modulo inviato due volte vale come una sola prenotazione.',
     },
     fault: {
       title: 'Qualcosa è andato storto da parte nostra',
-      text: 'Ne siamo informati. Riprovi tra un momento: un modulo inviato due volte si prenota una volta sola.',
+      text: 'Ne siamo informati. Riprovi tra un momento: un modulo inviato due volte vale come una sola prenotazione.',
     },
     unreadable: {
       title: 'Non siamo riusciti a leggere la richiesta',
