@@ -1,13 +1,7 @@
 import type { BookingEvent } from '../../services/bookings/log.ts'
 import type { BookingSource, BookingStatus, Settlement } from '../../values/booking.ts'
 import { html, type Markup } from '../../values/html.ts'
-
-const STATUS_WORDS: Readonly<Record<BookingStatus, string>> = {
-  awaiting_payment: 'awaiting payment',
-  confirmed: 'confirmed',
-  expired: 'expired',
-  cancelled: 'cancelled',
-}
+import { STATUS_WORDS } from '../../web/booking-status-words.ts'
 
 /** Returns the state of a booking as a coloured badge. */
 export function stateMark(status: BookingStatus): Markup {

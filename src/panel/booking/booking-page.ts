@@ -13,7 +13,8 @@ import type { Page } from '../../web/frame.ts'
 import { copyable } from '../../web/copyable.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 import { eventWords } from './log-words.ts'
-import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark, STATUS_WORDS } from './words.ts'
+import { STATUS_WORDS } from '../../web/booking-status-words.ts'
+import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark } from './words.ts'
 
 /** What has just been done with a booking. */
 export type Done = 'changed' | 'cancelled'

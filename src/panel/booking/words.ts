@@ -1,16 +1,7 @@
 import type { ShownItem } from '../../services/bookings/shown-booking.ts'
 import type { ActorKind } from '../../values/actor.ts'
-import type { BookingStatus } from '../../values/booking.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
-
-/** The labels of the states of a booking. */
-export const STATUS_WORDS: Readonly<Record<BookingStatus, string>> = {
-  awaiting_payment: 'awaiting payment',
-  confirmed: 'confirmed',
-  expired: 'expired',
-  cancelled: 'cancelled',
-}
 
 /** The labels of the states of an item; one that has not started needs none. */
 export const ITEM_STATE_WORDS: Readonly<Record<ShownItem['state'], string | null>> = {
