@@ -6,8 +6,9 @@ import { cancel } from '../../../src/services/selling/cancel.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { refundByHand } from '../../../src/services/selling/refund-by-hand.ts'
+import { openPage } from '../../../src/services/money/payments/open-page.ts'
 import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
-import { PaymentUnknown, RefundRefused } from '../../../src/services/money/payments/provider.ts'
+import { PaymentRefused, PaymentUnknown, RefundRefused } from '../../../src/services/money/payments/provider.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { type Bank, stripeBank, testBank } from '../../support/banks.ts'
 import { type FaultyProvider, faultyProvider, ProcessDied } from '../../support/faulty-provider.ts'
@@ -442,6 +443,24 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       await late(booking, 33)
       expect(await endOf(booking)).toBe('expired')
       expect(await endOf(again)).toBe('awaiting_payment')
+    })
+  })
+
+  describe('a payment that the provider will never take', () => {
+    it('A payment that is refused twice at once is refused once in the log', async () => {
+      provider.fail('open', 'before', 1)
+      const { filledIn, post } = traveller(world)
+      const fields = await filledIn({})
+      await post('/book/bookings', fields)
+      const booking = await bookingOf(world, fields)
+      const payment = await latestPayment(world, booking)
+      provider.fail('open', 'before', 2, new PaymentRefused('not this one'))
+      const attempt = () => openPage(paymentWorld(), payment, NOW)
+      const outcomes = await Promise.allSettled([attempt(), attempt()])
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+      expect(await latestPayment(world, booking)).toMatchObject({ state: 'failed', nextPollAt: null })
+      const refused = (await storyOf(world, booking)).filter((line) => line.startsWith('payment refused'))
+      expect(refused).toHaveLength(1)
     })
   })
 

@@ -1,11 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
 import { payments } from '../../../db/schema/index.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { giveUp } from './give-up.ts'
 import { type Payment, requestOf } from './payment.ts'
 import { type PaymentWorld, providerOf } from './payment-world.ts'
 import { type OpenedPayment, PaymentRefused } from './provider.ts'
-import { SYSTEM } from '../../../values/actor.ts'
 
 /**
  * Returns the provider's page for a payment and stores its URL. Safe to repeat, even after a crash in between, because
@@ -18,7 +16,7 @@ export async function openPage(world: PaymentWorld, payment: Payment, now: Date)
   const opened = await providerOf(world, payment)
     .open(requestOf(payment), now)
     .catch(async (error: unknown) => {
-      if (error instanceof PaymentRefused) await giveUp(world.db, payment, now)
+      if (error instanceof PaymentRefused) await giveUp(world.db, payment, null, now)
       throw error
     })
   await world.db
@@ -26,12 +24,4 @@ export async function openPage(world: PaymentWorld, payment: Payment, now: Date)
     .set({ providerReference: opened.reference, pageUrl: opened.pageUrl })
     .where(and(eq(payments.id, id), isNull(payments.providerReference)))
   return opened
-}
-
-async function giveUp(db: Database, { id, bookingId }: Payment, now: Date): Promise<void> {
-  await db
-    .update(payments)
-    .set({ state: 'failed', nextPollAt: null })
-    .where(and(eq(payments.id, id), eq(payments.state, 'created')))
-  await logEvent(db, bookingId, { actor: SYSTEM, event: 'payment refused' }, now)
 }

@@ -1,0 +1,27 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { payments } from '../../../db/schema/index.ts'
+import { SYSTEM } from '../../../values/actor.ts'
+import { lockBooking } from '../../bookings/lock-booking.ts'
+import { logEvent } from '../../bookings/log.ts'
+import { PAYMENT_MOVES } from '../../bookings/states.ts'
+import type { Payment } from './payment.ts'
+
+/** Marks a payment that can never be made as failed, and logs it. Does nothing to one that has ended meanwhile. */
+export async function giveUp(
+  db: Database,
+  { id, bookingId }: Pick<Payment, 'id' | 'bookingId'>,
+  detail: string | null,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Locks the booking first, as settling does, to avoid a deadlock.
+    await lockBooking(tx, bookingId)
+    const failed = await tx
+      .update(payments)
+      .set({ state: 'failed', nextPollAt: null })
+      .where(and(eq(payments.id, id), inArray(payments.state, PAYMENT_MOVES.failed)))
+      .returning({ id: payments.id })
+    if (failed.length > 0) await logEvent(tx, bookingId, { actor: SYSTEM, event: 'payment refused', detail }, now)
+  })
+}
