@@ -19,6 +19,8 @@ export interface Bank {
   pay: (reference: string) => Promise<void>
   /** The bank declines for good. */
   refuse: (reference: string) => Promise<void>
+  /** The provider loses the payment, which is open. */
+  forget: (reference: string) => Promise<void>
   /** A payment comes in although its page was closed. */
   payLate: (reference: string) => Promise<void>
   /** Somebody makes a refund in the provider's dashboard. */
@@ -44,6 +46,7 @@ export function testBank(world: TestWorld): Bank {
     provider,
     pay: (reference) => decide(reference, 'pay_no_webhook'),
     refuse: (reference) => decide(reference, 'decline'),
+    forget: async (reference) => void (await db.delete(testPayments).where(eq(testPayments.reference, reference))),
     payLate: (reference) => setPaid(db, reference),
     async refund(paymentReference, amountMinor) {
       const refund = { reference: `test_refund_${newToken()}`, paymentReference, amountMinor, state: 'done' } as const
@@ -70,6 +73,7 @@ export async function stripeBank({ app }: Pick<TestWorld, 'app'>): Promise<Bank>
     provider: stripeProvider({ ...stripe.account, timeoutMs: 1_000 }),
     pay: async (reference) => books.pay(reference),
     refuse: async (reference) => books.pay(reference, 'requires_payment_method'),
+    forget: async (reference) => books.forget(reference),
     payLate: async (reference) => books.pay(reference),
     refund: async (reference, amountMinor) => books.refundInDashboard(reference, amountMinor),
     async call(_, reference, now) {

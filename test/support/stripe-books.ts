@@ -127,6 +127,11 @@ export class StripeBooks {
     return session
   }
 
+  /** Loses a session, as an account does that is not the one which opened it. */
+  forget(id: string): void {
+    this.#sessions = this.#sessions.filter((session) => session.id !== id)
+  }
+
   /** The traveller pays; a bank may need longer, or decline in the end. */
   pay(sessionId: string, status: 'succeeded' | 'processing' | 'requires_payment_method' = 'succeeded'): void {
     const session = this.session(sessionId)

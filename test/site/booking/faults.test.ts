@@ -462,6 +462,16 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       const refused = (await storyOf(world, booking)).filter((line) => line.startsWith('payment refused'))
       expect(refused).toHaveLength(1)
     })
+
+    it('A payment that the provider has forgotten fails, and the hold of its booking ends', async () => {
+      const booking = await booked()
+      await bank.forget((await latestPayment(world, booking)).providerReference ?? '')
+      await poll(31)
+      await poll(32)
+      expect(await latestPayment(world, booking)).toMatchObject({ state: 'failed', nextPollAt: null })
+      expect(await storyOf(world, booking)).toContain('payment refused: unknown to the provider')
+      expect(await now(booking)).toMatchObject({ status: 'expired' })
+    })
   })
 
   describe('refunds', () => {

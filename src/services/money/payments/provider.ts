@@ -86,9 +86,9 @@ export interface Provider {
   open: (payment: PaymentRequest, now: Date) => Promise<OpenedPayment>
   /** Returns the current state of a payment. Throws PaymentUnknown for one that the provider no longer has. */
   read: (reference: string) => Promise<PaymentFacts>
-  /** Closes the page, so that it can no longer be paid. Does nothing for a payment that is already paid or closed. */
+  /** Closes the page, so that it can no longer be paid. Does nothing for a payment that is paid, closed or unknown. */
   close: (reference: string, now: Date) => Promise<void>
-  /** Sends a refund. Throws RefundRefused if the provider says that it cannot. */
+  /** Sends a refund. Throws RefundRefused if the provider says that it cannot, or PaymentUnknown. */
   refund: (refund: RefundRequest, now: Date) => Promise<RefundFacts>
   /**
    * Parses a signed event; undefined if the signature is not the provider's. May ask the provider which payment the

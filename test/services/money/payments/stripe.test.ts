@@ -4,6 +4,7 @@ import {
   type PaymentRequest,
   type Provider,
   PaymentRefused,
+  PaymentUnknown,
   ProviderAway,
   type RawEvent,
   type RefundRequest,
@@ -209,6 +210,16 @@ describe('refund', () => {
     await expect(stripe.refund(refundOf(reference, { attempt: 2 }), NOW)).rejects.toThrow(RefundRefused)
     const { reference: unpaid } = await stripe.open({ ...PAYMENT, id: 'another' }, NOW)
     await expect(stripe.refund(refundOf(unpaid, { id: 'refund-2' }), NOW)).rejects.toThrow(RefundRefused)
+  })
+})
+
+describe('a payment that Stripe no longer has', () => {
+  it('Stripe says that a payment which it does not have is unknown, and closing one does nothing', async () => {
+    const reference = await paid()
+    fake.books.forget(reference)
+    await expect(stripe.read(reference)).rejects.toThrow(PaymentUnknown)
+    await expect(stripe.refund(refundOf(reference), NOW)).rejects.toThrow(PaymentUnknown)
+    await expect(stripe.close(reference, NOW)).resolves.toBeUndefined()
   })
 })
 

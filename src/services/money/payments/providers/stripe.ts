@@ -6,6 +6,7 @@ import {
   type PaymentFacts,
   type Provider,
   PaymentRefused,
+  PaymentUnknown,
   ProviderAway,
   type RefundFacts,
   RefundRefused,
@@ -31,14 +32,17 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
     return { stripe: new Stripe(secretKey, options), errors: Stripe.errors }
   })
 
-  /** Asks Stripe; throws ProviderAway, with no more than the codes of its error, unless it answers. */
+  /**
+   * Asks Stripe; unless it answers, throws PaymentUnknown for an object that it does not have, and ProviderAway for
+   * everything else, with no more than the codes of its error.
+   */
   async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe, errors } = await load()
     try {
       return await within(2 * timeoutMs, question(stripe))
     } catch (error) {
       if (!(error instanceof errors.StripeError)) throw error
-      throw new ProviderAway(factsOf(error))
+      throw isMissing(error) ? new PaymentUnknown(factsOf(error)) : new ProviderAway(factsOf(error))
     }
   }
 
@@ -106,6 +110,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
         try {
           await stripe.checkout.sessions.expire(reference)
         } catch (error) {
+          if (isMissing(error)) return
           if (!isRefusal(error)) throw error
           // It may have been paid or closed meanwhile.
           const { status } = await stripe.checkout.sessions.retrieve(reference)
@@ -166,6 +171,12 @@ async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error && 'type' in error && 'statusCode' in error)) return false
   return error.type === 'StripeInvalidRequestError' && error.statusCode === 400
+}
+
+/** Returns whether the account has no such object. A wrong address of the API is also answered by 404, without the code. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && 'statusCode' in error)) return false
+  return error.statusCode === 404 && error.code === 'resource_missing'
 }
 
 /** Returns whether the account lacks permission, which asking again soon would not change. */
