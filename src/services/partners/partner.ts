@@ -1,4 +1,4 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
 import { parseDecimal } from '../../values/money.ts'
@@ -32,6 +32,15 @@ export function partnerOfRow({ commissionPercent, discountPercent, ...row }: typ
 /** Returns the partner with that number; null if there is none. */
 export async function findPartner(db: Database, id: number): Promise<Partner | null> {
   const [row] = await db.select().from(partners).where(eq(partners.id, id))
+  return row ? partnerOfRow(row) : null
+}
+
+/** Returns the partner with that number if its account is open; null otherwise. */
+export async function findOpenPartner(db: Database, id: number): Promise<Partner | null> {
+  const [row] = await db
+    .select()
+    .from(partners)
+    .where(and(eq(partners.id, id), isNull(partners.closedAt)))
   return row ? partnerOfRow(row) : null
 }
 

@@ -13,7 +13,7 @@ import type { NewItem } from '../bookings/new-item.ts'
 import { termsFor } from '../bookings/terms.ts'
 import { queueLetter } from '../messages/letters/queue-letter.ts'
 import { payLetter } from '../messages/letters/travellers-letters.ts'
-import { findPartner } from '../partners/partner.ts'
+import { findOpenPartner } from '../partners/partner.ts'
 import { bookSale } from './after-sale.ts'
 import { type Cart, totalOf } from './carts/cart.ts'
 import { rentalItems } from './rental-items.ts'
@@ -61,7 +61,7 @@ export async function sellAtDesk(
 ): Promise<Booking | undefined> {
   const { product, currency, rateMillionths, promoCode } = cart
   const items = atOwnPrice(itemsOf(current, cart), ownPrice?.totalMinor)
-  const partner = partnerId === null ? null : await findPartner(db, partnerId)
+  const partner = partnerId === null ? null : await findOpenPartner(db, partnerId)
   const newBooking = {
     ...sale,
     environment: 'live',

@@ -8,7 +8,7 @@ import type { Customer } from '../bookings/customer.ts'
 import { extendedHold, holdUntil } from '../bookings/hold.ts'
 import { termsFor } from '../bookings/terms.ts'
 import type { Cart } from './carts/cart.ts'
-import { findPartner } from '../partners/partner.ts'
+import { findOpenPartner } from '../partners/partner.ts'
 import type { NewAttempt } from './pay.ts'
 import { addPayment, type Payment } from '../money/payments/payment.ts'
 import type { PaymentWorld } from '../money/payments/payment-world.ts'
@@ -35,7 +35,7 @@ export interface Sale {
   submissionKey: string
   /** Digest of the form's content. */
   submissionDigest: string
-  /** The partner that the sale is attributed to. */
+  /** The partner that the sale is attributed to, as long as its account is open. */
   partnerId: number | null
   /** How that partner sent the traveller; irrelevant without one. */
   origin: Origin
@@ -66,7 +66,7 @@ export async function sell(
   const items = cart.product === 'ski' ? rentalItems(current, cart) : transferItems(current, cart)
   const { startsAt: firstStartAt, timeZone } = items[0]
   const kind = product === 'ski' ? 'ski_site' : 'transfer_site'
-  const partner = partnerId === null ? null : await findPartner(db, partnerId)
+  const partner = partnerId === null ? null : await findOpenPartner(db, partnerId)
   const newBooking = {
     ...sale,
     source: { kind, submissionKey, submissionDigest, checkoutLinkId },

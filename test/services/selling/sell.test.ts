@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { commissions } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { findBooking, rentalsOf } from '../../../src/services/bookings/find-booking.ts'
 import { storedRentalVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
+import { insertPartner } from '../../../src/services/partners/account.ts'
+import { closePartner } from '../../../src/services/partners/terms.ts'
 import { cancel } from '../../../src/services/selling/cancel.ts'
 import { rentalTotal } from '../../../src/services/selling/carts/rental-cart.ts'
 import { type Sale, sell } from '../../../src/services/selling/sell.ts'
@@ -11,7 +14,7 @@ import { parseDay } from '../../../src/values/time.ts'
 import { SATURDAY } from '../../support/demo.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { TRAVELLER } from '../../../src/values/actor.ts'
+import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 /** Of glisse-et-cimes, where ADA's pack is of skirental-alpine. */
@@ -53,6 +56,18 @@ it('A rental is booked with an item for each participant, from midnight to midni
     },
     { startsAt: new Date('2027-01-16T23:00:00Z'), details: { firstName: 'Late' } },
   ])
+})
+
+it('A sale that a partner sent is made when its account is closed, and then belongs to no partner', async () => {
+  const { db } = world.database
+  const terms = { commissionPercent: '10', promoCode: null, discountPercent: '0' }
+  const partnerId = await insertPartner(db, { name: 'Gone', email: 'gone@example.com', ...terms }, NOW)
+  const soldBy = () => sold(rentalSale(rentalCart(world, [ADA]), { partnerId }))
+  expect(await soldBy()).toMatchObject({ partnerId, channel: 'link' })
+  await closePartner(db, partnerId, COMMAND_LINE, NOW)
+  const after = await soldBy()
+  expect(after).toMatchObject({ status: 'confirmed', partnerId: null, channel: null })
+  expect(await db.$count(commissions, eq(commissions.bookingId, after.id))).toBe(0)
 })
 
 it('A rental goes to the supplier’s shop nearest to the centre, unless another is chosen', async () => {
