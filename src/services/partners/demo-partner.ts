@@ -70,7 +70,7 @@ export async function closeDemoPartner(db: Database, now: Date): Promise<boolean
       )
     const closed = await tx
       .update(partners)
-      .set({ ...CLOSED, promoCode: null, discountPercent: '0' })
+      .set({ ...CLOSED, closedAt: now, promoCode: null, discountPercent: '0' })
       .where(or(eq(partners.email, EMAIL), inArray(partners.id, withKnownKeys)))
       .returning({ id: partners.id })
     for (const { id } of closed) {

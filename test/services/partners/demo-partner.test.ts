@@ -42,6 +42,11 @@ describe('cards charged on an embedded database that was the demo', () => {
     await prepare()
   })
 
+  it('Once cards are charged, the demo partner counts as closed', async () => {
+    const rows = await world.database.db.select().from(partners).where(eq(partners.id, DEMO_PARTNER))
+    expect(rows).toMatchObject([{ closedAt: NOW }])
+  })
+
   it('Once cards are charged, no key of the demo partner works, not even one that a visitor has made', async () => {
     for (const [path, payload] of [
       ['/api/v2/token', { api_key: 'demo-key', api_secret: 'demo-secret' }],
