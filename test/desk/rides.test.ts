@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { refunds } from '../../src/db/schema/index.ts'
+import { commissions, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { cancel } from '../../src/services/selling/cancel.ts'
 import { noteDone } from '../../src/services/selling/note-outcome.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { atDesk } from '../support/desk.ts'
+import { DEMO_PARTNER } from '../support/demo.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
 import type { Answer } from '../support/http.ts'
 import { fieldsOf } from '../support/page.ts'
@@ -179,6 +180,17 @@ describe('what is done with several rides', () => {
     expect((await storyOf(world, one.booking)).at(-1)).toBe('assigned: P1, Julien Moreau')
     await confirm(await send({ action: 'assign', driver: '' }, [one.item]))
     expect(await rowOf(one.item)).toMatchObject({ driver: '', marks: 'new unassigned' })
+  })
+
+  it('The commission on a ride that is moved is earned when the ride ends', async () => {
+    const { item, booking } = await sold()
+    const { db } = world.database
+    const { id: bookingId, lastEndAt: earnedAt } = booking
+    const terms = { percent: '10', amountMinor: 1_000, createdAt: NOW, earnedAt }
+    await db.insert(commissions).values({ bookingId, partnerId: DEMO_PARTNER, state: 'pending', ...terms })
+    await confirm(await send({ action: 'move', minutes: '85' }, [item]))
+    const moved = await db.select().from(commissions).where(eq(commissions.bookingId, bookingId))
+    expect(moved).toMatchObject([{ earnedAt: new Date(earnedAt.getTime() + 85 * 60_000) }])
   })
 
   it('Rides are moved by minutes: sold times are kept, new vouchers are issued, and drivers are notified', async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings, commissions, reminders } from '../../db/schema/index.ts'
+import { bookingItems, bookings, reminders } from '../../db/schema/index.ts'
 import { formatMoney } from '../../values/money.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
@@ -17,6 +17,7 @@ import { findDuty, setDuty } from '../operations/duty.ts'
 import { concludeChange } from './after-sale.ts'
 import { type FoundShuttle, findShuttle } from './find-shuttle.ts'
 import { planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
+import { moveEarning } from '../money/commissions/move-earning.ts'
 import { concludeSettlement, reprice, type Settlement, type SettleWay, waysToSettle } from './settle-difference.ts'
 import { firstSoldStart } from './sold-start.ts'
 
@@ -156,11 +157,7 @@ export async function moveStart(
   { booking: was, soldStart }: StartBefore,
 ): Promise<Booking> {
   const booking = await spanItems(db, was)
-  if (booking.lastEndAt.getTime() !== was.lastEndAt.getTime())
-    await db
-      .update(commissions)
-      .set({ earnedAt: booking.lastEndAt })
-      .where(and(eq(commissions.bookingId, was.id), eq(commissions.state, 'pending')))
+  await moveEarning(db, booking)
   if (booking.firstStartAt.getTime() !== was.firstStartAt.getTime())
     await db.delete(reminders).where(eq(reminders.bookingId, was.id))
   const byMs = (await firstSoldStart(db, booking)).getTime() - soldStart.getTime()

@@ -7,6 +7,7 @@ import type { Change } from '../bookings/detail-change.ts'
 import type { Ride } from '../bookings/find-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import { spanItems } from '../bookings/span-items.ts'
+import { moveEarning } from '../money/commissions/move-earning.ts'
 import type { RideAction, RidesOutcome } from '../operations/assign-rides.ts'
 import { setDuty } from '../operations/duty.ts'
 import { type LockedRide, lockRides } from '../operations/lock-rides.ts'
@@ -54,7 +55,9 @@ export async function moveRides(
         const detail = `P${ride.number}, ${minutes > 0 ? '+' : ''}${minutes} min`
         await logEvent(tx, booking.id, { actor: doer.actor, event: 'moved', detail }, now)
       }
-      await concludeChange(tx, { booking: await spanItems(tx, booking), changes }, doer, now)
+      const moved = await spanItems(tx, booking)
+      await moveEarning(tx, moved)
+      await concludeChange(tx, { booking: moved, changes }, doer, now)
     }
     return { done: movable.length, changed: null }
   })
