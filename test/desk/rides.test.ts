@@ -7,7 +7,6 @@ import { cancel } from '../../src/services/selling/cancel.ts'
 import { noteDone } from '../../src/services/selling/note-outcome.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { atDesk } from '../support/desk.ts'
-import { DEMO_PARTNER } from '../support/demo.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
 import type { Answer } from '../support/http.ts'
 import { fieldsOf } from '../support/page.ts'
@@ -183,14 +182,15 @@ describe('what is done with several rides', () => {
   })
 
   it('The commission on a ride that is moved is earned when the ride ends', async () => {
-    const { item, booking } = await sold()
-    const { db } = world.database
-    const { id: bookingId, lastEndAt: earnedAt } = booking
-    const terms = { percent: '10', amountMinor: 1_000, createdAt: NOW, earnedAt }
-    await db.insert(commissions).values({ bookingId, partnerId: DEMO_PARTNER, state: 'pending', ...terms })
+    const { item, booking } = await sold({ ...TRIP, promo_code: 'DEMO10' })
+    const { id: bookingId, lastEndAt } = booking
+    const earning = async () => {
+      const rows = await world.database.db.select().from(commissions).where(eq(commissions.bookingId, bookingId))
+      return rows.map(({ earnedAt }) => earnedAt)
+    }
+    expect(await earning()).toEqual([lastEndAt])
     await confirm(await send({ action: 'move', minutes: '85' }, [item]))
-    const moved = await db.select().from(commissions).where(eq(commissions.bookingId, bookingId))
-    expect(moved).toMatchObject([{ earnedAt: new Date(earnedAt.getTime() + 85 * 60_000) }])
+    expect(await earning()).toEqual([new Date(lastEndAt.getTime() + 85 * 60_000)])
   })
 
   it('Rides are moved by minutes: sold times are kept, new vouchers are issued, and drivers are notified', async () => {
