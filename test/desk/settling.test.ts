@@ -110,6 +110,26 @@ describe('a difference that is collected on arrival', () => {
   })
 })
 
+describe('a refund of money that was collected on arrival', () => {
+  it('It is not collected again for the way back', async () => {
+    const { booking } = await bookOn(world, { payment_method: 'on_arrival' }, ROUND_TRIP)
+    const there = await itemOf(booking, 1)
+    const back = await itemOf(booking, 2)
+    const desk = await atDeskAt(new Date(there.endsAt.getTime() + HOUR_MS))
+    const url = `/desk/bookings/${booking.reference}`
+    const confirmed = async (fields: Record<string, string>) => {
+      const shown = await desk.post(url, fields)
+      expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
+    }
+    await confirmed({ received: (there.priceMinor / 100).toFixed(2) })
+    await confirmed({ refund: '30.00', reason: 'a late driver' })
+    expect(await toCollectMinor(world.database.db, await storedOf(booking))).toBe(back.priceMinor)
+    expect((await itemOf(booking, 2)).voucher).toMatchObject({ priceDue: { minor: back.priceMinor } })
+    await confirmed({ received: (back.priceMinor / 100).toFixed(2) })
+    expect(await toCollectMinor(world.database.db, await storedOf(booking))).toBe(0)
+  })
+})
+
 describe('an item that is cancelled alone', () => {
   it('What the operator has given back before does not lower its fee', async () => {
     const { booking } = await buyOn(world, {}, ROUND_TRIP)

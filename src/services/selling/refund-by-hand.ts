@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
 import { concludeAmountDue } from './after-sale.ts'
 import { formatMoney } from '../../values/money.ts'
 import { planRefund, refundableMinor } from '../money/payments/plan-refund.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
+import type { Booking } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
-import { isCollecting } from '../money/payments/paid.ts'
+import { hasTooLittle } from '../money/review-queue.ts'
+import { toCollectMinor } from './receive-on-arrival.ts'
 
 /** A refund ordered by the operator. */
 export interface OrderedRefund {
@@ -17,7 +21,8 @@ export interface OrderedRefund {
 
 /**
  * Orders a refund from a booking's payments in that currency, which is sent after the commit. If less is left, nothing
- * is ordered. Returns the amount that was left before.
+ * is ordered. Returns the amount that was left before. What is given back is not collected again on arrival, unless too
+ * little had come in and is refunded to be paid anew.
  */
 export async function refundByHand(
   db: Database,
@@ -32,10 +37,21 @@ export async function refundByHand(
     const paid = { ...booking, currency }
     const leftMinor = await refundableMinor(tx, paid)
     if (amountMinor > leftMinor) return leftMinor
+    const isTooLittle = await hasTooLittle(tx, booking)
+    const collectMinor = await toCollectMinor(tx, booking)
     await planRefund(tx, paid, { amountMinor, reason }, now)
-    if (isCollecting(booking)) await concludeAmountDue(tx, booking, issuer, now)
+    const moreMinor = (await toCollectMinor(tx, booking)) - collectMinor
+    if (moreMinor > 0 && isTooLittle) await concludeAmountDue(tx, booking, issuer, now)
+    else if (moreMinor > 0) await waive(tx, booking, moreMinor)
     const detail = formatMoney(amountMinor, currency)
     await logEvent(tx, id, { actor, event: 'refund ordered', detail }, now)
     return leftMinor
   })
+}
+
+async function waive(db: Database, { id, waivedMinor }: Booking, moreMinor: number): Promise<void> {
+  await db
+    .update(bookings)
+    .set({ waivedMinor: waivedMinor + moreMinor })
+    .where(eq(bookings.id, id))
 }
