@@ -72,6 +72,10 @@ describe('wrong amounts', () => {
     expect((await run('refund', reference, '1')).lines).toEqual([`${reference}: only 0.00 EUR is left to refund.`])
     expect((await run('refund', reference, '300', '--currency', 'usd')).exit).toBe(0)
     expect(await handOf(reference)).toBe('')
+    expect((await run('accept', reference)).lines).toEqual([
+      `${reference}: there is no payment that could be accepted.`,
+    ])
+    expect(await statusOf(booking)).toBe('awaiting_payment')
   })
 })
 

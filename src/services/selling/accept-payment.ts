@@ -5,21 +5,20 @@ import { logEvent } from '../bookings/log.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { isFree } from '../bookings/can-be-kept.ts'
 import { hasTooLittle } from '../money/review-queue.ts'
-import { listPayments } from '../money/payments/payment.ts'
+import { hasMoneyLeft } from '../money/payments/paid.ts'
 
 /** The outcome of accepting a payment. */
 export type Acceptance = 'accepted' | 'nothing came in' | 'settled already' | 'sold meanwhile'
 
 /**
  * Accepts what was paid as the price of a booking, although it is too little or in another currency: the booking is
- * confirmed as paid, even late. Refused if nothing of the kind came in, or if its link or its seats have since been sold
+ * confirmed as paid, even late. Refused if nothing of the kind came in or is left, or if its link or its seats have since been sold
  * to others.
  */
 export async function accept(db: Database, id: number, { actor, issuer }: Doer, now: Date): Promise<Acceptance> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
-    const paid = booking ? await listPayments(tx, booking) : []
-    if (!booking || paid.every(({ state }) => state !== 'confirmed')) return 'nothing came in'
+    if (!booking || !(await hasMoneyLeft(tx, booking))) return 'nothing came in'
     const { status } = booking
     // What a driver has collected of a price is no payment that is too small.
     const isOpen = status === 'confirmed' ? await hasTooLittle(tx, booking) : status !== 'cancelled'

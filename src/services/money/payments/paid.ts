@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, payments, refunds } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
@@ -49,6 +49,15 @@ export async function moneyOf(db: Database, { id, currency }: Booking): Promise<
     .from(payments)
     .where(isTheirs)
   return money
+}
+
+/** Returns whether any of the money that came in for a booking, in any currency, is neither refunded nor being refunded. */
+export async function hasMoneyLeft(db: Database, { id }: Pick<Booking, 'id'>): Promise<boolean> {
+  const returned = db
+    .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payments.id), isUnderWay))
+  return (await db.$count(payments, and(eq(payments.bookingId, id), gt(payments.receivedMinor, returned)))) > 0
 }
 
 /** Returns what is left to pay of a price, after what was paid and what the operator has waived. */
