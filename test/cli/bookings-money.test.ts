@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
 import { bookings, payments, refunds } from '../../src/db/schema/index.ts'
 import { countNeedingReview } from '../../src/services/money/review-queue.ts'
+import { listPayments } from '../../src/services/money/payments/payment.ts'
 import { bookOn } from '../support/sale.ts'
-import { TRIP } from '../support/traveller.ts'
+import { traveller, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -77,6 +78,18 @@ describe('wrong amounts', () => {
     ])
     expect(await statusOf(booking)).toBe('awaiting_payment')
   })
+})
+
+it('A booking for which too little came in can be paid again once that is refunded', async () => {
+  const { booking, own } = await bookOn(world)
+  await receive(booking, 10_000)
+  const attempts = async () => {
+    await traveller(world).post(`${own}/payments`, { payment_method: 'card' })
+    return (await listPayments(world.database.db, booking)).map(({ amountMinor }) => amountMinor)
+  }
+  expect(await attempts()).toEqual([booking.priceMinor])
+  expect((await run('refund', booking.reference, '100')).exit).toBe(0)
+  expect(await attempts()).toEqual([booking.priceMinor, booking.priceMinor])
 })
 
 describe('a refund by hand', () => {

@@ -1,8 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { payments } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import { paidMinor } from './paid.ts'
+import { hasMoneyLeft } from './paid.ts'
 
 /**
  * Returns the amount that is now due by card: the rest of the price of a booking that awaits payment, or the additional
@@ -13,7 +11,6 @@ export async function dueByCardMinor(db: Database, booking: Booking): Promise<nu
   if (booking.status === 'confirmed') return booking.askedMinor ?? 0
   if (booking.status !== 'awaiting_payment') return 0
   // Too little, or another currency: it cannot be paid again until the operator has decided.
-  const doubtful = and(eq(payments.bookingId, booking.id), isNotNull(payments.receivedMinor))
-  if ((await db.$count(payments, doubtful)) > 0) return 0
-  return booking.priceMinor - (await paidMinor(db, booking))
+  if (await hasMoneyLeft(db, booking)) return 0
+  return booking.priceMinor
 }
