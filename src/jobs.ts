@@ -75,7 +75,7 @@ export async function startJobs(
   // A partner with a clock of its own is handled separately.
   const others = async () => ofNoSandboxPartner((await listClocks(db)).map(({ partnerId }) => partnerId))
   const runSandbox = async () => {
-    await takeOwnEvents(world, clock(), await others())
+    await attempt('test provider', async () => takeOwnEvents(world, clock(), await others()))
     await runClocks(world, log, clock())
   }
   await Promise.all([

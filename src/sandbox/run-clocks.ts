@@ -22,9 +22,12 @@ const MAX_STOPS = 300
 
 const AT_ONCE = 100
 
-/** Does what has fallen due by the clocks that are ahead. */
+/** Does what has fallen due by the clocks that are ahead. A failure by one is logged and does not stop the others. */
 export async function runClocks(world: PaymentWorld, log: Log, now: Date): Promise<void> {
-  for (const clock of await listClocks(world.db)) await runClock(world, log, clock, now)
+  for (const clock of await listClocks(world.db))
+    await runClock(world, log, clock, now).catch((error: unknown) => {
+      log.warn(error, `the clock of partner ${clock.partnerId} failed, trying again later`)
+    })
 }
 
 /**

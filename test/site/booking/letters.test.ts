@@ -1,7 +1,7 @@
-import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { describe, expect, it } from 'vitest'
-import { bookings, reminders } from '../../../src/db/schema/index.ts'
+import { bookingItems, bookings, reminders } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { cancel } from '../../../src/services/selling/cancel.ts'
 import { remindTravellers } from '../../../src/services/messages/letters/remind.ts'
@@ -72,6 +72,24 @@ describe('mails to a traveller', () => {
       'Tomorrow: Geneva Airport – Chamonix',
     ])
   })
+})
+
+it('A booking that cannot be reminded of does not keep others from being reminded', async () => {
+  const { db } = world.database
+  const [broken, other] = [(await buyOn(world)).booking, (await buyOn(world)).booking]
+  const itemOf = eq(bookingItems.bookingId, broken.id)
+  const [item] = await db.select().from(bookingItems).where(itemOf)
+  await db.update(bookingItems).set({ details: {} }).where(itemOf)
+  const now = new Date(other.firstStartAt.getTime() - 3 * DAY_MS)
+  await expect(remindTravellers(db, world.issuer, now)).rejects.toThrow('1 reminders failed')
+  const reminded = await db
+    .select()
+    .from(reminders)
+    .where(inArray(reminders.bookingId, [broken.id, other.id]))
+  expect(reminded.map(({ bookingId }) => bookingId)).toEqual([other.id])
+  await db.update(bookingItems).set({ details: item?.details }).where(itemOf)
+  await remindTravellers(db, world.issuer, now)
+  expect(await subjectsOf(broken)).toContain('In three days: Geneva Airport – Chamonix')
 })
 
 it('Many travellers are reminded once each, however many processes start at the same moment', async () => {

@@ -15,17 +15,23 @@ const BATCH = 100
 /**
  * Queues the reminders that are due, for all bookings or some of them, three days and one day before the first item,
  * once each. Several processes may do so at once. A later booking needs none, because its confirmation says the same.
+ * Throws AggregateError at the end if some could not be queued, which are then tried again by the next call.
  */
 export async function remindTravellers(db: Database, issuer: Issuer, now: Date, whose?: Whose): Promise<void> {
+  const failures: Error[] = []
   for (const [i, days] of REMINDER_DAYS.entries()) {
     const next = REMINDER_DAYS[i + 1] ?? 0
     let last: Booking | undefined
     do {
       const due = await findDue(db, { days, next, last, whose }, now)
-      for (const booking of due) await remind(db, booking, days, issuer, now)
+      for (const booking of due)
+        await remind(db, booking, days, issuer, now).catch((cause: unknown) => {
+          failures.push(new Error(`reminding of booking ${booking.reference} failed`, { cause }))
+        })
       last = due.length < BATCH ? undefined : due.at(-1)
     } while (last)
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders failed`)
 }
 
 interface Mark {
