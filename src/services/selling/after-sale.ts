@@ -8,7 +8,7 @@ import { book } from '../bookings/book.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
 import type { ChangedBooking, ChangeLimits } from '../bookings/change-booking.ts'
 import { confirm, type Confirmation } from '../bookings/confirm.ts'
-import type { FullBooking } from '../bookings/find-booking.ts'
+import { type FullBooking, listItems } from '../bookings/find-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
 import type { Doer } from '../bookings/doer.ts'
@@ -212,8 +212,13 @@ async function sendNewVouchers(db: Database, full: FullBooking, issuer: Issuer, 
   )
 }
 
-/** Issues and sends new vouchers of a booking after the amount to collect on arrival has changed. */
+/**
+ * Issues and sends new vouchers of a booking after the amount to collect on arrival has changed, so that whoever collects
+ * or pays the rest knows how much it is. Does nothing once nothing is ahead.
+ */
 export async function concludeAmountDue(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
+  const isAhead = (await listItems(db, booking)).some(({ state, startsAt }) => state === 'booked' && startsAt > now)
+  if (!isAhead) return
   await updateVouchers(db, booking, issuer, now)
   await tellDriversOfAmount(db, booking, issuer, now)
 }

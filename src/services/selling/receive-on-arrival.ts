@@ -2,7 +2,6 @@ import type { Database } from '../../db/database.ts'
 import { formatMoney } from '../../values/money.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
-import { listItems } from '../bookings/find-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import { isCollecting, paidMinor, unpaidMinor } from '../money/payments/paid.ts'
 import { addReceived } from '../money/payments/payment.ts'
@@ -30,9 +29,7 @@ export async function receiveOnArrival(
   await addReceived(db, booking, amountMinor, now)
   const detail = formatMoney(amountMinor, booking.currency)
   await logEvent(db, booking.id, { actor, event: 'received on arrival', detail }, now)
-  // The new voucher tells whoever collects or pays the rest how much it is.
-  const isAhead = (await listItems(db, booking)).some(({ state, startsAt }) => state === 'booked' && startsAt > now)
-  if (isAhead) await concludeAmountDue(db, booking, issuer, now)
+  await concludeAmountDue(db, booking, issuer, now)
   await issueReceipts(db, booking, issuer, now)
   return dueMinor
 }
