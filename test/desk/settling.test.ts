@@ -8,6 +8,7 @@ import { moveRides } from '../../src/services/selling/move-rides.ts'
 import { noteNoShow } from '../../src/services/selling/note-outcome.ts'
 import { toCollectMinor } from '../../src/services/selling/receive-on-arrival.ts'
 import { refundByHand } from '../../src/services/selling/refund-by-hand.ts'
+import { waysToSettle } from '../../src/services/selling/settle-difference.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
@@ -144,6 +145,12 @@ describe('an item that is cancelled alone', () => {
 })
 
 describe('a booking that awaits its payment and for which too little has come in', () => {
+  it('It is confirmed by a change after which nothing is due', async () => {
+    const { booking } = await bookOn(world)
+    const [way] = await waysToSettle(world.database.db, booking, { priceMinor: 0, canPayByCard: true })
+    expect(way).toMatchObject({ refundMinor: 0, askedMinor: 0, confirms: true })
+  })
+
   it('It is confirmed by a change to a price that is paid, and what is too much goes back', async () => {
     const desk = await atDesk(world)
     const { booking } = await bookOn(world, {}, { ...TRIP, outbound_vehicle_type_id: XL.id })

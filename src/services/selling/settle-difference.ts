@@ -53,7 +53,7 @@ export async function waysToSettle(
   const paid = await paidMinor(db, booking)
   if (booking.status === 'awaiting_payment') {
     const surplusMinor = paid - priceMinor
-    if (paid > 0 && surplusMinor >= 0) return [{ ...nothing, way: 'refund', refundMinor: surplusMinor, confirms: true }]
+    if (surplusMinor >= 0) return [{ ...nothing, way: 'refund', refundMinor: surplusMinor, confirms: true }]
     return [{ ...nothing, way: 'link', askedMinor: await dueByCardMinor(db, { ...booking, priceMinor }) }]
   }
   if (booking.settlement === 'on_arrival') {
