@@ -79,9 +79,11 @@ const ACTIONS = new Map<string, Action>([
 
 async function create(db: Database, options: Options, { now, siteUrl, print }: CommandCall): Promise<void> {
   const partner = newPartner(options)
-  const holder = partner.promoCode === null ? undefined : await findCodeHolder(db, partner.promoCode)
-  if (holder) throw new WrongCall(`--promo: ${partner.promoCode} belongs to ${holder}`)
-  const { id, credentials } = await createPartner(db, partner, now)
+  const { id, credentials } = await db.transaction(async (tx) => {
+    const holder = partner.promoCode === null ? undefined : await findCodeHolder(tx, partner.promoCode)
+    if (holder) throw new WrongCall(`--promo: ${partner.promoCode} belongs to ${holder}`)
+    return createPartner(tx, partner, now)
+  })
   print(`Partner ${id} created. Keep the secrets: they are not shown again.`)
   for (const one of credentials) printCredentials(one, print)
   await printLink(db, id, { now, siteUrl, print })
