@@ -34,12 +34,9 @@ export async function markNoShow(
       )
       .returning({ number: bookingItems.number })
     if (missed.length === 0) return 0
-    await logEvent(
-      tx,
-      id,
-      { actor, event: 'no-show', detail: numbers?.map((one) => `P${one}`).join(', ') ?? null },
-      now,
-    )
+    const marked = missed.map(({ number }) => number).toSorted((a, b) => a - b)
+    const detail = numbers ? marked.map((one) => `P${one}`).join(', ') : null
+    await logEvent(tx, id, { actor, event: 'no-show', detail }, now)
     const keptMinor = await commissionableMinor(tx, booking)
     if (keptMinor < booking.priceMinor) {
       const isAhead = and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked'))
