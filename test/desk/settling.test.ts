@@ -54,6 +54,17 @@ describe('the commission on a booking whose price changes', () => {
     expect(await commissionOf(booking)).toBe(await shareOf(booking, priceMinor))
   })
 
+  it('A no-show that is paid for afterwards earns commission after all', async () => {
+    const { booking } = await bookOn(world, { payment_method: 'on_arrival' }, WITH_CODE)
+    const desk = await atDeskAt(new Date(booking.lastEndAt.getTime() + HOUR_MS))
+    await noteNoShow(world.database.db, booking.id, BY_OPERATOR(), new Date(booking.lastEndAt.getTime() + HOUR_MS))
+    expect(await commissionOf(booking)).toBe(0)
+    const url = `/desk/bookings/${booking.reference}`
+    const shown = await desk.post(url, { received: (booking.priceMinor / 100).toFixed(2) })
+    expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
+    expect(await commissionOf(booking)).toBe(await shareOf(booking, booking.priceMinor))
+  })
+
   it('What is asked for by a link earns commission once it is paid', async () => {
     const desk = await atDesk(world)
     const { booking, own } = await buyOn(world, {}, WITH_CODE)

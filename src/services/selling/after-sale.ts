@@ -28,6 +28,7 @@ import {
 import { vouchersMail } from '../messages/letters/vouchers-mail.ts'
 import { type NewMail, queueMails } from '../messages/mail/mail.ts'
 import { withdrawMessages } from '../messages/outbox/queue.ts'
+import { commissionableMinor } from '../money/commissions/commissionable.ts'
 import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { closeOpenPaymentSoon } from '../money/payments/payment.ts'
 import { paidMinor } from '../money/payments/paid.ts'
@@ -213,14 +214,21 @@ async function sendNewVouchers(db: Database, full: FullBooking, issuer: Issuer, 
 }
 
 /**
- * Issues and sends new vouchers of a booking after the amount to collect on arrival has changed, so that whoever collects
- * or pays the rest knows how much it is. Does nothing once nothing is ahead.
+ * Concludes a change of the amount to collect on arrival for a confirmed booking: adjusts the commission, and as long as
+ * something is ahead, issues and sends new vouchers, so that whoever collects or pays the rest knows how much it is.
  */
 export async function concludeAmountDue(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
+  await adjustCommission(db, booking, now)
   const isAhead = (await listItems(db, booking)).some(({ state, startsAt }) => state === 'booked' && startsAt > now)
   if (!isAhead) return
   await updateVouchers(db, booking, issuer, now)
   await tellDriversOfAmount(db, booking, issuer, now)
+}
+
+/** Brings the commission in line with the money, which may come in only after a no-show is marked. */
+async function adjustCommission(db: Database, booking: Booking, now: Date): Promise<void> {
+  const keptMinor = await commissionableMinor(db, booking)
+  await reduceCommission(db, booking, { keptMinor, isCertain: false }, now)
 }
 
 async function tellDriversOfAmount(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
@@ -241,6 +249,7 @@ async function updateVouchers(db: Database, booking: Booking, issuer: Issuer, no
 export async function markPaidByCard(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
   const paid = { ...booking, settlement: 'prepaid' as const }
   await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
+  await adjustCommission(db, paid, now)
   const full = { booking: paid, items: await makeVouchers(db, paid, paid.priceMinor, issuer) }
   await queueLetter(db, full, paidLetter, issuer, now)
   await queueNotice(db, full, paidNotice, issuer, now)
