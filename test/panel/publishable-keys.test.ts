@@ -88,7 +88,7 @@ describe('publishable keys in the panel', () => {
     await world.database.db.insert(publishableKeys).values(rows)
     const refused = await browser.post(PATH, { environment: 'live' })
     expect(refused.statusCode).toBe(422)
-    expect(refused.body).toContain('made in 24 hours')
+    expect(refused.body).toContain('created in 24 hours')
     await world.database.db
       .update(publishableKeys)
       .set({ createdAt: new Date(NOW.getTime() - 86_400_000) })

@@ -45,7 +45,7 @@ describe.each(NAMED)('on the %s pages', (language, airport, vehicle, country) =>
   it('The vehicles of a trip have the names of the language', async () => {
     for (const trip of [TRIP, ROUND_TRIP]) {
       const page = await textOf(`/${language}${stepOf('2', trip)}`)
-      expect(page).toMatch(new RegExp(`<h2>\\s*${airport}\\s.*\\sChamonix\\s*</h2>`, 's'))
+      expect(page).toMatch(new RegExp(`class="line-map">.*>${airport}<.*>Chamonix<`, 's'))
       expect(page).toContain(`>${vehicle} <`)
     }
     const page = await textOf(`/${language}${stepOf('3', TRIP)}`)
