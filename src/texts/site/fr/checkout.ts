@@ -77,7 +77,7 @@ export const checkout: CheckoutWords = {
       change: (free, time) =>
         `${free} Vol, adresse et téléphone se modifient sur la page de votre réservation jusqu’à ${time} avant la prise en charge.`,
       final: {
-        title: 'Le prix est-il définitif ?',
+        title: 'Le prix est-il définitif ?',
         text: 'Oui. Péages et carburant sont compris, et rien ne s’ajoute ensuite.',
       },
     },

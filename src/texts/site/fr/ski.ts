@@ -41,7 +41,7 @@ export const ski: SkiWords = {
     resorts: 'Stations',
     noResort: 'Nous ne connaissons aucune station de ce nom. Vérifiez l’orthographe ou essayez une station voisine.',
     notRented: 'pas encore de location',
-    unrented: (resort) => `${resort} : nous n’y louons encore rien. Choisissez une station voisine.`,
+    unrented: (resort) => `${resort} : nous n’y louons encore rien. Choisissez une station voisine.`,
     resortsFound: (count) => counted(count, 'station trouvée', 'stations trouvées'),
     firstDay: 'Premier jour',
     days: 'Jours',
