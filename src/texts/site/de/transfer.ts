@@ -22,7 +22,7 @@ export const transfer: TransferWords = {
     places: 'Orte',
     noPlace: 'Wir kennen keinen Ort mit diesem Namen. Versuchen Sie es mit dem Flughafen oder dem Skiort.',
     placesFound: (count) => counted(count, 'Ort gefunden', 'Orte gefunden'),
-    return: 'Hin und zurück',
+    return: 'Rückfahrt',
     date: 'Datum',
     time: 'Uhrzeit',
     times: { arrival: 'Landung', departure: 'Abflug', pickup: 'Abholung' },
