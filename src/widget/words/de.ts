@@ -23,7 +23,7 @@ export const de: Words = {
   timeOf: 'Die Uhrzeit gilt für',
   ofFlight: 'Flug/Zug',
   ofPickup: 'Abholung',
-  return: 'Hin und zurück',
+  return: 'Rückfahrt',
   wayBack: 'Rückfahrt',
   adults: 'Erwachsene',
   children: 'Kinder',

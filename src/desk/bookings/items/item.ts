@@ -10,7 +10,12 @@ import { type BookingEvent, listEvents } from '../../../services/bookings/log.ts
 import { sendRefunds } from '../../../services/money/payments/send-refunds.ts'
 import { findDriver } from '../../../services/operations/driver.ts'
 import { findDuty } from '../../../services/operations/duty.ts'
-import { changeRide, findChangeable, previewRideChange } from '../../../services/selling/change-ride.ts'
+import {
+  changeRide,
+  findChangeable,
+  previewRideChange,
+  type Unchangeable,
+} from '../../../services/selling/change-ride.ts'
 import type { WantedRide } from '../../../services/selling/plan-ride-change.ts'
 import { SETTLE_WAYS } from '../../../services/selling/settle-difference.ts'
 import { staysAround } from '../../../site/booking/stays-around.ts'
@@ -43,10 +48,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
     const { booking } = full
     const { number } = getItem(full, named)
     const found = await findChangeable(db, booking, number)
-    if (typeof found === 'string') {
-      const since = await eventsSince(booking, typed)
-      return visit.show(unchangeablePage(site, booking, { why: found, code: since.length > 0 ? 409 : 422, since }))
-    }
+    if (typeof found === 'string') return showUnchangeable(visit, booking, found)
     const { ride } = found
     const read = readRide(typed, ride, staysOf(ride))
     if ('faults' in read) return showForm(visit, booking, ride, { typed: { ...filledInRide(ride), ...typed }, ...read })
@@ -56,6 +58,9 @@ export function item(door: Door, deps: Deps, site: Site): void {
         : await showPreview(visit, { booking, number, wanted: read.wanted })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // Somebody else may have cancelled it since it was read above.
+      const latest = await findChangeable(db, (await getBooking(db, named)).booking, number)
+      if (typeof latest === 'string') return showUnchangeable(visit, booking, latest)
       const sentence = `That is not possible: ${error.message}.`
       return showForm(visit, booking, ride, { typed: { ...filledInRide(ride), ...typed }, faults: {}, sentence })
     }
@@ -110,6 +115,11 @@ export function item(door: Door, deps: Deps, site: Site): void {
     const preview = await previewRideChange(db, changeWorld(booking), booking, number, wanted, now)
     if (typeof preview === 'string') throw new ApiError('CHANGE_CLOSED', `it is ${preview}`)
     return preview
+  }
+
+  async function showUnchangeable({ typed, show }: Visit, booking: Booking, why: Unchangeable): Promise<FastifyReply> {
+    const since = await eventsSince(booking, typed)
+    return show(unchangeablePage(site, booking, { why, code: since.length > 0 ? 409 : 422, since }))
   }
 
   function showForm({ show }: Visit, booking: Booking, ride: Ride, form: ShownForm): FastifyReply {
