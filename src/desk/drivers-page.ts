@@ -7,7 +7,7 @@ import { option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import type { TextParams } from '../web/text-params.ts'
 
-type FieldName = 'name' | 'phone' | 'email' | 'vehicle' | 'kind' | 'company' | 'licence'
+type FieldName = 'name' | 'phone' | 'email' | 'vehicle' | 'kind' | 'company' | 'licence' | 'plate'
 
 /** What is wrong with the input, by field. */
 export type DriverFaults = Partial<Record<FieldName, string>>
@@ -60,12 +60,14 @@ export function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { 
 }
 
 function driverRow(here: string, driver: Driver, vehicles: ReadonlyMap<number, string>): Markup {
-  const { id, name, phone, email, vehicleId, company, licence } = driver
+  const { id, name, phone, email, vehicleId, company, licence, plate } = driver
   return html`<tr>
     <td><a href="${here}/${id}">${name}</a></td>
     <td><a href="${telUrl(phone)}">${phone}</a></td>
     <td>${email}</td>
-    <td>${vehicleId === null ? 'any' : (vehicles.get(vehicleId) ?? `type ${vehicleId}`)}</td>
+    <td>
+      ${vehicleId === null ? 'any' : (vehicles.get(vehicleId) ?? `type ${vehicleId}`)}${plate && html` <small class="muted">${plate}</small>`}
+    </td>
     <td>${company ?? 'us'}${licence && html` <small class="muted">${licence}</small>`}</td>
   </tr>`
 }
@@ -102,7 +104,7 @@ export function driverPage(
   }
 }
 
-function typedOf({ name, phone, email, vehicleId, kind, company, licence }: Driver): TextParams {
+function typedOf({ name, phone, email, vehicleId, kind, company, licence, plate }: Driver): TextParams {
   return {
     name,
     phone,
@@ -111,6 +113,7 @@ function typedOf({ name, phone, email, vehicleId, kind, company, licence }: Driv
     kind,
     company: company ?? '',
     licence: licence ?? '',
+    plate: plate ?? '',
   }
 }
 
@@ -136,6 +139,7 @@ function driverFields({ vehicles, faults = {} }: DriverForm, typed: TextParams):
       ...vehicles.map(({ id, name }) => option(id, name, typed['vehicle'] === String(id))),
     ],
   })}
+  ${text('plate', 'Number plate, which travellers see', {})}
   ${selectField({
     name: 'kind',
     label: 'Works for',

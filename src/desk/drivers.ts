@@ -84,7 +84,8 @@ function readDriver(
   vehicleIds: ReadonlySet<number | null>,
 ): { details: DriverDetails } | { faults: DriverFaults } {
   const text = (name: string) => typed[name]?.trim() ?? ''
-  const [name, email, company, licence] = [text('name'), text('email'), text('company'), text('licence')]
+  const [name, email, company] = [text('name'), text('email'), text('company')]
+  const [licence, plate] = [text('licence'), text('plate')]
   const phone = readInternationalNumber(text('phone'))
   const vehicleId = text('vehicle') === '' ? null : Number(text('vehicle'))
   const kind = DRIVER_KINDS.find((one) => one === (text('kind') || 'own'))
@@ -102,6 +103,7 @@ function readDriver(
     ...(kind === 'carrier' && company === '' && { company: 'Please name the carrier.' }),
     ...(company.length > MAX_LENGTH && { company: tooLong }),
     ...(licence.length > MAX_LENGTH && { licence: tooLong }),
+    ...(plate.length > MAX_LENGTH && { plate: tooLong }),
   }
   if (!phone || !kind || Object.keys(faults).length > 0) return { faults }
   return {
@@ -113,6 +115,7 @@ function readDriver(
       kind,
       company: kind === 'carrier' ? company : null,
       licence: licence || null,
+      plate: plate || null,
     },
   }
 }

@@ -300,6 +300,7 @@ describe('drivers', () => {
     kind: 'carrier',
     company: 'Alpbus',
     licence: 'F-74-1',
+    plate: 'GK-418-TR',
   }
 
   it('A driver is added, changed and given new links at the desk', async () => {

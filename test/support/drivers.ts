@@ -15,6 +15,7 @@ const JULIEN = {
   kind: 'own',
   company: null,
   licence: null,
+  plate: null,
 } as const
 
 /** A driver with a page. */

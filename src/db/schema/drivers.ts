@@ -21,6 +21,8 @@ export const drivers = pgTable(
     company: text(),
     /** The licence of the driver or carrier; null if unknown. */
     licence: text(),
+    /** The number plate of the vehicle that they usually drive; null if unknown. */
+    plate: text(),
     /** Incremented to revoke the driver's links. */
     linkVersion: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -9,7 +9,7 @@ import { logDeskEvent } from '../operators/desk-log.ts'
 export type Driver = typeof drivers.$inferSelect
 
 /** The editable details of a driver. */
-export type DriverDetails = Pick<Driver, 'name' | 'phone' | 'email' | 'vehicleId' | 'kind' | 'company' | 'licence'>
+export type DriverDetails = Omit<Driver, 'id' | 'linkVersion' | 'createdAt'>
 
 /** Returns all drivers, by name. */
 export async function listDrivers(db: Database): Promise<Driver[]> {

@@ -14,6 +14,8 @@ interface KnownDriver {
   phone: string
   /** The vehicle type that they drive; null if only that of the ride is known. */
   vehicleId: number | null
+  /** The number plate; null if unknown. */
+  plate: string | null
 }
 
 /** The drivers of one booking's rides, by the number of the ride. */
@@ -41,9 +43,9 @@ export async function listKnownDrivers(
         lte(bookingItems.startsAt, new Date(now.getTime() + KNOWN_HOURS * HOUR_MS)),
       ),
     )
-  for (const { bookingId, number, driver } of rows)
-    byBooking
-      .get(bookingId)
-      ?.set(number, { firstName: firstNameOf(driver), phone: driver.phone, vehicleId: driver.vehicleId })
+  for (const { bookingId, number, driver } of rows) {
+    const { phone, vehicleId, plate } = driver
+    byBooking.get(bookingId)?.set(number, { firstName: firstNameOf(driver), phone, vehicleId, plate })
+  }
   return byBooking
 }

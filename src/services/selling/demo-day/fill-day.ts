@@ -194,6 +194,7 @@ async function addDrivers({ db }: SalesWorld, count: number, dice: Dice, now: Da
       kind: isCarriers ? 'carrier' : 'own',
       company: isCarriers ? 'Transports du Mont' : null,
       licence: isCarriers ? `LIC-${1_000 + i}` : null,
+      plate: `FR-${100 + i}-NV`,
     } as const
     drivers.push(await addDriver(db, details, COMMAND_LINE, now))
   }
