@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)('the search', () => {
     expect(await seats.isVisible()).toBe(false)
     await page.getByRole('spinbutton', { name: 'Children' }).first().fill('2')
     expect(await ages.count()).toBe(2)
-    await page.getByLabel('Age of child 1').selectOption('4')
+    await page.getByLabel('Age of child 1').selectOption('6')
     await page.getByLabel('Age of child 2').selectOption('9')
     expect(await seats.innerText()).toContain('2 boosters')
     await page.getByRole('spinbutton', { name: 'Children' }).first().fill('1')
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('the search', () => {
     expect(await page.locator('#child_ages-error').innerText()).toContain('Enter the age of each child')
     await page.locator('#child_ages').fill('4, 9')
     await page.getByRole('button', { name: 'Show vehicles and prices' }).click()
-    await page.getByText('Seats: 2 boosters').waitFor()
+    await page.getByText('Seats: 1 child seat, 1 booster').waitFor()
   })
 })
 

@@ -30,7 +30,7 @@ async function bookedRides(form: Record<string, string>) {
 }
 
 describe('a deep link with the ages of children and no seats', () => {
-  const FAMILY = 'children=2&child_ages=4,14'
+  const FAMILY = 'children=2&child_ages=6,14'
 
   it.each([
     ['quick-search', /Seats: 1 booster ·\s<a href="[^"]*#child_ages"/],
@@ -42,7 +42,7 @@ describe('a deep link with the ages of children and no seats', () => {
   })
 
   it('A deep link with ages books the seats that the ages require', async () => {
-    const form = await filledIn({}, { ...TRIP, children_count: '2', child_ages: '4,14', luggage_count: '2' })
+    const form = await filledIn({}, { ...TRIP, children_count: '2', child_ages: '6,14', luggage_count: '2' })
     expect((await post('/book/bookings', form)).statusCode).toBe(303)
     expect(await bookedRides(form)).toMatchObject([{ children: 2, childSeats: 0, boosters: 1 }])
   })
@@ -153,8 +153,8 @@ describe('the search form', () => {
     const back = { trip: 'return', return_date: '2027-01-23', return_time: '18:00', return_children: '2' }
     const { body } = await send({ children: '1', child_ages: '4', ...back })
     expect(body).toContain('id="return_child_ages-error"')
-    const told = await send({ children: '1', child_ages: '4', ...back, return_child_ages: '4, 9' })
-    expect(told.body).toContain('Seats: Outbound: 1 booster; Return: 2 boosters ·')
+    const told = await send({ children: '1', child_ages: '6', ...back, return_child_ages: '5, 9' })
+    expect(told.body).toContain('Seats: Outbound: 1 booster; Return: 1 child seat, 1 booster ·')
   })
 
   it('The search form refuses seats that were to be counted where none are', async () => {

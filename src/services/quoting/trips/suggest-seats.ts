@@ -1,5 +1,5 @@
 /** From this age on a child needs a booster instead of a child seat. */
-export const BOOSTER_FROM = 4
+export const BOOSTER_FROM = 6
 
 /** From this age on a child needs neither, anywhere in the Alps. */
 export const GROWN_FROM = 12

@@ -5,7 +5,8 @@ import { suggestSeats } from '../../../../src/services/quoting/trips/suggest-sea
 it.each([
   [[], 0, 0, 0],
   [[3], 0, 1, 0],
-  [[4], 0, 0, 1],
+  [[5], 0, 1, 0],
+  [[6], 0, 0, 1],
   [[11], 0, 0, 1],
   [[12, 17], 0, 0, 0],
   [[2, 6], 2, 3, 1],
