@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { outbox, rideDuties } from '../../src/db/schema/index.ts'
+import { drivers, outbox, rideDuties } from '../../src/db/schema/index.ts'
 import { driverCalendarUrl } from '../../src/services/bookings/driver-token.ts'
 import { findBooking } from '../../src/services/bookings/find-booking.ts'
 import { erase, exportData } from '../../src/services/bookings/privacy/personal-data.ts'
@@ -221,7 +221,11 @@ describe('what a driver and a traveller hear of each other', () => {
 
   it('From twelve hours before, the traveller and the partner know the driver; before, they do not', async () => {
     const { own, driver } = await drivenRide()
-    expect((await get(own)).body).toContain('Your driver: Julien')
+    await world.database.db.update(drivers).set({ plate: 'GK-418-TR' }).where(eq(drivers.id, driver.id))
+    const told = (await get(own)).body
+    expect(told).toContain('Your driver: Julien')
+    expect(told).toContain('GK-418-TR')
+    expect(told).toMatch(/<h1[^>]*>\s*<span>Today, Ada\.<\/span>\s*<span>Julien drives you\.<\/span>/)
     world.setNow(new Date('2027-01-15T21:00:00Z'))
     expect((await get(own)).body).not.toContain('Your driver: Julien')
     world.setNow(NOW)

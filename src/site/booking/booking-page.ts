@@ -195,6 +195,11 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
   const { refundMinor, deadline, open } = cancellation
   const refund = formats.money(refundMinor, booking.currency)
   const until = deadline && deadline > view.now ? formats.deadline(toLocal(deadline.getTime(), booking.timeZone)) : null
+  const costs = () => {
+    if (paidMinor === 0) return words.cancel.costsNothing
+    if (refundMinor === 0) return words.cancel.noRefund
+    return until === null ? words.cancel.refund(refund) : words.cancel.until(until, refund)
+  }
   return html`<section class="card">
     <h2>${words.change.title}</h2>
     ${
@@ -205,9 +210,7 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
     }
     ${
       open
-        ? html`<p>
-              ${paidMinor === 0 ? words.cancel.costsNothing : until === null ? words.cancel.refund(refund) : words.cancel.until(until, refund)}
-            </p>
+        ? html`<p>${costs()}</p>
             <p><a class="button grave" href="${url}/cancellation">${words.cancel.button}</a></p>`
         : ''
     }

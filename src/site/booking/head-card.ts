@@ -5,7 +5,7 @@ import { type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
 import { unpaidMinor } from '../../services/money/payments/paid.ts'
 import type { KnownDrivers } from '../../services/operations/known-drivers.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { addMinutes, toLocal } from '../../values/time.ts'
+import { addMinutes, dayOf, toLocal, todayAt } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
 import { scheduleOf } from '../../web/driven-leg.ts'
@@ -32,6 +32,7 @@ interface HeadView {
   routes: Catalogue['routes']
   /** The page that sent the traveller here; null if none did. */
   returnUrl: string | null
+  now: Date
 }
 
 /** Returns the state of a booking, its traveller, and when, where, how far and with whom the next ride goes. */
@@ -55,9 +56,9 @@ export function headCard(frame: Frame, view: HeadView): Markup {
   </section>`
 }
 
-/** Returns the next ride of a booking that is not over; undefined without one. */
+/** Returns the next ride of a confirmed booking; undefined without one. */
 export function nextRide({ booking: { status }, ahead }: Pick<HeadView, 'booking' | 'ahead'>): Ride | undefined {
-  return status === 'confirmed' || status === 'awaiting_payment' ? ridesOf(ahead)[0] : undefined
+  return status === 'confirmed' ? ridesOf(ahead)[0] : undefined
 }
 
 /** Returns whether nothing is left to pay, even if the operator accepted less or has refunded a part. */
@@ -71,11 +72,28 @@ function stateOf(words: Words['booking'], view: HeadView): string {
   return status === 'confirmed' && isPaid(view) ? words.confirmedAndPaid : words.states[status]
 }
 
-function heading({ words: { booking: words, formats } }: Frame, { booking, items }: HeadView): Markup {
-  const { status, firstName, reference, contactsErasedAt, firstStartAt, timeZone } = booking
-  const [first] = items
-  const day = formats.spokenDay(toLocal((first?.startsAt ?? firstStartAt).getTime(), timeZone))
-  return html`<h1>${contactsErasedAt === null ? words.headings[status](firstName, day) : words.title(reference)}</h1>`
+function heading({ words }: Frame, view: HeadView): Markup {
+  const { title, headings } = words.booking
+  const { status, firstName, reference, contactsErasedAt } = view.booking
+  if (contactsErasedAt !== null) return html`<h1>${title(reference)}</h1>`
+  if (status !== 'confirmed') return html`<h1>${headings[status](firstName)}</h1>`
+  const [first, second] = sentencesOf(words, view)
+  return html`<h1 class="sentences"><span>${first}</span> ${second !== undefined && html`<span>${second}</span>`}</h1>`
+}
+
+/** Returns what a traveller who has booked reads first: when it begins and, once there is a driver, who drives. */
+function sentencesOf({ formats, booking: { headings, seeYou, driven } }: Words, view: HeadView): [string, string?] {
+  const { booking, ahead, drivers, now } = view
+  const { firstName, timeZone } = booking
+  const booked = headings.confirmed(firstName)
+  const [next] = ahead
+  if (!next) return [booked]
+  const start = toLocal(next.startsAt.getTime(), timeZone)
+  const days = dayOf(start) - todayAt(now, timeZone)
+  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : undefined
+  if (day === undefined) return [booked, seeYou.later(formats.spokenDay(start))]
+  const driver = drivers.get(next.number)
+  return driver ? [driven[day](firstName), driven.drives(driver.firstName)] : [booked, seeYou[day]]
 }
 
 function withRide(frame: Frame, view: HeadView, ride: Ride): Markup {
@@ -117,6 +135,7 @@ function driverCard({ words }: Frame, { drivers, vehicles }: HeadView, ride: Rid
     <p class="marked">
       ${icon('people')}${booking.driver(driver.firstName, inLanguage(own ?? ride.details.vehicle, language))}
     </p>
+    ${driver.plate !== null && html`<p>${booking.plate} <strong class="plate">${driver.plate}</strong></p>`}
     ${callLink(driver.phone, booking.callDriver(driver.firstName))}
   </div>`
 }

@@ -1,23 +1,24 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { BookingItem } from '../../services/bookings/booking.ts'
-import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { type FullBooking, ridesOf } from '../../services/bookings/find-booking.ts'
 import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { storedVouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
 import type { Frame } from '../../web/frame.ts'
 
 /**
  * Returns how travellers find their drivers, by the number of the ride: as on the vouchers, or, until there are any, as
- * it is today.
+ * it is today. In another language than that of the vouchers, the words are those of today.
  */
 export function meetingsOf(
-  { words, operator }: Frame,
+  { words: { language }, operator }: Frame,
   catalogue: Catalogue,
-  items: readonly BookingItem[],
+  { booking, items }: FullBooking,
 ): Map<number, Meeting> {
   return new Map(
     ridesOf(items).map(({ number, fromCode, ...item }) => {
-      const [voucher] = storedVouchersOf([item])
-      return [number, voucher?.meeting ?? meetingPointFor(catalogue, fromCode, words.language, operator)]
+      const today = meetingPointFor(catalogue, fromCode, language, operator)
+      const meeting = storedVouchersOf([item])[0]?.meeting ?? today
+      const words = booking.language === language ? meeting.words : (today.words ?? meeting.words)
+      return [number, { ...meeting, words }]
     }),
   )
 }

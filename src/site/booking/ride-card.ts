@@ -35,12 +35,11 @@ export function rideCards(frame: Frame, view: RideView, item: BookingItem): Mark
   const [ride] = ridesOf([item])
   if (!ride) return html``
   const meeting = view.meetings.get(item.number)
-  if (view.booking.status !== 'confirmed' || ride.number !== nextRide(view)?.number)
-    return timesCard(frame, view, ride, meeting)
+  if (ride.number !== nextRide(view)?.number) return timesCard(frame, view, ride, meeting)
   return html`${meeting && meetingCard(frame, view, ride, meeting)}
     <section class="card">
       <h2>${frame.words.booking.comesAlong}</h2>
-      ${alongList(frame, ride)}
+      ${alongList(frame, ride, false)}
     </section>`
 }
 
@@ -50,7 +49,7 @@ function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meet
   const [start, end] = [placeOf(words.language, view, ride.fromCode), placeOf(words.language, view, ride.toCode)]
   const remark = pickupRemark(words, meeting, { withPhone: false })
   return html`<section class="card">
-    ${start && end && routeSketch(start, end)}
+    ${start && end && routeSketch(start, end, placesBesides(words.language, view, ride))}
     <h2>${words.routePages.meeting}</h2>
     ${remark !== null && html`<p class="lines">${remark}</p>`} ${whatNext(words, ride, meeting)}
     <div class="row start">
@@ -71,7 +70,7 @@ function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | 
   const next = nextRide(view)
   const along = alongList(frame, ride)
   // Shown once if the same comes along on every ride.
-  const isSaid = status === 'confirmed' && next !== undefined && String(alongList(frame, next)) === String(along)
+  const isSaid = next !== undefined && String(alongList(frame, next)) === String(along)
   const remark = state === 'booked' && !isOver ? pickupRemark(words, meeting, { withPhone: true }) : null
   return html`<section class="card">
     <h2>
@@ -81,15 +80,15 @@ function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | 
   </section>`
 }
 
-/** Returns who and what travels along, where to, and the note for the driver. */
-function alongList({ words }: Frame, { details }: Ride): Markup {
+/** Returns who and what travels along, the note for the driver, and where to unless the page says it elsewhere. */
+function alongList({ words }: Frame, { details }: Ride, withStay = true): Markup {
   const { language, booking } = words
   const { accommodation: stay, notes } = details
   const facts: [IconName, string, string?][] = [
     ['people', peopleLine(language, details)],
     ['suitcase', luggageLine(language, details.luggage)],
     ['van', inLanguage(details.vehicle, language)],
-    ['house', [stay?.name, stay?.address].filter(Boolean).join(', '), booking.stay],
+    ['house', withStay ? [stay?.name, stay?.address].filter(Boolean).join(', ') : '', booking.stay],
     ['note', notes ?? '', booking.note],
   ]
   return html`<ul class="along" aria-label="${booking.comesAlong}">
@@ -100,6 +99,16 @@ function alongList({ words }: Frame, { details }: Ride): Markup {
           html`<li>${icon(name)}<span>${label !== undefined && html`<small>${label}</small>`} ${text}</span></li>`,
       )}
   </ul>`
+}
+
+/** Returns the places that the sketch of a ride can show besides its ends. */
+function* placesBesides(
+  language: Frame['words']['language'],
+  { places }: RideView,
+  { fromCode, toCode }: Ride,
+): Generator<SketchedPlace> {
+  for (const { code, names, point } of places.values())
+    if (point && code !== fromCode && code !== toCode) yield { name: inLanguage(names, language), point }
 }
 
 /** Returns an end of the ride from the catalogue; undefined if it has no coordinates. */

@@ -10,7 +10,7 @@ export interface SharedLink {
 /** Returns a card that creates, shows and revokes a link showing when and where the traveller travels. */
 export function shareCard({ words }: Frame, { url, share }: { url: string; share: SharedLink | null }): Markup {
   if (share === null) return html``
-  const { title, text, button, made, end } = words.booking.share
+  const { title, text, button, made, end, ...copying } = words.booking.share
   const form = (path: string, label: string, mark?: Markup) =>
     html`<form method="post" action="${url}/${path}"><button class="quiet">${mark}${label}</button></form>`
   return html`<section class="card" id="share">
@@ -20,7 +20,17 @@ export function shareCard({ words }: Frame, { url, share }: { url: string; share
         ? html`<p>${text}</p>
             ${form('share', button, icon('share'))}`
         : html`<p>${made}</p>
-            <p><a class="alone" href="${share.url}">${share.url}</a></p>
+            <p>
+              <a
+                class="alone"
+                href="${share.url}"
+                data-label="${title}"
+                data-copy="${copying.copy}"
+                data-copied="${copying.copied}"
+                data-selected="${copying.selected}"
+                >${share.url}</a
+              >
+            </p>
             ${form('share/end', end)}`
     }
   </section>`

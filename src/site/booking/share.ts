@@ -34,7 +34,7 @@ export function share(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const found = await findSharedBooking(db, travellerKey, site.environment, token, clock())
     const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, endedLinkPage(frame))
-    const meetings = meetingsOf(frame, catalogue.current, found.items)
+    const meetings = meetingsOf(frame, catalogue.current, found)
     return sendPage(reply, frame, sharedPage(frame, { ...found, meetings }))
   })
 }

@@ -109,7 +109,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       share: canBeShared(booking, now)
         ? { url: sharedUrl(frame.site.roots[booking.product], deps.travellerKey, booking) }
         : null,
-      meetings: meetingsOf(frame, current, items),
+      meetings: meetingsOf(frame, current, { booking, items }),
       drivers: (await listKnownDrivers(db, [booking.id], now)).get(booking.id) ?? new Map(),
       vehicles: current.vehicles,
       places: current.places,

@@ -44,6 +44,30 @@ describe("the traveller's page", () => {
     expect(text).toContain('100 km · 1 h 50 min Arrival around 12:50 Chamonix')
   })
 
+  it('The page says when the next item begins: the day, tomorrow, today, and nothing once all is over', async () => {
+    const { own } = await buyOn(world)
+    const heading = async (now: string) => {
+      world.setNow(new Date(now))
+      return /<h1[^>]*>(.*?)<\/h1>/s
+        .exec((await get(own)).body)?.[1]
+        ?.replace(/<[^>]*>|\s+/g, ' ')
+        .trim()
+    }
+    onTestFinished(() => world.setNow(NOW))
+    expect(await heading('2027-01-14T22:59:00Z')).toMatch(/See you on Saturday 16 January\./)
+    expect(await heading('2027-01-14T23:01:00Z')).toMatch(/See you tomorrow\./)
+    expect(await heading('2027-01-15T23:01:00Z')).toMatch(/See you today\./)
+    expect(await heading('2027-01-18T09:00:00Z')).toMatch(/^Booked, Ada\.$/)
+  })
+
+  it('A page in another language than the booking says in its own where the driver waits', async () => {
+    const { own } = await buyOn(world)
+    const german = await get(`/de${own}`)
+    expect(german.body).toContain('Ihr Fahrer wartet')
+    expect(german.body).not.toContain('Your driver waits')
+    expect(german.body).toContain('45 Minuten Wartezeit')
+  })
+
   it('The page of a booking with two rides has a voucher and a price for each', async () => {
     const { own } = await buyOn(world, { return_flight_number: 'LX 2817' }, ROUND_TRIP)
     const text = await textOf(own)
