@@ -46,7 +46,7 @@ describe.each(NAMED)('on the %s pages', (language, airport, vehicle, country) =>
     for (const trip of [TRIP, ROUND_TRIP]) {
       const page = await textOf(`/${language}${stepOf('2', trip)}`)
       expect(page).toMatch(new RegExp(`class="line-map">.*>${airport}<.*>Chamonix<`, 's'))
-      expect(page).toContain(`>${vehicle} <`)
+      expect(page).toContain(`<h2>${vehicle}</h2>`)
     }
     const page = await textOf(`/${language}${stepOf('3', TRIP)}`)
     expect(page).toContain(airport)

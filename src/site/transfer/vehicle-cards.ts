@@ -75,10 +75,11 @@ function card(
     <div class="picture">${vehiclePicture(vehicle.imageLink)}</div>
     <div class="about">
       ${isBest && html`<p class="badge">${icon('check')}${fits(words, leg)}</p>`}
-      <h2>${name} ${isCheapest && html`<span class="badge">${vehicles.cheapest}</span>`}</h2>
+      <h2>${name}</h2>
       ${vehicleTags(words, vehicle)}
     </div>
     <p class="offer">
+      ${isCheapest && html`<span class="badge">${vehicles.cheapest}</span>`}
       ${priceLines(words, leg, priceMinor, currency, isReturn)} ${free && html`<small class="free">${free}</small>`}
     </p>
     <a class="${isBest ? 'button' : 'button quiet'}" href="${url}" aria-label="${vehicles.chooseNamed(name)}"

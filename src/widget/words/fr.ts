@@ -24,7 +24,7 @@ export const fr: Words = {
   timeOf: 'Cette heure est celle de',
   ofFlight: 'vol ou train',
   ofPickup: 'prise en charge',
-  return: 'Aller-retour',
+  return: 'Retour',
   wayBack: 'Le retour',
   adults: 'Adultes',
   children: 'Enfants',

@@ -23,7 +23,7 @@ export const it: Words = {
   timeOf: 'L’orario indicato è quello di',
   ofFlight: 'volo/treno',
   ofPickup: 'partenza',
-  return: 'Andata e ritorno',
+  return: 'Ritorno',
   wayBack: 'Il ritorno',
   adults: 'Adulti',
   children: 'Bambini',

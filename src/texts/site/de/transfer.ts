@@ -43,7 +43,7 @@ export const transfer: TransferWords = {
     bringOwn: 'Sie bringen eigene Sitze mit.',
     bring: (seats) => `Wir bringen ${seats} kostenlos mit.`,
     timeIs: {
-      unknown: 'Mein Flug oder Zug ist um',
+      unknown: 'Flug oder Zug um',
       flightLands: 'Mein Flug landet um',
       trainArrives: 'Mein Zug kommt an um',
       flightLeaves: 'Mein Flug startet um',
@@ -158,7 +158,7 @@ export const transfer: TransferWords = {
       refused: (code) => `Der Aktionscode ${code} gilt heute nicht; dies sind unsere üblichen Preise.`,
     },
     included: 'In jedem Preis enthalten',
-    tolls: 'Maut und Kraftstoff',
+    tolls: 'Maut und Kraftstoff inklusive',
     wait: 'Ein Fahrer, der auf Sie wartet',
     waits: (minutes, from) => `${minutes} Min. kostenlose Wartezeit ab ${from} Uhr`,
     noRefund: 'Nicht erstattbar: Für eine kostenlose Stornierung ist es bei dieser Fahrt zu spät.',

@@ -50,7 +50,7 @@ export const checkout = {
     } as Readonly<Record<string, string>>,
     emailRemark: 'for your voucher',
     chooseCountry: 'Choose…',
-    mobileRemark: 'for the driver to call',
+    mobileRemark: 'for the driver',
     accommodationRemark: 'name and address',
     knownStays: 'Suggestions',
     otherStay: 'Type another address',

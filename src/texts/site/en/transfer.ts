@@ -155,7 +155,7 @@ export const transfer = {
       refused: (code: string) => `Promo code ${code} is not valid today; these are our usual prices.`,
     },
     included: 'In every price',
-    tolls: 'Tolls and fuel',
+    tolls: 'Tolls and fuel included',
     wait: 'A driver who waits',
     waits: (minutes: number, from: string) => `${minutes} min free waiting from ${from}`,
     noRefund: 'Not refundable: this trip is too close for free cancellation.',
