@@ -27,7 +27,7 @@ function settled(asked: Trip, facts: Partial<SeatFacts>) {
 it.each([
   ['adults alone', trip({}), {}, [[0, 0]]],
   ['seats that were named', trip({ children: 2, boosters: 1 }), {}, [[0, 1]]],
-  ['ages without seats', trip({ children: 2 }), { childAges: [4, 9] }, [[0, 2]]],
+  ['ages without seats', trip({ children: 2 }), { childAges: [4, 9] }, [[1, 1]]],
   ['ages that need none', trip({ children: 2 }), { childAges: [12, 16] }, [[0, 0]]],
   ['an infant', trip({ infants: 1 }), {}, [[1, 0]]],
   ['seats of their own', trip({ children: 2 }), { answer: 'own' as const }, [[0, 0]]],
