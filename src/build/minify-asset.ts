@@ -1,12 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { transform } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 
 const FOLDER = new URL('../web/assets/', import.meta.url)
 
-/** Returns a style sheet or script of the pages, minified. */
+/** Returns a style sheet of the pages, minified, or a script with the modules that it imports. */
 export async function minifyAsset(name: string): Promise<string> {
-  const source = await readFile(new URL(name, FOLDER), 'utf8')
-  const loader = name.endsWith('.css') ? 'css' : 'js'
-  const { code } = await transform(source, { loader, minify: true, target: 'esnext', charset: 'utf8' })
-  return code
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(name, FOLDER))],
+    bundle: name.endsWith('.js'),
+    minify: true,
+    write: false,
+    target: 'esnext',
+    charset: 'utf8',
+  })
+  return outputFiles.map(({ text }) => text).join('')
 }

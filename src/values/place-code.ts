@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The four kinds of place, in the order in which equal search matches are listed (decisions 3.10). */
 export const PLACE_TYPES = ['airport', 'resort', 'train_station', 'city'] as const
 
@@ -8,9 +6,6 @@ export type PlaceType = (typeof PLACE_TYPES)[number]
 
 /** A code `<type>-<number>`. The seasonal variant of an airport has a suffix: `airport-2-w`. */
 export type PlaceCode = `${PlaceType}-${string}`
-
-/** The schema of a code stored in JSON. */
-export const storedPlaceCode = z.templateLiteral([z.enum(PLACE_TYPES), '-', z.string()])
 
 /** The shape of a public location code (decisions 3.1). */
 export const PLACE_CODE_PATTERN = /^(?:resort|airport|train_station|city)-\d+$/

@@ -1,6 +1,6 @@
 import type { BookingItem } from '../services/bookings/booking.ts'
 import type { RideDetails } from '../services/bookings/item-details.ts'
-import { catchesDeparture } from '../services/quoting/routing/flight.ts'
+import { catchesDeparture } from '../values/departure.ts'
 import { type PlaceCode, placeType } from '../values/place-code.ts'
 import type { LocalMinute } from '../values/time.ts'
 import type { DrivenLeg } from './timeline.ts'

@@ -1,3 +1,5 @@
+import { catchesDeparture } from '../values/departure.ts'
+import { isPlaceCode } from '../values/place-code.ts'
 import { dayInput, labelled, selectInput } from './fields.ts'
 import type { Home } from './home.ts'
 import { make } from './make.ts'
@@ -93,13 +95,8 @@ function whenFields(words: Words, prefix: string): [date: HTMLElement, time: HTM
   return [labelled(words.date, dayInput(`${prefix}date`)), labelled(label, time)]
 }
 
-/**
- * Returns whether a flight or train is caught at the end of a leg or met at its start, by the rule of the quote
- * (decisions 3.5).
- */
+/** Returns which time is asked for between two places: that of a departure or of an arrival. */
 function timeAt(from: string, to: string): keyof Words['times'] {
-  const isCode = (text: string) => /^[a-z_]+-\d+$/.test(text)
-  if (!isCode(from) || !isCode(to)) return 'unknown'
-  const isCaught = from.startsWith('resort') || (from.startsWith('city') && /^(airport|train)/.test(to))
-  return isCaught ? 'departure' : 'arrival'
+  if (!isPlaceCode(from) || !isPlaceCode(to)) return 'unknown'
+  return catchesDeparture({ from, to }) ? 'departure' : 'arrival'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
-import { catchesDeparture } from '../quoting/routing/flight.ts'
+import { catchesDeparture } from '../../values/departure.ts'
 import { storedLuggage } from '../quoting/trips/trip.ts'
 import { shownRide } from './vouchers/voucher.ts'
 
@@ -35,4 +35,9 @@ export function flightOf(
 ): RideDetails['flight'] {
   if (number === null) return null
   return { number, at: scheduledAt, direction: catchesDeparture(ends) ? 'departure' : 'arrival' }
+}
+
+/** Returns the end of a ride at which its address is: the one that is not the airport or station. */
+export function addressEnd(ends: { from: PlaceCode; to: PlaceCode }): 'pickup' | 'drop-off' {
+  return catchesDeparture(ends) ? 'pickup' : 'drop-off'
 }

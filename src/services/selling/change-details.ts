@@ -1,11 +1,10 @@
 import type { Database } from '../../db/database.ts'
 import type { Point } from '../../values/geo.ts'
-import { catchesDeparture } from '../quoting/routing/flight.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
 import { changeBooking, changeEach, type PersonChange } from '../bookings/change-booking.ts'
 import { changesOfRide } from '../bookings/detail-change.ts'
 import { type Ride, ridesOf } from '../bookings/find-booking.ts'
-import { flightOf, type RideDetails } from '../bookings/item-details.ts'
+import { addressEnd, flightOf, type RideDetails } from '../bookings/item-details.ts'
 import { type ChangeRules, concludeChange } from './after-sale.ts'
 
 /** The changes to a ride; omitted members stay as they are. */
@@ -65,5 +64,5 @@ function changedAddress(
   ends: { from: Ride['fromCode']; to: Ride['toCode'] },
 ): RideDetails['accommodation'] {
   if (point === null && was?.name === name && was.address === address) return was
-  return { end: catchesDeparture(ends) ? 'pickup' : 'drop-off', name, address, point }
+  return { end: addressEnd(ends), name, address, point }
 }

@@ -6,8 +6,7 @@ import { formatLocal, type LocalMinute, MINUTE_MS, toInstant } from '../../value
 import { type Booking, productReference } from '../bookings/booking.ts'
 import { type Change, changesOfRide } from '../bookings/detail-change.ts'
 import type { Ride } from '../bookings/find-booking.ts'
-import { flightOf, type RideDetails } from '../bookings/item-details.ts'
-import { catchesDeparture } from '../quoting/routing/flight.ts'
+import { addressEnd, flightOf, type RideDetails } from '../bookings/item-details.ts'
 import { getRoute } from '../quoting/routing/get-route.ts'
 import { pickupAt } from '../quoting/routing/pickup.ts'
 import { ensureSequence } from '../quoting/trips/ensure-sequence.ts'
@@ -93,7 +92,7 @@ export function planRideChange(
     vehicle: vehicle.id === ride.vehicleId ? ride.details.vehicle : vehicle.names,
     offPeak: isSameTime ? ride.details.offPeak : 0,
     accommodation: wanted.accommodation && {
-      end: catchesDeparture(leg) ? 'pickup' : 'drop-off',
+      end: addressEnd(leg),
       ...wanted.accommodation,
     },
   }

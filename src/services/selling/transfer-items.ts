@@ -1,10 +1,9 @@
 import type { AccommodationIndex } from '../../catalogue/accommodation-index.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Point } from '../../values/geo.ts'
-import type { RideDetails } from '../bookings/item-details.ts'
+import { addressEnd, type RideDetails } from '../bookings/item-details.ts'
 import type { NewRide } from '../bookings/new-item.ts'
 import type { CartLeg, CartRide, TransferCart } from './carts/transfer-cart.ts'
-import { catchesDeparture } from '../quoting/routing/flight.ts'
 import { newRide } from './new-ride.ts'
 
 /** Returns the rides of a cart, outbound first. */
@@ -35,7 +34,7 @@ function ridesOn(
   { leg, details, rides: [first, ...others], ...sold }: CartLeg,
   which: RideDetails['leg'],
 ): [NewRide, ...NewRide[]] {
-  const end = catchesDeparture(leg) ? 'pickup' : 'drop-off'
+  const end = addressEnd(leg)
   const ride = ({ party, luggage, ...driven }: CartRide) =>
     newRide(
       which,

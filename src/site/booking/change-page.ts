@@ -1,6 +1,6 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
-import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
+import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'

@@ -1,6 +1,6 @@
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Ride } from '../../services/bookings/find-booking.ts'
-import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
+import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { unbroken } from '../../values/text.ts'
 import type { Words } from '../../texts/site/en.ts'

@@ -1,5 +1,5 @@
 import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
-import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
+import { catchesDeparture } from '../../values/departure.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { memoize } from '../../values/memo.ts'
 import { isPlaceCode, placeType } from '../../values/place-code.ts'

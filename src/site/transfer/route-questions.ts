@@ -1,5 +1,5 @@
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
-import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
+import { catchesDeparture } from '../../values/departure.ts'
 import { usualRide, type VehiclePrices } from '../../services/quoting/trips/route-prices.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'

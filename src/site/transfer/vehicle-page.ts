@@ -1,4 +1,4 @@
-import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
+import { catchesDeparture } from '../../values/departure.ts'
 import { chooseVehicles } from '../../services/quoting/trips/choose-vehicles.ts'
 import type { DayPrice } from '../../services/quoting/trips/price-calendar.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/trips/quote-trip.ts'

@@ -1,3 +1,6 @@
+import { catchesDeparture } from '../../values/departure.ts'
+import { isPlaceCode } from '../../values/place-code.ts'
+
 // Every page also works without this script, which only saves typing.
 
 for (const input of document.querySelectorAll('input[type="number"]')) addSteps(input)
@@ -285,8 +288,8 @@ function followSearch(form) {
 
   function nameTime(prefix, from, to, isFlight) {
     const { arrival, departure, pickup, time, times } = form.dataset
-    const isCaught = from.startsWith('resort') || (from.startsWith('city') && /^(airport|train)/.test(to))
-    const isKnown = [from, to].every((code) => /^[a-z_]+-\d+$/.test(code))
+    const isCaught = catchesDeparture({ from, to })
+    const isKnown = isPlaceCode(from) && isPlaceCode(to)
     const name = isFlight === '0' ? pickup : !isKnown ? time : isCaught ? departure : arrival
     form.querySelector(`label[for="${prefix}time"]`).firstChild.textContent = `${name} `
     const isByAir = (isCaught ? to : from).startsWith('airport')

@@ -14,7 +14,7 @@ import {
 } from '../../../values/time.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice } from '../pricing/leg-price.ts'
-import { catchesDeparture } from '../routing/flight.ts'
+import { catchesDeparture } from '../../../values/departure.ts'
 import { earliestPickup, pickupAt } from '../routing/pickup.ts'
 
 /** A different pickup time on the same day that a traveller asks for. */

@@ -2,7 +2,7 @@ import type { Offer } from './offer.ts'
 import { addMinutes, momentOf, toInstant } from '../../../values/time.ts'
 import { groupSize } from '../trips/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
-import { catchesDeparture } from '../routing/flight.ts'
+import { catchesDeparture } from '../../../values/departure.ts'
 import { GRID_MINUTES } from '../routing/pickup.ts'
 import type { LegQuote, VehicleQuote } from '../trips/quote-trip.ts'
 

@@ -5,7 +5,7 @@ import type { PlaceCode } from '../../../values/place-code.ts'
 import { MINUTE_MS, momentOf, toInstant } from '../../../values/time.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
-import { catchesDeparture } from '../routing/flight.ts'
+import { catchesDeparture } from '../../../values/departure.ts'
 import { pickupAt } from '../routing/pickup.ts'
 import { findDeparture } from './departure.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedPlaceCode } from '../../../values/place-code.ts'
+import { storedPlaceCode } from '../../../values/stored-place-code.ts'
 
 /** The party, as stored in JSON. */
 export const storedParty = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storedWording } from '../../../values/wording.ts'
-import { storedPlaceCode } from '../../../values/place-code.ts'
+import { storedPlaceCode } from '../../../values/stored-place-code.ts'
 import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
 import { storedPeriod } from '../../quoting/rentals/rental.ts'
 

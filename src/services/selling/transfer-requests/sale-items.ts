@@ -4,11 +4,10 @@ import type { Offer, OfferedLeg } from '../../quoting/offers/offer.ts'
 import { wording, type Wording } from '../../../values/wording.ts'
 import type { LegExtras, TransferRequest } from './transfer-request.ts'
 import type { Leg } from '../../quoting/trips/trip.ts'
-import type { RideDetails } from '../../bookings/item-details.ts'
+import { addressEnd, type RideDetails } from '../../bookings/item-details.ts'
 import type { NewRide } from '../../bookings/new-item.ts'
 import { seatsAt } from '../../quoting/offers/departure.ts'
 import { newRide } from '../new-ride.ts'
-import { catchesDeparture } from '../../quoting/routing/flight.ts'
 import { ensureSequence } from '../../quoting/trips/ensure-sequence.ts'
 import type { StoredRequest } from './stored-request.ts'
 
@@ -88,7 +87,7 @@ function accommodationOf({ accommodation }: TransferRequest, leg: Leg): RideDeta
   const { name, address } = accommodation
   const point = believedPoint(accommodation)
   if (name === null && address === null && point === null) return null
-  const end = catchesDeparture(leg) ? 'pickup' : 'drop-off'
+  const end = addressEnd(leg)
   return { end, name: name ?? '', address: address ?? '', point }
 }
 

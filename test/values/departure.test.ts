@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { catchesDeparture } from '../../../../src/services/quoting/routing/flight.ts'
-import { GENEVA, GENEVA_CITY, LYON, MOUTIERS, VAL_THORENS } from '../../../support/demo.ts'
+import { catchesDeparture } from '../../src/values/departure.ts'
+import { GENEVA, GENEVA_CITY, LYON, MOUTIERS, VAL_THORENS } from '../support/demo.ts'
 
 it.each([
   [VAL_THORENS, GENEVA],
