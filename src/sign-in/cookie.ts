@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import type { Account } from '../services/accounts/account.ts'
 import { findSession, SESSION_MS } from '../services/accounts/session.ts'
+import { keepCookie, removeCookie } from '../web/cookie.ts'
 
 const NAME = 'session'
 
@@ -22,16 +23,10 @@ export async function findSignedIn(
 
 /** Stores the session in the browser's cookie. */
 export function keepSession(reply: FastifyReply, site: Site, token: string): void {
-  void reply.setCookie(NAME, token, { ...attributesOf(site), maxAge: SESSION_MS.most / 1000 })
+  keepCookie(reply, { root: site.url, name: NAME, value: token, seconds: SESSION_MS.most / 1000 })
 }
 
 /** Removes the session from the browser. */
 export function forgetSession(reply: FastifyReply, site: Site): void {
-  void reply.clearCookie(NAME, attributesOf(site))
-}
-
-function attributesOf({ url }: Site) {
-  const { pathname, protocol } = new URL(url)
-  // Not strict, because people follow links in mails to their pages.
-  return { path: pathname, httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const
+  removeCookie(reply, { root: site.url, name: NAME })
 }

@@ -3,6 +3,7 @@ import type { Deps, Site } from '../deps.ts'
 import type { Api } from '../http/zod.ts'
 import { findPublishableKey } from '../services/partners/publishable-keys.ts'
 import { partnersCode } from '../services/quoting/pricing/promo.ts'
+import { keepCookie } from './cookie.ts'
 import { textParams } from './text-params.ts'
 
 /** Remembers for some days which partner sent a browser, if the operator enables it (decisions 7.16). */
@@ -23,19 +24,12 @@ export function attribution({ catalogue, attributionDays }: Deps, site: Site): A
     attributionDays > 0 && code !== undefined
       ? catalogue.current.partnerCodes.get(code.trim().toUpperCase())
       : undefined
-  const { pathname, protocol } = new URL(sharedRoot(site))
+  const root = sharedRoot(site)
   return {
     remember(reply, code) {
       const holder = holderOf(code)
       if (!holder) return
-      void reply.setCookie(COOKIE, holder.code, {
-        path: pathname,
-        maxAge: attributionDays * DAY_SECONDS,
-        httpOnly: true,
-        // Not strict, because travellers return from mails and from the payment provider.
-        sameSite: 'lax',
-        secure: protocol === 'https:',
-      })
+      keepCookie(reply, { root, name: COOKIE, value: holder.code, seconds: attributionDays * DAY_SECONDS })
     },
     remembered: (request) => holderOf(request.cookies[COOKIE])?.partnerId ?? null,
   }

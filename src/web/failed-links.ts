@@ -6,6 +6,7 @@ import { html, type Markup } from '../values/html.ts'
 import { digestOf } from '../values/token.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import type { Words } from '../texts/site/en.ts'
+import { keepCookie } from './cookie.ts'
 import { problemBox } from './fields.ts'
 
 /**
@@ -29,17 +30,9 @@ export function failedLinks({ db }: Pick<Deps, 'db'>, site: Site, product: Cart[
   const { environment } = site
   // Named after its site, because the paths of sites may be nested.
   const name = `failed_link_${environment}_${product}`
-  const { pathname, protocol } = new URL(site.url)
   return {
     remember(reply, token) {
-      void reply.setCookie(name, digestOf(token), {
-        path: pathname,
-        maxAge: SECONDS,
-        httpOnly: true,
-        // Not strict, because links are followed from mails and other sites.
-        sameSite: 'lax',
-        secure: protocol === 'https:',
-      })
+      keepCookie(reply, { root: site.url, name, value: digestOf(token), seconds: SECONDS })
     },
     async find({ cookies: { [name]: digest } }, now) {
       return digest === undefined ? undefined : explainFailure(db, { digest, environment, product }, now)

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { travellerToken } from '../../services/bookings/traveller-token.ts'
+import { keepCookie } from '../../web/cookie.ts'
 import { findOwnBooking } from './find-own.ts'
 
 /** The cookie of a browser that was offered the other product beside a booking, for an hour. */
@@ -17,17 +18,10 @@ export interface BesideCookie {
 
 /** Returns the cookie for offers beside a booking of this site. */
 export function besideCookie(deps: Pick<Deps, 'db' | 'travellerKey'>, site: Site): BesideCookie {
-  const { pathname, protocol } = new URL(site.url)
   return {
     remember(reply, booking) {
-      void reply.setCookie(BESIDE, travellerToken(deps.travellerKey, booking, 'browser'), {
-        path: pathname,
-        maxAge: 60 * 60,
-        httpOnly: true,
-        // Not strict, because the page may have been opened from a mail.
-        sameSite: 'lax',
-        secure: protocol === 'https:',
-      })
+      const value = travellerToken(deps.travellerKey, booking, 'browser')
+      keepCookie(reply, { root: site.url, name: BESIDE, value, seconds: 60 * 60 })
     },
     async findEmail({ cookies: { [BESIDE]: token } }, reference) {
       if (token === undefined) return null

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { readTravellerToken, type TokenOwner, travellerToken } from '../../services/bookings/traveller-token.ts'
+import { keepCookie } from '../../web/cookie.ts'
 
 /** The cookie that identifies the browser that last booked on a site, for a day. */
 const BOOKED = 'booked'
@@ -16,16 +17,12 @@ export interface BookedCookie {
 
 /** Returns the cookie for the bookings of a site. */
 export function bookedCookie({ travellerKey }: Pick<Deps, 'travellerKey'>, site: Pick<Site, 'url'>): BookedCookie {
-  const { pathname, protocol } = new URL(site.url)
   return {
-    remember: (reply, booking) =>
-      reply.setCookie(BOOKED, travellerToken(travellerKey, booking, 'browser'), {
-        path: pathname,
-        maxAge: 24 * 60 * 60,
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: protocol === 'https:',
-      }),
+    remember(reply, booking) {
+      const value = travellerToken(travellerKey, booking, 'browser')
+      keepCookie(reply, { root: site.url, name: BOOKED, value, seconds: 24 * 60 * 60 })
+      return reply
+    },
     hasBooked({ cookies: { [BOOKED]: token } }, { id, tokenVersion }) {
       const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
       return owner?.id === id && owner.tokenVersion === tokenVersion

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../deps.ts'
 import { newToken } from '../../values/token.ts'
+import { keepCookie } from '../../web/cookie.ts'
 import { type TextParams, textParams } from '../../web/text-params.ts'
 
 const COOKIE = 'draft'
@@ -27,18 +28,11 @@ export interface Draft {
 
 /** Returns the drafts of a site. */
 export function drafts(site: Site): Draft {
-  const { pathname, protocol } = new URL(site.url)
   return {
     keep(reply, parts) {
       if (parts.every((part) => Object.keys(part).length === 0)) return {}
       const key = newToken()
-      void reply.setCookie(COOKIE, written(key, parts), {
-        path: pathname,
-        maxAge: SECONDS,
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: protocol === 'https:',
-      })
+      keepCookie(reply, { root: site.url, name: COOKIE, value: written(key, parts), seconds: SECONDS })
       return { draft: key }
     },
     find({ cookies: { [COOKIE]: cookie = '' } }, { draft: key }) {

@@ -8,6 +8,7 @@ import {
   type LinkToken,
 } from '../../services/selling/checkout-links/checkout-link.ts'
 import { digestOf } from '../../values/token.ts'
+import { keepCookie } from '../../web/cookie.ts'
 
 /** A browser at the URL of a link. */
 interface Visit {
@@ -31,16 +32,8 @@ export async function openLink(
   if (request.method === 'HEAD') return findActiveLink(db, token, now)
   const opened = await consumeLink(db, token, now)
   if (!opened) return undefined
-  const maxAgeSeconds = Math.ceil((opened.link.expiresAt.getTime() - now.getTime()) / 1000)
-  const { pathname, protocol } = new URL(siteUrl)
-  reply.setCookie(cookieName(token), opened.session, {
-    path: pathname,
-    maxAge: maxAgeSeconds,
-    httpOnly: true,
-    // Not strict, because the traveller may follow the link in a mail again.
-    sameSite: 'lax',
-    secure: protocol === 'https:',
-  })
+  const seconds = Math.ceil((opened.link.expiresAt.getTime() - now.getTime()) / 1000)
+  keepCookie(reply, { root: siteUrl, name: cookieName(token), value: opened.session, seconds })
   return opened.link
 }
 

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+
+/** A cookie of the pages under a URL: the name, the value and for how many seconds the browser keeps it. */
+interface Cookie {
+  /** The root of the site, or what several sites have in common. */
+  root: string
+  name: string
+  value: string
+  seconds: number
+}
+
+/** Stores a cookie in the browser, in the response. No script and no other site can read it. */
+export function keepCookie(reply: FastifyReply, { root, name, value, seconds }: Cookie): void {
+  void reply.setCookie(name, value, { ...attributesUnder(root), maxAge: seconds })
+}
+
+/** Removes a cookie from the browser. */
+export function removeCookie(reply: FastifyReply, { root, name }: Pick<Cookie, 'root' | 'name'>): void {
+  void reply.clearCookie(name, attributesUnder(root))
+}
+
+function attributesUnder(root: string) {
+  const { pathname, protocol } = new URL(root)
+  // Not strict, because people come from mails, from other sites and from the payment provider.
+  return { path: pathname, httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const
+}
