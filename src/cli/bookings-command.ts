@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../db/database.ts'
 import type { Doer } from '../services/bookings/doer.ts'
-import type { Booking } from '../services/bookings/booking.ts'
+import { type Booking, productReference } from '../services/bookings/booking.ts'
 import { cancel, previewCancellation } from '../services/selling/cancel.ts'
 import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
 import { type DayItem, listDay } from '../services/bookings/list-day.ts'
@@ -169,7 +169,7 @@ async function listNeedingReview(
 /** The columns of a day's list; programs depend on them. */
 const COLUMNS: Record<string, (row: DayItem) => string | number> = {
   start: ({ item }) => formatInstant(item.startsAt, item.timeZone),
-  product: ({ booking, item }) => `${booking.reference}-P${item.number}`,
+  product: ({ booking, item }) => productReference(booking, item),
   from: ({ item }) => item.fromCode ?? item.resortCode ?? '',
   to: ({ item }) => item.toCode ?? (item.shopId === null ? '' : `shop-${item.shopId}`),
   vehicle: ({ item }) => item.vehicleId ?? '',

@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import type { Booking } from '../../services/bookings/booking.ts'
+import { type Booking, productReference } from '../../services/bookings/booking.ts'
 import type { BookingEvent } from '../../services/bookings/log.ts'
 import type { ShownBooking, ShownItem } from '../../services/bookings/shown-booking.ts'
 import type { SaleCommission } from '../../services/partners/sales/sold.ts'
@@ -143,7 +143,7 @@ function itemCard(own: string, { shown, may }: BookingView, item: ShownItem): Ma
       ${hasVoucher && html`<a class="button quiet" href="${own}/vouchers/${number}.pdf">Voucher</a>`}
     </div>
     ${facts([
-      ['Reference', copyable(`Reference of ${titleOf(item).toLowerCase()}`, `${shown.reference}-P${number}`)],
+      ['Reference', copyable(`Reference of ${titleOf(item).toLowerCase()}`, productReference(shown, item))],
       [item.kind === 'ride' ? 'Pickup' : 'Begins', `${formats.moment(startsAtLocal)}, local time`],
       ['From', from?.name],
       [item.kind === 'ride' ? 'To' : 'Resort', to?.name],

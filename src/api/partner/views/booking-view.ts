@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
+import { productReference } from '../../../services/bookings/booking.ts'
 import type { PartnerBooking } from '../../../services/bookings/find-booking.ts'
 import type { ShownBooking, ShownItem } from '../../../services/bookings/shown-booking.ts'
 import { showBookings } from '../../../services/selling/show-bookings.ts'
@@ -156,8 +157,8 @@ export function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
     commission: toDecimal(shown.commissionMinor),
     Customer: { ...person, reference: clientReference },
     customer: person,
-    items: shown.items.map((one) => itemView(reference, one)),
-    products: shown.items.flatMap((one) => productView(reference, one) ?? []),
+    items: shown.items.map((one) => itemView(shown, one)),
+    products: shown.items.flatMap((one) => productView(shown, one) ?? []),
     cancellation: {
       free_until: cancellation.freeUntil === null ? null : isoOf(cancellation.freeUntil),
       refund_now: toDecimal(cancellation.refundMinor),
@@ -192,10 +193,10 @@ function isoOf(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-function itemView(booking: string, shown: ShownItem): z.input<typeof item> {
+function itemView(booking: ShownBooking, shown: ShownItem): z.input<typeof item> {
   const { point } = shown
   return {
-    reference: `${booking}-P${shown.number}`,
+    reference: productReference(booking, shown),
     kind: shown.kind,
     state: shown.state,
     direction: shown.direction,
@@ -221,10 +222,10 @@ function itemView(booking: string, shown: ShownItem): z.input<typeof item> {
   }
 }
 
-function productView(booking: string, shown: ShownItem): z.input<typeof product> | undefined {
+function productView(booking: ShownBooking, shown: ShownItem): z.input<typeof product> | undefined {
   if (!shown.from || !shown.to || !shown.vehicle) return undefined
   return {
-    reference: `${booking}-P${shown.number}`,
+    reference: productReference(booking, shown),
     from: shown.from.name,
     to: shown.to.name,
     ...pickupView(shown),
