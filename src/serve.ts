@@ -9,7 +9,7 @@ import { operatorCommand } from './cli/operator-command.ts'
 import { partnerCommand } from './cli/partner-command.ts'
 import { type CommandWorld, serveCommands } from './cli/operator-socket.ts'
 import type { Config } from './config.ts'
-import { siteRoots } from './config/sites.ts'
+import { issuerOptions, paymentOptions } from './config/options.ts'
 import type { DatabaseHandle, DatabaseLocation } from './db/database.ts'
 import { isEmbedded } from './db/open.ts'
 import { prepareEmbedded } from './demo.ts'
@@ -115,16 +115,6 @@ function warnOfMissingPages({ operator: { legal, address } }: Config, log: Fasti
   }
   const missing = Object.entries(variables).flatMap(([name, value]) => (value === null ? name : []))
   if (missing.length > 0) log.warn({ missing }, 'pages, mails and receipts lack what the law requires of a live site')
-}
-
-/** Returns the options of `loadPaymentSetup`, taken from the configuration. */
-export function paymentOptions({ stripe, secretKey, isDemo, siteUrl, sandboxUrl }: Config) {
-  return { stripe, secretKey, isDemo, siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
-}
-
-/** Returns the options of `createIssuer`, taken from the configuration. */
-export function issuerOptions(config: Config) {
-  return { operator: config.operator, roots: siteRoots(config) }
 }
 
 function mailChannel({ smtp }: Config, world: MailWorld): Channel {

@@ -1,6 +1,6 @@
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type Config, readConfig } from '../config.ts'
-import { siteRoots } from '../config/sites.ts'
+import { issuerOptions, paymentOptions } from '../config/options.ts'
 import type { Database, DatabaseLocation } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { loadDriver } from '../db/open.ts'
@@ -56,16 +56,14 @@ function report(level: string, message: string, error?: unknown): void {
 async function shellIssuer(config: Config, db: Database): Promise<Issuer> {
   const travellerKey = deriveKey(await loadSecretKey(db, config.secretKey), 'traveller')
   const catalogue = { current: await loadCatalogue(db) }
-  return createIssuer({ operator: config.operator, roots: siteRoots(config), catalogue, travellerKey })
+  return createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
 }
 
 /** Returns what sells, for a command that has the database to itself. */
 async function shellSales(config: Config, db: Database): Promise<SalesWorld> {
   const catalogue = { current: await loadCatalogue(db) }
-  const { stripe, secretKey, isDemo, siteUrl, sandboxUrl, operator } = config
-  const options = { stripe, secretKey, isDemo, siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
-  const { providers, travellerKey } = await loadPaymentSetup(db, options)
-  const issuer = createIssuer({ operator, roots: siteRoots(config), catalogue, travellerKey })
+  const { providers, travellerKey } = await loadPaymentSetup(db, paymentOptions(config))
+  const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
   return { db, catalogue, issuer, providers, prefix: config.bookingPrefix }
 }
 

@@ -12,7 +12,7 @@ import { type FindTokenOwner, watchTokenOwners } from '../../src/services/partne
 import { loadPaymentSetup } from '../../src/services/money/payments/load-payment-setup.ts'
 import type { Providers } from '../../src/services/money/payments/payment-world.ts'
 import { loadWebhookKey } from '../../src/services/messages/webhooks/secret.ts'
-import { issuerOptions, paymentOptions } from '../../src/serve.ts'
+import { issuerOptions, paymentOptions } from '../../src/config/options.ts'
 import { startMetrics } from '../../src/metrics/start-metrics.ts'
 import { openDump } from './embedded.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'

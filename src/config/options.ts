@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts'
+import { siteRoots } from './sites.ts'
+
+/** Returns the options of `loadPaymentSetup`, taken from the configuration. */
+export function paymentOptions({ stripe, secretKey, isDemo, siteUrl, sandboxUrl }: Config) {
+  return { stripe, secretKey, isDemo, siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
+}
+
+/** Returns the options of `createIssuer`, taken from the configuration. */
+export function issuerOptions(config: Config) {
+  return { operator: config.operator, roots: siteRoots(config) }
+}
