@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { operatorDay } from '../../db/operator-day.ts'
 import { bookings, payments, refunds } from '../../db/schema/index.ts'
 import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
 
@@ -48,8 +49,8 @@ export async function sumTakings(db: Database, { from, before }: { from: number;
   return [...all.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, takings]) => takings)
 }
 
-const PAID_ON = sql<string>`(${payments.confirmedAt} AT TIME ZONE 'Europe/Paris')::date::text`
-const RETURNED_ON = sql<string>`(${refunds.doneAt} AT TIME ZONE 'Europe/Paris')::date::text`
+const PAID_ON = sql<string>`${operatorDay(payments.confirmedAt)}::text`
+const RETURNED_ON = sql<string>`${operatorDay(refunds.doneAt)}::text`
 
 /** A received payment always has a currency. */
 const GROUP = { provider: payments.provider, currency: sql<string>`${payments.receivedCurrency}` }

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { operatorDay } from '../../../db/operator-day.ts'
 import { bookings, commissions, statements } from '../../../db/schema/index.ts'
 import { formatDay, OPERATOR_ZONE, startOfDay } from '../../../values/time.ts'
 
@@ -56,8 +57,8 @@ export async function sumSalesByDay(
   })
 }
 
-/** The day of a sale in Paris. */
-const DAY = sql`(${bookings.createdAt} AT TIME ZONE 'Europe/Paris')::date`
+/** The day of a sale. */
+const DAY = operatorDay(bookings.createdAt)
 
 const NOTHING = { sales: 0, cancelled: 0, priceMinor: 0 }
 
