@@ -45,6 +45,11 @@ export function placeType(code: PlaceCode): PlaceType {
   return code.startsWith('city-') ? 'city' : 'train_station'
 }
 
+/** Returns the first code that names a resort; undefined if none does. A trip has at most one resort. */
+export function resortAmong(codes: readonly (PlaceCode | null)[]): PlaceCode | undefined {
+  return codes.find((code) => code !== null && placeType(code) === 'resort') ?? undefined
+}
+
 /** Returns the number in a code. */
 export function placeNumber(code: PlaceCode): number {
   return Number.parseInt(code.slice(code.indexOf('-') + 1), 10)

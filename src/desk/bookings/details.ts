@@ -9,7 +9,7 @@ import { type BookingEvent, listEvents } from '../../services/bookings/log.ts'
 import type { ChangeRules } from '../../services/selling/after-sale.ts'
 import { changeDetails } from '../../services/selling/change-details.ts'
 import { changeRental } from '../../services/selling/change-rental.ts'
-import { detailsOf, resortOf } from '../../site/booking/change.ts'
+import { detailsOf, resortOfItems } from '../../site/booking/change.ts'
 import { asksOfItems, filledInFrom } from '../../site/booking/change-page.ts'
 import { filledInPeople, readRentalChange } from '../../site/booking/rental-change.ts'
 import { staysAround } from '../../site/booking/stays-around.ts'
@@ -77,7 +77,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
   }
 
   function rideChange(typed: TextParams, ahead: readonly BookingItem[]): ReadChange {
-    const stays = staysAround(catalogue.current, resortOf(catalogue.current, ahead))
+    const stays = staysAround(catalogue.current, resortOfItems(catalogue.current, ahead))
     const read = readChange(typed, asksOfItems(ahead), stays)
     if ('problems' in read) return read
     const { person: _, ...change } = detailsOf(read.change)

@@ -1,6 +1,7 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { catchesDeparture } from '../../values/departure.ts'
+import { resortAmong } from '../../values/place-code.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
@@ -16,7 +17,7 @@ import {
   staysAttribute,
   type TravelFormView,
 } from './travel-fields.ts'
-import { flightAskOf, type JourneyAsks, resortAmong } from './travel-form.ts'
+import { flightAskOf, type JourneyAsks } from './travel-form.ts'
 
 /** The data of the page for changing details. */
 export interface ChangeView extends TravelFormView {
@@ -115,7 +116,7 @@ export function asksOfItems(ahead: readonly BookingItem[]): JourneyAsks {
   return {
     outbound: askOf('outbound'),
     return: askOf('return'),
-    resort: resortAmong(rides.flatMap(({ fromCode, toCode }) => [fromCode, toCode])),
+    resort: resortAmong(rides.flatMap(({ fromCode, toCode }) => [fromCode, toCode])) ?? null,
   }
 }
 

@@ -9,7 +9,7 @@ import { isChangeable, itemsAhead } from '../../services/bookings/change-booking
 import { changeDetails, type DetailsChange } from '../../services/selling/change-details.ts'
 import { changeRental } from '../../services/selling/change-rental.ts'
 import { type FullBooking, rentalsOf } from '../../services/bookings/find-booking.ts'
-import { placeType } from '../../values/place-code.ts'
+import { resortAmong } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
@@ -72,7 +72,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       const read = readRentalChange(typed, rentalsOf(ahead), current.rentals.measurements)
       return 'problems' in read ? read : changeRental(db, booking, read.change, rules, now)
     }
-    const resort = resortOf(current, ahead)
+    const resort = resortOfItems(current, ahead)
     const read = readChange(typed, asksOfItems(ahead), staysAround(current, resort))
     return 'problems' in read ? read : changeDetails(db, booking, detailsOf(read.change), rules, now)
   }
@@ -91,7 +91,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   ) {
     const { booking, items } = found
     const ahead = itemsAhead(items, now)
-    const resort = resortOf(catalogue.current, ahead)?.names ?? null
+    const resort = resortOfItems(catalogue.current, ahead)?.names ?? null
     const people = peopleFields(frame, form, rentalsOf(ahead), catalogue.current.rentals.measurements)
     const view = { ...form, url: urlOf(frame, found), booking, asks: asksOfItems(ahead), resort, ahead, people }
     return sendPage(reply, frame, { ...changePage(frame, view), status })
@@ -107,11 +107,12 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 }
 
 /** Returns the resort in which items start or end; undefined without one. */
-export function resortOf({ places }: Pick<Catalogue, 'places'>, items: readonly BookingItem[]): Place | undefined {
-  const code = items
-    .flatMap(({ fromCode, toCode }) => [fromCode, toCode])
-    .find((one) => one && placeType(one) === 'resort')
-  return code ? places.get(code) : undefined
+export function resortOfItems(
+  { places }: Pick<Catalogue, 'places'>,
+  items: readonly Pick<BookingItem, 'fromCode' | 'toCode'>[],
+): Place | undefined {
+  const code = resortAmong(items.flatMap(({ fromCode, toCode }) => [fromCode, toCode]))
+  return code && places.get(code)
 }
 
 /**

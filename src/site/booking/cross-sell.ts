@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { rentalsOf, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.ts'
+import { placeNumber, resortAmong } from '../../values/place-code.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay, todayAt, toLocal } from '../../values/time.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
@@ -33,7 +33,7 @@ export function crossSell(
     return { kind: 'transfer', resort: rental.details.resort, url: `${site.roots.transfer}/book/?${words.toString()}` }
   }
   const rides = ridesOf(items)
-  const code = resortOf(rides)
+  const code = resortAmong(rides.flatMap(({ fromCode, toCode }) => [toCode, fromCode]))
   const resort = code && rentals.resorts.get(placeNumber(code))
   if (!resort || resort.shops.length === 0) return null
   const words = new URLSearchParams({
@@ -45,10 +45,6 @@ export function crossSell(
     booking_reference: booking.reference,
   })
   return { kind: 'skis', resort: resort.names, url: `${site.roots.ski}/book/quick-search?${words.toString()}` }
-}
-
-function resortOf(rides: readonly Ride[]): PlaceCode | undefined {
-  return rides.flatMap(({ fromCode, toCode }) => [toCode, fromCode]).find((code) => placeType(code) === 'resort')
 }
 
 const USUAL_DAYS = 6

@@ -1,6 +1,7 @@
 import { NOTE_LENGTH } from '../../http/fields.ts'
 import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
+import { placeNumber } from '../../values/place-code.ts'
 import { checkField, faultList, type Field, noteField, problemBox, textField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
@@ -91,7 +92,7 @@ export function phoneFields(frame: Frame, view: TravelFormView, remark = frame.w
 
 /** Returns the attribute of a form that tells scripts where to find known accommodations for the input. */
 export function staysAttribute({ site }: Frame, { resort }: JourneyAsks): Markup {
-  return html`${resort !== null && html`data-stays="${site.roots.transfer}/book/stays?resort=${resort}"`}`
+  return html`${resort !== null && html`data-stays="${site.roots.transfer}/book/stays?resort=${placeNumber(resort)}"`}`
 }
 
 /** A sentence below the flight number of each leg. */

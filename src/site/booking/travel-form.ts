@@ -12,7 +12,7 @@ import { diallingPrefix } from '../../http/phone-fields.ts'
 import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../../values/flight-number.ts'
 import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts'
 import type { Point } from '../../values/geo.ts'
-import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.ts'
+import { type PlaceCode, placeType } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -37,8 +37,8 @@ export interface JourneyAsks {
   /** Null for a leg that does not exist or can no longer be changed. */
   outbound: FlightAsk | null
   return: FlightAsk | null
-  /** The number of the resort with a pickup or drop-off at an address; null without one. */
-  resort: number | null
+  /** The resort with a pickup or drop-off at an address; null without one. */
+  resort: PlaceCode | null
 }
 
 /** The traveller's accommodation. */
@@ -214,12 +214,6 @@ function readStay(form: TypedForm, { resort }: JourneyAsks, stays: Stays): Addre
   const stay = stays.byId(id)
   if (!stay) form.problems['accommodation'] = 'stayElsewhere'
   return stay ?? null
-}
-
-/** Returns the number of the resort among places, of which a trip has at most one; null if there is none. */
-export function resortAmong(places: readonly PlaceCode[]): number | null {
-  const resort = places.find((code) => placeType(code) === 'resort')
-  return resort === undefined ? null : placeNumber(resort)
 }
 
 /** Returns whether a leg needs its flight number: it does if it starts at an airport and meets a flight. */

@@ -9,10 +9,10 @@ import {
   readContact,
   readJourney,
   readPayment,
-  resortAmong,
   type Stays,
   type TypedForm,
 } from '../booking/travel-form.ts'
+import { resortAmong } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { SeatsAsked } from './seats.ts'
 
@@ -41,7 +41,7 @@ export function asksOf(
   return {
     outbound: flightAskOf(outbound.leg, outbound.leg.anchor === 'flight'),
     return: back && flightAskOf(back.leg, back.leg.anchor === 'flight'),
-    resort: resortAmong(legs.flatMap(({ from, to }) => [from, to])),
+    resort: resortAmong(legs.flatMap(({ from, to }) => [from, to])) ?? null,
     methods,
     seats,
   }

@@ -19,8 +19,8 @@ import {
 import type { WantedRide } from '../../../services/selling/plan-ride-change.ts'
 import { SETTLE_WAYS } from '../../../services/selling/settle-difference.ts'
 import { staysAround } from '../../../site/booking/stays-around.ts'
+import { resortOfItems } from '../../../site/booking/change.ts'
 import { parseDecimal } from '../../../values/money.ts'
-import { placeType } from '../../../values/place-code.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Door, Visit } from '../../door.ts'
@@ -145,9 +145,8 @@ export function item(door: Door, deps: Deps, site: Site): void {
     return sold && !driven.includes(sold) ? [...driven, sold] : driven
   }
 
-  function staysOf({ fromCode, toCode }: Ride) {
-    const resort = [fromCode, toCode].find((code) => placeType(code) === 'resort')
-    return staysAround(catalogue.current, resort && catalogue.current.places.get(resort))
+  function staysOf(ride: Ride) {
+    return staysAround(catalogue.current, resortOfItems(catalogue.current, [ride]))
   }
 }
 
