@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { health } from './api/operations/health.ts'
-import { icon } from './api/operations/icon.ts'
 import { reference } from './api/operations/reference.ts'
 import { partnerApi, versionsOf } from './api/partner/index.ts'
 import { version1Info, version2Info } from './api/partner/info.ts'
@@ -28,6 +27,7 @@ import { signInPages } from './sign-in/index.ts'
 import { bannerPages } from './site/banners/index.ts'
 import { bookingPages } from './site/booking/index.ts'
 import { pageAssets } from './web/assets.ts'
+import { favicon } from './web/favicon.ts'
 import { languageRemover } from './web/frames.ts'
 import { usualLimit } from './web/limit-pages.ts'
 import { testPage } from './site/pay/test-page.ts'
@@ -133,7 +133,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     usualLimit(deps, live),
   )
   health(app, deps)
-  icon(app)
+  favicon(app)
   robots(app, [live, skiLive], [sandbox, skiSandbox])
 
   const routesOf = (...parts: Part[]) => parts.flatMap((part) => described.get(part) ?? [])

@@ -63,6 +63,3 @@ export const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true
   <rect width="32" height="32" rx="7" />
   <path d="M4 24l8.5-13 4 6 3-4.5L28 24z" />
 </svg>`
-
-/** The logo as an icon for the browser's tab. */
-export const TAB_ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5fa5"/><path d="M4 24l8.5-13 4 6 3-4.5L28 24z" fill="#fff"/></svg>')}`

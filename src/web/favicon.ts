@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
+import { REFUSED_LAST } from '../http/shed-load.ts'
 
 /** GET /favicon.ico and /icon.svg: the icon that browsers show beside a page's title. */
-export function icon(app: FastifyInstance): void {
+export function favicon(app: FastifyInstance): void {
   app.get('/favicon.ico', REFUSED_LAST, (_, reply) => reply.headers(HEADERS).type('image/x-icon').send(ICO))
   app.get('/icon.svg', REFUSED_LAST, (_, reply) => reply.headers(HEADERS).type('image/svg+xml').send(SVG))
 }
@@ -10,6 +10,9 @@ export function icon(app: FastifyInstance): void {
 const HEADERS = { 'Cache-Control': 'public, max-age=604800' }
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5fa5"/><path d="M4 24l8.5-13 4 6 3-4.5L28 24z" fill="#fff"/></svg>`
+
+/** The icon in the address of a link, so that a page needs no request for it. */
+export const TAB_ICON = `data:image/svg+xml,${encodeURIComponent(SVG)}`
 
 /** The same at 32 pixels, for browsers that request it without having loaded a page. */
 const ICO = Buffer.from(
