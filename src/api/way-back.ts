@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../errors.ts'
+import { invalidParam } from '../http/field-names.ts'
 import { type Kind, optional, Refusal, text } from '../http/fields.ts'
 import { keyOf } from './api-key.ts'
 
@@ -43,7 +43,7 @@ export function wayBackOf(
 ): WayBack {
   if (return_url !== undefined && !keyOf(request)?.origins.includes(new URL(return_url).origin)) {
     const reason = 'must have an origin that is listed by the publishable key with which the link is created'
-    throw new ApiError('INVALID_PARAMS', [{ about: [], field: 'return_url', reason }])
+    throw invalidParam('return_url', reason)
   }
   return { clientReference: client_reference || null, returnUrl: return_url ?? null }
 }

@@ -1,5 +1,6 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
+import { invalidParam } from '../http/field-names.ts'
 import { seeOther } from '../http/redirect.ts'
 import { sendInvitation } from '../services/messages/letters/send-invitation.ts'
 import {
@@ -42,7 +43,7 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
       })
     }
     const change = CHANGES[typed['action'] ?? '']
-    if (!change) throw new ApiError('INVALID_PARAMS', 'action: must be role, end_sessions or remove')
+    if (!change) throw invalidParam('action', 'must be role, end_sessions or remove')
     const outcome = await change(visit, db)
     if (outcome === 'unknown') throw new ApiError('NOT_FOUND', 'there is no such operator')
     if (outcome === 'done') return seeOther(reply, here)
@@ -79,7 +80,7 @@ type Change = (visit: Visit, db: Deps['db']) => Promise<AccountChange>
 const CHANGES: Readonly<Partial<Record<string, Change>>> = {
   role: ({ typed, actor, now }, db) => {
     const role = typed['role'] ?? ''
-    if (!isRole(role)) throw new ApiError('INVALID_PARAMS', 'role: must be all, rides or money')
+    if (!isRole(role)) throw invalidParam('role', 'must be all, rides or money')
     return changeRole(db, idOf(typed), role, actor, now)
   },
   end_sessions: ({ typed, actor, now }, db) => endOperatorSessions(db, idOf(typed), actor, now),

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { ownerOf, requireToken } from '../api/partner/bearer-auth.ts'
 import { PREFIX } from '../api/partner/index.ts'
 import type { Deps, Site } from '../deps.ts'
-import { ApiError } from '../errors.ts'
+import type { ApiError } from '../errors.ts'
+import { invalidParam } from '../http/field-names.ts'
 import { type Kind, Refusal, required } from '../http/fields.ts'
 import { acceptForms, FORMS_OR_JSON } from '../http/forms.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
@@ -110,5 +111,5 @@ function clock(api: Api, deps: Deps): void {
 }
 
 function tooFar(reason: string): ApiError {
-  return new ApiError('INVALID_PARAMS', [{ about: [], field: 'advance', reason, kind: 'OUT_OF_RANGE' }])
+  return invalidParam('advance', reason, { kind: 'OUT_OF_RANGE' })
 }

@@ -18,7 +18,7 @@ import type { Door, Visit } from '../door.ts'
 import { findMove } from './moves.ts'
 import { moneyPage, type MoneyProblem } from './money-page.ts'
 import { previewPage } from './preview-page.ts'
-import { closeAsShown, moneyUrl, moveStatement, statementPapers } from './statements.ts'
+import { closeAsShown, moneyUrl, moveStatement, statementDocuments } from './statements.ts'
 import { takings } from './takings.ts'
 
 /**
@@ -71,7 +71,7 @@ export function moneyRoom(door: Door, deps: Deps, site: Site): void {
     return seeOther(visit.reply, moneyUrl(site))
   }
 
-  statementPapers(door, deps)
+  statementDocuments(door, deps)
   takings(door)
 }
 

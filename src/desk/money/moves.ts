@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { ApiError } from '../../errors.ts'
+import { invalidParam } from '../../http/field-names.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findBooking } from '../../services/bookings/find-booking.ts'
 import { findRefund } from '../../services/money/find-waiting.ts'
@@ -29,13 +30,13 @@ export async function findMove(db: Database, visit: Visit): Promise<Move> {
   const { typed } = visit
   const { refund_id: refundId, action = '' } = typed
   if (refundId !== undefined) {
-    if (action !== 'refund_again') throw new ApiError('INVALID_PARAMS', 'action: must be refund_again')
+    if (action !== 'refund_again') throw invalidParam('action', 'must be refund_again')
     const found = await findRefund(db, 'live', refundId)
     if (!found) throw new ApiError('NOT_FOUND', 'there is no such refund')
     return { booking: found.booking, act: (tx) => again(tx, found.booking, visit) }
   }
   const act = ACTS[action]
-  if (!act) throw new ApiError('INVALID_PARAMS', `action: must be refund_again, ${Object.keys(ACTS).join(', ')}`)
+  if (!act) throw invalidParam('action', `must be refund_again, ${Object.keys(ACTS).join(', ')}`)
   const found = await findBooking(db, typed['reference'] ?? '')
   if (found?.booking.environment !== 'live') throw new ApiError('NOT_FOUND', 'there is no such booking')
   return { booking: found.booking, act: (tx) => act(tx, found.booking, visit) }

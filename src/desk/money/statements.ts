@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { keepIf } from '../../db/keep-if.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
+import { invalidParam } from '../../http/field-names.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { sendStatement } from '../../services/messages/letters/send-statement.ts'
 import { type ClosedMonth, closeMonth } from '../../services/money/statements/close-month.ts'
@@ -27,13 +28,13 @@ type Refuse = (
 const { money, counted } = en.formats
 
 /** Registers the documents of a statement, the same as in the partner's panel. */
-export function statementPapers(door: Door, { db, operator }: Deps): void {
-  const getPaper = async ({ named, reply, read }: Visit) => {
+export function statementDocuments(door: Door, { db, operator }: Deps): void {
+  const getDocument = async ({ named, reply, read }: Visit) => {
     const statement = await getStatement({ db }, named['id'])
     return { statement, name: `statement-${statement.month}-partner-${statement.partnerId}`, reply, read }
   }
-  door.get('/desk/money/statements/:id.pdf', async (visit) => sendStatementPdf(await getPaper(visit), operator))
-  door.get('/desk/money/statements/:id.csv', async (visit) => sendStatementCsv(await getPaper(visit)))
+  door.get('/desk/money/statements/:id.pdf', async (visit) => sendStatementPdf(await getDocument(visit), operator))
+  door.get('/desk/money/statements/:id.csv', async (visit) => sendStatementCsv(await getDocument(visit)))
 }
 
 /** Closes a month as it was previewed: the content and total of each statement. */
@@ -88,7 +89,7 @@ export async function moveStatement(deps: Deps, site: Site, visit: Visit, refuse
     await sendStatement(db, id, { actor, siteUrl: site.url, company }, now)
     return seeOther(reply, moneyUrl(site, month))
   }
-  if (typed['action'] !== 'paid') throw new ApiError('INVALID_PARAMS', 'action: must be send or paid')
+  if (typed['action'] !== 'paid') throw invalidParam('action', 'must be send or paid')
   const pay = (tx: Deps['db']) => payStatements(tx, { month, partnerId }, actor, now)
   const { outcome: paid, isKept } = await keepIf(db, pay, (paid) => isConfirmed(typed) && paid.length > 0)
   if (isKept) return seeOther(reply, moneyUrl(site, month))

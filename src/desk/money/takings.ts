@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts'
+import { invalidParam } from '../../http/field-names.ts'
 import { sumTakings, type Takings } from '../../services/money/takings.ts'
 import { csvLine } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -28,7 +28,7 @@ export function takings(door: Door): void {
 function dayOf(name: string, text = ''): number | undefined {
   if (text === '') return undefined
   const day = parseDay(text)
-  if (day === undefined) throw new ApiError('INVALID_PARAMS', `${name}: must be a date as YYYY-MM-DD`)
+  if (day === undefined) throw invalidParam(name, 'must be a date as YYYY-MM-DD')
   return day
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
+import { invalidParam } from '../../http/field-names.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { invitePartner } from '../../services/messages/letters/invite-partner.ts'
 import { listPartnerEvents } from '../../services/partners/log.ts'
@@ -69,7 +70,7 @@ export function partnersRoom(door: Door, { db, operator: company }: Deps, site: 
       if (await closePartner(db, partner.id, actor, now)) return seeOther(reply, own)
       return showOne(visit, partner, { status: 409, sentence: 'The account has already been closed.' })
     }
-    if (typed['action'] !== 'change') throw new ApiError('INVALID_PARAMS', 'action: must be change or close')
+    if (typed['action'] !== 'change') throw invalidParam('action', 'must be change or close')
     const terms = readTerms(typed)
     if ('faults' in terms) {
       const sentence = 'Nothing was changed.'
