@@ -12,7 +12,7 @@ import { type Acceptance, accept } from '../services/selling/accept-payment.ts'
 import { listPayments, listRefunds } from '../services/money/payments/payment.ts'
 import { listEvents } from '../services/bookings/log.ts'
 import { erase, exportData } from '../services/bookings/privacy/personal-data.ts'
-import { resendVouchers, sendNewLink } from '../services/messages/letters/resend.ts'
+import { resendVouchers, replaceTravellerLink } from '../services/messages/letters/resend.ts'
 import { canMove } from '../services/bookings/states.ts'
 import type { Environment } from '../values/environment.ts'
 import { formatMoney, parseDecimal } from '../values/money.ts'
@@ -301,7 +301,7 @@ async function resend(db: Database, reference: string, { now, issuer, print }: C
 
 async function sendLink(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const to = await sendNewLink(db, booking, await doer(issuer), now)
+  const to = await replaceTravellerLink(db, booking, await doer(issuer), now)
   if (to === undefined) print(`${reference} has no traveller's page, or no address to write to.`)
   else print(`Every earlier link to ${reference} has ended; a new one is on its way to ${to}.`)
   return to === undefined ? 1 : 0

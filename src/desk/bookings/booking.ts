@@ -6,7 +6,7 @@ import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { listEvents } from '../../services/bookings/log.ts'
 import { addNote, listNotes } from '../../services/bookings/notes.ts'
 import { canMove } from '../../services/bookings/states.ts'
-import { resendLink } from '../../services/messages/letters/resend-link.ts'
+import { resendPaymentLink } from '../../services/messages/letters/resend-payment-link.ts'
 import { resendVouchers } from '../../services/messages/letters/resend.ts'
 import { dueByCardMinor } from '../../services/money/payments/due.ts'
 import { paidMinor } from '../../services/money/payments/paid.ts'
@@ -76,7 +76,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   })
 
   async function sendLink(visit: Visit, found: FullBooking): Promise<FastifyReply> {
-    if (await resendLink(db, found.booking, visit.doer, visit.now)) return seeOther(visit.reply, ownUrl(found))
+    if (await resendPaymentLink(db, found.booking, visit.doer, visit.now)) return seeOther(visit.reply, ownUrl(found))
     return showBooking(visit, found, { status: 422, sentence: 'There is nothing to pay by card.' })
   }
 

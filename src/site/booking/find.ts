@@ -3,7 +3,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { text } from '../../http/fields.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
-import { sendFreshLink } from '../../services/messages/letters/send-fresh-link.ts'
+import { sendForgottenLink } from '../../services/messages/letters/send-forgotten-link.ts'
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
@@ -37,7 +37,7 @@ export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const email = readEmail(form)
     if (Object.keys(form.problems).length > 0) return sendPage(reply, frame, { ...findPage(frame, form), status: 422 })
     const wanted = { environment: site.environment, reference, email }
-    await Promise.all([sendFreshLink(db, wanted, issuer, now), pause(ANSWER_MS)])
+    await Promise.all([sendForgottenLink(db, wanted, issuer, now), pause(ANSWER_MS)])
     return seeOther(reply, `${frame.site.url}${path}?sent=1`)
   })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings } from '../../../src/db/schema/index.ts'
 import { erase } from '../../../src/services/bookings/privacy/personal-data.ts'
-import { sendNewLink } from '../../../src/services/messages/letters/resend.ts'
+import { replaceTravellerLink } from '../../../src/services/messages/letters/resend.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
 import { unescaped } from '../../support/page.ts'
 import { bookOn, buyOn, ownPage, storyOf } from '../../support/sale.ts'
@@ -106,7 +106,7 @@ describe('the traveller who shares', () => {
 
   it('A new link for the traveller ends the shared one', async () => {
     const { booking, link } = await shared()
-    await sendNewLink(world.database.db, booking, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+    await replaceTravellerLink(world.database.db, booking, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
     await expectNothing(link)
     const [renewed = booking] = await world.database.db.select().from(bookings).where(eq(bookings.id, booking.id))
     expect(await sharedOn(ownPage(world, renewed))).toBeUndefined()

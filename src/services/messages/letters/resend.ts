@@ -20,7 +20,7 @@ import { findPartner } from '../../partners/partner.ts'
  * in one transaction. Returns the address; undefined if there is none, or if a partner sold the booking, whose
  * travellers have no page.
  */
-export async function sendNewLink(
+export async function replaceTravellerLink(
   db: Database,
   { id }: Pick<Booking, 'id'>,
   { actor, issuer }: Doer,

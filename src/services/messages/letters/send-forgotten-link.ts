@@ -21,7 +21,7 @@ interface Remembered {
  * other booking, nor for one that a partner sold by API. Also does nothing after several mails about the booking on one
  * day, so that nobody can flood the mailbox.
  */
-export async function sendFreshLink(
+export async function sendForgottenLink(
   db: Database,
   { environment, reference, email }: Remembered,
   issuer: Issuer,
