@@ -41,13 +41,13 @@ export const apiKey = lenient(
   optional(anyText, { description: "A partner's publishable key; the sale belongs to that partner." }),
 )
 
-/** Returns these fields for the query of a link: `&campaign=blog&lang=fr`. */
-export function linkParamsToQuery({ campaign, lang, api_key: key }: LinkParams): string {
-  return (
-    (campaign ? `&campaign=${encodeURIComponent(campaign)}` : '') +
-    (lang === undefined ? '' : `&lang=${lang}`) +
-    (key === undefined ? '' : `&api_key=${key}`)
-  )
+/** Returns these fields for the query of a link, after other fields or as the first: `&campaign=blog&lang=fr`. */
+export function linkParamsToQuery({ campaign, lang, api_key: key }: LinkParams, before: '&' | '?' = '&'): string {
+  const fields: string[] = []
+  if (campaign) fields.push(`campaign=${encodeURIComponent(campaign)}`)
+  if (lang !== undefined) fields.push(`lang=${lang}`)
+  if (key !== undefined) fields.push(`api_key=${key}`)
+  return fields.length === 0 ? '' : before + fields.join('&')
 }
 
 function orNothing<T>({ read, schema }: Kind<T>): Kind<T | undefined> {

@@ -157,9 +157,8 @@ export async function linkOf(
 }
 
 /** Returns the URL of a link. What does not belong to the trip is part of the URL, as in every other link. */
-function linkUrl(siteUrl: string, token: string, words: LinkParams): string {
-  const query = linkParamsToQuery(words).replace('&', '?')
-  return `${siteUrl}/book/public-checkout/${token}${query}`
+function linkUrl(siteUrl: string, token: string, params: LinkParams): string {
+  return `${siteUrl}/book/public-checkout/${token}${linkParamsToQuery(params, '?')}`
 }
 
 function countsView(fleet: readonly VehicleCount[]) {
