@@ -1,4 +1,4 @@
-import type { MeasurementKind } from './values/rental.ts'
+import { MEASUREMENT_KINDS } from './values/rental.ts'
 
 /** Every error code and its HTTP status. */
 export const ERROR_STATUS = {
@@ -68,7 +68,16 @@ type Word =
   | 'vehicle'
   | 'vehicles'
 
-type ParticipantWord = 'age' | 'helmet' | 'lastDay' | 'pack' | MeasurementKind
+const PARTICIPANT_WORDS = ['age', 'helmet', 'lastDay', 'pack', ...MEASUREMENT_KINDS] as const
+
+type ParticipantWord = (typeof PARTICIPANT_WORDS)[number]
+
+/** Returns the participant that a subject is about, and what of that participant; undefined for any other subject. */
+export function participantIn(subject: Subject): { index: number; word: ParticipantWord } | undefined {
+  const [, index, last] = subject.split('.')
+  const word = PARTICIPANT_WORDS.find((one) => one === last)
+  return word && { index: Number(index), word }
+}
 
 /** One thing that is wrong with a request. The message begins with its subject, if it has one. */
 export interface Fault {
@@ -85,7 +94,14 @@ export interface Fault {
 }
 
 /** Why a field is wrong, for our own pages. */
-export type Why = 'past' | 'notOnSale' | 'beforeOutbound' | 'beforeArrival' | 'notOneAgeEach' | 'uncounted'
+export type Why =
+  | 'past'
+  | 'notOnSale'
+  | 'beforeOutbound'
+  | 'beforeArrival'
+  | 'notOneAgeEach'
+  | 'uncounted'
+  | 'impossibleNumber'
 
 /** What is wrong with a field, for programs. */
 export type FieldCode = 'REQUIRED' | 'OUT_OF_RANGE' | 'INVALID'

@@ -69,7 +69,7 @@ export function readChange(catalogue: Catalogue, found: FullBooking, typed: Text
   const emptied = changed.filter((field) => typedIn(typed, field) === '' && field.key !== 'note')
   const missing = Object.fromEntries(emptied.map(({ name }) => [name, 'can be replaced, but not left empty']))
 
-  const wordsOf = (all: readonly ChangeField[]) =>
+  const typedOf = (all: readonly ChangeField[]) =>
     Object.fromEntries(
       all
         .filter((field) => differs(typed, field) && !(field.name in missing))
@@ -77,11 +77,11 @@ export function readChange(catalogue: Catalogue, found: FullBooking, typed: Text
     )
   const items = rides.map((ride, i) => ({
     reference: productReference(booking, ride),
-    ...wordsOf(rideFields(ride, i)),
+    ...typedOf(rideFields(ride, i)),
   }))
   try {
-    const words = parse(changeBody, { Booking: { Customer: wordsOf(personFields(found)), items } }).Booking
-    const change = changeFromBody(catalogue, found, words, now)
+    const body = parse(changeBody, { Booking: { Customer: typedOf(personFields(found)), items } }).Booking
+    const change = changeFromBody(catalogue, found, body, now)
     if (emptied.length > 0) return { problems: missing }
     return change === 'closed' ? change : { change }
   } catch (error) {
@@ -110,9 +110,11 @@ function plain(text: string): string {
 
 /** Returns what is wrong with the fields. Throws the refusal itself if it is about none of them. */
 function problemsOf(refusal: ApiError, fields: readonly ChangeField[]): ChangeProblems {
-  const problems = refusal.faults.flatMap(({ field, reason }) => {
+  const problems = refusal.faults.flatMap(({ field, reason, why }) => {
     const found = fields.find(({ path }) => path === field)
-    return found ? [[found.name, reason.replace('country_code', 'the country code')] as const] : []
+    const sentence =
+      why === 'impossibleNumber' ? 'must form a possible phone number together with the country code' : reason
+    return found ? [[found.name, sentence] as const] : []
   })
   if (problems.length === 0) throw refusal
   return Object.fromEntries(problems)

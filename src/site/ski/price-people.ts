@@ -1,7 +1,7 @@
 import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { unboundedInteger, day, Refusal } from '../../http/fields.ts'
-import { ApiError, type Subject } from '../../errors.ts'
+import { ApiError, participantIn, type Subject } from '../../errors.ts'
 import { type ChosenPacks, choosePacks, type PackWish } from '../../services/quoting/rentals/choose-packs.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { type Equipment, equip } from '../../services/quoting/rentals/equip.ts'
@@ -121,24 +121,26 @@ export function noteFaults(
 ): void {
   if (!(error instanceof ApiError)) throw error
   for (const subject of error.faults.flatMap(({ about }) => about)) {
-    const { index, field, problem } = inTheForm(subject) ?? {}
-    if (index === undefined || field === undefined || problem === undefined) throw error
-    note(index, field, problem)
+    const found = inTheForm(subject)
+    if (!found) throw error
+    note(found.index, found.field, found.problem)
   }
 }
 
 function inTheForm(subject: Subject): { index: number; field: PersonField; problem: FieldProblem } | undefined {
-  const [, index = '', word = ''] = /^participants\.(\d+)\.(\w+)$/.exec(subject) ?? []
-  const known = KNOWN[word]
-  if (index === '') return undefined
-  if (known) return { index: Number(index), ...known }
-  const { field } = fieldOfName(`participants[${index}][${word}_id]`) ?? {}
-  return field && { index: Number(index), field, problem: 'size' }
-}
-
-const KNOWN: Readonly<Record<string, { field: PersonField; problem: FieldProblem }>> = {
-  pack: { field: 'pack_id', problem: 'pack' },
-  helmet: { field: 'helmet', problem: 'helmet' },
-  lastDay: { field: 'end_date', problem: 'length' },
-  age: { field: 'age', problem: 'ageOfPack' },
+  const about = participantIn(subject)
+  if (!about) return undefined
+  const { index, word } = about
+  switch (word) {
+    case 'pack':
+      return { index, field: 'pack_id', problem: 'pack' }
+    case 'helmet':
+      return { index, field: 'helmet', problem: 'helmet' }
+    case 'lastDay':
+      return { index, field: 'end_date', problem: 'length' }
+    case 'age':
+      return { index, field: 'age', problem: 'ageOfPack' }
+    default:
+      return { index, field: `${word}_id`, problem: 'size' }
+  }
 }

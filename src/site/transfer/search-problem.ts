@@ -121,7 +121,7 @@ function faultsOf({ faults }: ApiError): Fault[] {
   })
 }
 
-const FAULT_OF: Readonly<Record<Why, keyof Words['search']['faults']>> = {
+const FAULT_OF: Readonly<Partial<Record<Why, keyof Words['search']['faults']>>> = {
   past: 'past',
   notOnSale: 'tooFar',
   beforeArrival: 'returnTooEarly',
@@ -131,7 +131,8 @@ const FAULT_OF: Readonly<Record<Why, keyof Words['search']['faults']>> = {
 }
 
 function faultOf(field: string, { kind, why }: ApiError['faults'][number]): keyof Words['search']['faults'] {
-  if (why !== undefined) return FAULT_OF[why]
+  const known = why && FAULT_OF[why]
+  if (known) return known
   if (field === 'from' && kind === 'REQUIRED') return 'chooseStart'
   if (field === 'to' && kind === 'REQUIRED') return 'chooseEnd'
   if (field === 'from' || field === 'to' || field === 'return_to') return 'choosePlace'

@@ -66,8 +66,8 @@ export const changeBody = z
   )
   .meta({ id: 'ChangeBookingBody' })
 
-type ChangeWords = Omit<z.output<typeof changeBody>['Booking'], 'updated_at'>
-type ItemWords = z.output<typeof item>
+type ChangeBody = Omit<z.output<typeof changeBody>['Booking'], 'updated_at'>
+type ItemChange = z.output<typeof item>
 
 /**
  * Returns the requested change, or `closed` if an item of it has started or is cancelled. Throws INVALID_PARAMS for
@@ -76,18 +76,18 @@ type ItemWords = z.output<typeof item>
 export function changeFromBody(
   catalogue: Catalogue,
   placed: FullBooking,
-  { Customer, items = [] }: ChangeWords,
+  { Customer, items = [] }: ChangeBody,
   now: Date,
 ): DetailsChange | 'closed' {
   const rides = ridesOf(placed.items)
   const ahead = new Set(itemsAhead(placed.items, now).map(({ number }) => number))
   const wanted = new Map<number, RideChange>()
-  for (const [i, words] of items.entries()) {
-    const ride = rides.find((one) => productReference(placed.booking, one) === words.reference)
+  for (const [i, wish] of items.entries()) {
+    const ride = rides.find((one) => productReference(placed.booking, one) === wish.reference)
     if (!ride) throw invalidParam(`Booking.items.${i}.reference`, 'must be one of this booking’s rides')
     if (wanted.has(ride.number)) throw invalidParam(`Booking.items.${i}.reference`, 'must name each ride only once')
     if (!ahead.has(ride.number)) return 'closed'
-    const change = rideChange(ride, words)
+    const change = rideChange(ride, wish)
     const { point } = change.accommodation ?? {}
     if (point && isFarFromResort(catalogue, [ride.fromCode, ride.toCode], point))
       throw invalidParam(`Booking.items.${i}.coordinates`, `must lie within ${MAX_KM} km of the resort`)
@@ -96,9 +96,9 @@ export function changeFromBody(
   return { person: personChange(placed, Customer), rideChange: ({ number }) => wanted.get(number) ?? {} }
 }
 
-function personChange({ booking }: FullBooking, words: ChangeWords['Customer']): PersonChange {
-  if (!words) return {}
-  const { name, last_name, email, country_code, mobile_number } = words
+function personChange({ booking }: FullBooking, customer: ChangeBody['Customer']): PersonChange {
+  if (!customer) return {}
+  const { name, last_name, email, country_code, mobile_number } = customer
   const person = {
     ...(name !== undefined && { firstName: name }),
     ...(last_name !== undefined && { lastName: last_name }),
@@ -108,7 +108,11 @@ function personChange({ booking }: FullBooking, words: ChangeWords['Customer']):
   }
   const { countryCode, mobileNumber } = { ...booking, ...person }
   if (!isPossibleNumber(countryCode, mobileNumber))
-    throw invalidParam('Booking.Customer.mobile_number', 'must form a possible phone number together with country_code')
+    throw invalidParam(
+      'Booking.Customer.mobile_number',
+      'must form a possible phone number together with country_code',
+      { why: 'impossibleNumber' },
+    )
   return person
 }
 
@@ -116,7 +120,7 @@ function personChange({ booking }: FullBooking, words: ChangeWords['Customer']):
  * Returns the change of a ride. A new address without coordinates has none; coordinates alone belong to the existing
  * address.
  */
-function rideChange({ details }: Ride, { flight_number, address, coordinates: point, note }: ItemWords): RideChange {
+function rideChange({ details }: Ride, { flight_number, address, coordinates: point, note }: ItemChange): RideChange {
   const [name = '', ...rest] = address?.split(',') ?? []
   const { name: knownName = '', address: knownAddress = '' } = details.accommodation ?? {}
   const where =
