@@ -50,11 +50,6 @@ function joined(list: readonly Markup[]): string {
 /** The fixed parts of a template, without the indentation of the source. */
 const partsOf = memoize((template: TemplateStringsArray) => template.map((part) => part.replace(/\s*\n\s*/g, '\n')))
 
-/** Returns markup in which every occurrence of a part is replaced by other markup. */
-export function replaced(whole: Markup, part: Markup, by: Markup): Markup {
-  return new Markup(whole.toString().split(part.toString()).join(by.toString()))
-}
-
 /** The attributes of an element: true is written without a value, false and undefined are omitted. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 

@@ -1,4 +1,4 @@
-import { type Attributes, attributes, html, type Markup, replaced } from '../values/html.ts'
+import { type Attributes, attributes, html, type Markup } from '../values/html.ts'
 import { icon, type IconName } from './icons.ts'
 import type { TextParams } from './text-params.ts'
 
@@ -57,13 +57,6 @@ export function option(value: string | number, label: string, isChosen = false):
   return isChosen
     ? html`<option value="${value}" selected>${label}</option>`
     : html`<option value="${value}">${label}</option>`
-}
-
-/** Returns previously made options, none of which is selected, with this one selected. */
-export function choose(options: Markup, value: string | undefined): Markup {
-  if (value === undefined) return options
-  const entry = html`<option value="${value}"`
-  return replaced(options, entry, html`${entry} selected`)
 }
 
 /** Returns a group of options with a heading. */

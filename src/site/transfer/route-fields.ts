@@ -4,7 +4,7 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { memoize } from '../../values/memo.ts'
 import { isPlaceCode, placeType } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { choose, hidden, option, optionGroup, textField } from '../../web/fields.ts'
+import { hidden, option, optionGroup, textField } from '../../web/fields.ts'
 import { placeField as choiceOfPlace } from '../../web/place-field.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -23,7 +23,7 @@ export function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', 
       error: placeFault(view, name),
       control: { required: !isOptional },
     },
-    [option('', isOptional ? text.sameStart : text.choose), choose(placeOptions(words)(places), values[name])],
+    [option('', isOptional ? text.sameStart : text.choose), ...placeOptions(words)(places)(values[name])],
     {
       example: isOptional ? text.sameStart : text.placeExample,
       list: text.places,
@@ -33,15 +33,33 @@ export function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', 
   )
 }
 
-/** Memoized, because rendering a few hundred of them takes longer than the rest of the page. */
+/**
+ * Returns the places as options, with the one of a code selected. Memoized, because rendering a few hundred of them
+ * takes longer than the rest of the page.
+ */
 const placeOptions = memoize((words: Words) =>
-  memoize((groups: readonly PlaceGroup[]): Markup => {
-    const group = ({ label, places }: PlaceGroup) =>
-      optionGroup(
-        places[0] ? words.places.groups[places[0].type] : label,
-        places.map(({ code, names }) => option(code, inLanguage(names, words.language))),
+  memoize((groups: readonly PlaceGroup[]): ((chosen: string | undefined) => Markup[]) => {
+    const rendered = groups.map(({ label, places }) => {
+      const title = places[0] ? words.places.groups[places[0].type] : label
+      const options = places.map(({ code, names }) => {
+        const name = inLanguage(names, words.language)
+        return { code, plain: option(code, name), selected: option(code, name, true) }
+      })
+      const plain = optionGroup(
+        title,
+        options.map((one) => one.plain),
       )
-    return html`${groups.map(group)}`
+      return { title, options, plain }
+    })
+    return (chosen) =>
+      rendered.map(({ title, options, plain }) =>
+        options.some(({ code }) => code === chosen)
+          ? optionGroup(
+              title,
+              options.map((one) => (one.code === chosen ? one.selected : one.plain)),
+            )
+          : plain,
+      )
   }),
 )
 
