@@ -118,13 +118,13 @@ function readOrNull<T>({ read }: Kind<T>, value: unknown): T | null {
 /** Returns the query string of a rental with every field that links need to keep their meaning. */
 export function rentalToQuery(rental: Rental, currency = rental.currency): URLSearchParams {
   const { resortId, shopId, period, promoCode } = rental
-  const words = new URLSearchParams({
+  const params = new URLSearchParams({
     resort: String(resortId),
     first_day: formatDay(period.firstDay),
     days: String(period.days),
   })
-  if (shopId !== null) words.set('shop', String(shopId))
-  words.set('currency', currency)
-  if (promoCode !== null) words.set('promo', promoCode)
-  return words
+  if (shopId !== null) params.set('shop', String(shopId))
+  params.set('currency', currency)
+  if (promoCode !== null) params.set('promo', promoCode)
+  return params
 }

@@ -106,14 +106,14 @@ export const BOOKING_NAMES: FieldNames = {
 }
 
 /** Returns the customer of a booking. */
-export function customerFrom(words: z.output<typeof customerFields>): Customer {
+export function customerFrom(customer: z.output<typeof customerFields>): Customer {
   return {
-    name: words.name,
-    lastName: words.last_name,
-    email: words.email,
-    countryCode: words.country_code,
-    mobileNumber: words.mobile_number,
-    reference: words.reference ?? null,
+    name: customer.name,
+    lastName: customer.last_name,
+    email: customer.email,
+    countryCode: customer.country_code,
+    mobileNumber: customer.mobile_number,
+    reference: customer.reference ?? null,
   }
 }
 

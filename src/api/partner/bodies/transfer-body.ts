@@ -126,7 +126,7 @@ export const transferBody = transferBodyOf('RequestedTransfer', { ...tripFields,
 /** The schema of POST /transfer in version 1, which only has private transfers. */
 export const transferBodyV1 = transferBodyOf('RequestedTransfer', tripFields, information).meta(CREATE_TRANSFER)
 
-type TripWords = z.output<z.ZodObject<typeof tripFields>>
+type TripFields = z.output<z.ZodObject<typeof tripFields>>
 type AdditionalInformation = z.output<typeof additionalInformation>
 
 /** Returns the request that a body describes. Throws INVALID_PARAMS for missing return fields and impossible dates. */
@@ -187,21 +187,21 @@ export interface LegLoad {
 /** Returns the trip that the fields describe, in EUR. Throws INVALID_PARAMS like `requestFromBody`. */
 export function tripFromParams(
   catalogue: Pick<Catalogue, 'places'>,
-  words: TripWords,
+  fields: TripFields,
   now: Date,
   load: { outbound: LegLoad; return: LegLoad },
 ): Trip {
   const outbound: Leg = {
-    from: words.route_from_code,
-    to: words.route_to_code,
-    at: localMinute(words.outbound_date, words.outbound_time_hours, words.outbound_time_minutes),
-    anchor: words.outbound_selected_time_is_flight ? 'flight' : 'pickup',
-    party: { adults: words.adult_count, children: words.children_count, infants: 0, ...load.outbound.seats },
+    from: fields.route_from_code,
+    to: fields.route_to_code,
+    at: localMinute(fields.outbound_date, fields.outbound_time_hours, fields.outbound_time_minutes),
+    anchor: fields.outbound_selected_time_is_flight ? 'flight' : 'pickup',
+    party: { adults: fields.adult_count, children: fields.children_count, infants: 0, ...load.outbound.seats },
     luggage: load.outbound.luggage,
   }
   const trip: Trip = {
     outbound,
-    return: words.is_return ? returnLeg(words, outbound.from, load.return) : null,
+    return: fields.is_return ? returnLeg(fields, outbound.from, load.return) : null,
     currency: 'EUR',
     promoCode: null,
   }
@@ -209,13 +209,13 @@ export function tripFromParams(
   return trip
 }
 
-function returnLeg(words: TripWords, start: PlaceCode, { seats, luggage }: LegLoad): Leg {
+function returnLeg(fields: TripFields, start: PlaceCode, { seats, luggage }: LegLoad): Leg {
   return {
-    from: words.route_to_code,
-    to: words.return_route_to_code ?? start,
-    at: returnTimeOf(words, { prefix: 'Transfer.', reason: 'is required unless is_return is 0' }),
-    anchor: words.return_selected_time_is_flight ? 'flight' : 'pickup',
-    party: { adults: words.return_adult_count, children: words.return_children_count, infants: 0, ...seats },
+    from: fields.route_to_code,
+    to: fields.return_route_to_code ?? start,
+    at: returnTimeOf(fields, { prefix: 'Transfer.', reason: 'is required unless is_return is 0' }),
+    anchor: fields.return_selected_time_is_flight ? 'flight' : 'pickup',
+    party: { adults: fields.return_adult_count, children: fields.return_children_count, infants: 0, ...seats },
     luggage,
   }
 }

@@ -58,9 +58,9 @@ export function booking(api: Api, deps: Deps) {
 }
 
 /** Returns the minute of the day that the traveller chose; null if the offers keep their own times. */
-function manualTime(words: z.output<typeof body>['Booking']['TransferSelection']): number | null {
-  if (!words.is_manual_pick_up_time) return null
-  const { manual_pick_up_time_hours: hours, manual_pick_up_time_minutes: minutes } = words
+function manualTime(selection: z.output<typeof body>['Booking']['TransferSelection']): number | null {
+  if (!selection.is_manual_pick_up_time) return null
+  const { manual_pick_up_time_hours: hours, manual_pick_up_time_minutes: minutes } = selection
   if (hours === undefined) throw manualTimeMissing('hours')
   if (minutes === undefined) throw manualTimeMissing('minutes')
   return hours * 60 + minutes

@@ -46,11 +46,11 @@ export function change(api: Api, deps: Deps) {
     const now = clock()
     const owner = ownerOf(request)
     const { reference } = request.params
-    const { updated_at, ...words } = request.body.Booking
+    const { updated_at, ...asked } = request.body.Booking
     const before = await getPartnerBooking(db, owner, reference)
     const once = repeatable(request, owner.environment, `partner ${owner.partner.id} change of ${reference}`)
     const { replayed } = await answerOnce(db, once, now, async (tx) => {
-      const wanted = changeFromBody(catalogue.current, before, words, now)
+      const wanted = changeFromBody(catalogue.current, before, asked, now)
       const { changeCutoffMinutes: cutoffMinutes } = catalogue.current.sale
       const rules = {
         actor: actorOf(request),

@@ -46,13 +46,13 @@ export function clientLink(api: Api, { db, catalogue, clock }: Deps, site: Site)
   })
 }
 
-function tripOf(catalogue: Catalogue, { Transfer: words }: z.output<typeof body>, now: Date): Trip {
+function tripOf(catalogue: Catalogue, { Transfer: fields }: z.output<typeof body>, now: Date): Trip {
   const load = (skiEquipment: boolean) => ({
     seats: { childSeats: 0, boosters: 0 },
     luggage: { suitcases: 0, skiBags: 0, skiEquipment },
   })
-  return tripFromParams(catalogue, words, now, {
-    outbound: load(words.has_ski_equipment),
-    return: load(words.return_has_ski_equipment),
+  return tripFromParams(catalogue, fields, now, {
+    outbound: load(fields.has_ski_equipment),
+    return: load(fields.return_has_ski_equipment),
   })
 }

@@ -57,15 +57,15 @@ export function recordWithSubmitted<Fields extends z.ZodRawShape>(fields: Fields
 /** Adds what was submitted to the `Transfer` of a version. */
 export function withSubmitted<Transfer extends object>(transfer: Transfer, request: TransferRequest) {
   return {
-    Transfer: { ...transfer, ...transferWords(request) },
-    AdditionalInformation: informationWords(request),
+    Transfer: { ...transfer, ...transferFields(request) },
+    AdditionalInformation: informationFields(request),
   }
 }
 
 /** Returns `Transfer` in the fields of its request. */
-function transferWords({ trip: { outbound, return: back } }: TransferRequest): z.input<typeof submittedTransfer> {
+function transferFields({ trip: { outbound, return: back } }: TransferRequest): z.input<typeof submittedTransfer> {
   const there = legTime(outbound)
-  const words = {
+  const oneWay = {
     is_return: back ? 1 : 0,
     route_from_code: outbound.from,
     route_to_code: outbound.to,
@@ -76,10 +76,10 @@ function transferWords({ trip: { outbound, return: back } }: TransferRequest): z
     adult_count: outbound.party.adults,
     children_count: outbound.party.children,
   }
-  if (!back) return words
+  if (!back) return oneWay
   const andBack = legTime(back)
   return {
-    ...words,
+    ...oneWay,
     return_route_to_code: back.to,
     return_date: andBack.date,
     return_time_hours: andBack.hours,
@@ -101,7 +101,7 @@ function legTime({ at, anchor }: Leg) {
 }
 
 /** Returns `AdditionalInformation` in the fields of its request. */
-function informationWords(request: TransferRequest): z.input<typeof submittedInformation> {
+function informationFields(request: TransferRequest): z.input<typeof submittedInformation> {
   const { trip, accommodation, note } = request
   const there = legInformation(trip.outbound, request.outbound)
   const back = legInformation(trip.return, request.return)
