@@ -296,20 +296,6 @@ describe('the sale of several vehicles', () => {
     for (const number of [1, 2, 3, 4]) expect(own.body).toContain(`/vouchers/${number}.pdf`)
   })
 
-  it('A link that was stored before vehicles could be several still opens at its price', async () => {
-    const few = { adult_count: 2, children_count: 0, infant_count: 0, children_age_seat_count: 0 }
-    const made = (await link({ ...few, children_age_booster_count: 0, luggage_count: 2 })).json()
-    const cart = await cartOf(made.checkout_url)
-    const { rides, ...outbound } = cart.outbound
-    const before = { ...cart, outbound: { ...outbound, vehicle: rides[0].vehicle, priceMinor: rides[0].priceMinor } }
-    const tokenDigest = digestOf(new URL(made.checkout_url).pathname.split('/').at(-1) ?? '')
-    const { db } = world.database
-    await db.update(checkoutLinks).set({ cart: before }).where(eq(checkoutLinks.tokenDigest, tokenDigest))
-    expect(await cartOf(made.checkout_url)).toEqual(cart)
-    const { form } = await formAt(pathOf(await get(new URL(made.checkout_url).pathname)))
-    expect(Number(form['quoted_total'])).toBe(made.price)
-  })
-
   it('A change of the flight reaches every vehicle of the way', async () => {
     const { change } = await suggested({})
     const made = (await link(change)).json()

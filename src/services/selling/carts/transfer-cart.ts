@@ -9,14 +9,17 @@ const legDetails = z.object({ flightNumber: z.string().nullable(), note: z.strin
 /** What the driver should know about a leg. */
 export type LegDetails = z.output<typeof legDetails>
 
-const cartVehicle = z.object({ id: z.int(), name: storedWording })
-
-const cartRide = z.object({ vehicle: cartVehicle, party: storedParty, luggage: storedLuggage, priceMinor: z.int() })
+const cartRide = z.object({
+  vehicle: z.object({ id: z.int(), name: storedWording }),
+  party: storedParty,
+  luggage: storedLuggage,
+  priceMinor: z.int(),
+})
 
 /** A vehicle on a leg, with its passengers, its luggage and its price. */
 export type CartRide = z.output<typeof cartRide>
 
-const legBesideVehicles = z.object({
+const cartLeg = z.object({
   leg: storedLeg,
   /** The names at the time of pricing. */
   from: storedWording,
@@ -28,19 +31,8 @@ const legBesideVehicles = z.object({
   pickupAt: z.int(),
   travelMinutes: z.int().nullable(),
   details: legDetails,
+  rides: z.tuple([cartRide], cartRide),
 })
-
-const cartLeg = z.union([
-  legBesideVehicles.extend({ rides: z.tuple([cartRide], cartRide) }),
-  // A stored cart without a list has one vehicle per leg.
-  legBesideVehicles
-    .extend({ vehicle: cartVehicle, priceMinor: z.int() })
-    .transform(({ vehicle, priceMinor, ...sold }) => {
-      const { party, luggage } = sold.leg
-      const rides: [CartRide] = [{ vehicle, party, luggage, priceMinor }]
-      return { ...sold, rides }
-    }),
-])
 
 /** A leg with the vehicles that were chosen and priced for it: one for everybody, or several. */
 export type CartLeg = z.output<typeof cartLeg>
