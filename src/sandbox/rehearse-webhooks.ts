@@ -25,7 +25,7 @@ export function rehearsedWebhooks(db: Database, deliver: Deliver): Deliver {
 
 async function travellerOf(db: Database, { payload }: OutboxMessage): Promise<string | undefined> {
   const call = webhookCall.parse(payload)
-  const event = call.version === 1 ? undefined : await findEvent(db, call.eventId)
+  const event = call.kind === 'own' ? undefined : await findEvent(db, call.eventId)
   const found = event && 'booking' in event ? await findBooking(db, event.booking.reference) : undefined
   return found?.booking.lastName
 }

@@ -32,7 +32,7 @@ export function webhookDelivery(db: Database, { privateHosts, key, bodyOf, timeo
     const call = webhookCall.parse(message.payload)
     const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, call.webhookId))
     if (!webhook) throw new DeliveryError('no longer registered', { final: true })
-    const { id, said } = call.version === 1 ? ownWords(message, call.event) : await eventOf(call.eventId)
+    const { id, said } = call.kind === 'own' ? ownContent(message, call.event) : await eventOf(call.eventId)
     const body = JSON.stringify(said)
     const headers = signedHeaders({ id, body, secrets: secretsOf(webhook, key, now) }, now)
     const status = await post({ url: webhook.url, headers, body, privateHosts, timeoutMs }).catch((error: unknown) => {
@@ -49,7 +49,10 @@ export function webhookDelivery(db: Database, { privateHosts, key, bodyOf, timeo
   }
 }
 
-function ownWords({ id }: OutboxMessage, { type, timestamp, data }: { type: string; timestamp: string; data: object }) {
+function ownContent(
+  { id }: OutboxMessage,
+  { type, timestamp, data }: { type: string; timestamp: string; data: object },
+) {
   return { id: eventId(id), said: { type, timestamp, data } }
 }
 

@@ -32,7 +32,7 @@ export async function listDeliveries(db: Database, partnerId: number, most: numb
     return {
       id,
       webhookId: call.webhookId,
-      type: call.version === 1 ? call.event.type : call.type,
+      type: call.kind === 'own' ? call.event.type : call.type,
       queuedAt: createdAt,
       attempts,
       acceptedAt: sentAt,

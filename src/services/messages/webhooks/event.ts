@@ -18,12 +18,18 @@ const event = z.object({ type: z.string(), timestamp, data: z.looseObject({}) })
 export type WebhookEvent = z.output<typeof event>
 
 /**
- * The schema of a call in the outbox, with its own content or with a reference to an event. The event, and the address
+ * The schema of a call in the outbox, with its own content or with a reference to a listed event. The event, and the address
  * and secret of the webhook, are looked up at delivery.
  */
-export const webhookCall = z.discriminatedUnion('version', [
-  z.object({ version: z.literal(1), webhookId: z.int(), event }),
-  z.object({ version: z.literal(2), webhookId: z.int(), eventId: z.uuid(), type: z.enum(EVENT_TYPES) }),
+export const webhookCall = z.discriminatedUnion('kind', [
+  z.object({ version: z.literal(1), kind: z.literal('own'), webhookId: z.int(), event }),
+  z.object({
+    version: z.literal(1),
+    kind: z.literal('listed'),
+    webhookId: z.int(),
+    eventId: z.uuid(),
+    type: z.enum(EVENT_TYPES),
+  }),
 ])
 
 /**
@@ -35,6 +41,6 @@ export async function queueEvent(
   event: WebhookEvent,
   now: Date,
 ): Promise<void> {
-  const payload: z.output<typeof webhookCall> = { version: 1, webhookId: id, event }
+  const payload: z.output<typeof webhookCall> = { version: 1, kind: 'own', webhookId: id, event }
   await queueMessages(db, [{ environment, kind: 'webhook', webhookId: id, payload }], now)
 }

@@ -28,7 +28,7 @@ export async function queueCalls(
     // Locked, so that no webhook is removed before its call is queued.
     .for('key share')
   const messages = chosen.map(({ id }) => {
-    const payload: z.output<typeof webhookCall> = { version: 2, webhookId: id, eventId, type }
+    const payload: z.output<typeof webhookCall> = { version: 1, kind: 'listed', webhookId: id, eventId, type }
     const line = bookingId === null ? null : `webhook ${id} booking ${bookingId}`
     return { environment, kind: 'webhook', webhookId: id, line, payload } as const
   })

@@ -39,7 +39,7 @@ const announced = async () => {
   })
 }
 
-const queuedCall = z.object({ version: z.literal(2), eventId: z.string() })
+const queuedCall = z.object({ kind: z.literal('listed'), eventId: z.string() })
 
 afterEach(async () => {
   await database.db.delete(outbox)
@@ -78,7 +78,13 @@ describe('changed markup rules', () => {
     const type = 'price_markups.changed'
     const [event] = await database.db.select().from(events).where(eq(events.environment, 'live'))
     expect(event).toMatchObject({ type, occurredAt: NOW, partnerId: null })
-    const payloads = [first, second].map(({ id }) => ({ version: 2, webhookId: id, eventId: event?.id, type }))
+    const payloads = [first, second].map(({ id }) => ({
+      version: 1,
+      kind: 'listed',
+      webhookId: id,
+      eventId: event?.id,
+      type,
+    }))
     expect((await queued()).map(({ environment, kind, payload }) => ({ environment, kind, payload }))).toEqual(
       expect.arrayContaining(payloads.map((payload) => ({ environment: 'live', kind: 'webhook', payload }))),
     )
