@@ -26,7 +26,7 @@ import { loadPaymentSetup } from './services/money/payments/load-payment-setup.t
 import { webhookBody } from './api/partner/views/event-view.ts'
 import { announceMarkupChanges } from './services/messages/webhooks/announce.ts'
 import { webhookDelivery } from './services/messages/webhooks/deliver-webhook.ts'
-import { loadWebhookKey, sealSecrets } from './services/messages/webhooks/secret.ts'
+import { loadWebhookKey } from './services/messages/webhooks/secret.ts'
 import { rehearsedWebhooks } from './sandbox/rehearse-webhooks.ts'
 import { DEADLINE_MS, stopInOrder } from './stop.ts'
 
@@ -57,7 +57,6 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: payments.travellerKey })
   const findTokenOwner = await watchTokenOwners(database)
   const webhookKey = await loadWebhookKey(db, config.secretKey)
-  await sealSecrets(db, webhookKey)
   const world = { db, readAside, catalogue, clock, issuer, findTokenOwner, webhookKey, ...payments }
   const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...world })
   const { siteUrl, webhookPrivateHosts } = config

@@ -1,10 +1,10 @@
-import { and, eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
 import { seal, unseal } from '../../../values/sealed.ts'
 import { HOUR_MS } from '../../../values/time.ts'
 import { deriveKey, loadSecretKey } from '../../platform/secret-key.ts'
-import { newSecret, SECRET_PREFIX } from './sign.ts'
+import { newSecret } from './sign.ts'
 
 /** For how many hours a replaced secret still signs alongside the new one. */
 export const OVERLAP_HOURS = 24
@@ -39,18 +39,4 @@ export function secretsOf(
 ): string[] {
   const isTwofold = formerSecret !== null && formerSecretEndsAt !== null && now < formerSecretEndsAt
   return [secret, ...(isTwofold ? [formerSecret] : [])].map((sealed) => unseal(sealed, key))
-}
-
-/** Seals any secrets stored in plain text. */
-export async function sealSecrets(db: Database, key: string): Promise<void> {
-  const plain = await db
-    .select({ id: webhooks.id, secret: webhooks.secret })
-    .from(webhooks)
-    .where(like(webhooks.secret, `${SECRET_PREFIX}%`))
-  // Several processes may start at once.
-  for (const { id, secret } of plain)
-    await db
-      .update(webhooks)
-      .set({ secret: seal(secret, key) })
-      .where(and(eq(webhooks.id, id), eq(webhooks.secret, secret)))
 }

@@ -8,7 +8,7 @@ import { createPartner } from '../../../../src/services/partners/account.ts'
 import { announceMarkupChanges } from '../../../../src/services/messages/webhooks/announce.ts'
 import { webhookDelivery } from '../../../../src/services/messages/webhooks/deliver-webhook.ts'
 import { registerWebhook } from '../../../../src/services/messages/webhooks/register.ts'
-import { rotateSecret, sealSecrets } from '../../../../src/services/messages/webhooks/secret.ts'
+import { rotateSecret } from '../../../../src/services/messages/webhooks/secret.ts'
 import { BOOKING_EVENTS, EVENT_TYPES } from '../../../../src/values/event-type.ts'
 import { HOUR_MS } from '../../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../../support/demo.ts'
@@ -219,14 +219,11 @@ describe('the secret of a webhook', () => {
     expect(() => verifiedBy(secret)).toThrow('No matching signature found')
   })
 
-  it('Secrets are sealed in the database, those of earlier times when a process starts', async () => {
+  it('Secrets are sealed in the database', async () => {
     const { db } = world.database
-    const { id, secret } = await register(server.url, BOOKING_EVENTS.slice())
+    const { secret } = await register(server.url, BOOKING_EVENTS.slice())
     const [kept] = await db.select().from(webhooks)
     expect(JSON.stringify(kept)).not.toContain(secret.slice('whsec_'.length))
-    await db.update(webhooks).set({ secret }).where(eq(webhooks.id, id))
-    await Promise.all([sealSecrets(db, world.webhookKey), sealSecrets(db, world.webhookKey)])
-    expect((await db.select().from(webhooks))[0]?.secret).not.toContain('whsec_')
     await sellByApi(partner)
     deliver()
     await expect.poll(signatures, PATIENCE).toEqual([1])
