@@ -5,13 +5,15 @@ CREATE DOMAIN "product" AS text CHECK (VALUE IN ('transfer', 'ski'));
 --> statement-breakpoint
 CREATE DOMAIN "language" AS text CHECK (VALUE IN ('en', 'fr', 'de', 'it'));
 --> statement-breakpoint
-CREATE DOMAIN "actor" AS text CHECK (VALUE IN ('traveller', 'partner', 'operator', 'system'));
+CREATE DOMAIN "actor" AS text CHECK (VALUE IN ('traveller', 'partner', 'operator', 'driver', 'shop', 'system'));
 --> statement-breakpoint
 CREATE DOMAIN "currency" AS text CHECK (VALUE ~ '^[A-Z]{3}$');
 --> statement-breakpoint
 CREATE DOMAIN "sha256" AS text CHECK (VALUE ~ '^[0-9a-f]{64}$');
 --> statement-breakpoint
 CREATE DOMAIN "day_of_year" AS text CHECK (VALUE ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$');
+--> statement-breakpoint
+CREATE SCHEMA "sandbox";
 --> statement-breakpoint
 CREATE TABLE "booking_counts" (
 	"environment" "environment" NOT NULL,
@@ -58,8 +60,17 @@ CREATE TABLE "booking_log" (
 	"booking_id" bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"actor" "actor" NOT NULL,
+	"actor_name" text,
 	"event" text NOT NULL,
 	"detail" text
+);
+--> statement-breakpoint
+CREATE TABLE "booking_notes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "booking_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"booking_id" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"author" text NOT NULL,
+	"text" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "bookings" (
@@ -92,8 +103,11 @@ CREATE TABLE "bookings" (
 	"language" "language" NOT NULL,
 	"terms" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"hold_until" timestamp with time zone,
 	"hold_extended" boolean DEFAULT false NOT NULL,
+	"asked_minor" bigint,
+	"waived_minor" bigint DEFAULT 0 NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,
 	"refund_minor" bigint,
@@ -104,21 +118,24 @@ CREATE TABLE "bookings" (
 	"details_erased_at" timestamp with time zone,
 	"contacts_erased_at" timestamp with time zone,
 	"token_version" integer DEFAULT 0 NOT NULL,
+	"share_nonce" integer,
 	CONSTRAINT "bookings_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "bookings_transfer_request_unique" UNIQUE("transfer_request_id"),
 	CONSTRAINT "bookings_environment_id" UNIQUE("id","environment"),
 	CONSTRAINT "bookings_partner_id" UNIQUE("id","partner_id"),
 	CONSTRAINT "bookings_submission_key" UNIQUE("submission_key","source","environment"),
-	CONSTRAINT "bookings_source" CHECK ("bookings"."source" IN ('partner_api', 'transfer_site', 'ski_site')),
+	CONSTRAINT "bookings_source" CHECK ("bookings"."source" IN ('partner_api', 'transfer_site', 'ski_site', 'desk')),
 	CONSTRAINT "bookings_status" CHECK ("bookings"."status" IN ('awaiting_payment', 'confirmed', 'expired', 'cancelled')),
 	CONSTRAINT "bookings_settlement" CHECK ("bookings"."settlement" IN ('prepaid', 'on_arrival', 'account')),
 	CONSTRAINT "bookings_reference" CHECK ("bookings"."reference" ~ '^[A-Z]+[0-9]+$'),
 	CONSTRAINT "bookings_rate" CHECK ("bookings"."rate_millionths" > 0),
 	CONSTRAINT "bookings_price" CHECK ("bookings"."price_minor" >= 0 AND "bookings"."price_eur_minor" >= 0),
 	CONSTRAINT "bookings_seller" CHECK (("bookings"."source" = 'partner_api') = ("bookings"."transfer_request_id" IS NOT NULL) AND ("bookings"."source" <> 'partner_api' OR "bookings"."partner_id" IS NOT NULL)),
-	CONSTRAINT "bookings_channel" CHECK ("bookings"."channel" IN ('api', 'link', 'widget', 'banner')),
+	CONSTRAINT "bookings_channel" CHECK ("bookings"."channel" IN ('api', 'link', 'widget', 'banner', 'desk')),
 	CONSTRAINT "bookings_origin" CHECK (("bookings"."partner_id" IS NULL) = ("bookings"."channel" IS NULL) AND ("bookings"."source" = 'partner_api') = ("bookings"."channel" IS NOT DISTINCT FROM 'api') AND ("bookings"."campaign" IS NULL OR "bookings"."channel" IS NOT NULL AND length("bookings"."campaign") BETWEEN 1 AND 60)),
 	CONSTRAINT "bookings_hold" CHECK (("bookings"."status" = 'awaiting_payment') = ("bookings"."hold_until" IS NOT NULL)),
+	CONSTRAINT "bookings_asked" CHECK ("bookings"."asked_minor" IS NULL OR "bookings"."asked_minor" > 0 AND "bookings"."status" = 'confirmed'),
+	CONSTRAINT "bookings_waived" CHECK ("bookings"."waived_minor" >= 0),
 	CONSTRAINT "bookings_confirmed" CHECK ("bookings"."status" <> 'confirmed' OR "bookings"."confirmed_at" IS NOT NULL),
 	CONSTRAINT "bookings_cancelled" CHECK (num_nonnulls("bookings"."cancelled_at", "bookings"."refund_minor", "bookings"."fee_minor") = CASE "bookings"."status" WHEN 'cancelled' THEN 3 ELSE 0 END)
 );
@@ -147,6 +164,39 @@ CREATE TABLE "catalogue_changes" (
 	"to_code" text
 );
 --> statement-breakpoint
+CREATE TABLE "catalogue_before" (
+	"import_id" bigint NOT NULL,
+	"table_name" text NOT NULL,
+	"part" integer NOT NULL,
+	"rows" jsonb NOT NULL,
+	CONSTRAINT "catalogue_before_import_id_table_name_part_pk" PRIMARY KEY("import_id","table_name","part")
+);
+--> statement-breakpoint
+CREATE TABLE "catalogue_imports" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "catalogue_imports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"actor" "actor" NOT NULL,
+	"actor_name" text,
+	"started_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"state" text NOT NULL,
+	"progress" text,
+	"alive_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changes" jsonb,
+	"can_be_undone" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "catalogue_imports_state" CHECK ("catalogue_imports"."state" IN ('running', 'applied', 'failed')),
+	CONSTRAINT "catalogue_imports_ended" CHECK (("catalogue_imports"."state" = 'running') = ("catalogue_imports"."ended_at" IS NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "catalogue_uploads" (
+	"operator_id" bigint PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"name" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"seen" text NOT NULL,
+	"uploaded_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "checkout_links" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "checkout_links_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"token_digest" "sha256" NOT NULL,
@@ -157,13 +207,19 @@ CREATE TABLE "checkout_links" (
 	"total_minor" bigint NOT NULL,
 	"promo_code_applied" boolean NOT NULL,
 	"partner_id" bigint,
+	"publishable_key_id" bigint,
+	"client_reference" text,
+	"return_url" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
+	"emails" text[] DEFAULT '{}' NOT NULL,
 	"session_digest" "sha256",
 	"persons_erased_at" timestamp with time zone,
 	CONSTRAINT "checkout_links_token_digest_unique" UNIQUE("token_digest"),
 	CONSTRAINT "checkout_links_session" CHECK ("checkout_links"."session_digest" IS NULL OR "checkout_links"."used_at" IS NOT NULL),
+	CONSTRAINT "checkout_links_return" CHECK ("checkout_links"."return_url" IS NULL OR "checkout_links"."publishable_key_id" IS NOT NULL),
+	CONSTRAINT "checkout_links_emails" CHECK ("checkout_links"."persons_erased_at" IS NULL OR "checkout_links"."emails" = '{}'),
 	CONSTRAINT "checkout_links_expiry" CHECK ("checkout_links"."expires_at" > "checkout_links"."created_at")
 );
 --> statement-breakpoint
@@ -191,6 +247,54 @@ CREATE TABLE "commissions" (
 	CONSTRAINT "commissions_percent" CHECK ("commissions"."percent" BETWEEN 0 AND 100),
 	CONSTRAINT "commissions_paid" CHECK (("commissions"."state" = 'paid') = ("commissions"."paid_at" IS NOT NULL)),
 	CONSTRAINT "commissions_stated" CHECK (CASE "commissions"."state" WHEN 'pending' THEN "commissions"."statement_id" IS NULL WHEN 'paid' THEN "commissions"."statement_id" IS NOT NULL ELSE true END)
+);
+--> statement-breakpoint
+CREATE TABLE "drivers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "drivers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"email" text NOT NULL,
+	"vehicle_id" integer,
+	"kind" text NOT NULL,
+	"company" text,
+	"licence" text,
+	"plate" text,
+	"link_version" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "drivers_kind" CHECK ("drivers"."kind" IN ('own', 'carrier')),
+	CONSTRAINT "drivers_company" CHECK (("drivers"."kind" = 'carrier') = ("drivers"."company" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "ride_duties" (
+	"booking_id" bigint NOT NULL,
+	"number" integer NOT NULL,
+	"driver_id" bigint,
+	"progress" text,
+	"sold_starts_at" timestamp with time zone,
+	"changes" text[] DEFAULT '{}' NOT NULL,
+	"seen_at" timestamp with time zone,
+	"no_show_note" text,
+	"no_show_calls" text,
+	CONSTRAINT "ride_duties_booking_id_number_pk" PRIMARY KEY("booking_id","number"),
+	CONSTRAINT "ride_duties_progress" CHECK ("ride_duties"."progress" IN ('on_the_way', 'at_pickup', 'on_board')),
+	CONSTRAINT "ride_duties_driver" CHECK ("ride_duties"."progress" IS NULL OR "ride_duties"."driver_id" IS NOT NULL),
+	CONSTRAINT "ride_duties_no_show" CHECK (num_nonnulls("ride_duties"."no_show_note", "ride_duties"."no_show_calls") IN (0, 2))
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"number" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "events_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"environment" "environment" NOT NULL,
+	"type" text NOT NULL,
+	"booking_id" bigint,
+	"partner_id" bigint,
+	"version" integer,
+	"occurred_at" timestamp (3) with time zone NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "events_id_unique" UNIQUE("id"),
+	CONSTRAINT "events_type" CHECK ("events"."type" IN ('booking.confirmed', 'booking.changed', 'booking.cancelled', 'booking.item_done', 'booking.no_show', 'price_markups.changed')),
+	CONSTRAINT "events_booking" CHECK (num_nonnulls("events"."booking_id", "events"."partner_id", "events"."version") = CASE WHEN "events"."type" LIKE 'booking.%' THEN 3 ELSE 0 END)
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -229,18 +333,42 @@ CREATE TABLE "meeting_points" (
 	CONSTRAINT "meeting_points_waiting" CHECK ("meeting_points"."waiting_minutes" BETWEEN 0 AND 720)
 );
 --> statement-breakpoint
+CREATE TABLE "desk_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "desk_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"actor" "actor" NOT NULL,
+	"actor_name" text,
+	"event" text NOT NULL,
+	"detail" text
+);
+--> statement-breakpoint
+CREATE TABLE "operators" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operators_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "operators_role" CHECK ("operators"."role" IN ('all', 'rides', 'money'))
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"environment" "environment" NOT NULL,
 	"kind" text NOT NULL,
 	"payload" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"about" text,
+	"booking_id" bigint,
+	"webhook_id" bigint,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "outbox_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"line" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"last_error" text,
+	"answer" text,
 	CONSTRAINT "outbox_kind" CHECK ("outbox"."kind" IN ('mail', 'webhook')),
+	CONSTRAINT "outbox_about" CHECK (("outbox"."booking_id" IS NULL OR "outbox"."kind" = 'mail') AND ("outbox"."webhook_id" IS NULL OR "outbox"."kind" = 'webhook')),
 	CONSTRAINT "outbox_sent" CHECK ("outbox"."sent_at" IS NULL OR "outbox"."next_attempt_at" IS NULL)
 );
 --> statement-breakpoint
@@ -265,8 +393,18 @@ CREATE TABLE "partner_log" (
 	"partner_id" bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"actor" "actor" NOT NULL,
+	"actor_name" text,
 	"event" text NOT NULL,
 	"detail" text
+);
+--> statement-breakpoint
+CREATE TABLE "partner_logos" (
+	"partner_id" bigint PRIMARY KEY NOT NULL,
+	"png" "bytea" NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"uploaded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "partner_logos_size" CHECK ("partner_logos"."width" > 0 AND "partner_logos"."height" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "partners" (
@@ -277,7 +415,9 @@ CREATE TABLE "partners" (
 	"promo_code" text,
 	"discount_percent" numeric(5, 2) DEFAULT '0' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
 	CONSTRAINT "partners_promo_code_unique" UNIQUE("promo_code"),
+	CONSTRAINT "partners_closed" CHECK ("partners"."closed_at" IS NULL OR "partners"."promo_code" IS NULL),
 	CONSTRAINT "partners_commission" CHECK ("partners"."commission_percent" BETWEEN 0 AND 100),
 	CONSTRAINT "partners_promo_code" CHECK ("partners"."promo_code" = upper("partners"."promo_code") AND length("partners"."promo_code") BETWEEN 1 AND 64),
 	CONSTRAINT "partners_discount" CHECK ("partners"."discount_percent" BETWEEN 0 AND 100)
@@ -304,7 +444,7 @@ CREATE TABLE "payments" (
 	"received_minor" bigint,
 	"created_at" timestamp with time zone NOT NULL,
 	"confirmed_at" timestamp with time zone,
-	"next_look_at" timestamp with time zone,
+	"next_poll_at" timestamp with time zone,
 	CONSTRAINT "payments_booking_id" UNIQUE("id","booking_id"),
 	CONSTRAINT "payments_provider_reference" UNIQUE("provider","provider_reference"),
 	CONSTRAINT "payments_state" CHECK ("payments"."state" IN ('created', 'pending', 'confirmed', 'failed', 'expired')),
@@ -355,6 +495,7 @@ CREATE TABLE "places" (
 	"name_it" text,
 	"country" text,
 	"aliases" text[] NOT NULL,
+	"parts" text[] DEFAULT '{}' NOT NULL,
 	"iata" text,
 	"latitude" double precision,
 	"longitude" double precision,
@@ -452,6 +593,20 @@ CREATE TABLE "vehicles" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "vehicles_id" CHECK ("vehicles"."id" > 0),
 	CONSTRAINT "vehicles_capacity" CHECK ("vehicles"."max_passengers" >= 1 AND "vehicles"."max_luggage" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "publishable_keys" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "publishable_keys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key_digest" "sha256" NOT NULL,
+	"hint" text NOT NULL,
+	"partner_id" bigint NOT NULL,
+	"environment" "environment" NOT NULL,
+	"origins" text[] NOT NULL,
+	"quotes_per_minute" integer DEFAULT 300 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "publishable_keys_digest_unique" UNIQUE("key_digest"),
+	CONSTRAINT "publishable_keys_quotes" CHECK ("publishable_keys"."quotes_per_minute" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "receipts" (
@@ -593,6 +748,12 @@ CREATE TABLE "settings" (
 	CONSTRAINT "settings_flag" CHECK ("settings"."name" NOT LIKE 'pay_on_arrival%' OR "settings"."value" IN (0, 1))
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox"."clocks" (
+	"partner_id" bigint PRIMARY KEY NOT NULL,
+	"ahead_ms" bigint NOT NULL,
+	CONSTRAINT "clocks_ahead" CHECK ("sandbox"."clocks"."ahead_ms" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "secrets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
@@ -600,17 +761,21 @@ CREATE TABLE "secrets" (
 --> statement-breakpoint
 CREATE TABLE "sessions" (
 	"token_digest" "sha256" PRIMARY KEY NOT NULL,
-	"partner_id" bigint NOT NULL,
+	"partner_id" bigint,
+	"operator_id" bigint,
 	"created_at" timestamp with time zone NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL
+	"last_seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sessions_account" CHECK (num_nonnulls("sessions"."partner_id", "sessions"."operator_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_links" (
 	"token_digest" "sha256" PRIMARY KEY NOT NULL,
-	"partner_id" bigint NOT NULL,
+	"partner_id" bigint,
+	"operator_id" bigint,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
+	CONSTRAINT "sign_in_links_account" CHECK (num_nonnulls("sign_in_links"."partner_id", "sign_in_links"."operator_id") = 1),
 	CONSTRAINT "sign_in_links_expiry" CHECK ("sign_in_links"."expires_at" > "sign_in_links"."created_at")
 );
 --> statement-breakpoint
@@ -649,6 +814,7 @@ CREATE TABLE "statements" (
 	"partner_id" bigint NOT NULL,
 	"month" date NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
 	"paid_at" timestamp with time zone,
 	"lines" integer NOT NULL,
 	"total_minor" bigint NOT NULL,
@@ -657,14 +823,14 @@ CREATE TABLE "statements" (
 	CONSTRAINT "statements_month" CHECK (extract(day FROM "statements"."month") = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "test_events" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "test_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "sandbox"."test_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sandbox"."test_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"event_id" text NOT NULL,
 	"payment_reference" text NOT NULL,
 	"due_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "test_payments" (
+CREATE TABLE "sandbox"."test_payments" (
 	"reference" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,
 	"environment" "environment" NOT NULL,
@@ -676,11 +842,11 @@ CREATE TABLE "test_payments" (
 	"first_refund_fails" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "test_payments_payment_id" UNIQUE("payment_id"),
-	CONSTRAINT "test_payments_state" CHECK ("test_payments"."state" IN ('open', 'paid', 'failed', 'expired')),
-	CONSTRAINT "test_payments_amount" CHECK ("test_payments"."amount_minor" > 0)
+	CONSTRAINT "test_payments_state" CHECK ("sandbox"."test_payments"."state" IN ('open', 'paid', 'failed', 'expired')),
+	CONSTRAINT "test_payments_amount" CHECK ("sandbox"."test_payments"."amount_minor" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "test_refunds" (
+CREATE TABLE "sandbox"."test_refunds" (
 	"reference" text PRIMARY KEY NOT NULL,
 	"payment_reference" text NOT NULL,
 	"refund_id" text NOT NULL,
@@ -689,8 +855,8 @@ CREATE TABLE "test_refunds" (
 	"state" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "test_refunds_attempt" UNIQUE("refund_id","attempt"),
-	CONSTRAINT "test_refunds_state" CHECK ("test_refunds"."state" IN ('done', 'failed')),
-	CONSTRAINT "test_refunds_amount" CHECK ("test_refunds"."amount_minor" > 0 AND "test_refunds"."attempt" > 0)
+	CONSTRAINT "test_refunds_state" CHECK ("sandbox"."test_refunds"."state" IN ('done', 'failed')),
+	CONSTRAINT "test_refunds_amount" CHECK ("sandbox"."test_refunds"."amount_minor" > 0 AND "sandbox"."test_refunds"."attempt" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "transfer_requests" (
@@ -701,7 +867,7 @@ CREATE TABLE "transfer_requests" (
 	"offered" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"forget_at" timestamp with time zone,
+	"purge_at" timestamp with time zone,
 	CONSTRAINT "transfer_requests_owner" UNIQUE("id","partner_id","environment"),
 	CONSTRAINT "transfer_requests_expiry" CHECK ("transfer_requests"."expires_at" > "transfer_requests"."created_at")
 );
@@ -716,28 +882,46 @@ CREATE TABLE "webhooks" (
 	"partner_id" bigint NOT NULL,
 	"environment" "environment" NOT NULL,
 	"url" text NOT NULL,
+	"event_types" text[] DEFAULT '{"price_markups.changed"}' NOT NULL,
 	"secret" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"former_secret" text,
+	"former_secret_ends_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "webhooks_event_types" CHECK (cardinality("webhooks"."event_types") > 0 AND "webhooks"."event_types" <@ ARRAY['booking.confirmed', 'booking.changed', 'booking.cancelled', 'booking.item_done', 'booking.no_show', 'price_markups.changed']),
+	CONSTRAINT "webhooks_former_secret" CHECK (num_nonnulls("webhooks"."former_secret", "webhooks"."former_secret_ends_at") IN (0, 2))
 );
 --> statement-breakpoint
 ALTER TABLE "booking_items" ADD CONSTRAINT "booking_items_booking" FOREIGN KEY ("booking_id","environment") REFERENCES "public"."bookings"("id","environment") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_log" ADD CONSTRAINT "booking_log_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_notes" ADD CONSTRAINT "booking_notes_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_transfer_request" FOREIGN KEY ("transfer_request_id","partner_id","environment") REFERENCES "public"."transfer_requests"("id","partner_id","environment") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "catalogue_before" ADD CONSTRAINT "catalogue_before_import_id_catalogue_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."catalogue_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "catalogue_uploads" ADD CONSTRAINT "catalogue_uploads_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_links" ADD CONSTRAINT "checkout_links_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_links" ADD CONSTRAINT "checkout_links_publishable_key_id_publishable_keys_id_fk" FOREIGN KEY ("publishable_key_id") REFERENCES "public"."publishable_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_links" ADD CONSTRAINT "client_links_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_booking" FOREIGN KEY ("booking_id","partner_id") REFERENCES "public"."bookings"("id","partner_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_statement" FOREIGN KEY ("statement_id","partner_id") REFERENCES "public"."statements"("id","partner_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "drivers" ADD CONSTRAINT "drivers_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ride_duties" ADD CONSTRAINT "ride_duties_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ride_duties" ADD CONSTRAINT "ride_duties_item" FOREIGN KEY ("booking_id","number") REFERENCES "public"."booking_items"("booking_id","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_of_booking" FOREIGN KEY ("booking_id","environment") REFERENCES "public"."bookings"("id","environment") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_of_partner" FOREIGN KEY ("booking_id","partner_id") REFERENCES "public"."bookings"("id","partner_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kept_vouchers" ADD CONSTRAINT "kept_vouchers_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_points" ADD CONSTRAINT "meeting_points_place_code_places_code_fk" FOREIGN KEY ("place_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_key_partner_keys_key_fk" FOREIGN KEY ("key") REFERENCES "public"."partner_keys"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_keys" ADD CONSTRAINT "partner_keys_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_log" ADD CONSTRAINT "partner_log_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_logos" ADD CONSTRAINT "partner_logos_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment" FOREIGN KEY ("payment_id","booking_id") REFERENCES "public"."payments"("id","booking_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "base_prices" ADD CONSTRAINT "base_prices_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "base_prices" ADD CONSTRAINT "base_prices_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "markup_rules" ADD CONSTRAINT "markup_rules_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publishable_keys" ADD CONSTRAINT "publishable_keys_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_booking" FOREIGN KEY ("booking_id","environment") REFERENCES "public"."bookings"("id","environment") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -750,31 +934,45 @@ ALTER TABLE "shops" ADD CONSTRAINT "shops_supplier_id_suppliers_id_fk" FOREIGN K
 ALTER TABLE "shops" ADD CONSTRAINT "shops_resort_code_places_code_fk" FOREIGN KEY ("resort_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routes" ADD CONSTRAINT "routes_from_code_places_code_fk" FOREIGN KEY ("from_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routes" ADD CONSTRAINT "routes_to_code_places_code_fk" FOREIGN KEY ("to_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox"."clocks" ADD CONSTRAINT "clocks_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_prices" ADD CONSTRAINT "shared_prices_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_prices" ADD CONSTRAINT "shared_prices_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shuttles" ADD CONSTRAINT "shuttles_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statements" ADD CONSTRAINT "statements_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "test_events" ADD CONSTRAINT "test_events_payment_reference_test_payments_reference_fk" FOREIGN KEY ("payment_reference") REFERENCES "public"."test_payments"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "test_refunds" ADD CONSTRAINT "test_refunds_payment_reference_test_payments_reference_fk" FOREIGN KEY ("payment_reference") REFERENCES "public"."test_payments"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox"."test_events" ADD CONSTRAINT "test_events_payment_reference_test_payments_reference_fk" FOREIGN KEY ("payment_reference") REFERENCES "sandbox"."test_payments"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox"."test_refunds" ADD CONSTRAINT "test_refunds_payment_reference_test_payments_reference_fk" FOREIGN KEY ("payment_reference") REFERENCES "sandbox"."test_payments"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer_requests" ADD CONSTRAINT "transfer_requests_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "booking_items_day" ON "booking_items" USING btree ("environment","starts_at") WHERE "booking_items"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "booking_items_seats" ON "booking_items" USING btree ("from_code","to_code","starts_at") WHERE "booking_items"."shared" AND "booking_items"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "booking_log_booking" ON "booking_log" USING btree ("booking_id","id");--> statement-breakpoint
+CREATE INDEX "booking_notes_booking" ON "booking_notes" USING btree ("booking_id","id");--> statement-breakpoint
 CREATE INDEX "bookings_partner_sales" ON "bookings" USING btree ("partner_id","environment","created_at","id","status","price_eur_minor") WHERE "bookings"."confirmed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_partner_channel" ON "bookings" USING btree ("partner_id","environment","channel","created_at","id") WHERE "bookings"."confirmed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_partner_campaign" ON "bookings" USING btree ("partner_id","environment","campaign","created_at","id") WHERE "bookings"."confirmed_at" IS NOT NULL AND "bookings"."campaign" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_partner_changes" ON "bookings" USING btree ("partner_id","environment","updated_at","id","status","first_start_at","last_end_at") WHERE "bookings"."confirmed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_seller_reference" ON "bookings" USING btree ("partner_id",lower("seller_reference")) WHERE "bookings"."seller_reference" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_search_name" ON "bookings" USING btree (translate(lower("last_name"), 'àáâãäåāăąçćčďđèéêëēęěğìíîïıłľñńňòóôõöøőřśšşťţùúûüūůűýÿźžżÀÁÂÃÄÅĀĂĄÇĆČĎĐÈÉÊËĒĘĚĞÌÍÎÏŁĽÑŃŇÒÓÔÕÖØŐŘŚŠŞŤŢÙÚÛÜŪŮŰÝŸŹŽŻ', 'aaaaaaaaacccddeeeeeeegiiiiillnnnooooooorsssttuuuuuuuyyzzzaaaaaaaaacccddeeeeeeegiiiillnnnooooooorsssttuuuuuuuyyzzz') text_pattern_ops,translate(lower("first_name"), 'àáâãäåāăąçćčďđèéêëēęěğìíîïıłľñńňòóôõöøőřśšşťţùúûüūůűýÿźžżÀÁÂÃÄÅĀĂĄÇĆČĎĐÈÉÊËĒĘĚĞÌÍÎÏŁĽÑŃŇÒÓÔÕÖØŐŘŚŠŞŤŢÙÚÛÜŪŮŰÝŸŹŽŻ', 'aaaaaaaaacccddeeeeeeegiiiiillnnnooooooorsssttuuuuuuuyyzzzaaaaaaaaacccddeeeeeeegiiiillnnnooooooorsssttuuuuuuuyyzzz') text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "bookings_search_first_name" ON "bookings" USING btree (translate(lower("first_name"), 'àáâãäåāăąçćčďđèéêëēęěğìíîïıłľñńňòóôõöøőřśšşťţùúûüūůűýÿźžżÀÁÂÃÄÅĀĂĄÇĆČĎĐÈÉÊËĒĘĚĞÌÍÎÏŁĽÑŃŇÒÓÔÕÖØŐŘŚŠŞŤŢÙÚÛÜŪŮŰÝŸŹŽŻ', 'aaaaaaaaacccddeeeeeeegiiiiillnnnooooooorsssttuuuuuuuyyzzzaaaaaaaaacccddeeeeeeegiiiillnnnooooooorsssttuuuuuuuyyzzz') text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "bookings_search_email" ON "bookings" USING btree (lower("email") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "bookings_search_number" ON "bookings" USING btree (regexp_replace("mobile_number", '^0+|[^0-9]', '', 'g') text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "bookings_search_whole_number" ON "bookings" USING btree ((regexp_replace("country_code", '[^0-9]', '', 'g') || regexp_replace("mobile_number", '^0+|[^0-9]', '', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "bookings_search_seller_reference" ON "bookings" USING btree (lower("seller_reference") text_pattern_ops) WHERE "bookings"."seller_reference" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_linked" ON "bookings" USING btree ("linked_reference") WHERE "bookings"."linked_reference" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_upcoming" ON "bookings" USING btree ("first_start_at") WHERE "bookings"."status" = 'confirmed' AND "bookings"."source" <> 'partner_api';--> statement-breakpoint
 CREATE INDEX "bookings_awaiting" ON "bookings" USING btree ("hold_until") WHERE "bookings"."hold_until" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_asked" ON "bookings" USING btree ("first_start_at") WHERE "bookings"."asked_minor" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_details_kept" ON "bookings" USING btree ("last_end_at") WHERE "bookings"."details_erased_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "bookings_contacts_kept" ON "bookings" USING btree ("last_end_at") WHERE "bookings"."contacts_erased_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "bookings_sold_by_link" ON "bookings" USING btree ("checkout_link_id") WHERE "bookings"."checkout_link_id" IS NOT NULL AND "bookings"."confirmed_at" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_checkout_link" ON "bookings" USING btree ("checkout_link_id") WHERE "bookings"."status" IN ('awaiting_payment', 'confirmed');--> statement-breakpoint
 CREATE INDEX "catalogue_changes_made_by" ON "catalogue_changes" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "catalogue_changes_made_at" ON "catalogue_changes" USING btree ("made_at");--> statement-breakpoint
+CREATE INDEX "catalogue_uploads_uploaded_at" ON "catalogue_uploads" USING btree ("uploaded_at");--> statement-breakpoint
 CREATE INDEX "checkout_links_expires_at" ON "checkout_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "checkout_links_persons" ON "checkout_links" USING btree ("expires_at") WHERE "checkout_links"."persons_erased_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "client_links_expires_at" ON "client_links" USING btree ("expires_at");--> statement-breakpoint
@@ -784,13 +982,20 @@ CREATE INDEX "commissions_statement_line" ON "commissions" USING btree ("stateme
 CREATE INDEX "commissions_partner_pending" ON "commissions" USING btree ("partner_id","amount_minor") WHERE "commissions"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "commissions_unstated" ON "commissions" USING btree ("partner_id","earned_at","amount_minor") WHERE "commissions"."state" = 'earned' AND "commissions"."statement_id" IS NULL;--> statement-breakpoint
 CREATE INDEX "commissions_pending" ON "commissions" USING btree ("earned_at") WHERE "commissions"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "ride_duties_of_driver" ON "ride_duties" USING btree ("driver_id") WHERE "ride_duties"."driver_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "events_partner" ON "events" USING btree ("environment","partner_id","number");--> statement-breakpoint
+CREATE INDEX "events_booking_id" ON "events" USING btree ("booking_id") WHERE "events"."booking_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "events_recorded_at" ON "events" USING btree ("recorded_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "kept_vouchers_booking" ON "kept_vouchers" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "kept_vouchers_made_at" ON "kept_vouchers" USING btree ("made_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "operators_email" ON "operators" USING btree (lower("email")) WHERE "operators"."ended_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("kind","next_attempt_at") WHERE "outbox"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "outbox_next_call" ON "outbox" USING btree ("about","next_attempt_at") WHERE "outbox"."kind" = 'webhook' AND "outbox"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "outbox_next_call" ON "outbox" USING btree ("webhook_id","next_attempt_at") WHERE "outbox"."kind" = 'webhook' AND "outbox"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "outbox_line" ON "outbox" USING btree ("line","number") WHERE "outbox"."line" IS NOT NULL AND "outbox"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "outbox_given_up" ON "outbox" USING btree ("kind") WHERE "outbox"."sent_at" IS NULL AND "outbox"."next_attempt_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "outbox_about" ON "outbox" USING btree ("about") WHERE "outbox"."about" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "outbox_booking" ON "outbox" USING btree ("booking_id") WHERE "outbox"."booking_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "outbox_webhook" ON "outbox" USING btree ("webhook_id") WHERE "outbox"."webhook_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "outbox_sent_at" ON "outbox" USING btree ("sent_at") WHERE "outbox"."sent_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "access_tokens_expires_at" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "partner_keys_active" ON "partner_keys" USING btree ("partner_id","environment") WHERE "partner_keys"."revoked_at" IS NULL;--> statement-breakpoint
@@ -798,22 +1003,25 @@ CREATE INDEX "partner_log_partner" ON "partner_log" USING btree ("partner_id","i
 CREATE INDEX "payment_events_received_at" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("booking_id") WHERE "payments"."state" IN ('created', 'pending');--> statement-breakpoint
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "payments_confirmed_at" ON "payments" USING brin ("confirmed_at");--> statement-breakpoint
 CREATE INDEX "payments_unusual" ON "payments" USING btree ("booking_id") WHERE ("payments"."received_currency" <> "payments"."currency" OR "payments"."received_minor" <> "payments"."amount_minor");--> statement-breakpoint
-CREATE INDEX "payments_look_open" ON "payments" USING btree ("next_look_at") WHERE "payments"."next_look_at" IS NOT NULL AND "payments"."confirmed_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "payments_look_paid" ON "payments" USING btree ("next_look_at") WHERE "payments"."next_look_at" IS NOT NULL AND "payments"."confirmed_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "payments_poll_open" ON "payments" USING btree ("next_poll_at") WHERE "payments"."next_poll_at" IS NOT NULL AND "payments"."confirmed_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "payments_poll_paid" ON "payments" USING btree ("next_poll_at") WHERE "payments"."next_poll_at" IS NOT NULL AND "payments"."confirmed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "refunds_booking" ON "refunds" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "refunds_done_at" ON "refunds" USING brin ("done_at");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_unusual" ON "refunds" USING btree ("booking_id") WHERE "refunds"."state" = 'failed' OR "refunds"."origin" <> 'us';--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_attempt_at") WHERE "refunds"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "accommodations_active" ON "accommodations" USING btree ("active");--> statement-breakpoint
+CREATE INDEX "publishable_keys_partner" ON "publishable_keys" USING btree ("partner_id");--> statement-breakpoint
 CREATE INDEX "receipts_of_booking" ON "receipts" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "packs_offer" ON "packs" USING btree ("offer_id");--> statement-breakpoint
 CREATE INDEX "sessions_partner" ON "sessions" USING btree ("partner_id");--> statement-breakpoint
-CREATE INDEX "sessions_seen_at" ON "sessions" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "sessions_operator" ON "sessions" USING btree ("operator_id");--> statement-breakpoint
+CREATE INDEX "sessions_last_seen_at" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "sign_in_links_expires_at" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "test_events_due" ON "test_events" USING btree ("due_at");--> statement-breakpoint
-CREATE INDEX "test_events_payment" ON "test_events" USING btree ("payment_reference");--> statement-breakpoint
-CREATE INDEX "test_payments_created_at" ON "test_payments" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "test_refunds_payment" ON "test_refunds" USING btree ("payment_reference");--> statement-breakpoint
-CREATE INDEX "transfer_requests_forget_at" ON "transfer_requests" USING btree ("forget_at") WHERE "transfer_requests"."forget_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "test_events_due" ON "sandbox"."test_events" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "test_events_payment" ON "sandbox"."test_events" USING btree ("payment_reference");--> statement-breakpoint
+CREATE INDEX "test_payments_created_at" ON "sandbox"."test_payments" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "test_refunds_payment" ON "sandbox"."test_refunds" USING btree ("payment_reference");--> statement-breakpoint
+CREATE INDEX "transfer_requests_purge_at" ON "transfer_requests" USING btree ("purge_at") WHERE "transfer_requests"."purge_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "webhooks_partner" ON "webhooks" USING btree ("partner_id");

@@ -1,4 +1,4 @@
--- What the tables of 0000_tables.sql cannot say for themselves: in order, what prices must not do, who hears of a change to the catalogue, what changes together, and who hears of a change of access.
+-- The rules that 0000_tables.sql cannot express, in order: what prices must not do, what a change to the catalogue notifies, what changes together, what must not change, and what a change of access notifies.
 
 -- No two active price ranges of a pack and resort may overlap. Deferred, so that one transaction can move a border between two.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
@@ -16,7 +16,7 @@ BEGIN
 	IF current_setting('transaction_isolation') <> 'read committed' THEN
 		RAISE feature_not_supported USING MESSAGE = 'prices are written at the isolation level read committed, which alone sees what others have just committed';
 	END IF;
-	-- Who writes bands of the same routes waits here, and then sees ours.
+	-- A transaction that writes bands of the same routes waits here until this one ends, and then sees its bands.
 	PERFORM FROM routes WHERE (from_code, to_code) IN (SELECT from_code, to_code FROM written)
 	ORDER BY from_code, to_code FOR NO KEY UPDATE;
 	EXECUTE format(
@@ -40,7 +40,7 @@ CREATE TRIGGER refuse_added_overlaps AFTER INSERT ON "shared_prices" REFERENCING
 CREATE TRIGGER refuse_changed_overlaps AFTER UPDATE ON "shared_prices" REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_overlapping_bands();
 --> statement-breakpoint
 
--- Whatever writes to the catalogue, the import or an operator with psql, notes which table has changed, and notifies the running processes on commit.
+-- A change to the catalogue, by an import or in psql, notes which table has changed, and notifies the running processes on commit.
 CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO catalogue_changes (made_by, table_name) VALUES (pg_current_xact_id(), TG_TABLE_NAME);
@@ -48,7 +48,7 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
--- The same for tables whose rows each belong to a route: notes the routes, too, those that rows have left included.
+-- The same for tables whose rows each belong to a route: notes the routes, too, including those that rows have left.
 CREATE FUNCTION note_change_of_routes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO catalogue_changes (made_by, table_name, from_code, to_code)
@@ -69,7 +69,7 @@ DO $$
 DECLARE
 	noted regclass;
 BEGIN
-	FOREACH noted IN ARRAY '{places, accommodations, routes, vehicles, markup_rules, currencies, promo_codes, settings, cancellation_terms, meeting_points, suppliers, shops, rental_offers, packs, rental_prices, measurements, partners}'::regclass[] LOOP
+	FOREACH noted IN ARRAY '{places, accommodations, routes, vehicles, markup_rules, currencies, promo_codes, settings, cancellation_terms, meeting_points, suppliers, shops, rental_offers, packs, rental_prices, measurements, partners, publishable_keys}'::regclass[] LOOP
 		EXECUTE format('CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION note_change()', noted);
 	END LOOP;
 	FOREACH noted IN ARRAY '{base_prices, shared_prices, shuttles}'::regclass[] LOOP
@@ -81,7 +81,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 
--- Partners hear of changed rules: one row for each write. It has no unique key on purpose: two transactions that change one rule do not wait for each other here, and neither takes the other's note for its own.
+-- Partners are notified of changed rules: one row for each write. The table has no unique key on purpose: two transactions that change one rule do not wait for each other here, and neither mistakes the other's note for its own.
 CREATE FUNCTION note_changed_markup_rule() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO changed_markup_rules (rule_id) VALUES (coalesce(NEW.id, OLD.id));
@@ -91,7 +91,7 @@ END $$;
 CREATE TRIGGER note_changed_markup_rule AFTER INSERT OR UPDATE OR DELETE ON "markup_rules" FOR EACH ROW EXECUTE FUNCTION note_changed_markup_rule();
 --> statement-breakpoint
 
--- What was off the partners' lists and is on them again has changed for them, although its own row did not: they ask for what changed since they last looked.
+-- Prices that are listed to partners again have changed for them, although their own rows did not: partners ask for what has changed since their last request.
 CREATE FUNCTION touch_prices_of_route() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE base_prices SET updated_at = now() WHERE from_code = NEW.from_code AND to_code = NEW.to_code;
@@ -141,7 +141,7 @@ CREATE TRIGGER count_moved_booking AFTER UPDATE OF "environment", "source", "sta
 	WHEN ((OLD.environment, OLD.source, OLD.status) IS DISTINCT FROM (NEW.environment, NEW.source, NEW.status)) EXECUTE FUNCTION count_booking();
 --> statement-breakpoint
 
--- What stands on a statement stays as it is, because the statement keeps what its lines add up to.
+-- A line on a statement cannot change, because the statement stores the total of its lines.
 CREATE FUNCTION refuse_changed_statement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'commission % stands on statement % and cannot change', OLD.id, OLD.statement_id USING ERRCODE = 'integrity_constraint_violation';
@@ -154,7 +154,23 @@ CREATE TRIGGER refuse_deleted_statement BEFORE DELETE ON "commissions" FOR EACH 
 	WHEN (OLD.statement_id IS NOT NULL) EXECUTE FUNCTION refuse_changed_statement();
 --> statement-breakpoint
 
--- Processes remember whose token is whose: whatever changes or ends a token, its key or its partner makes them ask again, on commit.
+-- Only a ride that is not cancelled can have a driver or be under way. Its outcome can still be noted afterwards.
+CREATE FUNCTION refuse_idle_duty() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NOT EXISTS (
+		SELECT FROM booking_items
+		WHERE booking_id = NEW.booking_id AND number = NEW.number AND kind = 'ride' AND state <> 'cancelled'
+	) THEN
+		RAISE check_violation USING MESSAGE = format('item %s of booking %s is no ride, or is cancelled', NEW.number, NEW.booking_id), TABLE = TG_TABLE_NAME, CONSTRAINT = 'ride_duties_alive';
+	END IF;
+	RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER refuse_idle_duty BEFORE INSERT OR UPDATE OF "driver_id", "progress" ON "ride_duties" FOR EACH ROW
+	WHEN (NEW.driver_id IS NOT NULL) EXECUTE FUNCTION refuse_idle_duty();
+--> statement-breakpoint
+
+-- Processes cache the owners of tokens. A change to a token, its key or its partner makes them load the owner again, on commit.
 CREATE FUNCTION notify_access() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	NOTIFY access;

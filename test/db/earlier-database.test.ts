@@ -13,8 +13,8 @@ const EARLIER = `
   CREATE SCHEMA drizzle;
   CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
   INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES
-    ('594e1a129298c36a87a3148672eedc1d452ec5350281a7ed1b4929ddef32a2f5', 1795316165645),
-    ('bebc8454761501e1e58ae622d5218751379dbcec8850c1df81d0c71bb4981a94', 1795316165646);
+    ('2460fee8a45951893d0debff837019b48e14decd7f60c720805bfeb251eab5a6', 1795453093585),
+    ('999df7e4ae14e87d3a6a780fc6e745ebde4e838895e52214989d3d821e00bcf4', 1795453097922);
   CREATE TABLE bookings (id integer PRIMARY KEY, reference text);
   INSERT INTO bookings VALUES (1, 'NAV482915067');`
 

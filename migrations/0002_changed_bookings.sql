@@ -1,2 +1,0 @@
-ALTER TABLE "bookings" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-CREATE INDEX "bookings_partner_changes" ON "bookings" USING btree ("partner_id","environment","updated_at","id") WHERE "bookings"."confirmed_at" IS NOT NULL;

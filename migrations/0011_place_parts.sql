@@ -1,1 +1,0 @@
-ALTER TABLE "places" ADD COLUMN "parts" text[] DEFAULT '{}' NOT NULL;

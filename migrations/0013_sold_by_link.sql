@@ -1,1 +1,0 @@
-CREATE INDEX "bookings_sold_by_link" ON "bookings" USING btree ("checkout_link_id") WHERE "bookings"."checkout_link_id" IS NOT NULL AND "bookings"."confirmed_at" IS NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "partners" ADD COLUMN "closed_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "partners" ADD CONSTRAINT "partners_closed" CHECK ("partners"."closed_at" IS NULL OR "partners"."promo_code" IS NULL);

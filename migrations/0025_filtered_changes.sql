@@ -1,2 +1,0 @@
-DROP INDEX "bookings_partner_changes";--> statement-breakpoint
-CREATE INDEX "bookings_partner_changes" ON "bookings" USING btree ("partner_id","environment","updated_at","id","status","first_start_at","last_end_at") WHERE "bookings"."confirmed_at" IS NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "bookings_asked" ON "bookings" USING btree ("first_start_at") WHERE "bookings"."asked_minor" IS NOT NULL;
