@@ -19,7 +19,7 @@ export function driverPage(view: DriverView): Page {
   const { phone } = issuer.operator
   const ahead = rides.filter(({ state }) => state !== 'done' && state !== 'no_show')
   const [next] = ahead
-  // A ride that goes on past midnight is listed among those of today.
+  // A ride that continues past midnight is listed among those of today.
   const dayOf = ({ startsAt }: DayRide) => Math.max(today, todayAt(startsAt, OPERATOR_ZONE))
   const of = (day: number) => ahead.filter((ride) => ride !== next && dayOf(ride) === day)
   const nextDay = next ? dayOf(next) : today

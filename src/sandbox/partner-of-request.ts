@@ -24,14 +24,14 @@ export async function findPartnerOf(deps: Deps, site: Site, request: FastifyRequ
     return owner?.partner.id ?? null
   }
   const argued = argumentsOf(request.body)
-  const words = { ...textParams(request.query), ...textParams(request.body), ...argued }
+  const params = { ...textParams(request.query), ...textParams(request.body), ...argued }
   const named = { ...textParams(request.params), ...(argued['token'] === undefined ? {} : { token: argued['token'] }) }
   return (
-    (await partnerOfLink(deps, site, named['token'] ?? words['t'])) ??
+    (await partnerOfLink(deps, site, named['token'] ?? params['t'])) ??
     (await partnerOfBooking(deps, site, named)) ??
-    partnerOfKey(deps, site, request.headers['x-api-key'] ?? words['api_key']) ??
-    partnerOfCode(deps, words) ??
-    (await partnerOfClientLink(deps, site, words['key']))
+    partnerOfKey(deps, site, request.headers['x-api-key'] ?? params['api_key']) ??
+    partnerOfCode(deps, params) ??
+    (await partnerOfClientLink(deps, site, params['key']))
   )
 }
 

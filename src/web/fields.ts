@@ -110,8 +110,8 @@ export function hidden(name: string, value: string): Markup {
 }
 
 /** Returns hidden fields by name. */
-export function hiddenParams(words: TextParams): Markup[] {
-  return Object.entries(words).map(([name, value]) => hidden(name, value))
+export function hiddenParams(params: TextParams): Markup[] {
+  return Object.entries(params).map(([name, value]) => hidden(name, value))
 }
 
 /**

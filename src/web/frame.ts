@@ -53,7 +53,7 @@ export interface Page {
   asked?: TextParams
   /** The path below the root at which other languages are found; by default that of the request. */
   path?: string
-  /** Whether it asks for itself again and again: that is answered with 304 while it would be the same. */
+  /** Whether its script polls it; the response is 304 while it would be the same. */
   isPolled?: boolean
   /** A form whose content is kept when the language changes. */
   carriedForm?: CarriedForm
@@ -175,7 +175,7 @@ function pathBelow({ rootPath }: Frame, { url }: FastifyRequest): string {
   const below = url.slice(rootPath.length)
   if (!below.includes('lang=')) return below
   const [path = '', query = ''] = below.split('?', 2)
-  const words = new URLSearchParams(query)
-  words.delete('lang')
-  return words.size === 0 ? path : `${path}?${words.toString()}`
+  const params = new URLSearchParams(query)
+  params.delete('lang')
+  return params.size === 0 ? path : `${path}?${params.toString()}`
 }

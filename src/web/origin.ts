@@ -22,8 +22,8 @@ export function partnerParams(typed: TextParams): TextParams {
 
 /** Returns the same as the query of a URL: `?promo_code=…`, or nothing. */
 export function partnerQuery(typed: TextParams): string {
-  const words = new URLSearchParams(partnerParams(typed))
-  return words.size === 0 ? '' : `?${words.toString()}`
+  const params = new URLSearchParams(partnerParams(typed))
+  return params.size === 0 ? '' : `?${params.toString()}`
 }
 
 /** Returns how a partner sent a traveller. Anything unreadable counts as a plain link without a campaign. */

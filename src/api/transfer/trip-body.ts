@@ -154,34 +154,34 @@ function returnLeg(body: TripBody, { from, to, party, luggage }: Leg): Leg {
 /** Returns a trip in the fields of a body, which the booking pages use in their URLs. */
 export function tripToBody(trip: Trip): Record<string, string> {
   const { outbound, return: back } = trip
-  const words: Record<string, string> = { route_from_code: outbound.from, route_to_code: outbound.to }
-  writeTime(words, outbound, 'outbound_')
-  writeLoad(words, outbound, '')
-  words['currency_code'] = trip.currency
+  const params: Record<string, string> = { route_from_code: outbound.from, route_to_code: outbound.to }
+  writeTime(params, outbound, 'outbound_')
+  writeLoad(params, outbound, '')
+  params['currency_code'] = trip.currency
   if (back) {
-    words['is_return'] = '1'
-    words['return_route_to_code'] = back.to
-    writeTime(words, back, 'return_')
-    writeLoad(words, back, 'return_')
+    params['is_return'] = '1'
+    params['return_route_to_code'] = back.to
+    writeTime(params, back, 'return_')
+    writeLoad(params, back, 'return_')
   }
-  if (trip.promoCode !== null) words['promo_code'] = trip.promoCode
-  return words
+  if (trip.promoCode !== null) params['promo_code'] = trip.promoCode
+  return params
 }
 
-function writeTime(words: Record<string, string>, { at, anchor }: Leg, prefix: 'outbound_' | 'return_'): void {
-  words[`${prefix}date`] = formatDay(dayOf(at))
-  words[`${prefix}time_hours`] = String(Math.floor(minuteOfDay(at) / 60))
-  words[`${prefix}time_minutes`] = String(minuteOfDay(at) % 60)
-  words[`${prefix}selected_time_is_flight`] = anchor === 'flight' ? '1' : '0'
+function writeTime(params: Record<string, string>, { at, anchor }: Leg, prefix: 'outbound_' | 'return_'): void {
+  params[`${prefix}date`] = formatDay(dayOf(at))
+  params[`${prefix}time_hours`] = String(Math.floor(minuteOfDay(at) / 60))
+  params[`${prefix}time_minutes`] = String(minuteOfDay(at) % 60)
+  params[`${prefix}selected_time_is_flight`] = anchor === 'flight' ? '1' : '0'
 }
 
-function writeLoad(words: Record<string, string>, { party, luggage }: Leg, prefix: '' | 'return_'): void {
-  words[`${prefix}adult_count`] = String(party.adults)
-  words[`${prefix}children_count`] = String(party.children)
-  words[`${prefix}infant_count`] = String(party.infants)
-  words[`${prefix}children_age_seat_count`] = String(party.childSeats)
-  words[`${prefix}children_age_booster_count`] = String(party.boosters)
-  words[`${prefix}luggage_count`] = String(luggage.suitcases)
-  words[`${prefix}skibag_count`] = String(luggage.skiBags)
-  words[`${prefix}has_ski_equipment`] = luggage.skiEquipment ? '1' : '0'
+function writeLoad(params: Record<string, string>, { party, luggage }: Leg, prefix: '' | 'return_'): void {
+  params[`${prefix}adult_count`] = String(party.adults)
+  params[`${prefix}children_count`] = String(party.children)
+  params[`${prefix}infant_count`] = String(party.infants)
+  params[`${prefix}children_age_seat_count`] = String(party.childSeats)
+  params[`${prefix}children_age_booster_count`] = String(party.boosters)
+  params[`${prefix}luggage_count`] = String(luggage.suitcases)
+  params[`${prefix}skibag_count`] = String(luggage.skiBags)
+  params[`${prefix}has_ski_equipment`] = luggage.skiEquipment ? '1' : '0'
 }

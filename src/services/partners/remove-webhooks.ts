@@ -9,7 +9,7 @@ import { outbox, webhooks } from '../../db/schema/index.ts'
  */
 export async function removeWebhooks(db: Database, which: SQL): Promise<number[]> {
   return inTransaction(db, async (tx) => {
-    // Locked first: whoever queues a call meanwhile has committed it, or fails.
+    // Locked first: a transaction that queues a call for it has committed by then, or fails.
     const removed = await tx
       .select({ id: webhooks.id, partnerId: webhooks.partnerId })
       .from(webhooks)

@@ -22,7 +22,7 @@ export interface OrderedRefund {
 /**
  * Orders a refund from a booking's payments in that currency, which is sent after the commit. If less is left, nothing
  * is ordered. Returns the amount that was left before. What is given back is not collected again on arrival, unless too
- * little had come in and is refunded to be paid anew.
+ * little had come in and is refunded to be paid again.
  */
 export async function refundByHand(
   db: Database,

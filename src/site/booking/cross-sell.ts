@@ -29,14 +29,14 @@ export function crossSell(
   if (status !== 'confirmed' || firstStartAt <= now || contactsErasedAt !== null) return null
   const [rental] = rentalsOf(items)
   if (rental) {
-    const words = new URLSearchParams({ step: '1', route_to_code: rental.resortCode })
-    return { kind: 'transfer', resort: rental.details.resort, url: `${site.roots.transfer}/book/?${words.toString()}` }
+    const params = new URLSearchParams({ step: '1', route_to_code: rental.resortCode })
+    return { kind: 'transfer', resort: rental.details.resort, url: `${site.roots.transfer}/book/?${params.toString()}` }
   }
   const rides = ridesOf(items)
   const code = resortAmong(rides.flatMap(({ fromCode, toCode }) => [toCode, fromCode]))
   const resort = code && rentals.resorts.get(placeNumber(code))
   if (!resort || resort.shops.length === 0) return null
-  const words = new URLSearchParams({
+  const params = new URLSearchParams({
     resort: String(resort.id),
     ...skiDays(rides),
     // Children ski by their ages, which a booking does not keep.
@@ -44,7 +44,7 @@ export function crossSell(
     currency: booking.currency,
     booking_reference: booking.reference,
   })
-  return { kind: 'skis', resort: resort.names, url: `${site.roots.ski}/book/quick-search?${words.toString()}` }
+  return { kind: 'skis', resort: resort.names, url: `${site.roots.ski}/book/quick-search?${params.toString()}` }
 }
 
 const USUAL_DAYS = 6

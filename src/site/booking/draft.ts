@@ -55,8 +55,8 @@ export function pick(typed: TextParams, names: readonly string[]): TextParams {
 /** Returns the longest text that fits into a cookie: all parts, only the first ones, or none. */
 function written(key: string, parts: readonly TextParams[]): string {
   const texts = parts.map((_, i) => {
-    const words: TextParams = Object.assign({}, ...parts.slice(0, parts.length - i))
-    return `${key}.${Buffer.from(new URLSearchParams(words).toString()).toString('base64url')}`
+    const params: TextParams = Object.assign({}, ...parts.slice(0, parts.length - i))
+    return `${key}.${Buffer.from(new URLSearchParams(params).toString()).toString('base64url')}`
   })
   return texts.find((text) => text.length <= MAX_BYTES) ?? ''
 }

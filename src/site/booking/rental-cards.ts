@@ -87,6 +87,6 @@ function mapUrl({ name, address, point }: SoldShop, resort: string): string {
     const { latitude, longitude } = point
     return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
   }
-  const words = new URLSearchParams({ query: address === '' ? `${name}, ${resort}` : address })
-  return `https://www.openstreetmap.org/search?${words.toString()}`
+  const params = new URLSearchParams({ query: address === '' ? `${name}, ${resort}` : address })
+  return `https://www.openstreetmap.org/search?${params.toString()}`
 }

@@ -90,8 +90,8 @@ export function openAfterLink(
   typed: TextParams,
   now: Date,
 ): OpenCheckout {
-  const words = Object.fromEntries(linkedRental(catalogue, { link, cart }))
-  return { ...openFromParams(catalogue, { ...typed, ...words }, now), partnerId: link.partnerId, hasExpired: true }
+  const linked = Object.fromEntries(linkedRental(catalogue, { link, cart }))
+  return { ...openFromParams(catalogue, { ...typed, ...linked }, now), partnerId: link.partnerId, hasExpired: true }
 }
 
 /** Returns the search of a link in the parameters of a deep link, with only the number of people of each age. */

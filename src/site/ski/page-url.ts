@@ -11,9 +11,9 @@ export function startUrl(siteUrl: string, asked: TextParams = {}): string {
 
 /** Returns the URL of the offer picker for a rental, with additional parameters. */
 export function pickerUrl(siteUrl: string, rental: Rental, contact: Contact, more: TextParams = {}): string {
-  const words = withContact(rentalToQuery(rental), contact)
-  for (const [name, value] of Object.entries(more)) words.set(name, value)
-  return `${siteUrl}/book/?step=2&${words.toString()}`
+  const params = withContact(rentalToQuery(rental), contact)
+  for (const [name, value] of Object.entries(more)) params.set(name, value)
+  return `${siteUrl}/book/?step=2&${params.toString()}`
 }
 
 /** Returns the URL of the checkout with packs selected, with additional parameters. */
@@ -23,27 +23,27 @@ export function checkoutUrl(
   contact: Contact,
   more: TextParams = {},
 ): string {
-  const words = withContact(rentalToQuery(rental), contact)
-  for (const [name, value] of Object.entries(more)) words.set(name, value)
-  return `${siteUrl}${CHECKOUT_PATH}?${words.toString()}&pack=${packs.map(({ pack }) => pack.id).join(',')}`
+  const params = withContact(rentalToQuery(rental), contact)
+  for (const [name, value] of Object.entries(more)) params.set(name, value)
+  return `${siteUrl}${CHECKOUT_PATH}?${params.toString()}&pack=${packs.map(({ pack }) => pack.id).join(',')}`
 }
 
 /** Returns the URL of the checkout for several people, with their equipment as fields of its form. */
 export function groupCheckoutUrl(siteUrl: string, rental: Rental, contact: Contact, participants: TextParams): string {
-  const words = withContact(rentalToQuery(rental), contact)
-  for (const [name, value] of Object.entries(participants)) words.set(name, value)
-  return `${siteUrl}${CHECKOUT_PATH}?${words.toString()}`
+  const params = withContact(rentalToQuery(rental), contact)
+  for (const [name, value] of Object.entries(participants)) params.set(name, value)
+  return `${siteUrl}${CHECKOUT_PATH}?${params.toString()}`
 }
 
 /** Adds what a link contains besides the rental to a query. */
 export function withContact(
-  words: URLSearchParams,
+  params: URLSearchParams,
   { email, bookingReference, via, campaign, apiKey }: Contact,
 ): URLSearchParams {
-  if (email !== null) words.set('email', email)
-  if (bookingReference !== null) words.set('booking_reference', bookingReference)
-  if (via !== null) words.set('via', via)
-  if (campaign !== null) words.set('campaign', campaign)
-  if (apiKey !== null) words.set('api_key', apiKey)
-  return words
+  if (email !== null) params.set('email', email)
+  if (bookingReference !== null) params.set('booking_reference', bookingReference)
+  if (via !== null) params.set('via', via)
+  if (campaign !== null) params.set('campaign', campaign)
+  if (apiKey !== null) params.set('api_key', apiKey)
+  return params
 }

@@ -43,21 +43,21 @@ export function cartOpener(
   }
 
   /** Returns undefined for a link that is unknown or expired. Throws what quoting a sale throws. */
-  async function openCart(words: TextParams, now: Date): Promise<OpenCart | undefined> {
-    const token = words['t']
-    if (token === undefined) return priced(words, now)
+  async function openCart(params: TextParams, now: Date): Promise<OpenCart | undefined> {
+    const token = params['t']
+    if (token === undefined) return priced(params, now)
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, now)
     if (link?.cart.product !== 'transfer') return undefined
     const { cart, partnerId } = link
     ensurePickupsAhead(catalogue.current, tripOf(cart), now)
-    const tripWords = linkedTrip(catalogue.current, { link, cart }, words)
+    const tripWords = linkedTrip(catalogue.current, { link, cart }, params)
     return {
       cart,
       link,
       hasExpired: false,
       partnerId,
       seats: null,
-      words: { t: token, ...originParams(words) },
+      words: { t: token, ...originParams(params) },
       tripWords,
       filledIn: filledIn(cart),
     }
@@ -72,11 +72,11 @@ export function cartOpener(
     return { ...priced(linkedTrip(catalogue.current, { link, cart }, typed), now), partnerId, hasExpired: true }
   }
 
-  function priced(words: TextParams, now: Date): OpenCart {
-    const page = parse(pageQuery, words)
+  function priced(params: TextParams, now: Date): OpenCart {
+    const page = parse(pageQuery, params)
     const { facts, settled } = askedTrip(catalogue.current, page, now)
     const { trip, isOpen } = settled
-    const asked = pageParamsOf(words)
+    const asked = pageParamsOf(params)
     const planned = plan(catalogue.current, trip, choiceOf(page), now)
     const cart = fillTransferCart(planned, NO_EXTRAS)
     return {

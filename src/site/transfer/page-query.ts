@@ -37,8 +37,8 @@ const pageFields = {
 export const pageQuery = tripBodyOf(pageFields)
 
 /** Returns the parameters that lead to a page again: everything that its URL says about a trip. */
-export function pageParamsOf(words: TextParams): TextParams {
-  return Object.fromEntries(Object.entries(words).filter(([name]) => NAMES.has(name)))
+export function pageParamsOf(params: TextParams): TextParams {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => NAMES.has(name)))
 }
 
 const NAMES = new Set(Object.keys(pageFields))
@@ -55,27 +55,27 @@ export interface AskedTrip {
 /**
  * Returns the trip that a page's URL asks for. Throws INVALID_PARAMS for missing return fields and impossible dates.
  */
-export function askedTrip(catalogue: Pick<Catalogue, 'places'>, words: PageParams, now: Date): AskedTrip {
-  const trip = readAskedTrip(words)
+export function askedTrip(catalogue: Pick<Catalogue, 'places'>, params: PageParams, now: Date): AskedTrip {
+  const trip = readAskedTrip(params)
   ensureTravelDates(catalogue, trip.asked, now)
   return trip
 }
 
 /** Returns the trip that a page's URL asks for, even if its dates are impossible. */
-export function readAskedTrip(words: PageParams): AskedTrip {
-  const [childAges, returnChildAges] = [agesOrNull(words.child_ages), agesOrNull(words.return_child_ages)]
-  const facts = { answer: answerOf(words.seats), childAges, returnChildAges }
-  const asked = countChildren(readTrip(words), facts)
+export function readAskedTrip(params: PageParams): AskedTrip {
+  const [childAges, returnChildAges] = [agesOrNull(params.child_ages), agesOrNull(params.return_child_ages)]
+  const facts = { answer: answerOf(params.seats), childAges, returnChildAges }
+  const asked = countChildren(readTrip(params), facts)
   return { asked, facts, settled: settleSeats(asked, facts) }
 }
 
 /** Returns the valid parameters of a page's URL, whatever is wrong with the others. */
-export function readableWords(words: TextParams): TextParams {
+export function readableParams(params: TextParams): TextParams {
   const fields: Readonly<Record<string, z.ZodType>> = pageFields
-  return Object.fromEntries(Object.entries(words).filter(([name, value]) => fields[name]?.safeParse(value).success))
+  return Object.fromEntries(Object.entries(params).filter(([name, value]) => fields[name]?.safeParse(value).success))
 }
 
 /** Returns the vehicles that a page's URL names. */
-export function choiceOf(words: PageParams): FleetChoice {
-  return { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id, fleet: words.vehicles }
+export function choiceOf(params: PageParams): FleetChoice {
+  return { outbound: params.outbound_vehicle_type_id, return: params.return_vehicle_type_id, fleet: params.vehicles }
 }

@@ -20,13 +20,13 @@ export interface CarriedTrip extends Omit<SeatFacts, 'answer'> {
  * Returns the URL of a step of the funnel with what was asked for, valid or not: 1 the route form, 2 the vehicle
  * picker, 3 the traveller's details.
  */
-export function pageUrl(siteUrl: string, step: 1 | 2 | 3, words: TextParams = {}): string {
-  return `${siteUrl}/book/?step=${step}${urlParams(words)}`
+export function pageUrl(siteUrl: string, step: 1 | 2 | 3, params: TextParams = {}): string {
+  return `${siteUrl}/book/?step=${step}${urlParams(params)}`
 }
 
 /** Returns what was asked for, as it follows the step in the URL of every page: `&adult_count=2&…`. */
-export function urlParams(words: TextParams): string {
-  const query = new URLSearchParams(words).toString()
+export function urlParams(params: TextParams): string {
+  const query = new URLSearchParams(params).toString()
   return query === '' ? '' : `&${query}`
 }
 
@@ -41,11 +41,11 @@ export function originParams(typed: TextParams): TextParams {
 
 /** Returns the parameters of a page's URL for a trip. */
 export function keptParams({ trip, childAges, returnChildAges, answer, came }: CarriedTrip): TextParams {
-  const words = { ...tripToBody(trip), ...came }
-  if (childAges) words['child_ages'] = childAges.join(',')
-  if (returnChildAges) words['return_child_ages'] = returnChildAges.join(',')
-  if (answer === 'own' || answer === 'chosen') words['seats'] = answer
-  return words
+  const params = { ...tripToBody(trip), ...came }
+  if (childAges) params['child_ages'] = childAges.join(',')
+  if (returnChildAges) params['return_child_ages'] = returnChildAges.join(',')
+  if (answer === 'own' || answer === 'chosen') params['seats'] = answer
+  return params
 }
 
 /** Returns the parameters of a page's URL for the vehicles of a trip. */

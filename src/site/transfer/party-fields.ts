@@ -164,7 +164,7 @@ function seatWay(values: TextParams): SeatAnswer {
 function seatsText(view: SearchView): string {
   const { values, words } = view
   const isTold = values['child_ages'] !== undefined || Number(values['children'] ?? 0) === 0
-  // Before anybody is counted, it would contradict what is typed where no script says it anew.
+  // While nobody is counted, it would contradict what is typed if no script keeps it up to date.
   return suggestedText(view) || (isTold && isCounted(values) ? words.search.noSeats : '')
 }
 

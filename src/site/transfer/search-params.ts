@@ -48,25 +48,25 @@ const TIMES = [
  * defaults that they have in links.
  */
 export function toPageParams(link: TextParams): TextParams {
-  const words = Object.fromEntries(
+  const params = Object.fromEntries(
     PAGE_NAMES.flatMap(([name, page]) => (link[name] === undefined ? [] : [[page, link[name]]])),
   )
   const isReturn = Object.entries(link).some(saysReturn)
   if (isReturn) {
-    words['is_return'] = '1'
-    words['return_date'] ??= link['date'] ?? ''
-    words['return_selected_time_is_flight'] ??= link['is_flight'] ?? '1'
+    params['is_return'] = '1'
+    params['return_date'] ??= link['date'] ?? ''
+    params['return_selected_time_is_flight'] ??= link['is_flight'] ?? '1'
   }
   for (const [name, page] of TIMES) {
     const text = link[name] ?? (name === 'return_time' && isReturn ? link['time'] : undefined)
     const [, hours, minutes] = /^(\d{1,2}):?(\d{2})?$/.exec(text ?? '') ?? []
     if (hours === undefined) continue
-    words[`${page}_hours`] = hours
-    words[`${page}_minutes`] = minutes ?? '0'
+    params[`${page}_hours`] = hours
+    params[`${page}_minutes`] = minutes ?? '0'
   }
   // A link may omit these where a page may not, or uses them with another meaning.
-  if (Object.keys(words).length > 0) return { adult_count: '2', luggage_count: '2', ...words }
-  return words
+  if (Object.keys(params).length > 0) return { adult_count: '2', luggage_count: '2', ...params }
+  return params
 }
 
 function saysReturn([name, value]: [string, string]): boolean {
@@ -76,18 +76,18 @@ function saysReturn([name, value]: [string, string]): boolean {
 
 /** Converts the search of a page's URL into the parameters of a link, which the form uses. */
 export function toLinkParams(page: TextParams): TextParams {
-  const words: Record<string, string> = {}
+  const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(page)) {
     const link = LINK_NAME.get(name)
-    if (link !== undefined) words[link] = value
+    if (link !== undefined) params[link] = value
   }
   for (const [name, time] of TIMES) {
     const [hours, minutes] = [page[`${time}_hours`], page[`${time}_minutes`]]
     if (hours !== undefined && minutes !== undefined)
-      words[name] = `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
+      params[name] = `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
   }
-  if (page['is_return'] === '1') words['return'] = '1'
-  return words
+  if (page['is_return'] === '1') params['return'] = '1'
+  return params
 }
 
 /** Returns the name in links of a field in a page's URL. */
@@ -118,18 +118,18 @@ export function formParams(query: object): TextParams {
 export function linkOfForm(query: TextParams): TextParams {
   const { trip, ...form } = query
   const isReturn = trip === 'return'
-  const words: Record<string, string> = isReturn ? { return: '1' } : {}
+  const params: Record<string, string> = isReturn ? { return: '1' } : {}
   for (const [name, value] of Object.entries(form)) {
     const isWanted = (isReturn || !name.startsWith('return')) && (form['seats'] === 'chosen' || !isSeatCount(name))
     // The return leg has its own date and time, and a missing one is reported.
     const isNeeded = name === 'return_date' || name === 'return_time'
-    if (isWanted && (value.trim() !== '' || isNeeded)) words[name] = value.trim()
+    if (isWanted && (value.trim() !== '' || isNeeded)) params[name] = value.trim()
   }
   for (const name of ['child_ages', 'return_child_ages']) {
-    const ages = words[name]?.match(/\d+/g)
-    if (ages) words[name] = ages.join(',')
+    const ages = params[name]?.match(/\d+/g)
+    if (ages) params[name] = ages.join(',')
   }
-  return words
+  return params
 }
 
 function isSeatCount(name: string): boolean {

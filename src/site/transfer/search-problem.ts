@@ -10,7 +10,7 @@ import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
-import { askedTrip, pageQuery, readableWords, readAskedTrip, choiceOf } from './page-query.ts'
+import { askedTrip, pageQuery, readableParams, readAskedTrip, choiceOf } from './page-query.ts'
 import { linkNameOf } from './search-params.ts'
 import { ensureSeatsSaid } from './seats.ts'
 
@@ -61,7 +61,7 @@ const STAND_INS: TextParams = {
 /** Returns what is wrong with the dates and seats, which can only be checked once every field can be parsed. */
 function findOtherFaults(catalogue: Catalogue, query: TextParams, now: Date): Fault[] {
   return faultsFrom(() => {
-    const { asked, facts } = readAskedTrip(parse(pageQuery, { ...STAND_INS, ...readableWords(query) }))
+    const { asked, facts } = readAskedTrip(parse(pageQuery, { ...STAND_INS, ...readableParams(query) }))
     return [
       ...faultsFrom(() => ensureSeatsSaid(asked, facts)),
       ...faultsFrom(() => ensureTravelDates(catalogue, asked, now)),

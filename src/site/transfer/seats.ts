@@ -49,12 +49,12 @@ function seatsOf({ outbound, return: back }: Trip): number {
 export const SEAT_COUNTS = ['children_age_seat_count', 'children_age_booster_count'] as const
 
 /** Returns the parameters of a page without those about seats, which its form asks for. */
-export function withoutSeats(words: TextParams): TextParams {
-  return Object.fromEntries(Object.entries(words).filter(([name]) => !isSeatWord(name)))
+export function withoutSeats(params: TextParams): TextParams {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !isSeatParam(name)))
 }
 
 /** Returns whether a parameter of a page is about seats, on either leg. */
-function isSeatWord(name: string): boolean {
+function isSeatParam(name: string): boolean {
   return name === 'seats' || SEAT_COUNTS.some((count) => name.endsWith(count))
 }
 
@@ -63,7 +63,7 @@ export function readableSeats(typed: TextParams): TextParams {
   return Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
       name,
-      name !== 'seats' && isSeatWord(name) && !/^\d{1,2}$/.test(value) ? '0' : value,
+      name !== 'seats' && isSeatParam(name) && !/^\d{1,2}$/.test(value) ? '0' : value,
     ]),
   )
 }

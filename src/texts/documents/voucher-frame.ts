@@ -1,6 +1,6 @@
 import type { Language } from '../../values/language.ts'
 
-/** What stands around the contents of every voucher. */
+/** The texts around the contents of every voucher. */
 interface FrameWords {
   notes: string
   notesContinued: string

@@ -13,7 +13,7 @@ export type Part =
   | { kind: 'text'; text: string }
   /** What has happened, in large letters at the beginning. */
   | { kind: 'title'; text: string }
-  /** What stands a little apart: whom to call. */
+  /** What is set a little apart: whom to call. */
   | { kind: 'note'; text: string }
   /** Fine print at the end. */
   | { kind: 'small'; text: string }

@@ -52,7 +52,7 @@ const [FAILED_REFUNDS, MISMATCHES] = [2, 1]
 /** How many rides somebody can drive on one day. */
 const RIDES_PER_DRIVER = 6
 
-/** How often a driver's name is made up anew if another has it. */
+/** How often another name is tried if a driver already has it. */
 const TRIES = 50
 
 /** The percentage of rides that get a driver. */
