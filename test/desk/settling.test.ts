@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commissions, refunds } from '../../src/db/schema/index.ts'
+import { commissions, payments, refunds, testPayments } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
+import { storedVouchersOf } from '../../src/services/bookings/vouchers/item-vouchers.ts'
 import { lastEvents } from '../../src/services/operations/lock-rides.ts'
 import { findRideKeys } from '../../src/services/operations/ride-key.ts'
 import { moveRides } from '../../src/services/selling/move-rides.ts'
 import { noteNoShow } from '../../src/services/selling/note-outcome.ts'
+import { runPaymentJobs } from '../../src/services/selling/poll-payments.ts'
 import { toCollectMinor } from '../../src/services/selling/receive-on-arrival.ts'
 import { refundByHand } from '../../src/services/selling/refund-by-hand.ts'
 import { waysToSettle } from '../../src/services/selling/settle-difference.ts'
@@ -13,12 +15,14 @@ import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
 import { itemsAtDesk, XL } from '../support/items-at-desk.ts'
+import { memoryLog } from '../support/memory-log.ts'
 import { unescaped } from '../support/page.ts'
 import { bookOn, buyOn, mailsAbout, PRICE, storyOf } from '../support/sale.ts'
 import { pathOf, ROUND_TRIP, traveller, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
+const { log } = memoryLog()
 const { storedOf, itemOf, preview, change, cancelOne, receive } = itemsAtDesk(world)
 
 afterEach(() => world.setNow(NOW))
@@ -140,6 +144,43 @@ describe('a refund of money that was collected on arrival', () => {
     await confirmed({ received: (back.priceMinor / 100).toFixed(2) })
     expect(await toCollectMinor(world.database.db, await storedOf(booking))).toBe(0)
   })
+})
+
+describe('a refund of a booking with a rest to collect, which the provider refuses for good', () => {
+  const voucherDue = async (booking: Booking) => storedVouchersOf([await itemOf(booking)])[0]?.priceDue?.minor
+  const collected = async (booking: Booking) => toCollectMinor(world.database.db, await storedOf(booking))
+
+  /** Sends what is due at each of these minutes. */
+  async function sendAt(...minutes: number[]) {
+    for (const after of minutes)
+      await runPaymentJobs({ ...world, db: world.database.db }, log, new Date(NOW.getTime() + after * MINUTE_MS))
+  }
+
+  it.each([
+    ['less is', '20.00', 1_300],
+    ['nothing is', '50.00', 0],
+  ])('Once it is given up, %s left to collect, and the voucher says so', async (_, refund, leftMinor) => {
+    const { db } = world.database
+    const desk = await atDesk(world)
+    const { booking } = await buyOn(world)
+    await change(desk, booking, { vehicle_type_id: XL.id }, 'on_arrival')
+    await db.update(testPayments).set({ amountMinor: 1 }).where(isPaymentOf(booking))
+    const url = `/desk/bookings/${booking.reference}`
+    const shown = await desk.post(url, { refund, reason: 'a late driver' })
+    expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
+    await sendAt(1, 11)
+    expect([await collected(booking), await voucherDue(booking)]).toEqual([XL.moreMinor, XL.moreMinor])
+    const mailsBefore = (await mailsAbout(world, booking)).length
+    await sendAt(71)
+    expect((await storyOf(world, booking)).at(-1)).toBe('refund failed: left to the operator')
+    expect([await collected(booking), (await voucherDue(booking)) ?? 0]).toEqual([leftMinor, leftMinor])
+    expect(await mailsAbout(world, booking)).toHaveLength(mailsBefore + 1)
+  })
+
+  function isPaymentOf({ id }: Booking) {
+    const theirs = world.database.db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, id))
+    return inArray(testPayments.paymentId, theirs)
+  }
 })
 
 describe('an item that is cancelled alone', () => {

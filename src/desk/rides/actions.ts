@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { ofBookings } from '../../services/bookings/whose.ts'
-import { sendDueRefunds } from '../../services/money/payments/send-refunds.ts'
+import { sendDueRefunds } from '../../services/selling/send-refunds.ts'
 import { assignRides, type RideAction, type RidesOutcome } from '../../services/operations/assign-rides.ts'
 import { type DayRide, listRidesOfDriver } from '../../services/operations/day-of-rides.ts'
 import { findDriver } from '../../services/operations/driver.ts'

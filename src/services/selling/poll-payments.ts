@@ -12,7 +12,7 @@ import { isDue } from '../platform/due-work.ts'
 import { openPage } from '../money/payments/open-page.ts'
 import type { Payment } from '../money/payments/payment.ts'
 import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
-import { sendDueRefunds } from '../money/payments/send-refunds.ts'
+import { sendDueRefunds } from './send-refunds.ts'
 import { settle } from './settle.ts'
 
 /** After how many minutes the provider is polled about an open payment. It is polled again when the hold ends. */

@@ -9,7 +9,7 @@ import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
-import { isCollecting, paidMinor, unpaidMinor } from '../money/payments/paid.ts'
+import { paidMinor, unpaidMinor } from '../money/payments/paid.ts'
 import { PAYMENT_MOVES } from '../bookings/states.ts'
 import { notEnoughNotice } from '../messages/letters/operators-letters.ts'
 import { queueNotice } from '../messages/letters/queue-letter.ts'
@@ -22,9 +22,10 @@ import { type Payment } from '../money/payments/payment.ts'
 import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
 import { type PaymentFacts, PaymentUnknown } from '../money/payments/provider.ts'
 import { recordRefunds } from '../money/payments/record-refunds.ts'
-import { sendRefunds } from '../money/payments/send-refunds.ts'
 import { effectsOfPayment } from '../money/payments/effects-of-payment.ts'
 import { SYSTEM } from '../../values/actor.ts'
+import { toCollectMinor } from './receive-on-arrival.ts'
+import { sendRefunds } from './send-refunds.ts'
 
 /**
  * Brings a payment in line with its state at the provider. Called on the browser's return, by the webhook and by the
@@ -54,11 +55,13 @@ async function applyProviderState(world: PaymentWorld, payment: Payment, facts: 
   const { db } = world
   const booking = await lockBooking(db, payment.bookingId)
   if (!booking) return
-  const paidBefore = isCollecting(booking) ? await paidMinor(db, booking) : 0
+  const collectMinor = await toCollectMinor(db, booking)
   const cameIn = await movePayment(db, { booking, payment }, facts, now)
   await recordRefunds(db, payment, facts, now)
-  const paid = isCollecting(booking) ? await paidMinor(db, booking) : 0
-  if (paid !== paidBefore && unpaidMinor(booking, paid) > 0) await concludeAmountDue(db, booking, world.issuer, now)
+  const leftMinor = await toCollectMinor(db, booking)
+  // A payment of the whole rest settles the booking by card.
+  const isSettled = cameIn && leftMinor === 0
+  if (leftMinor !== collectMinor && !isSettled) await concludeAmountDue(db, booking, world.issuer, now)
   if (cameIn) await applyPayment(world, booking, facts, now)
   await issueReceipts(db, booking, world.issuer, now)
 }

@@ -7,7 +7,7 @@ import { doAsSeen } from '../../../services/bookings/as-seen.ts'
 import type { Booking, BookingItem } from '../../../services/bookings/booking.ts'
 import type { FullBooking, Ride } from '../../../services/bookings/find-booking.ts'
 import { type BookingEvent, listEvents } from '../../../services/bookings/log.ts'
-import { sendRefunds } from '../../../services/money/payments/send-refunds.ts'
+import { sendRefunds } from '../../../services/selling/send-refunds.ts'
 import { findDriver } from '../../../services/operations/driver.ts'
 import { findDuty } from '../../../services/operations/duty.ts'
 import {

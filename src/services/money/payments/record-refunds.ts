@@ -3,11 +3,8 @@ import type { Database } from '../../../db/database.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { HOUR_MS } from '../../../values/time.ts'
 import { nextAttemptAt, REFUND_BACKOFF } from '../../platform/backoff.ts'
-import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logEvent } from '../../bookings/log.ts'
-import { issueReceipts } from '../receipts/issue-receipts.ts'
 import type { Payment } from './payment.ts'
-import type { PaymentWorld } from './payment-world.ts'
 import type { DisputeFacts, PaymentFacts, RefundFacts } from './provider.ts'
 import { SYSTEM } from '../../../values/actor.ts'
 
@@ -92,27 +89,10 @@ async function recordForeign(
 }
 
 /**
- * Records the outcome of an attempt to send a refund, in a transaction of its own, with the receipt if it is done. Does
- * nothing if it was counted meanwhile.
+ * Records the outcome of an attempt. A failed refund is retried after 1, 10 and 60 minutes, and then left to the
+ * operator.
  */
-export async function noteAttempt(
-  { db, issuer }: Pick<PaymentWorld, 'db' | 'issuer'>,
-  sent: Refund,
-  outcome: RefundOutcome,
-  now: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Locks the booking first, as settling does, to avoid a deadlock.
-    const booking = await lockBooking(tx, sent.bookingId)
-    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, sent.id))
-    if (!booking || !refund || refund.attempts !== sent.attempts || refund.state === 'done') return
-    await noteOutcome(tx, refund, outcome, now)
-    if (outcome.state === 'done') await issueReceipts(tx, booking, issuer, now)
-  })
-}
-
-/** Records an outcome. A failed refund is retried after 1, 10 and 60 minutes, and then left to the operator. */
-async function noteOutcome(
+export async function noteOutcome(
   db: Database,
   { id, bookingId, attempts, state: before }: Refund,
   { state, reference }: RefundOutcome,

@@ -1,13 +1,17 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { refunds } from '../../../db/schema/index.ts'
-import { MINUTE_MS } from '../../../values/time.ts'
-import { isAboutOne, type Whose } from '../../bookings/whose.ts'
-import { isDue } from '../../platform/due-work.ts'
-import { findPayment } from './payment.ts'
-import { type PaymentWorld, providerOf } from './payment-world.ts'
-import { PaymentUnknown, ProviderAway, RefundRefused } from './provider.ts'
-import { noteAttempt, type Refund, type RefundOutcome } from './record-refunds.ts'
+import type { Database } from '../../db/database.ts'
+import { refunds } from '../../db/schema/index.ts'
+import { MINUTE_MS } from '../../values/time.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { isAboutOne, type Whose } from '../bookings/whose.ts'
+import { findPayment } from '../money/payments/payment.ts'
+import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
+import { PaymentUnknown, ProviderAway, RefundRefused } from '../money/payments/provider.ts'
+import { noteOutcome, type Refund, type RefundOutcome } from '../money/payments/record-refunds.ts'
+import { issueReceipts } from '../money/receipts/issue-receipts.ts'
+import { isDue } from '../platform/due-work.ts'
+import { concludeAmountDue } from './after-sale.ts'
+import { toCollectMinor } from './receive-on-arrival.ts'
 
 /** How long a claimed refund belongs to one worker; also the pause after the provider was unavailable. */
 const LEASE_MS = MINUTE_MS
@@ -70,4 +74,27 @@ async function send(world: PaymentWorld, refund: Refund, now: Date): Promise<Ref
     if (error instanceof ProviderAway) return undefined
     throw error
   }
+}
+
+/**
+ * Records the outcome of an attempt to send a refund, in a transaction of its own, with the receipt if it is done. What
+ * is no longer to be refunded counts as paid again, so less may be left to collect on arrival. Does nothing if the
+ * attempt was counted meanwhile.
+ */
+async function noteAttempt(
+  { db, issuer }: Pick<PaymentWorld, 'db' | 'issuer'>,
+  sent: Refund,
+  outcome: RefundOutcome,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Locks the booking first, as settling does, to avoid a deadlock.
+    const booking = await lockBooking(tx, sent.bookingId)
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, sent.id))
+    if (!booking || !refund || refund.attempts !== sent.attempts || refund.state === 'done') return
+    const collectMinor = await toCollectMinor(tx, booking)
+    await noteOutcome(tx, refund, outcome, now)
+    if ((await toCollectMinor(tx, booking)) !== collectMinor) await concludeAmountDue(tx, booking, issuer, now)
+    if (outcome.state === 'done') await issueReceipts(tx, booking, issuer, now)
+  })
 }
