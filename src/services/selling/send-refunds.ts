@@ -13,10 +13,13 @@ import { isDue } from '../platform/due-work.ts'
 import { concludeAmountDue } from './after-sale.ts'
 import { toCollectMinor } from './receive-on-arrival.ts'
 
-/** How long a claimed refund belongs to one worker; also the pause after the provider was unavailable. */
+/**
+ * How long a claimed refund belongs to one worker; also the pause after the provider was unavailable. Those claimed
+ * together are sent together, so none of them takes longer than two calls of the provider.
+ */
 const LEASE_MS = MINUTE_MS
 
-const AT_ONCE = 20
+const AT_ONCE = 10
 
 /** Sends the due refunds of a booking. Those that the provider does not accept fall due again later. */
 export async function sendRefunds(world: PaymentWorld, bookingId: number, now: Date): Promise<void> {
@@ -40,15 +43,13 @@ async function claim(db: Database, which: SQL | undefined, now: Date): Promise<R
 
 /** Throws only after all have been tried, so that one failure does not hold up the others. */
 async function sendClaimed(world: PaymentWorld, claimed: Refund[], now: Date): Promise<void> {
-  const failures: unknown[] = []
-  for (const refund of claimed) {
-    try {
+  const attempts = await Promise.allSettled(
+    claimed.map(async (refund) => {
       const outcome = await send(world, refund, now)
       if (outcome) await noteAttempt(world, refund, outcome, now)
-    } catch (error) {
-      failures.push(error)
-    }
-  }
+    }),
+  )
+  const failures = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be sent`)
 }
 

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookings, payments, refunds } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
+import { ofBookings } from '../../../src/services/bookings/whose.ts'
 import { cancel } from '../../../src/services/selling/cancel.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { refundByHand } from '../../../src/services/selling/refund-by-hand.ts'
 import { openPage } from '../../../src/services/money/payments/open-page.ts'
 import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
+import { sendDueRefunds } from '../../../src/services/selling/send-refunds.ts'
 import { PaymentRefused, PaymentUnknown, RefundRefused } from '../../../src/services/money/payments/provider.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { type Bank, stripeBank, testBank } from '../../support/banks.ts'
@@ -485,6 +487,19 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
         await poll(1)
         expect(provider.made.filter((one) => one === 'refund')).toHaveLength(1)
         expect(await refundsOf(booking)).toMatchObject([{ state: 'done', amountMinor: booking.priceMinor }])
+        expect(await endOf(booking)).toBe('cancelled')
+      }
+    })
+
+    it('Refunds that are due together are sent together, so that none outlasts its lease at a slow provider', async () => {
+      const cancelled = [await paid(), await paid(), await paid()]
+      for (const { id } of cancelled)
+        await cancel(world.database.db, id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
+      provider.repair()
+      await sendDueRefunds(paymentWorld(), NOW, ofBookings(cancelled.map(({ id }) => id)))
+      expect(provider.mostAtOnce).toBe(cancelled.length)
+      for (const booking of cancelled) {
+        expect(await refundsOf(booking)).toMatchObject([{ state: 'done' }])
         expect(await endOf(booking)).toBe('cancelled')
       }
     })
