@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { outbox, partnerLog, payments, refunds, statements } from '../../src/db/schema/index.ts'
 import { listEvents } from '../../src/services/bookings/log.ts'
 import { mail } from '../../src/services/messages/mail/mail.ts'
+import { listRefunds } from '../../src/services/money/payments/payment.ts'
+import { findNeedingReview } from '../../src/services/money/review-queue.ts'
 import { sendRefunds } from '../../src/services/selling/send-refunds.ts'
 import { cancel } from '../../src/services/selling/cancel.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
-import { atDesk } from '../support/desk.ts'
+import { atDesk, confirmFields } from '../support/desk.ts'
 import { fieldsOf, unescaped } from '../support/page.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
 import { pageLines } from '../support/pdf.ts'
@@ -109,6 +111,41 @@ describe('a refund that failed', () => {
     await world.database.db.delete(refunds).where(eq(refunds.id, 'another'))
     expect((await desk.post('/desk/money', form)).statusCode).toBe(303)
     expect((await refundOf(booking)).state).toBe('done')
+  })
+})
+
+describe('a second refund of a payment', () => {
+  it('It does not hide a first one of another amount that was given up, and both can be sent again', async () => {
+    const { db } = world.database
+    const desk = await atDesk(world)
+    const { booking } = await buyOn(world)
+    const url = `/desk/bookings/${booking.reference}`
+    for (const refund of ['20.00', '30.00']) {
+      world.setNow(new Date(NOW.getTime() + Number(refund)))
+      const shown = await desk.post(url, { refund, reason: 'a late driver' })
+      expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
+    }
+    const givenUp = { state: 'failed', doneAt: null, attempts: 4, nextAttemptAt: null } as const
+    const amounts = async () =>
+      unescaped((await desk.get('/desk/money')).body)
+        .split('<li>')
+        .filter((line) => line.includes(booking.reference))
+        .flatMap((line) => /Refund of (€[\d.]+) failed/.exec(line)?.[1] ?? [])
+    await db
+      .update(refunds)
+      .set(givenUp)
+      .where(and(eq(refunds.bookingId, booking.id), eq(refunds.amountMinor, 2_000)))
+    expect(await amounts()).toEqual(['€20.00'])
+    await db.update(refunds).set(givenUp).where(eq(refunds.bookingId, booking.id))
+    expect(await amounts()).toEqual(['€20.00', '€30.00'])
+    const problems = async () =>
+      (await findNeedingReview(db, NOW)).filter((one) => one.booking.id === booking.id).flatMap((one) => one.problems)
+    expect(await problems()).toEqual(['refund_given_up'])
+    for (const { id } of await listRefunds(db, booking)) {
+      const { form } = await previewed(desk, { refund_id: id, action: 'refund_again' })
+      expect((await desk.post('/desk/money', form)).statusCode).toBe(303)
+    }
+    expect([await amounts(), await problems()]).toEqual([[], []])
   })
 })
 

@@ -51,7 +51,8 @@ async function again(tx: Database, booking: Booking, { typed, doer, now }: Visit
   if (retry === 'not failed') return { refusal: 'This refund is not marked as failed: there is nothing to try again.' }
   if (retry === 'settled otherwise')
     return {
-      refusal: 'Less is left of its payment, or there has been another refund since: refund an amount instead.',
+      refusal:
+        'Less is left of its payment, or there has been another refund since of the same amount: refund an amount instead.',
     }
   const amount = money(retry.amountMinor, retry.currency)
   return {

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments, refunds } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Booking } from '../bookings/booking.ts'
+import { isGivenUp } from './payments/given-up.ts'
 import type { Refund } from './payments/record-refunds.ts'
 
 /** One of our refunds that is not done yet or has failed. */
@@ -14,25 +14,18 @@ export interface OpenRefund {
   booking: Booking
 }
 
-/**
- * Returns the refunds that are under way or have failed, oldest first. A refund that was given up is left out if a
- * later one of its payment was made.
- */
+/** Returns the refunds that are under way, or have failed and were not settled otherwise since, oldest first. */
 export async function listOpenRefunds(db: Database, environment: Environment): Promise<OpenRefund[]> {
-  const later = alias(refunds, 'later')
-  const replaced = db
-    .select({ one: sql`1` })
-    .from(later)
-    .where(and(eq(later.paymentId, refunds.paymentId), sql`${later.createdAt} > ${refunds.createdAt}`))
-  // A literal, so that the partial index applies.
-  const hasFailed = and(eq(refunds.state, sql.raw("'failed'")), notExists(replaced))
   return db
     .select({ refund: refunds, currency: sql<string>`${payments.receivedCurrency}`, booking: bookings })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(bookings, and(eq(bookings.id, refunds.bookingId), eq(bookings.environment, environment)))
     .where(
-      and(eq(refunds.origin, 'us'), or(and(isNotNull(refunds.nextAttemptAt), ne(refunds.state, 'done')), hasFailed)),
+      and(
+        eq(refunds.origin, 'us'),
+        or(and(isNotNull(refunds.nextAttemptAt), ne(refunds.state, 'done')), isGivenUp(db)),
+      ),
     )
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }

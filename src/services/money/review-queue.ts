@@ -7,6 +7,7 @@ import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { unknownItems } from './commissions/earn-commissions.ts'
 import type { Payment } from './payments/payment.ts'
+import { isGivenUp } from './payments/given-up.ts'
 import type { Refund } from './payments/record-refunds.ts'
 
 /** The problems with the money of a booking that only the operator can decide. */
@@ -20,7 +21,9 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
 /** A payment with its refunds. */
 interface PaymentBack extends Pick<Payment, 'id' | 'receivedCurrency' | 'receivedMinor'> {
-  refunds: readonly Pick<Refund, 'origin' | 'state' | 'amountMinor' | 'createdAt' | 'nextAttemptAt'>[]
+  refunds: readonly Pick<Refund, 'origin' | 'state' | 'amountMinor' | 'nextAttemptAt'>[]
+  /** Whether one of its refunds was given up and waits for the operator. */
+  hasGivenUp: boolean
 }
 
 /** A booking whose money needs review. */
@@ -78,10 +81,11 @@ async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
 
 async function findUnusual(db: Database, bookingId?: number): Promise<NeedsReview[]> {
   const byBooking = new Map<number, { booking: Booking; payments: Map<string, PaymentBack & { refunds: Refund[] }> }>()
-  for (const { booking, payment, refund } of await loadUnusual(db, bookingId)) {
+  for (const { booking, payment, refund, hasGivenUp } of await loadUnusual(db, bookingId)) {
     const entry = byBooking.get(booking.id) ?? { booking, payments: new Map() }
-    const known = entry.payments.get(payment.id) ?? { ...payment, refunds: [] }
+    const known = entry.payments.get(payment.id) ?? { ...payment, refunds: [], hasGivenUp: false }
     if (refund) known.refunds.push(refund)
+    known.hasGivenUp ||= hasGivenUp
     entry.payments.set(payment.id, known)
     byBooking.set(booking.id, entry)
   }
@@ -104,7 +108,12 @@ async function loadUnusual(db: Database, bookingId: number | undefined) {
     db.select({ bookingId: refunds.bookingId }).from(refunds).where(isUnusualRefund),
   ).as('unusual')
   return db
-    .select({ booking: bookings, payment: payments, refund: refunds })
+    .select({
+      booking: bookings,
+      payment: payments,
+      refund: refunds,
+      hasGivenUp: sql<boolean>`coalesce(${isGivenUp(db)}, false)`,
+    })
     .from(unusual)
     .innerJoin(bookings, eq(bookings.id, unusual.bookingId))
     .innerJoin(payments, eq(payments.bookingId, bookings.id))
@@ -129,7 +138,7 @@ function problemsOf(booking: Priced, paid: readonly PaymentBack[]): ReviewReason
   const problems: ReviewReason[] = []
   if (isNotEnough(booking, left, isForeignLeft)) problems.push('not_enough')
   else if (isTooMuch(booking, left, isForeignLeft)) problems.push('too_much')
-  if (paid.some(hasGivenUp)) problems.push('refund_given_up')
+  if (paid.some(({ hasGivenUp }) => hasGivenUp)) problems.push('refund_given_up')
   if (paid.some(({ refunds }) => refunds.some(({ origin, state }) => origin === 'dispute' && state === 'sent')))
     problems.push('disputed')
   return problems
@@ -174,17 +183,6 @@ function keptMinor({ status, priceMinor, feeMinor }: Priced): number {
 function leftMinor({ receivedMinor, refunds }: PaymentBack): number {
   const back = refunds.filter(({ state, nextAttemptAt }) => state !== 'failed' || nextAttemptAt !== null)
   return (receivedMinor ?? 0) - back.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-}
-
-/** Returns whether one of our refunds was given up and no other of that payment was made later. */
-function hasGivenUp({ refunds }: PaymentBack): boolean {
-  return refunds.some(
-    ({ origin, state, nextAttemptAt, createdAt }) =>
-      origin === 'us' &&
-      state === 'failed' &&
-      nextAttemptAt === null &&
-      !refunds.some((later) => later.createdAt > createdAt),
-  )
 }
 
 /** Returns the number of bookings with each problem, in both environments, including zeros. */

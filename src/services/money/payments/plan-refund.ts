@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
@@ -39,15 +40,6 @@ export async function refundableMinor(db: Database, booking: Pick<Booking, 'id' 
   return (await refundable(db, booking)).reduce((sum, { remainingMinor }) => sum + remainingMinor, 0)
 }
 
-/** Returns how much of one payment of a booking can be refunded. */
-export async function refundableOf(
-  db: Database,
-  booking: Pick<Booking, 'id' | 'currency'>,
-  paymentId: string,
-): Promise<number> {
-  return (await refundable(db, booking)).find((payment) => payment.paymentId === paymentId)?.remainingMinor ?? 0
-}
-
 /** Returns what remains of each payment in the booking's currency, latest first. */
 async function refundable(
   db: Database,
@@ -70,5 +62,13 @@ async function refundable(
     .orderBy(desc(payments.confirmedAt), desc(payments.id))
 }
 
-/** Whether a refund counts: all do except failed ones that will not be retried. */
-export const isUnderWay = or(ne(refunds.state, 'failed'), isNotNull(refunds.nextAttemptAt))
+/** Returns the condition that a refund counts: all do except failed ones that will not be retried. */
+export function countsAsRefunded({
+  state,
+  nextAttemptAt,
+}: Record<'state' | 'nextAttemptAt', PgColumn>): SQL | undefined {
+  return or(ne(state, 'failed'), isNotNull(nextAttemptAt))
+}
+
+/** The same for the table itself. */
+export const isUnderWay = countsAsRefunded(refunds)
