@@ -115,10 +115,13 @@ async function printLink(
 }
 
 async function rotate(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
-  const overlap = overlapOf(options)
-  const credentials = await rotateKey(db, partnerId(options), environmentOf(options), now, overlap)
-  if (!credentials) throw new WrongCall(`--id: there is no partner ${options.id}`)
-  await note(db, partnerId(options), `${credentials.environment} key made`, credentials.key, now)
+  const [id, environment, overlap] = [partnerId(options), environmentOf(options), overlapOf(options)]
+  const credentials = await db.transaction(async (tx) => {
+    const made = await rotateKey(tx, id, environment, now, overlap)
+    if (!made) throw new WrongCall(`--id: there is no partner ${id}`)
+    await note(tx, id, `${environment} key made`, made.key, now)
+    return made
+  })
   const end = overlap === 0 ? 'have ended' : `end in ${overlap} h`
   print(`The former key and its tokens ${end}. Keep the secret: it is not shown again.`)
   printCredentials(credentials, print)
@@ -134,18 +137,25 @@ async function addWebhook(
   const eventTypes = eventTypesOf(options)
   await ensurePartner(db, id)
   await ensureCallable(address, { privateHosts: webhookPrivateHosts })
-  const webhook = await registerWebhook(db, { partnerId: id, ...address, eventTypes }, await webhookKey(), now)
-  await note(db, id, `${environment} webhook registered`, String(webhook.id), now)
+  const key = await webhookKey()
+  const secret = await db.transaction(async (tx) => {
+    const webhook = await registerWebhook(tx, { partnerId: id, ...address, eventTypes }, key, now)
+    await note(tx, id, `${environment} webhook registered`, String(webhook.id), now)
+    return webhook.secret
+  })
   print('Registered. Keep the secret that signs the calls: it is not shown again.')
-  print(`secret ${webhook.secret}`)
+  print(`secret ${secret}`)
 }
 
 async function rotateWebhook(db: Database, options: Options, { now, webhookKey, print }: CommandCall): Promise<void> {
   const id = webhookId(options)
-  const owner = await findWebhookOwner(db, id)
-  if (owner === undefined) throw new WrongCall(`--webhook: there is no webhook ${id}`)
-  const secret = await rotateSecret(db, id, await webhookKey(), now)
-  await note(db, owner, 'webhook secret replaced', String(id), now)
+  const key = await webhookKey()
+  const secret = await db.transaction(async (tx) => {
+    const owner = await findWebhookOwner(tx, id)
+    if (owner === undefined) throw new WrongCall(`--webhook: there is no webhook ${id}`)
+    await note(tx, owner, 'webhook secret replaced', String(id), now)
+    return rotateSecret(tx, id, key, now)
+  })
   print(`Both secrets sign for ${OVERLAP_HOURS} h. Keep the new one: it is not shown again.`)
   print(`secret ${secret}`)
 }
@@ -161,9 +171,11 @@ async function showWebhooks(db: Database, options: Options, { print }: CommandCa
 
 async function dropWebhook(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
   const id = webhookId(options)
-  const owner = await removeWebhook(db, id)
-  if (owner === undefined) throw new WrongCall(`--webhook: there is no webhook ${id}`)
-  await note(db, owner, 'webhook removed', String(id), now)
+  await db.transaction(async (tx) => {
+    const owner = await removeWebhook(tx, id)
+    if (owner === undefined) throw new WrongCall(`--webhook: there is no webhook ${id}`)
+    await note(tx, owner, 'webhook removed', String(id), now)
+  })
   print(`Webhook ${id} removed. Undelivered events are dropped.`)
 }
 

@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { partnerCommand } from '../../src/cli/partner-command.ts'
+import { partnerKeys, webhooks } from '../../src/db/schema/index.ts'
 import { issueToken } from '../../src/services/partners/access-token.ts'
 import { addKey, listPartners } from '../../src/services/partners/account.ts'
 import { listPartnerEvents } from '../../src/services/partners/log.ts'
@@ -129,6 +131,37 @@ describe('a sign-in link', () => {
       output: expect.stringMatching(/use --id \d+ or \d+/),
     })
   })
+})
+
+describe('a change that cannot be logged', () => {
+  const hide = () => database.db.execute(sql`ALTER TABLE partner_log RENAME TO hidden_log`)
+  const restore = () => database.db.execute(sql`ALTER TABLE hidden_log RENAME TO partner_log`)
+
+  const stored = async () => [
+    await database.db.select().from(partnerKeys).orderBy(partnerKeys.key),
+    await database.db.select().from(webhooks).orderBy(webhooks.id),
+  ]
+
+  it.each(['rotate', 'webhook', 'webhook-rotate', 'webhook-remove'])(
+    '%s leaves everything as it was',
+    async (action) => {
+      const at = ['--id', '1', '--environment', 'live', '--url', `https://hooks.example/${action}`]
+      expect((await run('webhook', ...at)).exit).toBe(0)
+      const [webhook] = await database.db
+        .select()
+        .from(webhooks)
+        .where(eq(webhooks.url, at[5] ?? ''))
+      const before = await stored()
+      await hide()
+      try {
+        const args = action.startsWith('webhook-') ? ['--webhook', String(webhook?.id)] : at
+        await expect(run(action, ...args)).rejects.toThrow()
+      } finally {
+        await restore()
+      }
+      expect(await stored()).toEqual(before)
+    },
+  )
 })
 
 it('Every change of an account by an operator is logged', async () => {
