@@ -4,7 +4,7 @@ import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/accounts/
 import { createOperator, endOperator, listOperators } from '../services/operators/account.ts'
 import { logDeskEvent } from '../services/operators/desk-log.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
-import { EMAIL_PATTERN } from '../values/email.ts'
+import { isEmail } from '../values/email.ts'
 import { isRole, ROLES } from '../values/role.ts'
 import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
 
@@ -59,7 +59,7 @@ const ACTIONS = new Map<string, Action>([
 
 async function create(db: Database, { name = '', email = '', role = 'all' }: Options, call: CommandCall) {
   if (!name.trim()) throw new WrongCall('--name: is required')
-  if (!EMAIL_PATTERN.test(email)) throw new WrongCall('--email: must be an e-mail address')
+  if (!isEmail(email)) throw new WrongCall('--email: must be an e-mail address')
   if (!isRole(role)) throw new WrongCall(`--role: must be ${ROLES.join(', ')}`)
   const made = await createOperator(db, { name: name.trim(), email, role }, COMMAND_LINE, call.now)
   if (!made) throw new WrongCall(`--email: ${email} already has an account`)

@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type NewPartner, type Overlap, OVERLAPS } from '../services/partners/account.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
+import { isEmail } from '../values/email.ts'
 import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../values/event-type.ts'
 import { parseDecimal } from '../values/money.ts'
 import { WrongCall } from './command.ts'
@@ -36,7 +37,7 @@ export function readCall(args: string[]): { action: string; options: Options } {
 /** Returns the partner to create. Throws WrongCall. */
 export function newPartner({ name, email, commission = '', promo, discount }: Options): NewPartner {
   if (!name?.trim()) throw new WrongCall('--name: is required')
-  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new WrongCall('--email: must be an e-mail address')
+  if (!email || !isEmail(email)) throw new WrongCall('--email: must be an e-mail address')
   const promoCode = promo ? promo.trim().toUpperCase() : null
   if (promoCode !== null && (promoCode.length < 1 || promoCode.length > 64))
     throw new WrongCall('--promo: must be 1 to 64 characters')

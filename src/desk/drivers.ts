@@ -11,7 +11,7 @@ import {
   listDrivers,
   renewDriverLinks,
 } from '../services/operations/driver.ts'
-import { EMAIL_PATTERN } from '../values/email.ts'
+import { isEmail } from '../values/email.ts'
 import { internationalNumber, readInternationalNumber } from '../values/phone.ts'
 import { DRIVER_KINDS } from '../values/ride-state.ts'
 import type { TextParams } from '../web/text-params.ts'
@@ -95,7 +95,7 @@ function readDriver(
       name: `Please enter a name of at most ${MAX_LENGTH} characters.`,
     }),
     ...(!phone && { phone: 'Please enter the full number with its country code, such as +33 6 12 34 56 78.' }),
-    ...((!EMAIL_PATTERN.test(email) || email.length > 254) && {
+    ...(!isEmail(email) && {
       email: 'Please enter a full e-mail address, such as name@example.com.',
     }),
     ...(vehicleId !== null && !vehicleIds.has(vehicleId) && { vehicle: 'Please choose one of the vehicles.' }),

@@ -11,7 +11,7 @@ import {
   listOperators,
 } from '../services/operators/account.ts'
 import { listDeskEvents } from '../services/operators/desk-log.ts'
-import { EMAIL_PATTERN } from '../values/email.ts'
+import { isEmail } from '../values/email.ts'
 import { isRole, type Role } from '../values/role.ts'
 import type { TextParams } from '../web/text-params.ts'
 import type { Door, Visit } from './door.ts'
@@ -67,7 +67,7 @@ function readInvitation(typed: TextParams): NewOperator | { faults: Faults } {
   const role = typed['role'] || 'all'
   const faults: Faults = {
     ...((name === '' || name.length > 100) && { name: 'Please enter a name of at most 100 characters.' }),
-    ...((!EMAIL_PATTERN.test(email) || email.length > 254) && {
+    ...(!isEmail(email) && {
       email: 'Please enter a full e-mail address, such as name@example.com.',
     }),
   }

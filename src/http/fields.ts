@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { z } from 'zod'
 import type { FieldCode } from '../errors.ts'
-import { EMAIL_PATTERN } from '../values/email.ts'
+import { isEmail } from '../values/email.ts'
 import { hasControlCharacters, searchedLength, stripControlCharacters } from '../values/text.ts'
 import { parseMonth } from '../values/month.ts'
 import { DAY_MS, parseDay } from '../values/time.ts'
@@ -241,8 +241,7 @@ const NOT_AN_EMAIL = new Refusal('must be an e-mail address')
 
 /** An e-mail address as people write it: a domain with a dot, no quotes, no comments. */
 export const email: Kind<string> = {
-  read: (value) =>
-    typeof value === 'string' && value.length <= 254 && EMAIL_PATTERN.test(value) ? value : NOT_AN_EMAIL,
+  read: (value) => (typeof value === 'string' && isEmail(value) ? value : NOT_AN_EMAIL),
   schema: { type: 'string', format: 'email', maxLength: 254 },
 }
 

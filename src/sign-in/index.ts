@@ -17,7 +17,7 @@ import { englishFrame } from '../web/frames.ts'
 import { limitPages } from '../web/limit-pages.ts'
 import { ownFormsAlone } from '../web/own-forms.ts'
 import { typedEmail, textParams } from '../web/text-params.ts'
-import { EMAIL_PATTERN } from '../values/email.ts'
+import { isEmail } from '../values/email.ts'
 import { findSignedIn, forgetSession, keepSession, sessionToken } from './cookie.ts'
 import { homeOf, linkSentPage, signInPage, staleLinkPage, useLinkPage } from './sign-in-pages.ts'
 
@@ -57,7 +57,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     const limited = { onRequest: [ownFormsAlone(site), ...perClient] }
     pages.post('/sign-in', limited, async (request, reply) => {
       const email = typedEmail(request.body)
-      if (!EMAIL_PATTERN.test(email) || email.length > 254) {
+      if (!isEmail(email)) {
         const error = 'Please enter a full e-mail address, such as name@example.com.'
         return sendPage(reply, frame, signInPage(site, { email, error, hasDemo: isDemo }))
       }

@@ -1,3 +1,11 @@
 /** An e-mail address as people write it: a domain with a dot, no quotes, no comments. */
 export const EMAIL_PATTERN =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+
+/** The length that mail servers accept (RFC 5321). */
+const MAX_LENGTH = 254
+
+/** Returns whether a text is an e-mail address that mails can be sent to. */
+export function isEmail(text: string): boolean {
+  return text.length <= MAX_LENGTH && EMAIL_PATTERN.test(text)
+}

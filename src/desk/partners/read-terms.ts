@@ -1,5 +1,5 @@
 import type { NewPartner } from '../../services/partners/account.ts'
-import { EMAIL_PATTERN } from '../../values/email.ts'
+import { isEmail } from '../../values/email.ts'
 import { parseDecimal } from '../../values/money.ts'
 import type { TextParams } from '../../web/text-params.ts'
 
@@ -31,7 +31,7 @@ export function readInvitation(typed: TextParams): NewPartner | { faults: Faults
   const hasDiscount = 'discount' in terms && terms.discount > 0
   const faults: Faults = {
     ...((name === '' || name.length > 100) && { name: 'Please enter a name of at most 100 characters.' }),
-    ...((!EMAIL_PATTERN.test(email) || email.length > 254) && {
+    ...(!isEmail(email) && {
       email: 'Please enter a full e-mail address, such as name@example.com.',
     }),
     ...(promoCode !== null && promoCode.length > 64 && { promo: 'A code has at most 64 characters.' }),

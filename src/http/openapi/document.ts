@@ -1,6 +1,6 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { EMAIL_PATTERN } from '../../values/email.ts'
+import { isEmail } from '../../values/email.ts'
 import { answersOf } from './answers.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
 import { ERROR_NAME, ERROR_PARTS, errorSchema } from './refusals.ts'
@@ -65,7 +65,7 @@ export function openApiDocument(
       version,
       description: `${description}\n\n${BEYOND_OPERATIONS}`,
       // A host without a domain would not make a valid address in the description.
-      contact: EMAIL_PATTERN.test(contact.email) ? contact : { name: contact.name, url: contact.url },
+      contact: isEmail(contact.email) ? contact : { name: contact.name, url: contact.url },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers,
