@@ -34,16 +34,17 @@ export async function loadMarkupRules(
 }
 
 function markupRule(row: typeof markupRules.$inferSelect): MarkupRule {
+  const where = { table: 'markup_rules', row: row.id }
   return {
     id: row.id,
     vehicleId: row.vehicleId,
     weekdayFrom: row.weekdayFrom,
     weekdayTo: row.weekdayTo,
-    dateFrom: stored(parseDay(row.dateFrom)),
-    dateTo: stored(parseDay(row.dateTo)),
+    dateFrom: stored(parseDay(row.dateFrom), { ...where, column: 'date_from' }),
+    dateTo: stored(parseDay(row.dateTo), { ...where, column: 'date_to' }),
     secondFrom: secondOfDay(row.timeFrom),
     secondTo: secondOfDay(row.timeTo),
-    basisPoints: stored(parseDecimal(row.percentage, 2)),
+    basisPoints: stored(parseDecimal(row.percentage, 2), { ...where, column: 'percentage' }),
     level: row.level,
     patterns: splitPatterns(row.routes),
     changedAt: Math.floor(row.updatedAt.getTime() / 1000),

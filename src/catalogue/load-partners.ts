@@ -10,7 +10,9 @@ export async function loadPartnerCodes(db: Database): Promise<ReadonlyMap<string
   const codes = new Map<string, PartnerCode>()
   for (const row of await db.select({ id, promoCode, discountPercent }).from(partners)) {
     const { id: partnerId, promoCode: code } = row
-    if (code !== null) codes.set(code, { code, partnerId, basisPoints: stored(parseDecimal(row.discountPercent, 2)) })
+    if (code === null) continue
+    const where = { table: 'partners', row: partnerId, column: 'discount_percent' }
+    codes.set(code, { code, partnerId, basisPoints: stored(parseDecimal(row.discountPercent, 2), where) })
   }
   return codes
 }

@@ -127,9 +127,10 @@ async function loadPrices(db: Database, packsById: ReadonlyMap<number, OpenPack>
       .limit(size),
   )
   for await (const { packId, resortCode, prices } of rows) {
+    const where = { table: 'rental_prices', row: `pack ${packId}` }
     const ranges = prices.map(([from, to, onlineMinor, inStoreMinor]) => ({
-      firstDayFrom: stored(parseDay(from)),
-      firstDayTo: stored(parseDay(to)),
+      firstDayFrom: stored(parseDay(from), { ...where, column: 'date_from' }),
+      firstDayTo: stored(parseDay(to), { ...where, column: 'date_to' }),
       onlineMinor,
       inStoreMinor,
     }))
@@ -156,7 +157,7 @@ async function loadShops(
       resortId: resort.id,
       address,
       point: pointOf(latitude, longitude),
-      openingHours: openingHours.map(readHours),
+      openingHours: openingHours.map((text) => readHours(id, text)),
       email,
     }
     found.set(id, shop)
@@ -167,9 +168,17 @@ async function loadShops(
 }
 
 /** Parses `mon 08:30-19:00`. */
-function readHours(text: string): OpeningHours {
-  const [, short = '', opens = '', closes = ''] = stored(OPENING_HOURS_PATTERN.exec(text) ?? undefined)
-  return { day: stored(WEEKDAYS.find((day) => day.startsWith(short))), opens, closes }
+function readHours(shopId: number, text: string): OpeningHours {
+  const where = { table: 'shops', row: shopId, column: 'opening_hours' }
+  const [, short = '', opens = '', closes = ''] = stored(OPENING_HOURS_PATTERN.exec(text) ?? undefined, where)
+  return {
+    day: stored(
+      WEEKDAYS.find((day) => day.startsWith(short)),
+      where,
+    ),
+    opens,
+    closes,
+  }
 }
 
 async function loadMeasurements(db: Database): Promise<Map<number, Measurement>> {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { basePrices, routes, sharedPrices, shuttles } from '../db/schema/index.ts'
 import { memoize } from '../values/memo.ts'
 import { isVariant, withoutSuffix, type PlaceCode } from '../values/place-code.ts'
-import { parseDay } from '../values/time.ts'
+import { DEPARTURE_PATTERN, parseDay } from '../values/time.ts'
 import { type Catalogue, type MarkupRule, type Route, type RouteEnds, routeKey } from './catalogue.ts'
 import { MAX_ROUTES } from './changes.ts'
 import { markUp, type OpenFare, type OpenRoute, type OrderedRules, orderRules } from './open-route.ts'
@@ -179,14 +179,20 @@ async function loadShuttles(
     .where(and(eq(shuttles.active, true), among(shuttles, only)))
     .orderBy(shuttles.fromCode, shuttles.toCode, shuttles.dateFrom, shuttles.weekdays)
   for (const { fromCode, toCode, weekdays, dateFrom, dateTo, departures, seats } of rows) {
+    const where = { table: 'shuttles', row: `${fromCode} – ${toCode} on ${weekdays} from ${dateFrom}` }
     found.get(routeKey(fromCode, toCode))?.shuttles.push({
       weekdays: weekdays.split('').map(Number),
-      dateFrom: stored(parseDay(dateFrom)),
-      dateTo: stored(parseDay(dateTo)),
-      departures: departures.map((time) => secondOfDay(`${time}:00`) / 60),
+      dateFrom: stored(parseDay(dateFrom), { ...where, column: 'date_from' }),
+      dateTo: stored(parseDay(dateTo), { ...where, column: 'date_to' }),
+      departures: departures.map((time) => stored(parseDeparture(time), { ...where, column: 'departures' })),
       seats,
     })
   }
+}
+
+/** Returns a stored departure, `HH:MM`, as minutes since midnight; undefined for any other text. */
+function parseDeparture(time: string): number | undefined {
+  return DEPARTURE_PATTERN.test(time) ? secondOfDay(time) / 60 : undefined
 }
 
 /** How many routes are marked up before yielding to the event loop. */

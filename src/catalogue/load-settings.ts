@@ -13,7 +13,7 @@ export async function loadSettings(
   const textOf = <Name extends Setting>(name: Name): string | (typeof SETTING_DEFAULTS)[Name] =>
     values.get(name) ?? SETTING_DEFAULTS[name]
   return {
-    roundTripDiscount: basisPoints(textOf('round_trip_discount_percent')),
+    roundTripDiscount: basisPoints('round_trip_discount_percent', textOf('round_trip_discount_percent')),
     minimumNoticeMinutes: Number(textOf('minimum_notice_minutes')),
     horizonDays: {
       transfer: Number(textOf('horizon_days_transfer') ?? textOf('horizon_days')),
@@ -27,17 +27,17 @@ export async function loadSettings(
         ski: Number(textOf('pay_on_arrival_ski')) === 1,
       },
       vatBasisPoints: {
-        transfer: basisPointsOrNone(textOf('vat_percent_transfer')),
-        ski: basisPointsOrNone(textOf('vat_percent_ski')),
+        transfer: basisPointsOrNone('vat_percent_transfer', textOf('vat_percent_transfer')),
+        ski: basisPointsOrNone('vat_percent_ski', textOf('vat_percent_ski')),
       },
     },
   }
 }
 
-function basisPoints(percent: string): number {
-  return stored(parseDecimal(percent, 2))
+function basisPoints(row: Setting, percent: string): number {
+  return stored(parseDecimal(percent, 2), { table: 'settings', row, column: 'value' })
 }
 
-function basisPointsOrNone(percent: string | null): number | null {
-  return percent === null ? null : basisPoints(percent)
+function basisPointsOrNone(row: Setting, percent: string | null): number | null {
+  return percent === null ? null : basisPoints(row, percent)
 }

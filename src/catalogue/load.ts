@@ -124,7 +124,11 @@ async function loadPlaces(db: Database): Promise<Map<PlaceCode, Place>> {
         names: wording(row.name, { fr, de, it }),
         type: placeType(row.code),
         point: pointOf(latitude, longitude),
-        timeZone: stored(isTimeZone(row.timeZone) ? row.timeZone : undefined),
+        timeZone: stored(isTimeZone(row.timeZone) ? row.timeZone : undefined, {
+          table: 'places',
+          row: row.code,
+          column: 'time_zone',
+        }),
       },
     ]),
   )
@@ -142,7 +146,12 @@ async function loadVehicles(db: Database): Promise<Map<number, VehicleType>> {
 
 async function loadCurrencies(db: Database): Promise<Map<string, Currency>> {
   const rows = await db.select().from(currencies).where(eq(currencies.active, true))
-  return new Map(rows.map(({ code, rate }) => [code, { code, rateMillionths: stored(parseDecimal(rate, 6)) }]))
+  return new Map(
+    rows.map(({ code, rate }) => [
+      code,
+      { code, rateMillionths: stored(parseDecimal(rate, 6), { table: 'currencies', row: code, column: 'rate' }) },
+    ]),
+  )
 }
 
 async function loadPromoCodes(db: Database): Promise<Map<string, PromoCode>> {
@@ -153,9 +162,9 @@ async function loadPromoCodes(db: Database): Promise<Map<string, PromoCode>> {
       {
         code,
         type,
-        value: stored(parseDecimal(value, 2)),
-        validFrom: stored(parseDay(validFrom)),
-        validTo: stored(parseDay(validTo)),
+        value: stored(parseDecimal(value, 2), { table: 'promo_codes', row: code, column: 'value' }),
+        validFrom: stored(parseDay(validFrom), { table: 'promo_codes', row: code, column: 'valid_from' }),
+        validTo: stored(parseDay(validTo), { table: 'promo_codes', row: code, column: 'valid_to' }),
       },
     ]),
   )

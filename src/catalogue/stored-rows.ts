@@ -31,9 +31,19 @@ export function pointOf(latitude: number | null, longitude: number | null): Poin
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** Asserts a value that the types and checks of the database guarantee. */
-export function stored<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The database holds a value that its constraints exclude')
+/** Where a value is stored. */
+interface Place {
+  table: string
+  row: string | number
+  column: string
+}
+
+/** Asserts a value that every import checks. Throws an error that says where another was written by hand. */
+export function stored<T>(value: T | undefined, { table, row, column }: Place): T {
+  if (value === undefined)
+    throw new Error(
+      `The catalogue cannot be loaded: in ${table}, ${column} of ${row} is not valid. Correct it in the database.`,
+    )
   return value
 }
 

@@ -16,6 +16,9 @@ export function isTimeZone(name: string): boolean {
   return /^[a-z]/i.test(name) && IANAZone.isValidZone(name)
 }
 
+/** A time of a timetable, `HH:MM`. */
+export const DEPARTURE_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/
+
 /** Milliseconds in a minute. */
 export const MINUTE_MS = 60_000
 

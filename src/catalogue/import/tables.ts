@@ -21,7 +21,7 @@ import {
   withDefault,
 } from './columns.ts'
 import { SETTINGS } from '../../db/schema/settings.ts'
-import { parseDay, OPERATOR_ZONE } from '../../values/time.ts'
+import { DEPARTURE_PATTERN, parseDay, OPERATOR_ZONE } from '../../values/time.ts'
 import { PRODUCTS } from '../../values/booking.ts'
 import { EMAIL_PATTERN } from '../../values/email.ts'
 import { INTERNATIONAL_NUMBER } from '../../values/phone.ts'
@@ -163,7 +163,7 @@ export const TABLES = {
     weekdays: shape(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'must be weekdays in a row of digits, 1 is Monday: 67 is the weekend'),
     date_from: date,
     date_to: date,
-    departures: listOf(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be times as HH:MM separated by |'),
+    departures: listOf(DEPARTURE_PATTERN, 'must be times as HH:MM separated by |'),
     seats: integer(1, 1_000),
   }),
   markupRules: table('markup-rules', ['id'], {
