@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
 import { seal, unseal } from '../../../values/sealed.ts'
@@ -11,10 +11,26 @@ export const OVERLAP_HOURS = 24
 
 /**
  * Returns the key that seals the secrets of webhooks, derived from the configured secret key or from the one stored in
- * the database.
+ * the database. Throws if those that are stored were sealed with another.
  */
 export async function loadWebhookKey(db: Database, configured: string | undefined): Promise<string> {
-  return deriveKey(await loadSecretKey(db, configured), 'webhook secrets').toString('hex')
+  const key = deriveKey(await loadSecretKey(db, configured), 'webhook secrets').toString('hex')
+  await ensureSealedWith(db, key)
+  return key
+}
+
+/** The oldest secret stands for all, because none is sealed without this check. */
+async function ensureSealedWith(db: Database, key: string): Promise<void> {
+  const [oldest] = await db.select({ secret: webhooks.secret }).from(webhooks).orderBy(asc(webhooks.id)).limit(1)
+  if (!oldest) return
+  try {
+    unseal(oldest.secret, key)
+  } catch (cause) {
+    throw new Error(
+      'SECRET_KEY is not the key with which the secrets of webhooks are stored: set it, or leave it out, as before, or first remove every webhook with `npm run partner -- webhook-remove`.',
+      { cause },
+    )
+  }
 }
 
 /**
