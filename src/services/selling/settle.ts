@@ -15,12 +15,11 @@ import { notEnoughNotice } from '../messages/letters/operators-letters.ts'
 import { queueNotice } from '../messages/letters/queue-letter.ts'
 import { issueReceipts } from '../money/receipts/issue-receipts.ts'
 import { canBeKept } from '../bookings/can-be-kept.ts'
-import { giveUp } from '../money/payments/give-up.ts'
 import { nextPollOfPaid } from '../money/payments/next-poll.ts'
 import { openPage } from '../money/payments/open-page.ts'
 import { type Payment } from '../money/payments/payment.ts'
 import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
-import { type PaymentFacts, PaymentUnknown } from '../money/payments/provider.ts'
+import type { PaymentFacts } from '../money/payments/provider.ts'
 import { recordRefunds } from '../money/payments/record-refunds.ts'
 import { effectsOfPayment } from '../money/payments/effects-of-payment.ts'
 import { SYSTEM } from '../../values/actor.ts'
@@ -29,25 +28,14 @@ import { sendRefunds } from './send-refunds.ts'
 
 /**
  * Brings a payment in line with its state at the provider. Called on the browser's return, by the webhook and by the
- * poller, possibly at the same time; a repeated call changes nothing. An open payment that the provider no longer has
- * fails, so that nothing waits for it. Throws ProviderAway if the provider cannot be reached.
+ * poller, possibly at the same time; a repeated call changes nothing. Throws ProviderAway if the provider cannot be reached,
+ * or does not know the payment: with the key of another account it knows none, although they may be paid.
  */
 export async function settle(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
   const { reference } = await openPage(world, payment, now)
-  const facts = await readKnown(world, payment, reference)
-  if (facts) await world.db.transaction((tx) => applyProviderState({ ...world, db: tx }, payment, facts, now))
-  else await giveUp(world.db, payment, 'unknown to the provider', now)
+  const facts = await providerOf(world, payment).read(reference)
+  await world.db.transaction((tx) => applyProviderState({ ...world, db: tx }, payment, facts, now))
   await sendRefunds(world, payment.bookingId, now)
-}
-
-/** Returns the state of a payment; undefined if the provider no longer has it. */
-async function readKnown(world: PaymentWorld, payment: Payment, reference: string): Promise<PaymentFacts | undefined> {
-  try {
-    return await providerOf(world, payment).read(reference)
-  } catch (error) {
-    if (error instanceof PaymentUnknown) return undefined
-    throw error
-  }
 }
 
 /** Uses only the immutable columns of the payment, which was read before the lock. */

@@ -30,7 +30,7 @@ import { NOW, useWorld } from '../../support/world.ts'
 import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 
 const world = useWorld()
-const { log } = memoryLog()
+const { log, text } = memoryLog()
 
 /** The moment so many minutes after the booking; the pickup is 54 days after it, less than an hour later. */
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
@@ -465,14 +465,26 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(refused).toHaveLength(1)
     })
 
-    it('A payment that the provider has forgotten fails, and the hold of its booking ends', async () => {
+    it('A payment that the provider does not know does not fail, and is settled once the right account is asked', async () => {
+      const booking = await booked()
+      await pay(booking)
+      provider.fail('read', 'before', 3, new PaymentUnknown('never heard of it'))
+      expect(leadsTo(await returned(booking))).toBe(ownPage(world, booking))
+      for (const minutes of [1, 31]) await poll(minutes)
+      expect(await latestPayment(world, booking)).toMatchObject({ state: 'created' })
+      expect(await now(booking)).toMatchObject({ status: 'awaiting_payment' })
+      expect(text()).toMatch(new RegExp(`never heard of it.*polling a payment of booking ${booking.id} failed`))
+      await poll(60)
+      expect(await endOf(booking)).toBe('confirmed')
+    })
+
+    it('A payment that the provider has forgotten is left to the operator, who can cancel its booking', async () => {
       const booking = await booked()
       await bank.forget((await latestPayment(world, booking)).providerReference ?? '')
-      await poll(31)
-      await poll(32)
-      expect(await latestPayment(world, booking)).toMatchObject({ state: 'failed', nextPollAt: null })
-      expect(await storyOf(world, booking)).toContain('payment refused: unknown to the provider')
-      expect(await now(booking)).toMatchObject({ status: 'expired' })
+      for (const minutes of [1, 31, 120]) await poll(minutes)
+      expect(await now(booking)).toMatchObject({ status: 'awaiting_payment' })
+      await cancel(world.database.db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, after(121))
+      expect(await now(booking)).toMatchObject({ status: 'cancelled' })
     })
   })
 

@@ -11,7 +11,6 @@ import type { Payment } from './payment.ts'
 export async function giveUp(
   db: Database,
   { id, bookingId }: Pick<Payment, 'id' | 'bookingId'>,
-  detail: string | null,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -22,6 +21,6 @@ export async function giveUp(
       .set({ state: 'failed', nextPollAt: null })
       .where(and(eq(payments.id, id), inArray(payments.state, PAYMENT_MOVES.failed)))
       .returning({ id: payments.id })
-    if (failed.length > 0) await logEvent(tx, bookingId, { actor: SYSTEM, event: 'payment refused', detail }, now)
+    if (failed.length > 0) await logEvent(tx, bookingId, { actor: SYSTEM, event: 'payment refused' }, now)
   })
 }

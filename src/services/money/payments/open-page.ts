@@ -16,7 +16,7 @@ export async function openPage(world: PaymentWorld, payment: Payment, now: Date)
   const opened = await providerOf(world, payment)
     .open(requestOf(payment), now)
     .catch(async (error: unknown) => {
-      if (error instanceof PaymentRefused) await giveUp(world.db, payment, null, now)
+      if (error instanceof PaymentRefused) await giveUp(world.db, payment, now)
       throw error
     })
   await world.db

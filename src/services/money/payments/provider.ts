@@ -84,7 +84,7 @@ export interface Provider {
   pageOrigin: string | undefined
   /** Opens a page for the payment. Repeated for the same payment, it returns the same page. Throws PaymentRefused. */
   open: (payment: PaymentRequest, now: Date) => Promise<OpenedPayment>
-  /** Returns the current state of a payment. Throws PaymentUnknown for one that the provider no longer has. */
+  /** Returns the current state of a payment. Throws PaymentUnknown for one that the provider does not know. */
   read: (reference: string) => Promise<PaymentFacts>
   /** Closes the page, so that it can no longer be paid. Does nothing for a payment that is paid, closed or unknown. */
   close: (reference: string, now: Date) => Promise<void>
@@ -115,7 +115,7 @@ export class PaymentRefused extends ProviderAway {
   }
 }
 
-/** Thrown if the provider does not have this payment, or no longer has it. */
+/** Thrown if the provider does not know this payment: it is another account's, or was deleted. */
 export class PaymentUnknown extends ProviderAway {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -42,7 +42,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
       return await within(2 * timeoutMs, question(stripe))
     } catch (error) {
       if (!(error instanceof errors.StripeError)) throw error
-      throw isMissing(error) ? new PaymentUnknown(factsOf(error)) : new ProviderAway(factsOf(error))
+      throw isMissing(error) ? new PaymentUnknown(`${NOT_OURS}: ${factsOf(error)}`) : new ProviderAway(factsOf(error))
     }
   }
 
@@ -147,6 +147,8 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
     },
   }
 }
+
+const NOT_OURS = 'the account of STRIPE_SECRET_KEY has no such payment, perhaps because it is another one'
 
 /** Our languages, in Stripe's notation. */
 const LOCALES = ['en', 'fr', 'de', 'it'] as const
