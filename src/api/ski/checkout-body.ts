@@ -24,7 +24,7 @@ import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
 import { linkParamBody } from '../link-params.ts'
 import { wayBackFields } from '../way-back.ts'
-import { ensureFirstDayAhead } from './first-day.ts'
+import { ensureAhead, ensureFirstDayAhead } from './first-day.ts'
 import { boolean } from './kinds.ts'
 
 const gender = oneOf(GENDERS)
@@ -140,7 +140,7 @@ export function ownPeriod({ start_date, end_date }: ParticipantBody, index: numb
   if (start_date === undefined && end_date === undefined) return null
   if (end_date === undefined) throw invalidParam(end, 'is required with start_date', { kind: 'REQUIRED' })
   if (start_date === undefined) throw invalidParam(start, 'is required with end_date', { kind: 'REQUIRED' })
-  if (start_date < today) throw invalidParam(start, 'must not be in the past')
+  ensureAhead(start, start_date, today)
   if (end_date < start_date) throw invalidParam(end, 'must not be before start_date')
   return { firstDay: start_date, days: end_date - start_date + 1 }
 }

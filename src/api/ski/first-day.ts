@@ -9,11 +9,11 @@ export function ensureFirstDayAhead(
   { resortId, firstDay }: { resortId: number; firstDay: number },
   now: Date,
 ): void {
-  const today = todayInResort(catalogue, resortId, now)
-  if (firstDay >= today) return
-  throw invalidParam('first_day', 'must not be in the past', {
-    kind: 'OUT_OF_RANGE',
-    nearest: formatDay(today),
-    why: 'past',
-  })
+  ensureAhead('first_day', firstDay, todayInResort(catalogue, resortId, now))
+}
+
+/** Throws INVALID_PARAMS for a day in a field that is before today. */
+export function ensureAhead(field: string, day: number, today: number): void {
+  if (day >= today) return
+  throw invalidParam(field, 'must not be in the past', { kind: 'OUT_OF_RANGE', nearest: formatDay(today), why: 'past' })
 }

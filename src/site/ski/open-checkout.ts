@@ -1,4 +1,4 @@
-import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
+import { ensureFirstDayAhead } from '../../api/ski/first-day.ts'
 import {
   type Contact,
   checkoutLinkQuery,
@@ -7,7 +7,6 @@ import {
   rentalToQuery,
 } from '../../api/ski/rental-query.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { invalidParam } from '../../http/field-names.ts'
 import { parse } from '../../http/zod.ts'
 import type { RentalCart } from '../../services/selling/carts/rental-cart.ts'
 import type { CheckoutLink } from '../../services/selling/checkout-links/checkout-link.ts'
@@ -63,13 +62,13 @@ export function openFromLink(
   typed: TextParams,
   now: Date,
 ): OpenCheckout {
-  if (cart.period.firstDay < todayInResort(catalogue, placeNumber(cart.resort.code), now))
-    throw invalidParam('first_day', 'must not be in the past')
+  const rental = rentalOf(cart)
+  ensureFirstDayAhead(catalogue, { resortId: rental.resortId, firstDay: rental.period.firstDay }, now)
   const named = typedPeople(typed)
   const { via = null, campaign = null, api_key: apiKey = null } = typed
   const contact = { email: cart.customerEmail, bookingReference: cart.bookingReference, via, campaign, apiKey }
   return {
-    rental: rentalOf(cart),
+    rental,
     people: named.length > 0 ? named : cart.participants.map(({ participant }) => personOf(participant)),
     contact,
     filledIn: {},

@@ -105,7 +105,14 @@ describe('a checkout link', () => {
       ['USD', 'DEMO10'],
       ['EUR', 'SNOW25'],
     ] as const) {
-      const query = { resort: '80', first_day: SATURDAY, days: '6', shop: String(SKI.ALPINE_SHOP), currency, promo }
+      const query = {
+        resort: String(SKI.VAL_THORENS),
+        first_day: SATURDAY,
+        days: '6',
+        shop: String(SKI.ALPINE_SHOP),
+        currency,
+        promo,
+      }
       const quote = (await world.app.inject({ url: '/ski/api/public/v1/rental-options', query })).json()
       for (const { min_age, group, equipment } of quote.offers) {
         for (const { pack_id, pack_ids, price } of equipment) {
@@ -287,6 +294,28 @@ describe('packs', () => {
 
   it('Packs without a price on those days are refused with 422', async () => {
     expectRefusal(await create({ first_day: '2027-07-01' }), 422, 'NO_BOOKABLE_PACK')
+  })
+})
+
+describe('a day in the past', () => {
+  const fieldsAndSuggestion = (answer: Answer) => {
+    const { code, fields, suggestion } = answer.json().error
+    return { code, fields, suggestion }
+  }
+
+  it('A first day is refused as by the quote', async () => {
+    const query = { resort: '80', first_day: '2026-11-22', days: '6' }
+    const quoted = await world.app.inject({ url: '/ski/api/public/v1/rental-options', query })
+    expect(fieldsAndSuggestion(await create({ first_day: '2026-11-22' }))).toEqual(fieldsAndSuggestion(quoted))
+  })
+
+  it('A participant’s own first day is refused with the same code, and the nearest valid day', async () => {
+    const own = { start_date: '2026-11-22', end_date: '2026-11-25' }
+    expect(fieldsAndSuggestion(await withAnna(own))).toMatchObject({
+      code: 'INVALID_PARAMS',
+      fields: [{ name: 'participants.0.start_date', code: 'OUT_OF_RANGE' }],
+      suggestion: { change: { 'participants.0.start_date': '2026-11-23' } },
+    })
   })
 })
 
