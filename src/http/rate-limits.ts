@@ -107,10 +107,9 @@ export async function rateLimiter(
   function more(...budget: Budget) {
     const counter = counterOf(...budget)
     return async (request: FastifyRequest, reply: FastifyReply, times: number) => {
-      for (let counted = 0; counted < times; counted++) {
-        const spent = await counter(request)
-        if (spent) obey(spent, WINDOWS_MS[budget[2] ?? 'minute'], reply)
-      }
+      // Together, they take one round trip to Redis.
+      const counts = await Promise.all(Array.from({ length: times }, () => counter(request)))
+      for (const spent of counts) if (spent) obey(spent, WINDOWS_MS[budget[2] ?? 'minute'], reply)
     }
   }
 

@@ -199,6 +199,27 @@ describe.runIf(REDIS_URL)('a Redis', () => {
   })
 })
 
+it('What a request costs beyond one is counted at once, and refused where the budget ends', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const limit = await rateLimiter(app, { enabled: true, redisUrl: undefined, log: memoryLog().log })
+  let begun = 0
+  const countMore = limit.more(randomUUID(), 5, 'minute', () => {
+    begun += 1
+    return 'ada@example.com'
+  })
+  app.get<{ Params: { times: string } }>('/:times', async (request, reply) => {
+    begun = 0
+    const counted = countMore(request, reply, Number(request.params.times))
+    const together = begun
+    await counted
+    return { together }
+  })
+  const first = await app.inject('/4')
+  expect([first.json(), first.headers['ratelimit-remaining']]).toEqual([{ together: 4 }, '1'])
+  expect((await app.inject('/2')).statusCode).toBe(429)
+})
+
 /** An app with one route that takes 5 requests a minute of the same subject. */
 async function limited(redisUrl: string, subject: string) {
   const app = Fastify()
