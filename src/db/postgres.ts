@@ -62,7 +62,7 @@ export async function openPostgres(
   }
   const listeners: PgListener[] = []
   const db = drizzle(pool, CASING)
-  db.transaction = transactionsOf(pool)
+  db.transaction = transactionsOf(pool, mayTakeLong ? undefined : SILENCE_MS)
   return {
     db,
     readAside: readAsideBy(asidePool),
@@ -89,16 +89,20 @@ export async function openPostgres(
  * Runs transactions on clients that are acquired and released here: Drizzle leaks one whose BEGIN fails, and returns one
  * that no longer answers to the pool as if it were healthy (https://github.com/drizzle-team/drizzle-orm/issues/6114).
  */
-function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
+function transactionsOf(pool: Pool, silenceMs: number | undefined): NodePgDatabase['transaction'] {
   return async (work, config) => {
     const client = await pool.connect()
     let failure: unknown
+    let silence: NodeJS.Timeout | undefined
     try {
       return await drizzle(client, CASING).transaction(async (tx) => {
         try {
-          return await work(tx)
+          const result = await work(tx)
+          // Otherwise the rollback after a COMMIT without a response would wait just as long again.
+          if (silenceMs !== undefined) silence = setTimeout(() => void client.end(), silenceMs)
+          return result
         } catch (error) {
-          // Otherwise the rollback would wait just as long again.
+          // The same after a statement.
           if (isLost(error)) void client.end()
           throw error
         }
@@ -107,6 +111,7 @@ function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
       failure = error
       throw error
     } finally {
+      clearTimeout(silence)
       client.release(isLost(failure))
     }
   }

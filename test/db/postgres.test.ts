@@ -144,4 +144,22 @@ describe.runIf('database' in template)('the pool', () => {
     await expect.poll(() => connections()).toMatchObject({ used: 0, idle: 0, pending: 0 })
     await db.transaction((tx) => tx.execute(read))
   })
+
+  it('A COMMIT without a response is given up as soon as any other statement, and its connection discarded', async () => {
+    const { proxy, db, connections } = await demoBehindProxy()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let isFrozen = false
+    const sale = db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1`)
+      proxy.freeze()
+      isFrozen = true
+    })
+    const outcome = sale.catch(isDatabaseUnavailable)
+    await expect.poll(() => isFrozen).toBe(true)
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(35_000)
+    expect(await outcome).toBe(true)
+    await expect.poll(() => connections()).toMatchObject({ used: 0, pending: 0 })
+  })
 })
