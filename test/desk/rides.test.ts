@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { commissions, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
+import { listRefunds } from '../../src/services/money/payments/payment.ts'
 import { cancel } from '../../src/services/selling/cancel.ts'
 import { noteDone } from '../../src/services/selling/note-outcome.ts'
+import { refundByHand } from '../../src/services/selling/refund-by-hand.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { atDesk } from '../support/desk.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
@@ -233,6 +235,20 @@ describe('what is done with several rides', () => {
     // At once, without waiting for the job that sends refunds.
     const [refund] = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
     expect(refund).toMatchObject({ state: 'done', amountMinor: 28_600 })
+  })
+
+  it('Of bookings that are cancelled together, each gets back what was left of its payment, and an unpaid one nothing', async () => {
+    const [whole, rest, unpaid] = [await sold(), await sold(), await bookOn(world, { payment_method: 'on_arrival' })]
+    const order = { amountMinor: 2_000, currency: 'EUR', reason: 'a late driver' }
+    const doer = { actor: COMMAND_LINE, issuer: world.issuer }
+    await refundByHand(world.database.db, rest.booking.id, order, doer, NOW)
+    const preview = await send({ action: 'cancel' }, [whole.item, rest.item, `${unpaid.booking.reference}-P1`])
+    for (const amount of ['286.00', '266.00', '0.00']) expect(preview.body).toContain(`€${amount} refunded`)
+    expect((await confirm(preview)).statusCode).toBe(303)
+    const refunded = async ({ id }: Booking) =>
+      (await listRefunds(world.database.db, { id })).map(({ amountMinor, state }) => `${amountMinor} ${state}`)
+    expect((await refunded(rest.booking)).toSorted()).toEqual(['2000 done', '26600 done'])
+    expect([await refunded(whole.booking), await refunded(unpaid.booking)]).toEqual([['28600 done'], []])
   })
 
   it('Of two who change the same ride the second is shown what the first has done', async () => {

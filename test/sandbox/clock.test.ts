@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookingLog, bookings, outbox, reminders } from '../../src/db/schema/index.ts'
+import { bookingLog, bookings, outbox, reminders, sandboxClocks } from '../../src/db/schema/index.ts'
 import { OUTCOME_NAMES } from '../../src/sandbox/magic.ts'
 import { runClocks } from '../../src/sandbox/run-clocks.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
+import type { Providers } from '../../src/services/money/payments/payment-world.ts'
 import { oldPartnerEvents } from '../../src/services/messages/events/list-events.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { cleanUp } from '../../src/services/platform/clean-up/clean-up.ts'
@@ -223,6 +224,37 @@ describe('what travellers buy by way of a partner', () => {
     expect(await turn(1)).toBe('awaiting_payment')
     expect(await turn(120)).toBe('expired')
   })
+})
+
+it('A clock that fails is logged, does not stop the others, and does its work the next time', async () => {
+  const { db } = world.database
+  await db.delete(sandboxClocks)
+  const ahead = [await newPartner(), await newPartner()]
+  const held = await Promise.all(
+    ahead.map(async ({ promoCode, advance }) => {
+      await advance('P1D')
+      const form = await filledIn(promoCode)
+      await post('/sandbox/book/bookings', form)
+      return bookingOf(world, form)
+    }),
+  )
+  const { log, text } = memoryLog()
+  let failures = 1
+  const providers: Providers = {
+    ...world.providers,
+    deliverOwnEvents: async (...work) => {
+      failures -= 1
+      if (failures >= 0) throw new Error('not this one')
+      await world.providers.deliverOwnEvents(...work)
+    },
+  }
+  const turn = async () => {
+    await runClocks({ ...world, db, providers }, log, new Date(NOW.getTime() + 2 * HOUR_MS))
+    return (await Promise.all(held.map(stored))).map((booking) => booking?.status).toSorted()
+  }
+  expect(await turn()).toEqual(['awaiting_payment', 'expired'])
+  expect(text()).toMatch(/not this one.*the clock of partner \d+ failed, trying again later/)
+  expect(await turn()).toEqual(['expired', 'expired'])
 })
 
 it('Events of a clock that is ahead are kept for 30 days of real time', async () => {
