@@ -9,7 +9,7 @@ import { en } from '../texts/site/en.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
-import { EVENT_TYPES } from '../values/event-type.ts'
+import { EVENT_TYPES, type EventType } from '../values/event-type.ts'
 import { eventChoice } from './event-choice.ts'
 import { copyable } from '../web/copyable.ts'
 import { type Column, dataTable } from '../web/data-table.ts'
@@ -17,10 +17,12 @@ import { type Column, dataTable } from '../web/data-table.ts'
 /** What has just been done. */
 export type Done = 'tokens' | 'test' | 'events' | 'again' | 'removed'
 
-/** A URL that cannot be called, and why. */
+/** A webhook that was not registered, as it was typed, and why, for each field. */
 export interface ApiProblem {
   url: string
-  reason: string
+  environment: Environment
+  eventTypes: readonly EventType[]
+  errors: { url?: string; events?: string }
 }
 
 /** The data of the page about the API. */
@@ -116,12 +118,12 @@ function webhookCard(
           name: 'url',
           label: 'URL to call',
           value: problem?.url ?? '',
-          error: problem && `This cannot be called: ${problem.reason}.`,
+          error: problem?.errors.url,
           control: { type: 'url', placeholder: 'https://partner.example/hook', required: true },
         })}
-        ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one)) })}
+        ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one, one === problem?.environment)) })}
       </div>
-      ${eventChoice('new', EVENT_TYPES)}
+      ${eventChoice('new', problem?.eventTypes ?? EVENT_TYPES, problem?.errors.events)}
       <div class="row start"><button>Register webhook</button></div>
     </form>
   </section>`

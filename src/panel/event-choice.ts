@@ -1,5 +1,5 @@
 import { EVENT_TYPES, type EventType } from '../values/event-type.ts'
-import { html, type Markup } from '../values/html.ts'
+import { attributes, html, type Markup } from '../values/html.ts'
 import { checkField } from '../web/fields.ts'
 import type { TextParams } from '../web/text-params.ts'
 
@@ -15,17 +15,18 @@ const WORDS: Readonly<Record<EventType, string>> = {
   'price_markups.changed': 'Markup rules have changed',
 }
 
-/** Returns the checkboxes for the events of a webhook. */
-export function eventChoice(form: Form, chosen: readonly EventType[]): Markup {
+/** Returns the checkboxes for the events of a webhook, and why the choice was refused. */
+export function eventChoice(form: Form, chosen: readonly EventType[], error?: string): Markup {
   const box = (type: EventType) =>
     checkField({
       name: nameOf(form, type),
       label: html`${WORDS[type]} <code>${type}</code>`,
       isTicked: chosen.includes(type),
     })
-  return html`<fieldset>
+  const errorId = `${form}-events-error`
+  return html`<fieldset ${attributes({ 'aria-describedby': error && errorId })}>
     <legend>Events to be called for</legend>
-    ${EVENT_TYPES.map(box)}
+    ${error && html`<p class="error" id="${errorId}">${error}</p>`} ${EVENT_TYPES.map(box)}
   </fieldset>`
 }
 

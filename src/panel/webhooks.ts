@@ -10,11 +10,14 @@ import { chooseEvents, registerWebhook } from '../services/messages/webhooks/reg
 import { findWebhook, removeWebhook } from '../services/messages/webhooks/registered.ts'
 import { rotateSecret } from '../services/messages/webhooks/secret.ts'
 import type { Environment } from '../values/environment.ts'
+import type { ApiProblem } from './api-page.ts'
 import { environmentOf, type ShowApi } from './api-access.ts'
 import type { Door, Visit } from './door.ts'
 import { chosenEvents } from './event-choice.ts'
 import { secretPage } from './secret-page.ts'
 import { PARTNER } from '../values/actor.ts'
+
+const NO_EVENTS = 'Choose at least one of these events.'
 
 /**
  * POST below /panel/api/webhooks: registers webhooks, chooses their events, replaces their secrets, calls and removes
@@ -32,11 +35,14 @@ export function webhooks(
     const { partner, typed, now, show } = visit
     const environment = environmentOf(typed)
     const url = (typed['url'] ?? '').trim()
-    const chosen = chosenEvents('new', typed)
+    const eventTypes = chosenEvents('new', typed)
+    const refused = (errors: ApiProblem['errors']) =>
+      showApi(visit, { problem: { url, environment, eventTypes, errors } })
+    if (eventTypes.length === 0) return refused({ events: NO_EVENTS })
     try {
       await ensureCallable({ environment, url }, { privateHosts: webhookPrivateHosts })
       const secret = await db.transaction(async (tx) => {
-        const webhook = { partnerId: partner.id, environment, url, ...(chosen.length > 0 && { eventTypes: chosen }) }
+        const webhook = { partnerId: partner.id, environment, url, eventTypes }
         const registered = await registerWebhook(tx, webhook, webhookKey, now)
         const detail = String(registered.id)
         await logPartnerEvent(
@@ -50,7 +56,7 @@ export function webhooks(
       return show(webhookSecretPage({ environment, url, secret }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return showApi(visit, { problem: { url, reason: error.message } })
+      return refused({ url: `This cannot be called: ${error.message}.` })
     }
   })
 

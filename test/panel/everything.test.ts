@@ -36,7 +36,7 @@ beforeAll(async () => {
   await closeMonth(db, MONTH, COMMAND_LINE, CLOSED)
   key = (await db.select().from(publishableKeys))[0]?.id ?? 0
   const browser = await signedIn(world)
-  await browser.post('/panel/api/webhooks', { environment: 'live', url: 'https://demo-hook.example/hook' })
+  await browser.post('/panel/api/webhooks', { environment: 'live', url: 'https://demo-hook.example/hook', ...EVENT })
   webhook = (await db.select().from(webhooks))[0]?.id ?? 0
   await browser.post(`/panel/api/webhooks/${webhook}/test`)
   delivery = (await db.select().from(outbox).where(eq(outbox.kind, 'webhook')))[0]?.id ?? ''
@@ -46,7 +46,8 @@ beforeAll(async () => {
 const panelPaths = () => [...mountedPaths(world.app)].filter((path) => /^\/panel(\/|$)/.test(path))
 
 const secretsOf = () => [reference, delivery, 'demo-hook.example', 'DEMO10', 'demo-key', 'Zoé']
-const FORM = { environment: 'live', url: 'https://stranger.example/hook' }
+const EVENT = { 'new-booking.changed': '1' }
+const FORM = { environment: 'live', url: 'https://stranger.example/hook', ...EVENT }
 
 /** A stranger has no logo, and the form brings none. */
 const NOT_FOR_STRANGERS = new Set(['GET /panel/logo.png', 'POST /panel/logo'])
@@ -194,7 +195,7 @@ describe('webhooks', () => {
     const { db } = world.database
     const hook = await startHookServer()
     const browser = await signedIn(world, { partnerId: stranger })
-    const registered = await browser.post('/panel/api/webhooks', { environment: 'sandbox', url: hook.url })
+    const registered = await browser.post('/panel/api/webhooks', { environment: 'sandbox', url: hook.url, ...EVENT })
     const secret = /<dt>secret<\/dt>\s*<dd><code[^>]*>([^<]+)/.exec(registered.body)?.[1] ?? 'none'
     expect(secret).toMatch(/^whsec_/)
     const [own] = await db.select().from(webhooks).where(eq(webhooks.partnerId, stranger)).orderBy(webhooks.id)
@@ -226,7 +227,7 @@ describe('webhooks', () => {
 
   it('A webhook at an address that cannot be called is refused with what was typed', async () => {
     const browser = await signedIn(world)
-    const answer = await browser.post('/panel/api/webhooks', { environment: 'live', url: 'ftp://"><b>x' })
+    const answer = await browser.post('/panel/api/webhooks', { environment: 'live', url: 'ftp://"><b>x', ...EVENT })
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain('value="ftp://&#34;&#62;&#60;b&#62;x"')
   })

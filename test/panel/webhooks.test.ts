@@ -10,6 +10,8 @@ import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
+const EVENT = { 'new-booking.changed': '1' }
+
 it('A webhook that could never be called is refused, and nothing is stored', async () => {
   const browser = await signedIn(world)
   const url = 'http://localhost:4310/hook'
@@ -17,7 +19,7 @@ it('A webhook that could never be called is refused, and nothing is stored', asy
     ['live', 'must be https in live'],
     ['sandbox', 'must be an address on the public internet'],
   ] as const) {
-    const answer = await browser.post('/panel/api/webhooks', { environment, url })
+    const answer = await browser.post('/panel/api/webhooks', { environment, url, ...EVENT })
     expect(answer.statusCode).toBe(422)
     expect(unescaped(answer.body)).toContain(reason)
   }
@@ -31,7 +33,7 @@ it('A partner has ten webhooks at most, even if several are registered at once',
   const browser = await signedIn(world, { partnerId: id })
   const urls = Array.from({ length: MAX_WEBHOOKS + 3 }, (_, number) => `https://many.example/${number}`)
   const answers = await Promise.all(
-    urls.map((url) => browser.post('/panel/api/webhooks', { environment: 'sandbox', url })),
+    urls.map((url) => browser.post('/panel/api/webhooks', { environment: 'sandbox', url, ...EVENT })),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(3)
   expect(await db.$count(webhooks, eq(webhooks.partnerId, id))).toBe(MAX_WEBHOOKS)
@@ -40,7 +42,7 @@ it('A partner has ten webhooks at most, even if several are registered at once',
 it('A webhook is called by hand ten times a minute at most', async () => {
   const { db } = world.database
   const browser = await signedIn(world)
-  await browser.post('/panel/api/webhooks', { environment: 'live', url: 'https://partner.example/hook' })
+  await browser.post('/panel/api/webhooks', { environment: 'live', url: 'https://partner.example/hook', ...EVENT })
   const [own] = await db.select().from(webhooks).where(eq(webhooks.partnerId, DEMO_PARTNER))
   const ask = (path: string) => browser.post(path).then(({ statusCode }) => statusCode)
   const first = await Promise.all(Array.from({ length: 12 }, () => ask(`/panel/api/webhooks/${own?.id}/test`)))
@@ -72,12 +74,24 @@ it('A webhook is registered for the ticked events, can be given others, and must
   expect(ticked).toEqual(['booking.cancelled', 'booking.no_show'])
 })
 
+it('Without an event no webhook is registered: the form says so at its events, and keeps what was typed', async () => {
+  const browser = await signedIn(world)
+  const url = 'https://silent.example/hook'
+  const answer = await browser.post('/panel/api/webhooks', { environment: 'sandbox', url })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toMatch(/<legend>Events to be called for<\/legend>\s*<p class="error"[^>]*>Choose at least one/)
+  expect(answer.body).toContain(`value="${url}"`)
+  expect(answer.body).toContain('<option value="sandbox" selected>')
+  expect(answer.body).not.toMatch(/<input[^>]*name="new-[^>]* checked/)
+  expect(await world.database.db.$count(webhooks, eq(webhooks.url, url))).toBe(0)
+})
+
 it('A new secret of a webhook is shown once, and the page says until when the former one signs', async () => {
   const { db } = world.database
   const browser = await signedIn(world)
   const url = 'https://rotating.example/hook'
   const secretIn = (body: string) => /whsec_[A-Za-z0-9+/]{32}/.exec(body)?.[0] ?? 'none'
-  const first = secretIn((await browser.post('/panel/api/webhooks', { environment: 'live', url })).body)
+  const first = secretIn((await browser.post('/panel/api/webhooks', { environment: 'live', url, ...EVENT })).body)
   const [own] = await db.select().from(webhooks).where(eq(webhooks.url, url))
   const second = secretIn((await browser.post(`/panel/api/webhooks/${own?.id}/secret`)).body)
   expect(second).toMatch(/^whsec_/)
