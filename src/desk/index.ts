@@ -34,7 +34,7 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
     home(door, deps, site)
     rides(door, deps, site)
     bookings(door, deps, site)
-    rentalsRoom(door, deps, site)
+    rentalsRoom(door, site)
     moneyRoom(door, deps, site)
     partnersRoom(door, deps, site)
     drivers(door, deps, site)

@@ -4,7 +4,7 @@ import { csvLine } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
-import type { Outfit } from './outfit.ts'
+import { type Outfit, outfitOf } from './outfit.ts'
 
 type Cell = (rental: DayRental, outfit: Outfit) => string | number | null | undefined
 
@@ -41,7 +41,7 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
 }
 
 /** Returns rentals as CSV, in order. */
-export function rentalsCsv(rentals: readonly DayRental[], outfitOf: (rental: DayRental) => Outfit): string {
+export function rentalsCsv(rentals: readonly DayRental[]): string {
   const lines = rentals.map((rental) => {
     const outfit = outfitOf(rental)
     return Object.values(COLUMNS).map((cell) => String(cell(rental, outfit) ?? ''))

@@ -1,15 +1,12 @@
-import type { Deps, Site } from '../../deps.ts'
-import { type DayRental, listRentalsOfDay } from '../../services/operations/day-of-rentals.ts'
+import type { Site } from '../../deps.ts'
+import { listRentalsOfDay } from '../../services/operations/day-of-rentals.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
 import type { Door, Visit } from '../door.ts'
 import { rentalsCsv } from './csv.ts'
-import { outfitOf } from './outfit.ts'
 import { rentalsPage } from './rentals-page.ts'
 
 /** Registers /desk/rentals: who comes to which shop on a day, as a page and as CSV. */
-export function rentalsRoom(door: Door, { catalogue }: Deps, site: Site): void {
-  const outfit = (rental: DayRental) => outfitOf(catalogue.current.rentals, rental)
-
+export function rentalsRoom(door: Door, site: Site): void {
   async function load({ query, now, read }: Visit) {
     const day = parseDay(query['day'] ?? '') ?? todayAt(now, OPERATOR_ZONE)
     const shop = /^\d{1,9}$/.test(query['shop'] ?? '') ? Number(query['shop']) : null
@@ -18,9 +15,7 @@ export function rentalsRoom(door: Door, { catalogue }: Deps, site: Site): void {
     return { day, shop, all, shown }
   }
 
-  door.get('/desk/rentals', async (visit) =>
-    visit.show(rentalsPage(site, { ...(await load(visit)), outfitOf: outfit })),
-  )
+  door.get('/desk/rentals', async (visit) => visit.show(rentalsPage(site, await load(visit))))
 
   door.get('/desk/rentals.csv', async (visit) => {
     const { day, shown } = await load(visit)
@@ -30,6 +25,6 @@ export function rentalsRoom(door: Door, { catalogue }: Deps, site: Site): void {
         'Content-Disposition': `attachment; filename="rentals-${formatDay(day)}.csv"`,
         'Cache-Control': 'no-store',
       })
-      .send(rentalsCsv(shown, outfit))
+      .send(rentalsCsv(shown))
   })
 }

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { DayRental } from '../../services/operations/day-of-rentals.ts'
+import type { RentalDetails } from '../../services/bookings/rental-details.ts'
+import { readPackName } from '../../values/pack.ts'
 
 /** The equipment of one participant, in short. */
 export interface Outfit {
@@ -9,13 +9,10 @@ export interface Outfit {
   hasHelmet: boolean
 }
 
-/** Returns a participant's equipment; packs that are no longer in the catalogue are recognized by their names. */
-export function outfitOf(
-  { packs: known }: Pick<Catalogue['rentals'], 'packs'>,
-  { details: { packs } }: DayRental,
-): Outfit {
-  const [first] = packs
-  if (!first) throw new Error('a rental has no pack')
-  const hasHelmet = packs.some(({ id, name }) => known.get(id)?.equipment.hasHelmet ?? name.includes('Helmet'))
-  return { pack: packs.find(({ id }) => known.get(id)?.equipment.hasBoard) ?? first, hasHelmet }
+/** Returns a participant's equipment as it was sold, whatever has become of its packs in the catalogue. */
+export function outfitOf({ details: { packs } }: { details: Pick<RentalDetails, 'packs'> }): Outfit {
+  const sold = packs.map((pack) => ({ pack, parts: readPackName(pack.name).parts }))
+  const board = sold.find(({ parts }) => parts.includes('skis') || parts.includes('snowboard')) ?? sold[0]
+  if (!board) throw new Error('a rental has no pack')
+  return { pack: board.pack, hasHelmet: sold.some(({ parts }) => parts.includes('helmet')) }
 }

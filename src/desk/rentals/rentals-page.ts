@@ -10,7 +10,7 @@ import { DAY_MINUTES, formatDay, type LocalMinute } from '../../values/time.ts'
 import { hidden, option } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { collected } from '../collected.ts'
-import type { Outfit } from './outfit.ts'
+import { outfitOf } from './outfit.ts'
 
 /** The data of the page. */
 interface RentalsView {
@@ -20,13 +20,12 @@ interface RentalsView {
   /** Every rental that begins on that day, and those of the selected shop. */
   all: readonly DayRental[]
   shown: readonly DayRental[]
-  outfitOf: (rental: DayRental) => Outfit
 }
 
 const { formats } = en
 
 /** Returns the page with who comes to which shop on a day, and for what. */
-export function rentalsPage({ url }: Site, { day, shop, all, shown, outfitOf }: RentalsView): Page {
+export function rentalsPage({ url }: Site, { day, shop, all, shown }: RentalsView): Page {
   const here = `${url}/desk/rentals`
   const at = (other: number, path = '') => {
     const query = { day: formatDay(other), ...(shop !== null && { shop: String(shop) }) }
@@ -66,7 +65,7 @@ export function rentalsPage({ url }: Site, { day, shop, all, shown, outfitOf }: 
                       ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
                     </tr>
                   </thead>
-                  ${byShop(shown).map(([, rentals]) => shopRows(url, rentals, outfitOf))}
+                  ${byShop(shown).map(([, rentals]) => shopRows(url, rentals))}
                 </table>
               </div>
             </div>`
@@ -107,7 +106,7 @@ const STATES: Readonly<Record<RentalState, string>> = {
   failed: 'not provided',
 }
 
-function shopRows(url: string, rentals: readonly DayRental[], outfitOf: RentalsView['outfitOf']): Markup {
+function shopRows(url: string, rentals: readonly DayRental[]): Markup {
   const [first] = rentals
   if (!first) return html``
   const { shop, resort } = first.details
@@ -118,11 +117,12 @@ function shopRows(url: string, rentals: readonly DayRental[], outfitOf: RentalsV
         ${formats.counted(rentals.length, 'rental', 'rentals')}
       </th>
     </tr>
-    ${rentals.map((rental) => rentalRow(url, rental, outfitOf(rental)))}
+    ${rentals.map((rental) => rentalRow(url, rental))}
   </tbody>`
 }
 
-function rentalRow(url: string, rental: DayRental, { pack, hasHelmet }: Outfit): Markup {
+function rentalRow(url: string, rental: DayRental): Markup {
+  const { pack, hasHelmet } = outfitOf(rental)
   const { item, reference, details, renter, phone, toCollect, state } = rental
   const { firstName, age, level, sizes, period, notes } = details
   const size = (kind: MeasurementKind) => sizes.find((one) => one.kind === kind)?.label.en ?? ''
