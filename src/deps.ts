@@ -11,6 +11,8 @@ import type { Api } from './http/zod.ts'
 /** What endpoints are given from outside, passed explicitly. */
 export interface Deps {
   db: Database
+  /** For work that may take minutes. */
+  batchDb: Database
   /** Runs queries that may take long. */
   readAside: ReadAside
   catalogue: CatalogueHolder

@@ -35,7 +35,7 @@ import { DEADLINE_MS, stopInOrder } from './stop.ts'
  * finish, and closes the database.
  */
 export async function serve(config: Config, log: FastifyBaseLogger, database: DatabaseHandle): Promise<void> {
-  const { db, readAside } = database
+  const { db, batchDb, readAside } = database
   const stop = new AbortController()
   const leaving = new AbortController()
   const clock = () => new Date(Date.now() + config.clockOffsetMs)
@@ -57,7 +57,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: payments.travellerKey })
   const findTokenOwner = await watchTokenOwners(database)
   const webhookKey = await loadWebhookKey(db, config.secretKey)
-  const world = { db, readAside, catalogue, clock, issuer, findTokenOwner, webhookKey, ...payments }
+  const world = { db, batchDb, readAside, catalogue, clock, issuer, findTokenOwner, webhookKey, ...payments }
   const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...world })
   const { siteUrl, webhookPrivateHosts } = config
   const demoSales = config.isDemo ? async () => ({ ...world, prefix: config.bookingPrefix }) : undefined

@@ -1,7 +1,7 @@
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type Config, readConfig } from '../config.ts'
 import { issuerOptions, paymentOptions } from '../config/options.ts'
-import type { Database, DatabaseLocation } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { loadDriver } from '../db/open.ts'
 import { type Issuer, createIssuer } from '../services/bookings/issuer.ts'
@@ -29,17 +29,17 @@ async function run(command: Command, args: string[]): Promise<number> {
   const shell = shellOutput(process.stdout)
   const cwd = process.cwd()
   try {
-    const openDatabase = await loadDriver(aroundPooler(database))
-    const handle = await openDatabase(report, { mayTakeLong: true })
+    const openDatabase = await loadDriver(database)
+    const { batchDb: db, close } = await openDatabase(report)
     try {
       const now = new Date(Date.now() + clockOffsetMs)
-      const issuer = () => shellIssuer(config, handle.db)
-      const webhookKey = () => loadWebhookKey(handle.db, config.secretKey)
-      const demoSales = config.isDemo ? () => shellSales(config, handle.db) : undefined
+      const issuer = () => shellIssuer(config, db)
+      const webhookKey = () => loadWebhookKey(db, config.secretKey)
+      const demoSales = config.isDemo ? () => shellSales(config, db) : undefined
       const call = { args, cwd, now, siteUrl, webhookPrivateHosts, issuer, webhookKey, demoSales, ...shell }
-      return await command.run(handle.db, call)
+      return await command.run(db, call)
     } finally {
-      await handle.close()
+      await close()
     }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
@@ -74,10 +74,4 @@ function shellOutput(out: NodeJS.WriteStream): Pick<CommandCall, 'print' | 'prog
     print: (line) => void out.write(`${clear}${line}\n`),
     progress: (text) => void (out.isTTY && out.write(`${clear}${text} …`)),
   }
-}
-
-/** Bypasses a pooler, because a command may take longer than it lends a session. */
-function aroundPooler(location: DatabaseLocation): DatabaseLocation {
-  if (location === 'memory' || !('url' in location)) return location
-  return { url: location.directUrl ?? location.url, directUrl: undefined }
 }

@@ -21,6 +21,8 @@ export type ReadAside = <Result>(turn: Turn, read: (db: Database) => Promise<Res
 /** An open database, for the code that opened it. */
 export interface DatabaseHandle {
   db: Database
+  /** The same database for work that may take minutes, such as imports: no response counts as lost. */
+  batchDb: Database
   readAside: ReadAside
   /**
    * Calls back with the payload of each notification, and without one after reconnecting, because some may have been

@@ -98,6 +98,7 @@ export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
   }
   return {
     db,
+    batchDb: db,
     // Its statements run one after the other, and none can be cancelled.
     readAside: takingTurns((_, read) => read(db)),
     async listen(channel, onNotify) {

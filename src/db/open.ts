@@ -1,18 +1,14 @@
 import type { DatabaseHandle, DatabaseLocation, Report } from './database.ts'
 
-/**
- * Opens a database and migrates it. A server that does not respond in time counts as lost, unless statements
- * `mayTakeLong`.
- */
-type Open = (report: Report, options?: { mayTakeLong: boolean }) => Promise<DatabaseHandle>
+/** Opens a database and migrates it. */
+type Open = (report: Report) => Promise<DatabaseHandle>
 
 /** Loads only the driver that is needed, and returns a function that opens the database. */
 export async function loadDriver(location: DatabaseLocation): Promise<Open> {
   if (location !== 'memory' && 'url' in location) {
     const { openPostgres } = await import('./postgres.ts')
     const { url, directUrl } = location
-    return (report, options) =>
-      openPostgres(url, (error) => report('warn', 'database connection lost', error), { directUrl, ...options })
+    return (report) => openPostgres(url, (error) => report('warn', 'database connection lost', error), { directUrl })
   }
   const { openEmbedded } = await import('./embedded.ts')
   return (report) => openEmbedded(location === 'memory' ? undefined : location.folder, report)

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, DatabaseError, Pool } from 'pg'
+import { Client, DatabaseError, Pool, type PoolConfig } from 'pg'
 import type { DatabaseHandle } from './database.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { PgListener } from './pg-listener.ts'
@@ -16,6 +16,8 @@ const STATEMENT_MS = 30_000
 /** How long a server may be silent before it counts as lost: by then it would have reported a statement timeout. */
 const SILENCE_MS = STATEMENT_MS + 5_000
 const MAX_CONNECTIONS = 10
+/** One for an import, one for its progress, and one for the preview of another. */
+const BATCH_CONNECTIONS = 3
 
 /**
  * Keeps a process that hangs or vanishes from blocking the others: the server ends its transaction and releases its
@@ -23,37 +25,30 @@ const MAX_CONNECTIONS = 10
  */
 const TRANSACTION_TIMEOUTS = { idle_in_transaction_session_timeout: 4_000, lock_timeout: 5_000 }
 
-interface Options {
-  directUrl?: string | undefined
-  mayTakeLong?: boolean
-}
-
 /**
  * Opens PostgreSQL by its URL and migrates it; processes that start together take turns. If the URL leads to a pooler in
- * transaction mode, `directUrl` bypasses it to migrate and to listen.
+ * transaction mode, `directUrl` bypasses it to migrate, to listen, and for work that takes longer than the pooler lends
+ * a session.
  */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { directUrl, mayTakeLong = false }: Options = {},
+  { directUrl }: { directUrl?: string | undefined } = {},
 ): Promise<DatabaseHandle> {
-  const newPool = (max: number) => {
-    const pool = new Pool({
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: 3_000,
-      // A pooler rejects session settings; there, set the same timeouts on the role.
-      ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS, ...TRANSACTION_TIMEOUTS } : {}),
-      ...(mayTakeLong ? {} : { query_timeout: SILENCE_MS }),
-      application_name: 'navette',
-    })
+  const newPool = (config: PoolConfig) => {
+    const pool = new Pool({ connectionTimeoutMillis: 3_000, application_name: 'navette', ...config })
     pool.on('error', onError)
     // A connection lost between two statements of a transaction fails the next one; without a listener the error would
     // end the process.
     pool.on('connect', (client) => void client.on('error', onError))
     return pool
   }
-  const [pool, asidePool] = [newPool(MAX_CONNECTIONS), newPool(ASIDE_CONNECTIONS)]
+  const timeouts = { statement_timeout: STATEMENT_MS, ...TRANSACTION_TIMEOUTS }
+  // A pooler rejects session settings; there, set the same timeouts on the role.
+  const quick = { connectionString: url, query_timeout: SILENCE_MS, ...(directUrl === undefined ? timeouts : {}) }
+  const pool = newPool({ ...quick, max: MAX_CONNECTIONS })
+  const asidePool = newPool({ ...quick, max: ASIDE_CONNECTIONS })
+  const batchPool = newPool({ connectionString: directUrl ?? url, ...timeouts, max: BATCH_CONNECTIONS })
   try {
     await migrateLocked(directUrl ?? url)
   } catch (error) {
@@ -61,10 +56,9 @@ export async function openPostgres(
     throw error
   }
   const listeners: PgListener[] = []
-  const db = drizzle(pool, CASING)
-  db.transaction = transactionsOf(pool, mayTakeLong ? undefined : SILENCE_MS)
   return {
-    db,
+    db: databaseOf(pool, SILENCE_MS),
+    batchDb: databaseOf(batchPool, undefined),
     readAside: readAsideBy(asidePool),
     async listen(channel, onNotify) {
       const listener = new PgListener(directUrl ?? url, channel, onNotify, onError)
@@ -80,9 +74,15 @@ export async function openPostgres(
     }),
     async close() {
       await Promise.all(listeners.map((listener) => listener.close()))
-      await Promise.all([pool.end(), asidePool.end()])
+      await Promise.all([pool.end(), asidePool.end(), batchPool.end()])
     },
   }
+}
+
+function databaseOf(pool: Pool, silenceMs: number | undefined): NodePgDatabase {
+  const db = drizzle(pool, CASING)
+  db.transaction = transactionsOf(pool, silenceMs)
+  return db
 }
 
 /**

@@ -33,8 +33,8 @@ async function siteWith(fill: (db: Database) => Promise<unknown>): Promise<Site>
   const creating = freshDatabase(SERVER_URL)
   databases.push(creating)
   const { url: databaseUrl } = await creating
-  const handle = await openPostgres(databaseUrl, console.error, { mayTakeLong: true })
-  await fill(handle.db)
+  const handle = await openPostgres(databaseUrl, console.error)
+  await fill(handle.batchDb)
   await handle.close()
   const { url } = await startCompiled({ DATABASE_URL: databaseUrl })
   return { url, databaseUrl }

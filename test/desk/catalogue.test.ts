@@ -1,7 +1,8 @@
+import { EventEmitter, once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { listImports, noteFailed, queueImport } from '../../src/catalogue/import/history.ts'
 import { importCommand } from '../../src/cli/import-command.ts'
@@ -80,6 +81,43 @@ async function importShown(desk: Desk, page: string): Promise<void> {
 
 /** Presses the button of an undo with a state that no preview has named. */
 const undoneAt = ({ post }: Desk, seen: string) => post('/desk/catalogue', { confirm: '1', action: 'undo', seen })
+
+/** Locks a table of the catalogue, and lets 40 seconds pass for whatever waits for it. */
+async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { db } = world.database
+  const gate = new EventEmitter()
+  const released = once(gate, 'open')
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
+    await tx.execute(sql`LOCK TABLE places IN ACCESS EXCLUSIVE MODE`)
+    gate.emit('closed')
+    await released
+  })
+  await once(gate, 'closed')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const outcome = work()
+  const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await expect.poll(async () => (await db.execute(waiting)).rows, { timeout: 20_000 }).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(40_000)
+  vi.useRealTimers()
+  gate.emit('open')
+  await holding
+  return outcome
+}
+
+describe.runIf('database' in inject('template'))('a catalogue that takes long', { timeout: 120_000 }, () => {
+  it('A preview, an import and an undo at the desk may take longer than any other request', async () => {
+    const desk = await atDesk(world)
+    const zip = await demoZip({ [BASE]: priced('299.00') })
+    const preview = await whileLocked(() => upload(desk, zip))
+    expect(preview.statusCode).toBe(200)
+    await whileLocked(() => importShown(desk, preview.body))
+    const back = await whileLocked(() => desk.post('/desk/catalogue', { action: 'undo' }))
+    expect(back.statusCode).toBe(200)
+    await whileLocked(() => importShown(desk, back.body))
+  })
+})
 
 describe('the catalogue at the desk', { timeout: 120_000 }, () => {
   it('A zip is previewed with the prices most affected, imported with its operator in the log, and undone in one step', async () => {

@@ -81,6 +81,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}, log: Logger = pino({
       log,
       observe,
       db: database.db,
+      batchDb: database.batchDb,
       readAside: database.readAside,
       catalogue,
       clock,

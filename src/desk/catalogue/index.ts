@@ -38,7 +38,7 @@ const LOOK_SECONDS = '2'
  * Registers /desk/catalogue: what is on sale and since when; a zip is checked, previewed and applied, and the last
  * import undone. Returns a function that waits for running imports.
  */
-export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () => Promise<void> {
+export function catalogueRoom(door: Door, { db, batchDb, limit }: Deps, site: Site): () => Promise<void> {
   const here = `${site.url}/desk/catalogue`
   const underWay = new Set<Promise<unknown>>()
 
@@ -83,7 +83,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
     if (running) return refuseBeside(visit, running)
     const files = await filesInZip(file.content)
     if (typeof files === 'string') return refused(files)
-    const report = await previewFiles(db, files)
+    const report = await previewFiles(batchDb, files)
     if ('faults' in report) return refuseFaults(visit, file.name, report)
     const name = nameOf(file.name)
     const upload = await keepUpload(db, operator.id, { name, content: file.content, seen: report.seen }, now)
@@ -102,7 +102,9 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
     const files = await filesInZip(upload.content)
     if (typeof files === 'string') throw new Error(`a kept upload cannot be read: ${files}`)
     const { name, seen } = upload
-    return start(visit, { name, seen }, (id) => applyUpload(db, operator.id, files, { id, name, actor, seen }, now))
+    return start(visit, { name, seen }, (id) =>
+      applyUpload(batchDb, operator.id, files, { id, name, actor, seen }, now),
+    )
   }
 
   async function previewGoingBack(visit: Visit): Promise<FastifyReply> {
@@ -110,7 +112,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
     if (running) return refuseBeside(visit, running)
     const found = await findUndoable(db)
     if (!found) return showCatalogue(visit, { status: 422, sentence: 'There is no import to undo.' })
-    const report = await previewUndo(db, found.before)
+    const report = await previewUndo(batchDb, found.before)
     if ('faults' in report) throw new Error('the catalogue before the last import has faults')
     const title = `Undo the import of ${found.last.name}`
     const form = { action: here, asked: { action: 'undo' }, seen: report.seen, button: title, back: here }
@@ -127,7 +129,7 @@ export function catalogueRoom(door: Door, { db, limit }: Deps, site: Site): () =
     const found = await findUndoable(db)
     if (!found) return refuseChanged(visit, seen)
     const name = `undo of ${found.last.name}`.slice(0, MAX_NAME_LENGTH)
-    return start(visit, { name, seen }, (id) => undoImport(db, found.before, { id, name, actor, seen }, now))
+    return start(visit, { name, seen }, (id) => undoImport(batchDb, found.before, { id, name, actor, seen }, now))
   }
 
   /** Starts the previewed import, unless the catalogue has changed since, or another import is running. */

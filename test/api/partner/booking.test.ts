@@ -288,8 +288,8 @@ describe('GET /booking/{reference}', () => {
     const config = { ...world.config, operator }
     const issuer = { ...world.issuer, operator }
     const log = pino({ level: 'silent' })
-    const { db, readAside } = database
-    const app = await buildApp({ ...rest, config, issuer, log, db, readAside, clock: () => NOW })
+    const { db, batchDb, readAside } = database
+    const app = await buildApp({ ...rest, config, issuer, log, db, batchDb, readAside, clock: () => NOW })
     onTestFinished(() => app.close())
     const later = await partnerOf({ ...world, app }).get(`${PATH}/${reference}`)
     expect(later.json().Booking.vouchers).toEqual(vouchers)
