@@ -10,6 +10,7 @@ let sending = false
 
 for (const form of document.querySelectorAll('.tap, .nobody form')) form.addEventListener('submit', tapped)
 addEventListener('online', () => void send())
+addEventListener('storage', () => kept().length === 0 && say())
 setInterval(() => void send(), again)
 for (const tap of kept()) show(tap)
 say()
@@ -25,31 +26,42 @@ function tapped(event) {
   void send()
 }
 
-/** Sends taps one after the other, in order. If one is refused, the returned page says why. */
+/** Sends what is waiting, unless this tab is doing so. Tabs of the same page take turns where the browser can. */
 async function send() {
   if (sending || kept().length === 0) return
   sending = true
   try {
-    while (kept().length > 0) {
-      const [tap] = kept()
-      const answer = await fetch(location.pathname, {
-        method: 'POST',
-        body: new URLSearchParams(tap),
-        redirect: 'manual',
-      })
-      const isTaken = answer.type === 'opaqueredirect'
-      if (!isTaken && (answer.status >= 500 || answer.status === 429))
-        return say(`Not saved yet. ${waiting()} will be sent again.`)
-      // More may have been tapped while this one was on its way.
-      keep(kept().slice(1))
-      if (!isTaken) return refused(tap, await answer.text())
-    }
-    location.reload()
+    await (navigator.locks ? navigator.locks.request(key, sendAll) : sendAll())
   } catch {
     say()
   } finally {
     sending = false
   }
+}
+
+/** Sends taps one after the other, in order. If one is refused, the returned page says why. */
+async function sendAll() {
+  while (kept().length > 0) {
+    const [tap] = kept()
+    const answer = await fetch(location.pathname, {
+      method: 'POST',
+      body: new URLSearchParams(tap),
+      redirect: 'manual',
+    })
+    const isTaken = answer.type === 'opaqueredirect'
+    if (!isTaken && (answer.status >= 500 || answer.status === 429))
+      return say(`Not saved yet. ${waiting()} will be sent again.`)
+    remove(tap)
+    if (!isTaken) return refused(tap, await answer.text())
+  }
+  location.reload()
+}
+
+/** Removes one tap: meanwhile more may have been tapped, and another tab may have sent this one. */
+function remove(tap) {
+  const taps = kept()
+  const at = taps.findIndex((one) => JSON.stringify(one) === JSON.stringify(tap))
+  keep(taps.filter((_, i) => i !== at))
 }
 
 /** Shows a ride as it will be once the tap has arrived. */
