@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { listRidesOfDay } from '../../src/services/operations/day-of-rides.ts'
 import { fillDay } from '../../src/services/selling/demo-day/fill-day.ts'
 import { formatDay, OPERATOR_ZONE, todayAt } from '../../src/values/time.ts'
@@ -58,6 +58,18 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await expect
       .poll(() => page.locator('.needing').innerText(), { timeout: 10_000 })
       .toContain(`${unassigned.length - 1} rides tomorrow without a driver`)
+  })
+
+  it('A ride that is over fades on the board within ten seconds, though nothing has changed', async () => {
+    const [first] = (await listRidesOfDay(world.database.db, DAY)).toSorted((a, b) => +a.endsAt - +b.endsAt)
+    if (!first) throw new Error('the day is empty')
+    onTestFinished(() => world.setNow(NOW))
+    world.setNow(first.endsAt)
+    const page = await atDemoDesk(`/desk/rides?day=${formatDay(DAY)}`)
+    const row = page.locator(`[id="${first.item}"]`)
+    expect(await row.getAttribute('class')).not.toContain('past')
+    world.setNow(new Date(first.endsAt.getTime() + 60_000))
+    await expect.poll(() => row.getAttribute('class'), { timeout: 10_000 }).toContain('past')
   })
 
   it.each(['/desk', `/desk/rides?day=${formatDay(DAY)}`, '/desk/rentals', '/desk/catalogue'])(

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { commissions, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { listRefunds } from '../../src/services/money/payments/payment.ts'
+import { changeDriver } from '../../src/services/operations/driver.ts'
 import { cancel } from '../../src/services/selling/cancel.ts'
 import { noteDone } from '../../src/services/selling/note-outcome.ts'
 import { refundByHand } from '../../src/services/selling/refund-by-hand.ts'
@@ -150,6 +151,28 @@ describe('a day of rides', () => {
   })
 
   it('A driver has the rides of a day as a PDF', async () => {
+  it('A day is sent again once a driver is added or renamed, and once one of its rides is over', async () => {
+    const { booking } = await sold()
+    const { db } = world.database
+    let { cookie } = desk
+    const ask = (etag: string) => world.app.inject({ url: DAY, headers: { cookie, 'if-none-match': etag } })
+    const versionSince = async (etag: string) => {
+      const { statusCode, headers } = await ask(etag)
+      expect(statusCode).toBe(200)
+      expect((await ask(String(headers.etag))).statusCode).toBe(304)
+      return String(headers.etag)
+    }
+    const first = await versionSince('')
+    const { driver } = await hire(world, { name: 'Ines Laurent' })
+    const added = await versionSince(first)
+    const { id, linkVersion: _, createdAt: __, ...details } = driver
+    await changeDriver(db, id, { ...details, name: 'Inès Laurent' }, COMMAND_LINE, NOW)
+    const renamed = await versionSince(added)
+    world.setNow(new Date(booking.lastEndAt.getTime() + 1))
+    cookie = (await atDesk(world, { now: booking.lastEndAt })).cookie
+    await versionSince(renamed)
+  })
+
     const { item } = await sold()
     await assign(world, [item], julien.driver)
     const { statusCode, headers, rawPayload } = await desk.get(`/desk/rides/${julien.driver.id}.pdf?day=2027-01-16`)

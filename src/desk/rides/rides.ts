@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { seeOther } from '../../http/redirect.ts'
@@ -6,8 +7,10 @@ import { findRides, listRidesOfDay, versionOfDay } from '../../services/operatio
 import { findDriver, listDrivers } from '../../services/operations/driver.ts'
 import { lastEvents, listEventsSince, type SeenEvents } from '../../services/operations/lock-rides.ts'
 import { markSeen } from '../../services/operations/mark-seen.ts'
+import { memoize } from '../../values/memo.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
+import { digestOf } from '../../values/token.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
@@ -30,7 +33,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const { query, request, reply, now, read, show } = visit
     const day = dayOf(visit)
     // A page that polls for changes learns that there are none without anything being read or rendered.
-    const version = `"${await read((tx) => versionOfDay(tx, day))}"`
+    const version = `"${await read((tx) => versionOfDay(tx, day, now))}-${iataDigest(catalogue.current)}"`
     if (request.headers['if-none-match'] === version) return reply.code(304).send()
     const view = await read(async (tx) => ({ all: await listRidesOfDay(tx, day), drivers: await listDrivers(tx) }))
     reply.header('etag', version)
@@ -96,6 +99,11 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     return changed ? show(changedPage(back, changed)) : seeOther(reply, back)
   })
 }
+
+/** Returns a digest of the IATA codes, by which the board names airports. */
+const iataDigest = memoize(({ places }: Catalogue) =>
+  digestOf(JSON.stringify(Array.from(places, ([code, { iata }]) => [code, iata]))),
+)
 
 /** Returns the parameters of a URL that determine which rides are shown. */
 function urlQuery(query: TextParams): TextParams {

@@ -94,19 +94,23 @@ export async function findRides(db: Database, items: readonly string[]): Promise
 }
 
 /**
- * Returns a text that changes whenever anything about the rides of a day changes. It is built from the time of each
- * booking's last change, which every log entry advances.
+ * Returns a text that changes whenever anything about the rides of a day, or the name of a driver, changes, and when a
+ * ride ends. It is built from the time of each booking's last change, which every log entry advances.
  */
-export async function versionOfDay(db: Database, day: number): Promise<string> {
+export async function versionOfDay(db: Database, day: number, now: Date): Promise<string> {
   const [version] = await db
     .select({
       items: sql<string>`count(*)`,
+      over: sql<string>`count(*) FILTER (WHERE ${lt(bookingItems.endsAt, now)})`,
       moments: sql<string>`coalesce(sum((extract(epoch FROM ${bookings.updatedAt}) * 1000)::bigint), 0)`,
+      names: sql<
+        string | null
+      >`(SELECT md5(string_agg(${drivers.id} || ${drivers.name}, ',' ORDER BY ${drivers.id})) FROM ${drivers})`,
     })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
     .where(and(eq(bookingItems.environment, 'live'), eq(bookingItems.kind, 'ride'), startsOn(day)))
-  return `${version?.items}-${version?.moments}`
+  return [day, version?.items, version?.over, version?.moments, version?.names].join('-')
 }
 
 function startsOn(day: number): SQL | undefined {

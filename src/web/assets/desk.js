@@ -51,7 +51,7 @@ function tell() {
  * rows and typed text are kept. Any other page says that it has changed, and waits for the operator to ask for it.
  */
 if (document.querySelector('header[data-live]')) {
-  let shown = wordsOf(document)
+  const shown = wordsOf(document)
   let version = null
   const timer = setInterval(async () => {
     if (document.hidden) return
@@ -61,10 +61,10 @@ if (document.querySelector('header[data-live]')) {
       if (!answer.ok || answer.redirected) return
       version = answer.headers.get('etag')
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      // Compared by their markup, because a ride that is over changes only its look.
+      if (showFresh(page)) return
       const words = wordsOf(page)
       if (words === shown) return
-      shown = words
-      if (showFresh(page)) return
       clearInterval(timer)
       sayChanged()
     } catch {
