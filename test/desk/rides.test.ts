@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { commissions, refunds } from '../../src/db/schema/index.ts'
+import { bookingItems, commissions, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { listRefunds } from '../../src/services/money/payments/payment.ts'
+import { findRideKeys } from '../../src/services/operations/ride-key.ts'
 import { changeDriver } from '../../src/services/operations/driver.ts'
 import { cancel } from '../../src/services/selling/cancel.ts'
 import { noteDone } from '../../src/services/selling/note-outcome.ts'
 import { refundByHand } from '../../src/services/selling/refund-by-hand.ts'
+import { reportRide } from '../../src/services/selling/report-ride.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { atDesk } from '../support/desk.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
 import type { Answer } from '../support/http.ts'
-import { fieldsOf } from '../support/page.ts'
+import { fieldsOf, unescaped } from '../support/page.ts'
 import { bookOn, buyOn, mailsAbout, storyOf } from '../support/sale.ts'
 import { ROUND_TRIP, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
@@ -150,7 +152,6 @@ describe('a day of rides', () => {
     expect((await again()).statusCode).toBe(200)
   })
 
-  it('A driver has the rides of a day as a PDF', async () => {
   it('A day is sent again once a driver is added or renamed, and once one of its rides is over', async () => {
     const { booking } = await sold()
     const { db } = world.database
@@ -173,6 +174,7 @@ describe('a day of rides', () => {
     await versionSince(renamed)
   })
 
+  it('A driver has the rides of a day as a PDF', async () => {
     const { item } = await sold()
     await assign(world, [item], julien.driver)
     const { statusCode, headers, rawPayload } = await desk.get(`/desk/rides/${julien.driver.id}.pdf?day=2027-01-16`)
@@ -246,18 +248,70 @@ describe('what is done with several rides', () => {
     expect((await send({ action: 'message', message: ' ' }, [item])).statusCode).toBe(422)
   })
 
+  /** What has been refunded for a booking, without waiting for the job that sends refunds. */
+  const refundsOf = async ({ id }: Booking) => {
+    const made = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, id))
+    return made.map(({ state, amountMinor }) => [state, amountMinor])
+  }
+
+  const pricesOf = async ({ id }: Booking) => {
+    const { bookingId, number } = bookingItems
+    const items = await world.database.db.select().from(bookingItems).where(eq(bookingId, id)).orderBy(number)
+    return items.map(({ priceMinor }) => priceMinor)
+  }
+
   it('A cancelled ride leaves the board, and all of its price goes back', async () => {
-    const [{ item, booking }, round] = [await sold(), await sold(ROUND_TRIP)]
-    const preview = await send({ action: 'cancel' }, [item, round.item])
+    const { item, booking } = await sold()
+    const preview = await send({ action: 'cancel' }, [item])
     expect(preview.body).toContain('€286.00 refunded')
-    expect(preview.body).toContain('more of its booking is still ahead')
     expect((await confirm(preview)).statusCode).toBe(303)
     expect(await rowOf(item)).toBeUndefined()
-    expect(await rowOf(round.item)).toMatchObject({ state: 'booked' })
     expect((await storyOf(world, booking)).at(-1)).toMatch(/^refund|^cancelled/)
-    // At once, without waiting for the job that sends refunds.
-    const [refund] = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
-    expect(refund).toMatchObject({ state: 'done', amountMinor: 28_600 })
+    expect(await refundsOf(booking)).toEqual([['done', 28_600]])
+  })
+
+  it('A ride is cancelled alone: the way back of its booking stays, and is not refunded', async () => {
+    const { item, booking } = await sold(ROUND_TRIP)
+    const [there = 0] = await pricesOf(booking)
+    const preview = await send({ action: 'cancel' }, [item])
+    expect(unescaped(preview.body)).toContain(`€${(there / 100).toFixed(2)} refunded; the rest of the booking stays`)
+    expect((await confirm(preview)).statusCode).toBe(303)
+    expect(await rowOf(item)).toBeUndefined()
+    expect((await csvOf('?day=2027-01-23')).map((row) => row['item'])).toContain(item.replace('P1', 'P2'))
+    expect(await refundsOf(booking)).toEqual([['done', there]])
+  })
+
+  it('Both ways of a booking are cancelled together, and the preview has the amount once', async () => {
+    const { item, booking } = await sold(ROUND_TRIP)
+    const preview = await send({ action: 'cancel' }, [item, item.replace('P1', 'P2')])
+    expect(preview.body.match(/refunded/g)).toHaveLength(1)
+    expect(preview.body).toContain('together with P1')
+    await confirm(preview)
+    expect(await refundsOf(booking)).toEqual([['done', booking.priceMinor]])
+  })
+
+  it('A ride that was driven is not refunded when the way back is cancelled, even if both are selected', async () => {
+    const { item, booking } = await sold(ROUND_TRIP)
+    const [, back = 0] = await pricesOf(booking)
+    const doer = { actor: COMMAND_LINE, issuer: world.issuer }
+    await noteDone(world.database.db, booking.id, doer, NOW, { numbers: [1], isReported: true })
+    const preview = await send({ action: 'cancel' }, [item, item.replace('P1', 'P2')])
+    expect(preview.body).toContain('stays: it has begun, or is over')
+    expect((await confirm(preview)).statusCode).toBe(303)
+    expect(await rowOf(item)).toMatchObject({ state: 'done' })
+    expect(await refundsOf(booking)).toEqual([['done', back]])
+  })
+
+  it('A ride whose passengers are on board is neither cancelled nor refunded', async () => {
+    const { item, booking } = await sold()
+    await assign(world, [item], julien.driver)
+    const [key] = await findRideKeys(world.database.db, [item])
+    if (!key) throw new Error('the ride is gone')
+    for (const state of ['on_the_way', 'at_pickup', 'on_board'] as const)
+      await reportRide(world.database.db, key, { state }, { driver: julien.driver, issuer: world.issuer }, NOW)
+    expect((await send({ action: 'cancel' }, [item])).statusCode).toBe(422)
+    expect(await rowOf(item)).toMatchObject({ state: 'on_board' })
+    expect(await refundsOf(booking)).toEqual([])
   })
 
   it('Of bookings that are cancelled together, each gets back what was left of its payment, and an unpaid one nothing', async () => {

@@ -6,7 +6,7 @@ import { type DayRide, listRidesOfDriver } from '../../services/operations/day-o
 import { findDriver } from '../../services/operations/driver.ts'
 import { messageTravellers } from '../../services/operations/message-travellers.ts'
 import { overlapOf } from '../../services/operations/overlaps.ts'
-import { bookingsOfRides, cancelRides } from '../../services/selling/cancel-rides.ts'
+import { type CancelledRides, cancelRides, previewCancelledRides } from '../../services/selling/cancel-rides.ts'
 import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/selling/move-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { DAY_MS, formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
@@ -142,17 +142,15 @@ async function planCancellation(
   now: Date,
 ): Promise<Plan | string> {
   const { db } = deps
-  const cancelled = await bookingsOfRides(db, rides)
+  const cancelled = await previewCancelledRides(db, rides)
+  if (cancelled.length === 0) return 'None of these can be cancelled: they have begun, or are over.'
   const byId = new Map(cancelled.map((one) => [one.booking.id, one]))
-  if (cancelled.length === 0)
-    return 'None of these can be cancelled here: they are over, or more of their booking is still ahead.'
   const lines = rides.map((ride): PlannedRide => {
     const one = byId.get(ride.bookingId)
-    if (!one) return { ride, words: 'stays: over, or more of its booking is still ahead', isDoubtful: true }
-    const verb = one.booking.settlement === 'account' ? 'credited' : 'refunded'
-    return { ride, words: `${formats.money(one.refundMinor, one.booking.currency)} ${verb}` }
+    if (!one?.numbers.includes(ride.number)) return { ride, words: `stays: ${UNMOVABLE.begun}`, isDoubtful: true }
+    return { ride, words: cancellationWords(one, ride) }
   })
-  const count = formats.counted(cancelled.length, 'booking', 'bookings')
+  const count = rideCount(cancelled.reduce((sum, { numbers }) => sum + numbers.length, 0))
   return {
     title: `Cancel ${count}`,
     lines,
@@ -166,6 +164,15 @@ async function planCancellation(
       return outcome
     },
   }
+}
+
+/** Returns the effect on a ride; the first of its booking has the amount for all. */
+function cancellationWords({ booking, numbers, isWhole, returnedMinor }: CancelledRides, { number }: DayRide): string {
+  if (number !== numbers[0]) return `together with P${numbers[0]}`
+  const amount = formats.money(returnedMinor, booking.currency)
+  const verb = booking.settlement === 'account' ? 'credited' : 'refunded'
+  const returned = returnedMinor === 0 ? 'nothing to refund' : `${amount} ${verb}`
+  return isWhole ? returned : `${returned}; the rest of the booking stays`
 }
 
 function timeOf({ startsAt }: DayRide): string {

@@ -1,40 +1,74 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { bookingItems, bookings, rideDuties } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
+import type { Doer } from '../bookings/doer.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { canMoveItem } from '../bookings/states.ts'
 import { settleCancellation } from '../bookings/terms.ts'
 import { listPaidMinor } from '../money/payments/paid.ts'
 import type { RideAction, RidesOutcome } from '../operations/assign-rides.ts'
-import { lockRides } from '../operations/lock-rides.ts'
+import { isDutyOf, lockRides } from '../operations/lock-rides.ts'
 import type { RideKey } from '../operations/ride-key.ts'
+import { rideState } from '../operations/ride-states.ts'
 import { cancel } from './cancel.ts'
+import { cancelItem } from './cancel-item.ts'
+import { waysToSettle } from './settle-difference.ts'
 
-/** A booking cancelled together with its rides, and its refund. */
-export interface CancelledByRides {
+/** The rides of one booking that can be cancelled together, and the effect. */
+export interface CancelledRides {
   booking: Booking
-  refundMinor: number
+  /** The numbers of these rides. */
+  numbers: readonly number[]
+  /** Whether nothing else is left of the booking, which is then cancelled as a whole. */
+  isWhole: boolean
+  /** The amount that is refunded or, on account, credited. */
+  returnedMinor: number
 }
 
-/** Returns the bookings whose remaining items are all among these rides. Only these are cancelled with their rides. */
-export async function bookingsOfRides(db: Database, keys: readonly RideKey[]): Promise<CancelledByRides[]> {
+/**
+ * Returns the effect of cancelling rides, by booking: these rides alone are cancelled, each with a full refund. Rides
+ * that are over, or whose passengers are on board, are left out.
+ */
+export async function previewCancelledRides(db: Database, keys: readonly RideKey[]): Promise<CancelledRides[]> {
   const ids = [...new Set(keys.map(({ bookingId }) => bookingId))]
   if (ids.length === 0) return []
-  const chosen = new Set(keys.map(textOf))
-  const ahead = await db
-    .select({ bookingId: bookingItems.bookingId, number: bookingItems.number })
+  const left = await db
+    .select({ item: bookingItems, progress: rideDuties.progress })
     .from(bookingItems)
-    .where(and(inArray(bookingItems.bookingId, ids), eq(bookingItems.state, 'booked')))
-  const staying = new Set(ahead.flatMap((item) => (chosen.has(textOf(item)) ? [] : item.bookingId)))
-  const whole = [...new Set(ahead.map(({ bookingId }) => bookingId))].filter((id) => !staying.has(id))
-  const paid = await listPaidMinor(db, whole)
-  const found = await db.select().from(bookings).where(inArray(bookings.id, whole)).orderBy(asc(bookings.id))
-  return found.map((booking) => {
-    const { refundMinor } = settleCancellation(booking, paid.get(booking.id) ?? 0, 100)
-    return { booking, refundMinor }
-  })
+    .leftJoin(rideDuties, isDutyOf)
+    .where(and(inArray(bookingItems.bookingId, ids), ne(bookingItems.state, 'cancelled')))
+    .orderBy(asc(bookingItems.number))
+  const isConcerned = and(inArray(bookings.id, ids), eq(bookings.status, 'confirmed'))
+  const found = await db.select().from(bookings).where(isConcerned).orderBy(asc(bookings.id))
+  const [paid, chosen] = [await listPaidMinor(db, ids), new Set(keys.map(textOf))]
+  const cancelled: CancelledRides[] = []
+  for (const booking of found) {
+    const own = left.filter(({ item }) => item.bookingId === booking.id)
+    const rides = own.filter(
+      ({ item, progress }) =>
+        chosen.has(textOf(item)) && canMoveItem(item.state, 'cancel') && rideState(item, progress) !== 'on_board',
+    )
+    if (rides.length === 0) continue
+    const [numbers, isWhole] = [rides.map(({ item }) => item.number), rides.length === own.length]
+    const priceMinor = rides.reduce((sum, { item }) => sum + item.priceMinor, 0)
+    const returnedMinor = isWhole
+      ? settleCancellation(booking, paid.get(booking.id) ?? 0, 100).refundMinor
+      : await reducedMinor(db, booking, priceMinor)
+    cancelled.push({ booking, numbers, isWhole, returnedMinor })
+  }
+  return cancelled
 }
 
-/** Cancels the bookings whose remaining items are all among these rides, with a full refund, in one transaction. */
+/** Returns the amount that is returned if a booking costs that much less. */
+async function reducedMinor(db: Database, booking: Booking, byMinor: number): Promise<number> {
+  if (booking.settlement === 'account') return byMinor
+  const price = { priceMinor: booking.priceMinor - byMinor, canPayByCard: true }
+  const [settled] = await waysToSettle(db, booking, price)
+  return settled?.refundMinor ?? 0
+}
+
+/** Cancels rides as previewed, in one transaction. */
 export async function cancelRides(
   db: Database,
   keys: readonly RideKey[],
@@ -44,12 +78,22 @@ export async function cancelRides(
   return db.transaction(async (tx) => {
     const { rides, changed } = await lockRides(tx, keys, seen)
     if (rides === null) return { done: null, changed }
-    const whole = new Set((await bookingsOfRides(tx, keys)).map(({ booking }) => booking.id))
+    const byId = new Map((await previewCancelledRides(tx, keys)).map((one) => [one.booking.id, one]))
     // In the order of the locked rides.
-    const ids = new Set(rides.map(({ booking }) => booking.id).filter((id) => whole.has(id)))
-    for (const id of ids) await cancel(tx, id, doer, now)
-    return { done: ids.size, changed: null }
+    const concerned = [...new Set(rides.map(({ booking }) => booking.id))].flatMap((id) => byId.get(id) ?? [])
+    for (const { booking, numbers, isWhole } of concerned) {
+      if (isWhole) await cancel(tx, booking.id, doer, now)
+      else for (const number of numbers) await cancelOne(tx, booking.id, number, doer, now)
+    }
+    return { done: concerned.reduce((sum, { numbers }) => sum + numbers.length, 0), changed: null }
   })
+}
+
+async function cancelOne(db: Database, bookingId: number, number: number, doer: Doer, now: Date): Promise<void> {
+  // Read anew, because cancelling another ride has changed its price.
+  const booking = await lockBooking(db, bookingId)
+  const isDone = booking && (await cancelItem(db, booking, { number, giveBack: 'full', shownKeptMinor: 0 }, doer, now))
+  if (!isDone) throw new Error(`ride ${number} of booking ${bookingId} could not be cancelled`)
 }
 
 function textOf({ bookingId, number }: RideKey): string {
