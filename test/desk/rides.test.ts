@@ -320,7 +320,8 @@ describe('what is done with several rides', () => {
     const doer = { actor: COMMAND_LINE, issuer: world.issuer }
     await refundByHand(world.database.db, rest.booking.id, order, doer, NOW)
     const preview = await send({ action: 'cancel' }, [whole.item, rest.item, `${unpaid.booking.reference}-P1`])
-    for (const amount of ['286.00', '266.00', '0.00']) expect(preview.body).toContain(`€${amount} refunded`)
+    for (const words of ['€286.00 refunded', '€266.00 refunded', 'nothing to refund'])
+      expect(preview.body).toContain(words)
     expect((await confirm(preview)).statusCode).toBe(303)
     const refunded = async ({ id }: Booking) =>
       (await listRefunds(world.database.db, { id })).map(({ amountMinor, state }) => `${amountMinor} ${state}`)

@@ -131,16 +131,9 @@ function inTheForm(subject: Subject): { index: number; field: PersonField; probl
   const about = participantIn(subject)
   if (!about) return undefined
   const { index, word } = about
-  switch (word) {
-    case 'pack':
-      return { index, field: 'pack_id', problem: 'pack' }
-    case 'helmet':
-      return { index, field: 'helmet', problem: 'helmet' }
-    case 'lastDay':
-      return { index, field: 'end_date', problem: 'length' }
-    case 'age':
-      return { index, field: 'age', problem: 'ageOfPack' }
-    default:
-      return { index, field: `${word}_id`, problem: 'size' }
-  }
+  if (word === 'pack') return { index, field: 'pack_id', problem: 'pack' }
+  if (word === 'helmet') return { index, field: 'helmet', problem: 'helmet' }
+  if (word === 'lastDay') return { index, field: 'end_date', problem: 'length' }
+  if (word === 'age') return { index, field: 'age', problem: 'ageOfPack' }
+  return { index, field: `${word}_id`, problem: 'size' }
 }
