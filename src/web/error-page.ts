@@ -46,7 +46,7 @@ export function errorPage(
 }
 
 /** A road that ends in the snow, below a signpost. */
-const LOST = html`<svg
+export const LOST = html`<svg
   class="sketch"
   viewBox="0 0 480 160"
   preserveAspectRatio="xMidYMax slice"

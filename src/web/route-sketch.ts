@@ -7,13 +7,14 @@ export interface SketchedPlace {
   point: Point
 }
 
+/** The proportions of the sketch, as in the style sheet. What is drawn is placed in percent, so letters keep their size. */
 const [WIDTH, HEIGHT] = [480, 220]
 
 /** Room for the names around the ends. */
-const [SIDE, TOP] = [120, 84]
+const [SIDE, TOP] = [130, 84]
 
 /** How many other places are drawn, and how far apart names have to be. */
-const [MAX_OTHERS, NAME_WIDTH, NAME_HEIGHT] = [4, 110, 34]
+const [MAX_OTHERS, NAME_WIDTH, NAME_HEIGHT] = [3, 130, 44]
 
 /** A degree of latitude in kilometres. */
 const DEGREE_KM = 111.2
@@ -30,25 +31,25 @@ export function routeSketch(from: SketchedPlace, to: SketchedPlace, others: Iter
   const [a, b] = [spotOf(from.point), spotOf(to.point)]
   const scaleKm = SCALES_KM.find((km) => km * perKm <= MAX_SCALE) ?? 1
   const square = scaleKm * perKm
-  const name = ({ x }: Spot, y: number, text: string) => html`<text x="${x}" y="${y}">${text}</text>`
-  return html`<svg class="sketch" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
-    <path class="grid" d="${gridOf(square)}" />
-    ${besides(spotOf, [a, b], others).map(
-      ({ spot, text }) =>
-        html`<g class="other"><circle cx="${spot.x}" cy="${spot.y}" r="3.5" />${name(spot, spot.y + 17, text)}</g>`,
-    )}
-    <path class="way" d="M${a.x} ${a.y}L${b.x} ${b.y}" />
-    <circle class="dot full" cx="${b.x}" cy="${b.y}" r="7" />
-    <path class="pin" d="M${a.x} ${a.y}c-4-9-13-14-13-24a13 13 0 0 1 26 0c0 10-9 15-13 24Z" />
-    <circle cx="${a.x}" cy="${a.y - 24}" r="5" fill="#fff" />
-    ${name(a, b.y < a.y ? a.y + 24 : a.y - 44, from.name)} ${name(b, b.y < a.y ? b.y - 18 : b.y + 24, to.name)}
-    <g class="scale">
-      <path d="M16 198v6h${square}v-6" />
-      <text x="${16 + square / 2}" y="198">${scaleKm} km</text>
+  return html`<svg class="sketch map" aria-hidden="true" focusable="false">
+    ${gridOf(square)}
+    <g class="other">
+      ${besides(spotOf, [a, b], others).map(
+        ({ spot, name }) => html`<circle ${at(spot, 'cx', 'cy')} r="3.5" />${text(spot, '1.4em', name)}`,
+      )}
     </g>
-    <g class="scale north">
-      <path d="M452 46V20m-6 9 6-9 6 9" />
-      <text x="452" y="62">N</text>
+    <line class="way" ${at(a, 'x1', 'y1')} ${at(b, 'x2', 'y2')} />
+    <circle class="end" ${at(b, 'cx', 'cy')} r="7" />
+    <svg ${at(a)} overflow="visible">
+      <path class="pin" d="M0 0c-4-9-13-14-13-24a13 13 0 0 1 26 0c0 10-9 15-13 24Z" />
+      <circle cy="-24" r="5" fill="#fff" />
+    </svg>
+    ${text(a, b.y < a.y ? '1.6em' : '-3em', from.name)} ${text(b, b.y < a.y ? '-1.1em' : '1.8em', to.name)}
+    <g class="scale">
+      <line ${at({ x: 16, y: 204 }, 'x1', 'y1')} ${at({ x: 16 + square, y: 204 }, 'x2', 'y2')} />
+      ${text({ x: 16 + square / 2, y: 204 }, '-0.5em', `${scaleKm} km`)}
+      <svg ${at({ x: 456, y: 22 })} overflow="visible"><path d="M0 22V-2m-6 9 6-9 6 9" /></svg>
+      ${text({ x: 456, y: 22 }, '3em', 'N')}
     </g>
   </svg>`
 }
@@ -56,6 +57,19 @@ export function routeSketch(from: SketchedPlace, to: SketchedPlace, others: Iter
 interface Spot {
   x: number
   y: number
+}
+
+/** Returns attributes that place something. */
+function at({ x, y }: Spot, left = 'x', top = 'y'): Markup {
+  return html`${left}="${percent(x, WIDTH)}" ${top}="${percent(y, HEIGHT)}"`
+}
+
+function text(spot: Spot, below: string, words: string): Markup {
+  return html`<text ${at(spot)} dy="${below}">${words}</text>`
+}
+
+function percent(part: number, whole: number): string {
+  return `${Math.round((part / whole) * 1000) / 10}%`
 }
 
 /**
@@ -69,29 +83,29 @@ function projectionFor(from: Point, to: Point): { spotOf: (point: Point) => Spot
   const scale = Math.min((WIDTH - 2 * SIDE) / Math.abs(dx || 1e-9), (HEIGHT - 2 * TOP) / Math.abs(dy || 1e-9))
   return {
     spotOf: ({ latitude, longitude }) => ({
-      x: Math.round(WIDTH / 2 + (longitude - centre.longitude) * shrink * scale),
-      y: Math.round(HEIGHT / 2 - (latitude - centre.latitude) * scale),
+      x: WIDTH / 2 + (longitude - centre.longitude) * shrink * scale,
+      y: HEIGHT / 2 - (latitude - centre.latitude) * scale,
     }),
     perKm: scale / DEGREE_KM,
   }
 }
 
-/** Returns other places of the field whose names keep away from those of the ends and from each other. */
+/** Returns the nearest places of the field whose names keep away from those of the ends and from each other. */
 function besides(
   spotOf: (point: Point) => Spot,
   ends: readonly Spot[],
   others: Iterable<SketchedPlace>,
-): { spot: Spot; text: string }[] {
-  const chosen: { spot: Spot; text: string }[] = []
+): { spot: Spot; name: string }[] {
+  const chosen: { spot: Spot; name: string }[] = []
   // The name of an end stands above or below it.
-  const taken = ends.flatMap(({ x, y }) => [y - 36, y, y + 24].map((at) => ({ x, y: at })))
+  const taken = ends.flatMap(({ x, y }) => [y - 40, y, y + 30].map((height) => ({ x, y: height })))
   const nearby = Array.from(others, ({ name, point }) => ({ name, spot: spotOf(point) })).toSorted(
     (one, other) => fromCentre(one.spot) - fromCentre(other.spot),
   )
   for (const { name, spot } of nearby) {
-    if (spot.x < 60 || spot.x > WIDTH - 60 || spot.y < 16 || spot.y > HEIGHT - 60) continue
+    if (spot.x < 66 || spot.x > WIDTH - 66 || spot.y < 16 || spot.y > HEIGHT - 70) continue
     if (taken.some(({ x, y }) => Math.abs(x - spot.x) < NAME_WIDTH && Math.abs(y - spot.y) < NAME_HEIGHT)) continue
-    chosen.push({ spot, text: name })
+    chosen.push({ spot, name })
     taken.push(spot)
     if (chosen.length === MAX_OTHERS) break
   }
@@ -102,19 +116,18 @@ function fromCentre({ x, y }: Spot): number {
   return Math.hypot(x - WIDTH / 2, y - HEIGHT / 2)
 }
 
-/** Returns the lines of a grid that also covers wider fields. */
-function gridOf(square: number): string {
-  const across = Array.from(
-    { length: Math.ceil(HEIGHT / square) },
-    (_, i) => `M${-WIDTH} ${(i + 0.5) * square}h${3 * WIDTH}`,
-  )
-  const count = Math.ceil((3 * WIDTH) / square)
-  const down = Array.from({ length: count }, (_, i) => `M${16 + (i - Math.floor(count / 3)) * square} 0v${HEIGHT}`)
-  return [...across, ...down].join('')
+/** Returns squares as wide as the scale is long. */
+function gridOf(square: number): Markup {
+  const across = Array.from({ length: Math.ceil(HEIGHT / square) }, (_, i) => percent((i + 0.5) * square, HEIGHT))
+  const down = Array.from({ length: Math.ceil(WIDTH / square) }, (_, i) => percent(16 + i * square, WIDTH))
+  return html`<g class="grid">
+    ${across.map((y) => html`<line x2="100%" y1="${y}" y2="${y}" />`)}
+    ${down.map((x) => html`<line x1="${x}" x2="${x}" y2="100%" />`)}
+  </g>`
 }
 
 /** Returns the URL that opens a point in the reader's own map application. */
 export function geoUrl({ name, point: { latitude, longitude } }: SketchedPlace): string {
-  const at = `${latitude},${longitude}`
-  return `geo:${at}?q=${at}(${encodeURIComponent(name)})`
+  const point = `${latitude},${longitude}`
+  return `geo:${point}?q=${point}(${encodeURIComponent(name)})`
 }

@@ -33,12 +33,13 @@ export interface CarriedForm {
  * keep how the traveller came.
  */
 export function saleTop(frame: TopFrame, path: string, came: string): Markup {
-  return top(frame, html`${productMenu(frame, came)} ${languageMenu(frame, pageLink(frame, path))}`, came)
+  return top(frame, html`${productMenu(frame, path, came)} ${languageMenu(frame, pageLink(frame, path))}`, came)
 }
 
 /** Returns the same header with buttons instead of links to other languages. */
 export function formTop(frame: TopFrame, form: CarriedForm, came: string): Markup {
-  const menu = html`${productMenu(frame, came)} ${enterButton(form)} ${languageMenu(frame, formLink(frame, form))}`
+  const menu = html`${productMenu(frame, form.path, came)} ${enterButton(form)}
+  ${languageMenu(frame, formLink(frame, form))}`
   return top(frame, menu, came)
 }
 
@@ -55,14 +56,19 @@ export function top({ site, operator, words }: TopFrame, menu: Markup, came = ''
     </header>`
 }
 
+/** The pages of a booking that was made. */
+const OWN_PAGES = /^\/book\/(?:bookings\/|find)/
+
 /** Returns the menu of products: side by side, or behind a label on a phone. */
-function productMenu({ site, area, words }: TopFrame, came: string): Markup {
-  const link = (product: TopFrame['area'], label: string) => {
-    const current = product === area && html`aria-current="page"`
-    return html`<a href="${site.roots[product]}/${came}" ${current}>${label}</a>`
+function productMenu({ site, area, words }: TopFrame, path: string, came: string): Markup {
+  const here = OWN_PAGES.test(path) ? 'booking' : area
+  const link = (page: TopFrame['area'] | 'booking', url: string, label: string) => {
+    const current = page === here && html`aria-current="page"`
+    return html`<a href="${url}" ${current}>${label}</a>`
   }
-  const links = html`${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
-    <a href="${site.url}/book/find">${words.frame.yourBooking}</a>`
+  const links = html`${link('transfer', `${site.roots.transfer}/${came}`, words.frame.transfers)}
+  ${link('ski', `${site.roots.ski}/${came}`, words.frame.skiRental)}
+  ${link('booking', `${site.url}/book/find`, words.frame.yourBooking)}`
   return html`<nav aria-label="${words.frame.products}">
     <div>${links}</div>
     <details class="folded">

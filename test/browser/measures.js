@@ -51,10 +51,10 @@ function faintRing() {
   return ratios.filter(({ ratio }) => ratio < 3)
 }
 
-/** What reaches beyond the right edge of the window, where nobody can scroll to: a block of code scrolls by itself. */
+/** What reaches beyond the right edge of the window, where nobody can scroll to: code and the days scroll by themselves. */
 function cutOff() {
   return [...document.querySelectorAll('main *')]
-    .filter((part) => part.checkVisibility() && !part.closest('svg, .unseen, pre[tabindex] > code'))
+    .filter((part) => part.checkVisibility() && !part.closest('svg, .unseen, pre[tabindex] > code, .strip li'))
     .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
     .map((part) => part.outerHTML.slice(0, 120))
 }

@@ -223,11 +223,11 @@ describe('what a driver and a traveller hear of each other', () => {
     const { own, driver } = await drivenRide()
     await world.database.db.update(drivers).set({ plate: 'GK-418-TR' }).where(eq(drivers.id, driver.id))
     const told = (await get(own)).body
-    expect(told).toContain('Your driver: Julien')
+    expect(told).toContain('<strong>Julien</strong>')
     expect(told).toContain('GK-418-TR')
     expect(told).toMatch(/<h1[^>]*>\s*<span>Today, Ada\.<\/span>\s*<span>Julien drives you\.<\/span>/)
     world.setNow(new Date('2027-01-15T21:00:00Z'))
-    expect((await get(own)).body).not.toContain('Your driver: Julien')
+    expect((await get(own)).body).not.toContain('Julien')
     world.setNow(NOW)
     const reference = await sellByApi(partner, ONE_WAY)
     await assign(world, [`${reference}-P1`], driver)

@@ -13,6 +13,7 @@ import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { roadLine } from '../../web/road-line.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { vehiclePicture } from '../vehicle-pictures.ts'
 
 /** The data at the top of a traveller's page. */
 interface HeadView {
@@ -129,13 +130,20 @@ function stayAt(end: 'pickup' | 'drop-off', { accommodation }: Ride['details']):
 function driverCard({ words }: Frame, { drivers, vehicles }: HeadView, ride: Ride): Markup | undefined {
   const driver = drivers.get(ride.number)
   if (!driver) return undefined
-  const own = driver.vehicleId === null ? undefined : vehicles.get(driver.vehicleId)?.names
+  const own = vehicles.get(driver.vehicleId ?? ride.vehicleId)
   const { booking, language } = words
+  const vehicle = own?.names ?? ride.details.vehicle
+  const name = html`<span class="muted">${inLanguage(vehicle, language)}</span>`
   return html`<div class="driver">
-    <p class="marked">
-      ${icon('people')}${booking.driver(driver.firstName, inLanguage(own ?? ride.details.vehicle, language))}
+    <p><small class="muted">${booking.driver}</small> <strong>${driver.firstName}</strong></p>
+    ${own && html`<div class="picture">${vehiclePicture(own.imageLink)}</div>`}
+    <p class="plated">
+      ${
+        driver.plate !== null &&
+        html`<strong class="plate"><span class="unseen">${booking.plate}</span> ${driver.plate}</strong>`
+      }
+      ${name}
     </p>
-    ${driver.plate !== null && html`<p>${booking.plate} <strong class="plate">${driver.plate}</strong></p>`}
     ${callLink(driver.phone, booking.callDriver(driver.firstName))}
   </div>`
 }

@@ -1,5 +1,6 @@
 import { NAME_LENGTH } from '../../http/fields.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
+import { unbroken } from '../../values/text.ts'
 import { checkField, problemBox, textField, waysField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon, type IconName } from '../../web/icons.ts'
@@ -7,6 +8,9 @@ import { waitInWords } from '../../web/wait.ts'
 import { type Cancelling, cancellingNote, cancellingShort } from './cancelling.ts'
 import { fieldOf, phoneFields, type TravelFormView } from './travel-fields.ts'
 import type { PaymentMethod } from './travel-form.ts'
+
+/** Travellers who would wait longer are asked to call. */
+const LONG_WAIT_SECONDS = 3_600
 
 /** The price differs from the displayed one, which may be unknown, or a link has expired. */
 export interface PriceChange {
@@ -25,8 +29,11 @@ export function priceChangeBox(
 }
 
 /** Returns a box that says when the form can be sent again after its address has booked too often. */
-export function tooManyBox({ words: { details, formats } }: Frame, waitSeconds: number): Markup {
-  return problemBox(details.tooMany.title, details.tooMany.text(waitInWords(formats, waitSeconds)))
+export function tooManyBox({ words: { details, formats }, operator }: Frame, waitSeconds: number): Markup {
+  const { title, text, today } = details.tooMany
+  return waitSeconds > LONG_WAIT_SECONDS
+    ? problemBox(today.title, today.text(unbroken(operator.phone)))
+    : problemBox(title, text(waitInWords(formats, waitSeconds)))
 }
 
 /** Returns a box with whom to call if there is no way to pay. */

@@ -51,7 +51,7 @@ function dayText(
   const money = (minor: number) => formats.money(minor, currency).replaceAll('\u00A0', ' ')
   return html`<span>${formats.briefDay(day.day * DAY_MINUTES)}</span>
     ${price === undefined ? html`<small>${vehicles.notOffered}</small>` : html`<b>${money(price)}</b>`}
-    ${isCheapest ? html`<small>${vehicles.cheapest}</small>` : ''}`
+    ${isCheapest ? html`<small>${vehicles.cheapestDay}</small>` : ''}`
 }
 
 function priceOf(day: DayPrice): number | undefined {

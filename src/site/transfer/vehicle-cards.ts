@@ -68,9 +68,10 @@ function card(
   { leg, currency, isReturn, freeUntil }: CardFacts,
   { isBest, isCheapest }: { isBest: boolean; isCheapest: boolean },
 ): Markup {
-  const { vehicles, formats } = words
+  const { vehicles, details, formats } = words
   const name = inLanguage(vehicle.names, words.language)
-  const free = isBest && freeUntil !== null && vehicles.freeUntil(formats.deadline(freeUntil))
+  const free =
+    isBest && freeUntil !== null && details.cancelling.shortFree(formats.deadline(freeUntil, formats.briefDay))
   return html`<li class="${isBest ? 'card vehicle best' : 'card vehicle'}">
     <div class="picture">${vehiclePicture(vehicle.imageLink)}</div>
     <div class="about">

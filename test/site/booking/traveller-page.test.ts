@@ -78,7 +78,7 @@ describe("the traveller's page", () => {
   it('The page draws where the ride leads, says what to do next, and opens map and calendar of the phone', async () => {
     const { own } = await buyOn(world)
     const { body } = await get(own)
-    expect(body).toMatch(/<svg\s+class="sketch"/)
+    expect(body).toMatch(/<svg\s+class="sketch map"/)
     expect(unescaped(body)).toContain('href="geo:46.2312,6.109?q=46.2312,6.109(Geneva%20Airport)"')
     const [, calendar = ''] = /href="webcal:([^"]*)"/.exec(body) ?? []
     const { statusCode, headers } = await world.app.inject(new URL(`http:${calendar}`).pathname)
@@ -88,7 +88,7 @@ describe("the traveller's page", () => {
 
   it('The page of a booking that is not confirmed says nothing of what happens next', async () => {
     const { own } = await bookOn(world)
-    expect((await get(own)).body).not.toMatch(/webcal:|class="sketch"|What happens next/)
+    expect((await get(own)).body).not.toMatch(/webcal:|class="sketch|What happens next/)
   })
 
   it('The page shows the full name, the number and the address of the traveller', async () => {

@@ -102,7 +102,7 @@ export const booking: BookingWords = {
     callAtPickup: (phone) => `Verspätet, oder niemand da? Rufen Sie an: ${phone}.`,
     stay: 'Adresse',
     note: 'Nachricht an den Fahrer',
-    driver: (name, vehicle) => `Ihr Fahrer: ${name} (${vehicle})`,
+    driver: 'Ihr Fahrer',
     plate: 'Kennzeichen',
     callDriver: (name) => `${name} anrufen`,
     call: 'Anrufen',

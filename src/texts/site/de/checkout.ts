@@ -133,6 +133,11 @@ export const checkout: CheckoutWords = {
       size: 'Bitte wählen Sie eine Größe aus der Liste, oder lassen Sie im Geschäft messen.',
     },
     tooMany: {
+      today: {
+        title: 'Heute zu viele Buchungen',
+        text: (phone) =>
+          `Über Ihre Internetverbindung wurde heute sehr oft gebucht. Es wurde nichts gebucht oder abgebucht. Rufen Sie uns unter ${phone} an, wir buchen für Sie.`,
+      },
       title: 'Einen Moment bitte',
       text: (wait) =>
         `Über Ihre Internetverbindung wurde sehr oft gebucht. Es wurde nichts gebucht oder abgebucht; bitte senden Sie das Formular in ${wait} noch einmal.`,

@@ -171,6 +171,7 @@ export const transfer: TransferWords = {
     takesSkis: 'mit Ski',
     noSkis: 'ohne Ski',
     cheapest: 'Am günstigsten',
+    cheapestDay: 'Tiefpreis',
     perPerson: (price) => `${price} pro Person`,
     choose: 'Wählen',
     chooseNamed: (vehicle) => `${vehicle} wählen`,

@@ -101,7 +101,7 @@ export const booking = {
     callAtPickup: (phone: string) => `Late, or nobody there? Call ${phone}.`,
     stay: 'Address',
     note: 'Note for the driver',
-    driver: (name: string, vehicle: string) => `Your driver: ${name} (${vehicle})`,
+    driver: 'Your driver',
     plate: 'Number plate',
     callDriver: (name: string) => `Call ${name}`,
     call: 'Call us',

@@ -129,6 +129,11 @@ export const checkout = {
       size: 'Please choose a size from the list, or let the shop measure.',
     },
     tooMany: {
+      today: {
+        title: 'Too many bookings today',
+        text: (phone: string) =>
+          `There were many bookings from your internet connection today. Nothing has been booked or charged. Call us on ${phone}, and we book it for you.`,
+      },
       title: 'One moment, please',
       text: (wait: string) =>
         `There were many bookings from your internet connection. Nothing has been booked or charged; please send the form again in ${wait}.`,

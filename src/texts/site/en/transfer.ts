@@ -168,6 +168,7 @@ export const transfer = {
     takesSkis: 'takes skis',
     noSkis: 'no skis',
     cheapest: 'Cheapest',
+    cheapestDay: 'Cheapest',
     perPerson: (price: string) => `${price} per person`,
     choose: 'Choose',
     chooseNamed: (vehicle: string) => `Choose ${vehicle}`,

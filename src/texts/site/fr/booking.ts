@@ -102,7 +102,7 @@ export const booking: BookingWords = {
     callAtPickup: (phone) => `Du retard, ou personne en vue ? Appelez le ${phone}.`,
     stay: 'Adresse',
     note: 'Message au chauffeur',
-    driver: (name, vehicle) => `Votre chauffeur : ${name} (${vehicle})`,
+    driver: 'Votre chauffeur',
     plate: 'Plaque',
     callDriver: (name) => `Appeler ${name}`,
     call: 'Appeler',

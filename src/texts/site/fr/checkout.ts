@@ -132,6 +132,11 @@ export const checkout: CheckoutWords = {
       size: 'Choisissez une taille dans la liste, ou laissez le magasin mesurer.',
     },
     tooMany: {
+      today: {
+        title: 'Trop de réservations aujourd’hui',
+        text: (phone) =>
+          `Il y a eu beaucoup de réservations depuis votre connexion internet aujourd’hui. Rien n’a été réservé ni débité. Appelez-nous au ${phone}, nous réservons pour vous.`,
+      },
       title: 'Un instant, s’il vous plaît',
       text: (wait) =>
         `Il y a eu beaucoup de réservations depuis votre connexion internet. Rien n’a été réservé ni débité : renvoyez le formulaire dans ${wait}.`,

@@ -172,6 +172,7 @@ export const transfer: TransferWords = {
     takesSkis: 'skis acceptés',
     noSkis: 'sans skis',
     cheapest: 'Le moins cher',
+    cheapestDay: 'Le moins cher',
     perPerson: (price) => `${price} par personne`,
     choose: 'Choisir',
     chooseNamed: (vehicle) => `Choisir ${vehicle}`,

@@ -102,7 +102,7 @@ export const booking: BookingWords = {
     callAtPickup: (phone) => `In ritardo, o non c’è nessuno? Chiami il ${phone}.`,
     stay: 'Indirizzo',
     note: 'Messaggio all’autista',
-    driver: (name, vehicle) => `Il suo autista: ${name} (${vehicle})`,
+    driver: 'Il suo autista',
     plate: 'Targa',
     callDriver: (name) => `Chiama ${name}`,
     call: 'Chiama',

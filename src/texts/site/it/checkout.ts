@@ -130,6 +130,11 @@ export const checkout: CheckoutWords = {
       size: 'Scelga una misura dall’elenco, o si faccia misurare in negozio.',
     },
     tooMany: {
+      today: {
+        title: 'Troppe prenotazioni oggi',
+        text: (phone) =>
+          `Oggi dalla sua connessione internet sono arrivate molte prenotazioni. Non è stato prenotato né addebitato nulla. Ci chiami al ${phone}, prenotiamo noi per lei.`,
+      },
       title: 'Un momento, per favore',
       text: (wait) =>
         `Dalla sua connessione internet sono arrivate molte prenotazioni. Non è stato prenotato né addebitato nulla: invii di nuovo il modulo tra ${wait}.`,
