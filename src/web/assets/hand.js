@@ -3,25 +3,30 @@
  * later.
  */
 
-const key = `taps of ${location.pathname}`
+const prefix = `tap of ${location.pathname} `
 const line = document.querySelector('.taps')
 const again = 10_000
 let sending = false
 
-for (const form of document.querySelectorAll('.tap, .nobody form')) form.addEventListener('submit', tapped)
-addEventListener('online', () => void send())
-addEventListener('storage', () => kept().length === 0 && say())
-setInterval(() => void send(), again)
-for (const tap of kept()) show(tap)
-say()
-void send()
+// A name sign has nothing to tap.
+if (line) start()
+
+function start() {
+  for (const form of document.querySelectorAll('.tap, .nobody form')) form.addEventListener('submit', tapped)
+  addEventListener('online', () => void send())
+  addEventListener('storage', () => kept().length === 0 && say())
+  setInterval(() => void send(), again)
+  for (const { tap } of kept()) show(tap)
+  say()
+  void send()
+}
 
 function tapped(event) {
   event.preventDefault()
   const fields = new FormData(event.target)
   if (event.submitter?.name) fields.set(event.submitter.name, event.submitter.value)
   const tap = Object.fromEntries(fields)
-  keep([...kept(), tap])
+  keep(tap)
   show(tap)
   void send()
 }
@@ -31,7 +36,7 @@ async function send() {
   if (sending || kept().length === 0) return
   sending = true
   try {
-    await (navigator.locks ? navigator.locks.request(key, sendAll) : sendAll())
+    await (navigator.locks ? navigator.locks.request(prefix, sendAll) : sendAll())
   } catch {
     say()
   } finally {
@@ -41,8 +46,8 @@ async function send() {
 
 /** Sends taps one after the other, in order. If one is refused, the returned page says why. */
 async function sendAll() {
-  while (kept().length > 0) {
-    const [tap] = kept()
+  for (let [first] = kept(); first; [first] = kept()) {
+    const { name, tap } = first
     const answer = await fetch(location.pathname, {
       method: 'POST',
       body: new URLSearchParams(tap),
@@ -51,30 +56,30 @@ async function sendAll() {
     const isTaken = answer.type === 'opaqueredirect'
     if (!isTaken && (answer.status >= 500 || answer.status === 429))
       return say(`Not saved yet. ${waiting()} will be sent again.`)
-    remove(tap)
+    localStorage.removeItem(name)
     if (!isTaken) return refused(tap, await answer.text())
   }
   location.reload()
 }
 
-/** Removes one tap: meanwhile more may have been tapped, and another tab may have sent this one. */
-function remove(tap) {
-  const taps = kept()
-  const at = taps.findIndex((one) => JSON.stringify(one) === JSON.stringify(tap))
-  keep(taps.filter((_, i) => i !== at))
-}
-
 /** Shows a ride as it will be once the tap has arrived. */
 function show({ item, state }) {
-  const ride = document.getElementById(item)
-  const step = ride?.querySelector(`[data-step="${state}"]`)
-  if (!ride?.dataset.state) return
-  ride.dataset.state = state
-  ride.querySelector('.badge').textContent = step?.textContent ?? 'nobody came'
+  showAs(item, state, wordsOf(state))
 }
 
-function refused({ state }, page) {
-  const problem = new DOMParser().parseFromString(page, 'text/html').querySelector('.problem p')
+function showAs(item, state, words) {
+  const ride = document.getElementById(item)
+  if (!ride?.dataset.state) return
+  ride.dataset.state = state
+  ride.querySelector('.badge').textContent = words
+}
+
+/** Says why a tap was refused, and shows its ride as it is. */
+function refused({ item, state }, text) {
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  const ride = page.getElementById(item)
+  if (ride?.dataset.state) showAs(item, ride.dataset.state, ride.querySelector('.badge').textContent)
+  const problem = page.querySelector('.problem p')
   say(`“${wordsOf(state)}” was not saved. ${problem?.textContent ?? 'Please reload the page.'}`)
 }
 
@@ -85,7 +90,7 @@ function say(words) {
 
 function waiting() {
   return kept()
-    .map(({ state }) => `“${wordsOf(state)}”`)
+    .map(({ tap }) => `“${wordsOf(tap.state)}”`)
     .join(', ')
 }
 
@@ -93,14 +98,16 @@ function wordsOf(state) {
   return document.querySelector(`[data-step="${state}"]`)?.textContent ?? 'nobody came'
 }
 
+/** Returns the taps that have not been sent, in order. Each has an entry of its own, so that no tab removes another's. */
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem(key)) ?? []
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+    return names.sort().map((name) => ({ name, tap: JSON.parse(localStorage.getItem(name)) }))
   } catch {
     return []
   }
 }
 
-function keep(taps) {
-  localStorage.setItem(key, JSON.stringify(taps))
+function keep(tap) {
+  localStorage.setItem(`${prefix}${new Date().toISOString()}`, JSON.stringify(tap))
 }
