@@ -199,10 +199,10 @@ describe('a booking on the telephone', () => {
       const query = new URLSearchParams({ step: '2', ...asked }).toString()
       expect(unescaped((await desk.get(`${NEW}?${query}`)).body)).toContain('has no price for this')
       const unnamed = await desk.post(NEW, await filledIn(desk, {}, asked))
-      expect([unnamed.statusCode, unnamed.body.includes('Please enter the price of the whole booking')]).toEqual([
-        422,
-        true,
-      ])
+      expect([
+        unnamed.statusCode,
+        unnamed.body.includes('<a href="#price">Please enter the price of the whole'),
+      ]).toEqual([422, true])
       const booking = await bookAtDesk(desk, { price: '950', price_reason: 'Agreed with Julien' }, asked)
       expect(booking).toMatchObject({ status: 'confirmed', priceMinor: 95_000 })
       expect((await itemsOf(booking)).map(({ priceMinor }) => priceMinor)).toEqual([95_000])

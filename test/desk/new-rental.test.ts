@@ -125,6 +125,14 @@ describe('a rental on the telephone', () => {
     expect(answer.statusCode).toBe(403)
   })
 
+  it('A number that cannot be called is one for the shop, and a missing reason is in the list at the top', async () => {
+    const desk = await atDesk(world)
+    const changes = { mobile_number: '1', price: '100', price_reason: '' }
+    const refused = unescaped((await desk.post(NEW, await filledIn(desk, changes))).body)
+    expect(refused).toContain('The shop calls it if it has a question.')
+    expect(refused).toContain('<a href="#price_reason">Please give a reason of at most 200 characters.</a>')
+  })
+
   it('A price that is no longer the one that was shown is shown again, and nothing is booked', async () => {
     const desk = await atDesk(world)
     const fields = confirmFields((await desk.post(NEW, await filledIn(desk))).body)

@@ -21,6 +21,7 @@ import {
   type TypedForm,
 } from '../../site/booking/travel-form.ts'
 import type { TextParams } from '../../web/text-params.ts'
+import { frameFor } from '../../site/booking/product-words.ts'
 import type { Door, Visit } from '../door.ts'
 import { closedDetailsPage, detailsPage } from './details-page.ts'
 import { getBooking, seenLines } from './get-booking.ts'
@@ -100,7 +101,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
       since,
       measurements: catalogue.current.rentals.measurements,
     }
-    return show({ ...detailsPage(frame, site, view), status })
+    return show({ ...detailsPage(frameFor(frame, booking.product), site, view), status })
   }
 }
 

@@ -26,6 +26,8 @@ interface ProblemPlace {
   sentence: string
   /** Returns the label of a field in the list. */
   labelOf?: (name: string) => string
+  /** What is wrong with fields that only this form has; the sentences name them. */
+  faults?: Readonly<Record<string, string>>
 }
 
 /**
@@ -35,16 +37,18 @@ interface ProblemPlace {
 export function fieldProblems(
   { words }: Frame,
   { problems }: TravelFormView,
-  { form, sentence, labelOf = (name) => words.details.labels[name] ?? name }: ProblemPlace,
+  { form, sentence, labelOf = (name) => words.details.labels[name] ?? name, faults: own = {} }: ProblemPlace,
 ): Markup {
   const standsAt = (name: string) => form.toString().indexOf(` id="${name}"`)
-  const faults = Object.entries(problems)
-    .toSorted(([a], [b]) => standsAt(a) - standsAt(b))
-    .map(([name, problem]) => {
-      const label = saysWhere(words, name, problem) ? undefined : labelOf(name)
-      return { name, label, sentence: sentenceOf(words, name, problem) }
-    })
-  const list = faultList(faults, words.formats.colon)
+  const shared = Object.entries(problems).map(([name, problem]) => {
+    const label = saysWhere(words, name, problem) ? undefined : labelOf(name)
+    return { name, label, sentence: sentenceOf(words, name, problem) }
+  })
+  const faults = [...shared, ...Object.entries(own).map(([name, sentence]) => ({ name, label: undefined, sentence }))]
+  const list = faultList(
+    faults.toSorted((a, b) => standsAt(a.name) - standsAt(b.name)),
+    words.formats.colon,
+  )
   return list ? problemBox(words.details.problemTitle, sentence, list) : html``
 }
 

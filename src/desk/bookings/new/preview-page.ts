@@ -62,8 +62,8 @@ export function previewPage(here: string, { sale, totalMinor, change, holdUntil,
         </dd>
         <dt>Price</dt>
         <dd>
-          <strong>${money(priceMinor)}</strong>
-          ${ownPrice && html`${totalMinor === null ? '' : `instead of ${money(totalMinor)}`}: ${ownPrice.reason}`}
+          <strong>${money(priceMinor)}</strong
+          >${ownPrice && `${totalMinor === null ? '' : ` instead of ${money(totalMinor)}`}: ${ownPrice.reason}`}
         </dd>
         <dt>Payment</dt>
         <dd>${label}${partner && html`: ${partner.name}`}</dd>

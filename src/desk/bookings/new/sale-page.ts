@@ -56,7 +56,7 @@ export function salePage(frame: Frame, here: string, view: SaleView): Page {
   return {
     title: 'New booking: traveller',
     main: html`<h1>New booking</h1>
-      ${fieldProblems(frame, view, { form, sentence })} ${form}`,
+      ${fieldProblems(frame, view, { form, sentence, faults: view.faults })} ${form}`,
   }
 }
 

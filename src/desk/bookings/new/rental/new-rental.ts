@@ -15,6 +15,7 @@ import { submissionKeyOf } from '../../../../site/booking/submission.ts'
 import { type TextParams, textParams } from '../../../../web/text-params.ts'
 import type { Door, Visit } from '../../../door.ts'
 import { mayMoveMoney } from '../../../rooms.ts'
+import { frameFor } from '../../../../site/booking/product-words.ts'
 import { saleFinisher } from '../finish-sale.ts'
 import { readRentalSale, type UnreadableSale } from '../read-sale.ts'
 import { rentalSalePage } from './rental-sale-page.ts'
@@ -104,6 +105,6 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
     }
     const rental = checkoutView(catalogue.current, open, priced, answer, now)
     const payment = { ...(await choices()), faults, mayPrice: mayMoveMoney(operator.role) }
-    return show({ ...rentalSalePage(frame, here, { rental, payment }), status })
+    return show({ ...rentalSalePage(frameFor(frame, 'ski'), here, { rental, payment }), status })
   }
 }

@@ -52,6 +52,7 @@ export function rentalSalePage(frame: Frame, here: string, { rental, payment }: 
   return {
     title: 'New booking: rental',
     main: html`<h1>New booking</h1>
-      ${fieldProblems(frame, rental, { form, sentence, labelOf: (name) => labelOf(words, name) })} ${form}`,
+      ${fieldProblems(frame, rental, { form, sentence, labelOf: (name) => labelOf(words, name), faults: payment.faults })}
+      ${form}`,
   }
 }
