@@ -89,7 +89,9 @@ describe('the page of a booking', () => {
   it('A rental and a partner’s sale are shown, too', async () => {
     const { get } = await atDesk(world)
     const rental = await bookRental(world, rentalSale(rentalCart(world, [ADA])))
-    expect((await get(urlOf(rental))).body).toContain(ADA.firstName)
+    const shown = unescaped((await get(urlOf(rental))).body)
+    for (const words of [ADA.firstName, '>Equipment<', 'Sat 16 Jan – Thu 21 Jan']) expect(shown).toContain(words)
+    expect(shown).not.toContain('00:00')
     const reference = await sellByApi(partnerOf(world), ONE_WAY, CUSTOMER)
     const page = unescaped((await get(`/desk/bookings/${reference}`)).body)
     expect(page).toContain('<strong>Partner demo-key</strong> Booked')

@@ -7,11 +7,12 @@ import type { BookingNote } from '../../services/bookings/notes.ts'
 import type { Payment } from '../../services/money/payments/payment.ts'
 import type { Refund } from '../../services/money/payments/record-refunds.ts'
 import type { Partner } from '../../services/partners/partner.ts'
+import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { internationalNumber, telUrl } from '../../values/phone.ts'
-import { toLocal } from '../../values/time.ts'
+import { DAY_MINUTES, toLocal } from '../../values/time.ts'
 import { noteField, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
@@ -78,7 +79,7 @@ function head(own: string, { booking, partner }: BookingView): Markup {
       <p>
         <strong>${booking.firstName} ${booking.lastName}</strong>
         ${booking.contactsErasedAt === null && html` · <a href="${telUrl(phone)}">${phone}</a> · <a href="mailto:${booking.email}">${booking.email}</a>`}
-        · partner’s reference: ${sellerReference ?? 'none'}
+        ${sellerReference !== null && ` · partner’s reference: ${sellerReference}`}
       </p>
       <p class="muted">Sold ${momentOf(booking.createdAt)} · ${sold.filter(Boolean).join(' · ')}</p>
     </div>
@@ -97,7 +98,9 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
     const cells = ride ? rideCells(ride) : rental ? rentalCells(rental) : html`<td colspan="4"></td>`
     return html`<tr>
       <td data-title="Item">${productReference(booking, item)}</td>
-      <td data-title="Start">${formats.shortMoment(toLocal(item.startsAt.getTime(), item.timeZone))}</td>
+      <td data-title="Start">
+        ${rental ? daysOf(rental) : formats.shortMoment(toLocal(item.startsAt.getTime(), item.timeZone))}
+      </td>
       ${cells}
       <td data-title="State">${ITEM_WORDS[item.state]}</td>
       <td data-title="Price" class="number">${formats.money(item.priceMinor, booking.currency)}</td>
@@ -111,9 +114,7 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
           <tr>
             <th scope="col">Item</th>
             <th scope="col">Start</th>
-            <th scope="col">From → to</th>
-            <th scope="col">Party</th>
-            <th scope="col">Vehicle</th>
+            ${WHAT[booking.product].map((title) => html`<th scope="col">${title}</th>`)}
             <th scope="col">Note</th>
             <th scope="col">State</th>
             <th scope="col" class="number">Price</th>
@@ -127,6 +128,15 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
     </div>
     ${may.cancel && html`<div class="row start"><a class="button quiet" href="${own}/cancellation">Cancel the booking…</a></div>`}
   </section>`
+}
+
+/** The columns that differ by product. */
+const WHAT = { transfer: ['From → to', 'Party', 'Vehicle'], ski: ['Shop', 'Who', 'Equipment'] } as const
+
+/** Returns the first and the last day of a rental. */
+function daysOf({ details: { period } }: Rental): string {
+  const [from, to] = [period.firstDay, lastDay(period)].map((day) => formats.briefDay(day * DAY_MINUTES))
+  return `${from} – ${to}`
 }
 
 /** Returns the links to change or cancel a single item. */
