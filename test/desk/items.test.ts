@@ -54,6 +54,15 @@ describe('a change of a ride', () => {
     expect((await desk.get(itemUrl(booking, 9))).statusCode).toBe(404)
   })
 
+  it('What was asked for by a link and is no longer due is not called a refund', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await buyOn(world)
+    await change(desk, booking, { vehicle_type_id: XL.id }, 'link')
+    const back = unescaped((await preview(desk, booking, { vehicle_type_id: '2' })).body)
+    expect(back).toContain('what was asked for is no longer due')
+    expect(back).not.toContain('refund €0.00')
+  })
+
   it('What costs more is asked for by a link, and paying it settles the booking', async () => {
     const desk = await atDesk(world)
     const { booking, own } = await buyOn(world)

@@ -202,7 +202,10 @@ function wayWords(
     return { label: 'Paid', remark: `the payment received covers it: it is confirmed${back}` }
   }
   return {
-    refund: { label: 'Refund', remark: `${money(refundMinor)} is refunded the way it was paid` },
+    refund:
+      refundMinor > 0
+        ? { label: 'Refund', remark: `${money(refundMinor)} is refunded the way it was paid` }
+        : { label: 'Nothing to refund', remark: 'what was asked for is no longer due' },
     link:
       askedMinor > 0
         ? { label: 'Payment link by e-mail', remark: `${money(askedMinor)} is to be paid by card` }
@@ -217,7 +220,7 @@ function buttonWords({ ways }: RideChangePreview, money: (minor: number) => stri
   if (!only) return 'Change it'
   if (other) return 'Change, and settle it this way'
   if (only.refundMinor === 0 && only.confirms) return 'Change, and confirm it'
-  if (only.way === 'refund') return `Change, and refund ${money(only.refundMinor)}`
+  if (only.way === 'refund') return only.refundMinor > 0 ? `Change, and refund ${money(only.refundMinor)}` : 'Change it'
   if (only.way === 'link')
     return only.askedMinor > 0 ? `Change, and send a link for ${money(only.askedMinor)}` : 'Change it'
   return only.way === 'account' ? 'Change, on account' : `Change, and collect ${money(only.collectMinor)}`
