@@ -101,7 +101,7 @@ function dayCard({ url }: Site, { day, rides, rentals }: HomeDay, name: string, 
   const figure = (value: number | string, words: string, isUrgent = false) =>
     html`<div ${attributes({ class: isUrgent && 'needs-hand' })}>
       <dt>${words}</dt>
-      <dd>${value}</dd>
+      <dd>${value.toLocaleString('en')}</dd>
     </div>`
   return html`<section class="card">
     <div class="row">

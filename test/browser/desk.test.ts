@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { listRidesOfDay } from '../../src/services/operations/day-of-rides.ts'
 import { fillDay } from '../../src/services/selling/demo-day/fill-day.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
   await fillDay(sales, DAY, { rides: 40, rentals: 0 }, () => {}, NOW)
 }, 120_000)
 
-async function atDemoDesk(path: string): Promise<Page> {
-  const page = await visit('/sign-in')
+async function atDemoDesk(path: string, options?: BrowserContextOptions): Promise<Page> {
+  const page = await visit('/sign-in', options)
   await page.getByRole('button', { name: 'Open the demo desk' }).click()
   await page.goto(path)
   return page
@@ -67,9 +67,19 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     world.setNow(first.endsAt)
     const page = await atDemoDesk(`/desk/rides?day=${formatDay(DAY)}`)
     const row = page.locator(`[id="${first.item}"]`)
-    expect(await row.getAttribute('class')).not.toContain('past')
+    expect((await row.getAttribute('class')) ?? '').not.toContain('past')
     world.setNow(new Date(first.endsAt.getTime() + 60_000))
-    await expect.poll(() => row.getAttribute('class'), { timeout: 10_000 }).toContain('past')
+    await expect.poll(async () => (await row.getAttribute('class')) ?? '', { timeout: 10_000 }).toContain('past')
+  })
+
+  it('On a phone each ride is one row, and the actions cover none of them until one is selected', async () => {
+    const page = await atDemoDesk(`/desk/rides?day=${formatDay(DAY)}`, { viewport: { width: 390, height: 844 } })
+    const isCovering = () =>
+      page.evaluate('getComputedStyle(document.querySelector(".rides-bar")).position === "sticky"')
+    const row = await page.locator('tr[id]').first().boundingBox()
+    expect([(row?.height ?? 99) < 60, await isCovering()]).toEqual([true, false])
+    await page.locator('[name="item"]').first().check()
+    expect(await isCovering()).toBe(true)
   })
 
   it.each(['/desk', `/desk/rides?day=${formatDay(DAY)}`, '/desk/rentals', '/desk/catalogue'])(
