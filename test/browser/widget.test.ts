@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
       lang: 'en',
     })
     await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
-    expect(await page.getByRole('main').innerText()).toContain('1 booster')
+    expect(await page.getByRole('main').innerText()).toContain('1 child seat')
     expect(words(page)).toMatchObject({
       step: '2',
       is_return: '1',

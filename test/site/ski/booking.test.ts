@@ -328,7 +328,7 @@ describe('limits', () => {
     const page = await send({})
     expect(page.statusCode).toBe(429)
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
-    expect(page.body).toContain('please send the form again in 1 min')
+    expect(page.body).toContain('please send the form again in 1 min')
     expect(page.body).toContain('value="Lovelace"')
   })
 })
