@@ -50,7 +50,7 @@ export function transferFields(home: Home, options: Options, words: Words): HTML
   const wayBack = make(
     'fieldset',
     { hidden: true, disabled: true },
-    make('legend', {}, words.wayBack),
+    make('legend', {}, words.return),
     make('div', { class: 'row' }, ...whenFields(words, 'return_')),
   )
   back.addEventListener('change', () => {

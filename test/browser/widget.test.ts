@@ -357,7 +357,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
   it('The widget is marked as sandbox, and stays there', async () => {
     guest.pages.set('/', { html: `<body><script src="${url}/sandbox/js/widget.min.js" data-promo-code="X"></script>` })
     const page = await visit(guest.origin)
-    expect(await page.getByText('This is the sandbox: nothing here is booked').isVisible()).toBe(true)
+    expect(await page.getByText('Sandbox: nothing is booked').isVisible()).toBe(true)
     expect(await page.evaluate(`${FORM}.action`)).toBe(`${url}/sandbox/book/quick-search`)
   })
 

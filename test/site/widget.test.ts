@@ -88,7 +88,7 @@ describe('the texts', () => {
     })
     const { from, to, date, adults, children, suitcases, skiBags, skis, chooseAge } = search
     expect(asked).toMatchObject({ from, to, date, adults, children, suitcases, skiBags, skis, chooseAge })
-    expect(asked).toMatchObject({ return: search.return, wayBack: search.way, showVehicles: search.button })
+    expect(asked).toMatchObject({ return: search.return, showVehicles: search.button })
     expect(asked).toMatchObject({ example: search.placeExample, none: search.noPlace, kinds: places.kinds })
     expect(asked.ageOfChild(2)).toBe(search.ageOfChild(2))
   })

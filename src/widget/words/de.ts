@@ -4,7 +4,7 @@ import type { Words } from './en.ts'
 export const de: Words = {
   transferForm: 'Transfer suchen',
   skiForm: 'Skiverleih suchen',
-  sandbox: 'Dies ist die Testumgebung: Hier wird nichts gebucht und nichts abgebucht.',
+  sandbox: 'Testumgebung: Nichts wird gebucht oder abgebucht.',
 
   from: 'Von',
   to: 'Nach',
@@ -24,7 +24,6 @@ export const de: Words = {
   ofFlight: 'Flug/Zug',
   ofPickup: 'Abholung',
   return: 'Rückfahrt',
-  wayBack: 'Rückfahrt',
   adults: 'Erwachsene',
   children: 'Kinder',
   ageOfChild: (child) => `Alter von Kind ${child}`,

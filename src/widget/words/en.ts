@@ -2,7 +2,7 @@
 export const en = {
   transferForm: 'Search for a transfer',
   skiForm: 'Search for ski rental',
-  sandbox: 'This is the sandbox: nothing here is booked or charged.',
+  sandbox: 'Sandbox: nothing is booked or charged.',
 
   from: 'From',
   to: 'To',
@@ -22,7 +22,6 @@ export const en = {
   ofFlight: 'flight/train',
   ofPickup: 'pickup',
   return: 'Return',
-  wayBack: 'Return',
   adults: 'Adults',
   children: 'Children',
   ageOfChild: (child: number) => `Age of child ${child}`,

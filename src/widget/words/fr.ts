@@ -4,7 +4,7 @@ import type { Words } from './en.ts'
 export const fr: Words = {
   transferForm: 'Rechercher un transfert',
   skiForm: 'Rechercher une location de skis',
-  sandbox: 'Vous êtes dans l’environnement de test : rien n’est réservé ni débité ici.',
+  sandbox: 'Environnement de test : rien n’est réservé ni débité.',
 
   from: 'Départ',
   to: 'Arrivée',
@@ -25,7 +25,6 @@ export const fr: Words = {
   ofFlight: 'vol ou train',
   ofPickup: 'prise en charge',
   return: 'Retour',
-  wayBack: 'Le retour',
   adults: 'Adultes',
   children: 'Enfants',
   ageOfChild: (child) => `Âge de l’enfant ${child}`,

@@ -4,7 +4,7 @@ import type { Words } from './en.ts'
 export const it: Words = {
   transferForm: 'Cerca un transfer',
   skiForm: 'Cerca un noleggio sci',
-  sandbox: 'Questo è l’ambiente di prova: qui non si prenota e non si addebita nulla.',
+  sandbox: 'Ambiente di prova: nulla viene prenotato né addebitato.',
 
   from: 'Da',
   to: 'A',
@@ -24,7 +24,6 @@ export const it: Words = {
   ofFlight: 'volo/treno',
   ofPickup: 'partenza',
   return: 'Ritorno',
-  wayBack: 'Il ritorno',
   adults: 'Adulti',
   children: 'Bambini',
   ageOfChild: (child) => `Età del bambino ${child}`,
