@@ -118,11 +118,10 @@ export function hiddenParams(params: TextParams): Markup[] {
  * Returns a box about what is wrong with a form as a whole. The page scrolls to it, and it is read aloud. It may
  * contain a list with more.
  */
-export function problemBox(title: string, sentence: string, more?: Markup): Markup {
+export function problemBox(title: string, sentence?: string, more?: Markup): Markup {
   return html`<div class="problem" role="alert" tabindex="-1" autofocus>
     <h2>${title}</h2>
-    <p>${sentence}</p>
-    ${more}
+    ${sentence !== undefined && html`<p>${sentence}</p>`} ${more}
   </div>`
 }
 

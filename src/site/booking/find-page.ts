@@ -15,7 +15,7 @@ export function findPage(frame: Frame, view: TravelFormView): Page {
     <div class="row start"><button>${words.find.button}</button></div>
   </form>`
   const main = html`<h1>${words.find.title}</h1>
-    ${fieldProblems(frame, view, { form, sentence: words.find.problemText })} ${form}`
+    ${fieldProblems(frame, view, { form })} ${form}`
   return { title: words.find.title, main }
 }
 

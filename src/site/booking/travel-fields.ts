@@ -22,8 +22,8 @@ export interface TravelFormView {
 interface ProblemPlace {
   /** The markup of the form that contains the fields. */
   form: Markup
-  /** The sentence before the list. */
-  sentence: string
+  /** The sentence before the list, if the heading does not say everything. */
+  sentence?: string
   /** Returns the label of a field in the list. */
   labelOf?: (name: string) => string
   /** What is wrong with fields that only this form has; the sentences name them. */
@@ -53,7 +53,15 @@ export function fieldProblems(
 }
 
 /** Problems that only one field can have, which their sentences name. */
-const OF_ONE_FIELD: ReadonlySet<FieldProblem> = new Set(['flightMissing', 'stay', 'terms', 'seats', 'method', 'prefix'])
+const OF_ONE_FIELD: ReadonlySet<FieldProblem> = new Set([
+  'flightMissing',
+  'stay',
+  'terms',
+  'seats',
+  'method',
+  'prefix',
+  'bookingEmail',
+])
 
 /** Returns whether the sentence about a field makes clear which field is meant. */
 function saysWhere({ details }: Words, name: string, problem: FieldProblem): boolean {
@@ -61,7 +69,7 @@ function saysWhere({ details }: Words, name: string, problem: FieldProblem): boo
 }
 
 /** Returns what is wrong with a field, in its own words if it has any: `Enter your first name.` */
-function sentenceOf({ details }: Words, name: string, problem: FieldProblem): string {
+export function sentenceOf({ details }: Words, name: string, problem: FieldProblem): string {
   const [, inList] = /\[(\w+)\]$/.exec(name) ?? []
   const own = problem === 'missing' ? details.missing[inList ?? name] : undefined
   return own ?? details.problems[problem]

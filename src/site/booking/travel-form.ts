@@ -122,7 +122,7 @@ export function readContact(form: TypedForm): Contact {
   return {
     firstName: readName(form, 'name'),
     lastName: readName(form, 'last_name'),
-    email: readEmail(form),
+    email: readNeeded(form, 'email', email, { refused: 'email' }) ?? '',
     ...readPhone(form),
   }
 }
@@ -147,11 +147,6 @@ export function readPayment(
 /** Parses a note. */
 export function readNote(form: TypedForm, name: string): string | null {
   return readField(form, name, note)
-}
-
-/** Parses an e-mail address. */
-export function readEmail(form: TypedForm): string {
-  return readNeeded(form, 'email', email, { refused: 'email' }) ?? ''
 }
 
 /**

@@ -6,6 +6,7 @@ import { inLanguage } from '../../values/wording.ts'
 import { checkField, type Field, hidden, option, optionGroup, selectField, textField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { sentenceOf } from '../booking/travel-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
 import { ageText, compositionText, peopleText } from './people-words.ts'
@@ -81,7 +82,7 @@ function field(
     name: full,
     label: words.rentalDetails.labels[name] ?? name,
     value: typed[full] ?? '',
-    error: problem && words.details.problems[problem],
+    error: problem && sentenceOf(words, full, problem),
   }
 }
 

@@ -36,7 +36,7 @@ const ROW_ID = unboundedInteger(0)
 
 function readPerson(person: FormPerson, i: number, form: TypedForm): Participant {
   const age = readNeeded(form, fieldName(i, 'age'), AGE, { refused: 'age', missing: 'age' })
-  const gender = readNeeded(form, fieldName(i, 'gender'), GENDER, { refused: 'choose', missing: 'choose' })
+  const gender = readNeeded(form, fieldName(i, 'gender'), GENDER, { refused: 'choose' })
   return {
     firstName: readName(form, fieldName(i, 'first_name')),
     age: age ?? 0,

@@ -80,6 +80,17 @@ describe('finding a booking', () => {
     expect(page.body).toContain('value="ada"')
   })
 
+  it('Finding asks for the address of the booking once, in the same words at the field and in the list', async () => {
+    const missing = await post('/book/find', { reference: 'NAV1', email: '' })
+    expect(missing.body.match(/Enter the e-mail address of the booking\./g)).toHaveLength(2)
+    const unusual = await post('/book/find', { reference: 'NAV1', email: 'ada' })
+    expect(unusual.body.match(/This does not look like an e-mail address\./g)).toHaveLength(2)
+    for (const { body } of [missing, unusual]) {
+      expect(body.match(/Please check these fields/g)).toHaveLength(1)
+      expect(body).not.toContain('Your voucher is sent there')
+    }
+  })
+
   it('Finding is refused from a page of another site', async () => {
     const { reference } = await booked('ada@example.com')
     const fields = { reference, email: 'ada@example.com' }

@@ -180,7 +180,8 @@ describe('a checkout', () => {
     ['participants[0][age]', '8', 'a different age'],
     ['participants[0][age]', 'x', 'age in years'],
     ['participants[0][first_name]', 'x'.repeat(101), 'too long'],
-    ['participants[0][gender]', '', 'Please choose.'],
+    ['participants[0][gender]', '', 'Choose woman or man.'],
+    ['participants[0][gender]', 'x', 'Please choose.'],
     ['participants[0][height_id]', '999999', 'size from the list'],
     ['participants[0][height_id]', '213', 'size from the list'],
     ['email', 'ada', 'e-mail address'],
@@ -196,6 +197,14 @@ describe('a checkout', () => {
     expect(answer.body).toContain(reason)
     expect(formOf(answer)).toMatchObject({ last_name: 'Lovelace', submission_key: form['submission_key'] })
     expect(await world.database.db.select().from(bookings).where(eq(bookings.email, 'eve@example.com'))).toEqual([])
+  })
+
+  it('A checkout asks for a missing name or gender in the same words at the field and in the list', async () => {
+    const missing = { 'participants[0][first_name]': '', 'participants[0][gender]': '' }
+    const { body } = await post('/ski/book/bookings', await filledIn(missing))
+    for (const sentence of ['Enter the first name.', 'Choose woman or man.'])
+      expect(body.split(sentence)).toHaveLength(3)
+    expect(body).not.toContain('Please fill this in.')
   })
 
   it('A checkout books nothing at another price, and shows the old and the new one', async () => {

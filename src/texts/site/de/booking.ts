@@ -210,7 +210,6 @@ export const booking: BookingWords = {
   find: {
     title: 'Ihre Buchung finden',
     text: 'Wir senden einen neuen Link an die E-Mail-Adresse der Buchung.',
-    problemText: 'Bitte prüfen Sie diese Felder:',
     button: 'Link senden',
     sent: {
       title: 'Bitte sehen Sie in Ihrem Postfach nach',

@@ -209,7 +209,6 @@ export const booking = {
   find: {
     title: 'Find your booking',
     text: 'We will send a new link to the e-mail address of the booking.',
-    problemText: 'Please check these fields:',
     button: 'Send the link',
     sent: {
       title: 'Check your e-mail',

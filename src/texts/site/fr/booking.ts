@@ -213,7 +213,6 @@ export const booking: BookingWords = {
   find: {
     title: 'Retrouver votre réservation',
     text: 'Nous envoyons un nouveau lien à l’adresse e-mail de la réservation.',
-    problemText: 'Vérifiez les champs suivants :',
     button: 'Envoyer le lien',
     sent: {
       title: 'Consultez votre messagerie',

@@ -208,7 +208,6 @@ export const booking: BookingWords = {
   find: {
     title: 'Trova la prenotazione',
     text: 'Inviamo un nuovo link all’indirizzo e-mail della prenotazione.',
-    problemText: 'Controlli questi campi:',
     button: 'Invia il link',
     sent: {
       title: 'Controlli la sua posta',
