@@ -3,6 +3,7 @@ import { html, type Markup } from '../../../values/html.ts'
 import { dayOf, formatDay, formatTime } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Frame } from '../../../web/frame.ts'
+import { type Tile, tileSection } from '../../front/tiles.ts'
 import { originParams, urlParams } from '../page-url.ts'
 import type { SearchView } from '../search-view.ts'
 import { tileDrawing } from './tile-drawing.ts'
@@ -12,40 +13,28 @@ export function routeTiles(frame: Frame, view: SearchView, trips: readonly Featu
   const [first] = trips
   if (!first) return null
   const { formats, front } = frame.words
-  return html`<section class="section">
-    <h2>${front.prices.title}</h2>
-    <p class="muted">${front.prices.text(formats.spokenDay(first.trip.outbound.at))}</p>
-    <ul class="tiles">
-      ${trips.map((trip, i) => tile(frame, view, trip, i))}
-    </ul>
-  </section>`
+  return tileSection(
+    front.prices.title,
+    front.prices.text(formats.spokenDay(first.trip.outbound.at)),
+    trips.map((trip, i) => tile(frame, view, trip, i)),
+  )
 }
 
-function tile(frame: Frame, view: SearchView, { trip, route, shareMinor }: FeaturedTrip, i: number): Markup {
+function tile(frame: Frame, view: SearchView, { trip, route, shareMinor }: FeaturedTrip, i: number): Tile {
   const { words, site } = frame
   const { formats, front } = words
   const [from, to] = [inLanguage(route.from.names, words.language), inLanguage(route.to.names, words.language)]
-  const facts = [
-    ...(route.durationMinutes === null ? [] : [formats.duration(route.durationMinutes)]),
-    ...(route.distanceKm === null ? [] : [`${route.distanceKm} km`]),
-  ]
-  return html`<li class="card tile">
-    ${tileDrawing(i, route.from.iata)}
-    <div>
-      <h3>
-        <a href="${site.url}/book/quick-search?${linkParams(view, trip)}"
-          >${from} <span aria-hidden="true">→</span><span class="unseen">–</span> ${to}</a
-        >
-      </h3>
-      <p class="row">
-        <span class="muted">${facts.join(' · ')}</span>
-        <span
-          >${front.prices.from} <strong>${formats.money(shareMinor, trip.currency)}</strong>
-          <small>${front.prices.each}</small></span
-        >
-      </p>
-    </div>
-  </li>`
+  return {
+    drawing: tileDrawing(i, route.from.iata),
+    name: html`${from} <span aria-hidden="true">→</span><span class="unseen">–</span> ${to}`,
+    url: `${site.url}/book/quick-search?${linkParams(view, trip)}`,
+    facts: [
+      ...(route.durationMinutes === null ? [] : [formats.duration(route.durationMinutes)]),
+      ...(route.distanceKm === null ? [] : [`${route.distanceKm} km`]),
+    ],
+    price: html`${front.prices.from} <strong>${formats.money(shareMinor, trip.currency)}</strong>
+      <small>${front.prices.each}</small>`,
+  }
 }
 
 function linkParams({ values }: SearchView, { outbound }: FeaturedTrip['trip']): string {

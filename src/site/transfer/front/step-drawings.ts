@@ -1,15 +1,10 @@
-import { html, type Markup } from '../../../values/html.ts'
+import { html } from '../../../values/html.ts'
+import { MOUNTAINS, person, stepDrawing } from '../../front/drawings.ts'
 
 /* The van, the houses and the trees match those of the landscape at the top of the page. */
 
-const MOUNTAINS = html`<path class="ridge" d="M0 118 52 78 96 104 158 52 222 108 268 74 320 102V170H0Z" />
-  <path
-    class="snow"
-    d="M158 52 136 72l12 8 10-7 9 10 12-9ZM268 74l-14 12 10 5 6-5 9 6 9-4ZM52 78 39 88l9 4 6-5 7 5 7-4Z"
-  />`
-
 /** A plane landing between mountains. */
-export const LANDED = drawing(
+export const LANDED = stepDrawing(
   html`${MOUNTAINS}
     <path class="ridge-2" d="M0 148h320v22H0z" />
     <path class="marks" d="M10 159h300" />
@@ -24,7 +19,7 @@ export const LANDED = drawing(
 )
 
 /** A driver with a sign, and the family that is met. */
-export const MET = drawing(
+export const MET = stepDrawing(
   html`<path class="pane" d="M26 20h120v96H26zM174 20h120v96H174z" />
     <path class="ridge-2" d="M27 115V92l28-26 20 18 28-32 42 40v23zM175 115V90l34-34 26 24 22-18 36 30v23z" />
     <path class="ridge" d="M0 136h320v34H0z" />
@@ -38,7 +33,7 @@ export const MET = drawing(
 )
 
 /** A van in front of a chalet in the snow. */
-export const DRIVEN = drawing(
+export const DRIVEN = stepDrawing(
   html`${MOUNTAINS}
     <path class="white" d="M0 142c80-14 200-14 320-4v32H0z" />
     <g fill="#2f6b56"
@@ -47,17 +42,3 @@ export const DRIVEN = drawing(
     <use href="#hh" fill="#8a5a3c" transform="translate(214 148)scale(2.9)" />
     <use href="#van" transform="translate(72 86)scale(1.75)" />`,
 )
-
-/** Draws a person at x, as tall as from there to the ground. */
-function person(colour: string, x: number, top: number, scale: number): Markup {
-  return html`<g transform="translate(${x} ${top})scale(${scale})">
-    <path class="legs" d="M-8 44h7v30h-7zM2 44h7v30H2z" />
-    <path class="${colour}" d="M-13 28c0-8 5-13 13-13s13 5 13 13v22h-26z" />
-    <circle class="skin" cy="4" r="9" />
-    <path class="hair" d="M-9 3a9 9 0 0 1 18 0c-5-4-13-4-18 0z" />
-  </g>`
-}
-
-function drawing(parts: Markup): Markup {
-  return html`<svg viewBox="0 0 320 170" aria-hidden="true" focusable="false">${parts}</svg>`
-}
