@@ -3,6 +3,7 @@ import { contactFromQuery, rentalFromQuery, rentalToQuery, searchLinkQuery } fro
 import type { Deps, Site } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
+import { featuredRentals } from '../../services/quoting/rentals/featured-rentals.ts'
 import { failedLinks } from '../../web/failed-links.ts'
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
@@ -45,7 +46,8 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const found = Object.keys(asked).length === 0 ? await failed.find(request, now) : undefined
     const link = found?.link
     const kept = link?.cart.product === 'ski' ? linkedParams(catalogue.current, { link, cart: link.cart }) : asked
-    return sendPage(reply, frame, startPage(frame, startView(catalogue.current, kept, now), found))
+    const view = startView(catalogue.current, kept, now)
+    return sendPage(reply, frame, startPage(frame, view, featuredRentals(catalogue.current, now), found))
   }
 
   /** Shows everybody's equipment, or redirects to the checkout with it. */

@@ -23,7 +23,7 @@ export const GEAR_SHAPES = html`<svg hidden aria-hidden="true">
 </svg>`
 
 /** The colours and trim of the tiers for adults, cheapest first. */
-const TIERS = [
+export const TIERS = [
   ['#8fb8e0', '#ffffff'],
   ['#0b5fa5', '#ffffff'],
   ['#3a4a63', '#e0873a'],

@@ -1,4 +1,5 @@
 import type { RentalCatalogue } from '../../catalogue/rentals.ts'
+import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { EQUIPMENT_GROUPS, type EquipmentGroup } from '../../values/rental.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { countsOf } from './counts.ts'
@@ -47,6 +48,14 @@ export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextP
   const skiers = [said, equipped, counted].find((some) => some.length > 0) ?? [usual('adult')]
   ensureFew(skiers.length)
   return skiers
+}
+
+/** Returns a skier who wants a tier in its cheapest form. */
+export function cheapestSkier({ offer, cheapest }: OfferQuote): Skier {
+  const { ageGroup, group, name } = offer
+  const [board, ...others] = cheapest.packs
+  const { hasBoots: boots, hasHelmet } = board.equipment
+  return { ageGroup, group, tier: name, boots, helmet: hasHelmet || others.length > 0 }
 }
 
 /** Returns the parameters of a URL that say who skis on what. */

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { FailedLink } from '../../services/selling/checkout-links/failed-link.ts'
 import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { type AgeGroup, ageGroupsOf } from '../../services/quoting/rentals/age-groups.ts'
+import type { FeaturedRental } from '../../services/quoting/rentals/featured-rentals.ts'
 import { DURATIONS } from '../../values/rental.ts'
 import { lastDayOnSale } from '../../services/quoting/horizon.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
@@ -27,6 +28,7 @@ import { priceFields } from '../price-fields.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { draftParams } from '../booking/draft.ts'
+import { frontSections } from './front/front-sections.ts'
 import { ageText, peopleText } from './people-words.ts'
 import { findMeant } from './resorts.ts'
 import { findStartProblem, type StartProblem } from './start-problem.ts'
@@ -79,8 +81,13 @@ function guessResort(catalogue: Catalogue, asked: TextParams): Pick<StartView, '
   return { asked: { ...asked, resort: String(rented[0]?.id ?? '') }, typedResort: text, unrented }
 }
 
-/** Returns step 1: the introduction and the search form, or why a search or a link led back to it. */
-export function startPage(frame: Frame, view: StartView, failed: FailedLink | undefined): Page {
+/** Returns step 1: the front page, or the search form with why a search or a link led back to it. */
+export function startPage(
+  frame: Frame,
+  view: StartView,
+  featured: readonly FeaturedRental[],
+  failed: FailedLink | undefined,
+): Page {
   const { rentalSearch: text } = frame.words
   const why = whyNoRental(frame, view, failed)
   if (why)
@@ -98,15 +105,7 @@ export function startPage(frame: Frame, view: StartView, failed: FailedLink | un
     isOpen: failed === undefined,
     asked: view.asked,
     main: html`${hero(heading, [...promises, text.lead(view.resorts.length)].join(' '))} ${startForm(frame, view)}
-      <div class="columns">
-        ${text.promises.map(
-          ({ title, text }) =>
-            html`<section>
-              <h2>${title}</h2>
-              <p class="muted">${text}</p>
-            </section>`,
-        )}
-      </div>`,
+    ${frontSections(frame, view.asked, featured)}`,
   }
 }
 

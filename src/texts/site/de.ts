@@ -3,6 +3,7 @@ import { frame } from './de/frame.ts'
 import { front } from './de/front.ts'
 import { transfer } from './de/transfer.ts'
 import { ski } from './de/ski.ts'
+import { skiFront } from './de/ski-front.ts'
 import { checkout } from './de/checkout.ts'
 import { booking } from './de/booking.ts'
 import { routes } from './de/routes.ts'
@@ -16,6 +17,7 @@ export const de: Words = {
   ...front,
   ...transfer,
   ...ski,
+  ...skiFront,
   ...checkout,
   ...booking,
   ...routes,

@@ -3,6 +3,7 @@ import { frame } from './en/frame.ts'
 import { front } from './en/front.ts'
 import { transfer } from './en/transfer.ts'
 import { ski } from './en/ski.ts'
+import { skiFront } from './en/ski-front.ts'
 import { checkout } from './en/checkout.ts'
 import { booking } from './en/booking.ts'
 import { routes } from './en/routes.ts'
@@ -16,6 +17,7 @@ export const en = {
   ...front,
   ...transfer,
   ...ski,
+  ...skiFront,
   ...checkout,
   ...booking,
   ...routes,

@@ -3,6 +3,7 @@ import { frame } from './fr/frame.ts'
 import { front } from './fr/front.ts'
 import { transfer } from './fr/transfer.ts'
 import { ski } from './fr/ski.ts'
+import { skiFront } from './fr/ski-front.ts'
 import { checkout } from './fr/checkout.ts'
 import { booking } from './fr/booking.ts'
 import { routes } from './fr/routes.ts'
@@ -16,6 +17,7 @@ export const fr: Words = {
   ...front,
   ...transfer,
   ...ski,
+  ...skiFront,
   ...checkout,
   ...booking,
   ...routes,

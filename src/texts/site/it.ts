@@ -3,6 +3,7 @@ import { frame } from './it/frame.ts'
 import { front } from './it/front.ts'
 import { transfer } from './it/transfer.ts'
 import { ski } from './it/ski.ts'
+import { skiFront } from './it/ski-front.ts'
 import { checkout } from './it/checkout.ts'
 import { booking } from './it/booking.ts'
 import { routes } from './it/routes.ts'
@@ -16,6 +17,7 @@ export const it: Words = {
   ...front,
   ...transfer,
   ...ski,
+  ...skiFront,
   ...checkout,
   ...booking,
   ...routes,

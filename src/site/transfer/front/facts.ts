@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { featuredRental } from '../../../services/quoting/rentals/featured-rental.ts'
+import { featuredRentals } from '../../../services/quoting/rentals/featured-rentals.ts'
 import { type FeaturedTrip, featuredTrips } from '../../../services/quoting/trips/featured-trips.ts'
 import { placeType } from '../../../values/place-code.ts'
 
@@ -22,11 +22,16 @@ export function frontFacts(catalogue: Catalogue, takesCards: boolean, now: Date)
   const onArrival = payOnArrival.transfer
   return {
     trips: featuredTrips(catalogue, now),
-    rentalMinor: featuredRental(catalogue, now),
+    rentalMinor: lowestRental(catalogue, now),
     waitingMinutes: waitingAtAirports(catalogue),
     changeMinutes: changeCutoffMinutes,
     paid: takesCards ? (onArrival ? 'both' : 'card') : onArrival ? 'on_arrival' : 'none',
   }
+}
+
+function lowestRental(catalogue: Catalogue, now: Date): number | null {
+  const prices = featuredRentals(catalogue, now).map(({ offer }) => offer.cheapest.priceMinor)
+  return prices.length === 0 ? null : Math.min(...prices)
 }
 
 function waitingAtAirports({ meetingPoints }: Catalogue): number | null {

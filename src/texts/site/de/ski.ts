@@ -53,14 +53,6 @@ export const ski: SkiWords = {
     currency: 'Währung',
     onlyShop: (shop) => `Nur, was ${shop} hat`,
     button: 'Ausrüstung und Preise zeigen',
-    promises: [
-      {
-        title: 'Bereit, wenn Sie kommen',
-        text: 'Geben Sie Ihre Größen an, dann sind die Ski eingestellt; oder lassen Sie im Geschäft messen.',
-      },
-      { title: 'Daneben der Preis im Geschäft', text: 'So sehen Sie bei jedem Paket, was Sie sparen.' },
-      { title: 'Pläne ändern sich', text: 'Vor dem Bezahlen sehen Sie, bis wann Sie kostenlos stornieren können.' },
-    ],
     problem: 'Dazu haben wir nichts gefunden',
     problems: {
       incomplete: () => 'Es fehlt noch etwas, oder eine Angabe kann nicht stimmen. Bitte prüfen Sie diese Felder:',

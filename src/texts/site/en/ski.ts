@@ -52,14 +52,6 @@ export const ski = {
     currency: 'Currency',
     onlyShop: (shop: string) => `Only what ${shop} has`,
     button: 'Show equipment and prices',
-    promises: [
-      {
-        title: 'Ready when you arrive',
-        text: 'Give your sizes now and the skis will be set up, or be measured in the shop.',
-      },
-      { title: 'The price in the shop beside ours', text: 'So you see what you save, for every single pack.' },
-      { title: 'Plans change', text: 'Before you pay, you see the date until which you can cancel free of charge.' },
-    ],
     problem: 'We couldn’t find that rental',
     problems: {
       incomplete: () => 'Please check these fields:',

@@ -52,17 +52,6 @@ export const ski: SkiWords = {
     currency: 'Devise',
     onlyShop: (shop) => `Seulement ce que propose ${shop}`,
     button: 'Voir le matériel et les prix',
-    promises: [
-      {
-        title: 'Prêt à votre arrivée',
-        text: 'Indiquez vos tailles et vos skis seront réglés, ou faites-vous mesurer au magasin.',
-      },
-      { title: 'Le prix en magasin à côté du nôtre', text: 'Vous voyez ce que vous gagnez, pack par pack.' },
-      {
-        title: 'Un imprévu ?',
-        text: 'Avant de payer, vous voyez jusqu’à quelle date l’annulation est sans frais.',
-      },
-    ],
     problem: 'Cette recherche n’aboutit pas encore',
     problems: {
       incomplete: () => 'Il manque quelque chose, ou une information est incorrecte. Vérifiez les champs suivants :',

@@ -52,17 +52,6 @@ export const ski: SkiWords = {
     currency: 'Valuta',
     onlyShop: (shop) => `Solo ciò che ha ${shop}`,
     button: 'Mostra attrezzatura e prezzi',
-    promises: [
-      {
-        title: 'Tutto pronto al suo arrivo',
-        text: 'Indichi le misure e gli sci saranno regolati, oppure si faccia misurare in negozio.',
-      },
-      { title: 'Accanto, il prezzo del negozio', text: 'Così vede quanto risparmia, pacchetto per pacchetto.' },
-      {
-        title: 'Cambio di programma?',
-        text: 'Prima di pagare vede fino a quando può annullare gratuitamente.',
-      },
-    ],
     problem: 'Non abbiamo trovato questo noleggio',
     problems: {
       incomplete: () => 'Manca qualcosa, o un dato non può essere giusto. Controlli questi campi:',
