@@ -1,4 +1,6 @@
+import type { RentalOffer, Shop, SkiResort } from '../../catalogue/rentals.ts'
 import type { AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
+import { kmFromCentre } from '../../services/quoting/rentals/handover-shop.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
@@ -18,6 +20,11 @@ export function personText({ equipment }: Words, { name }: Pick<AgeGroup, 'name'
   return name === 'adult' ? adult : name.startsWith('teen') ? teen : child
 }
 
+/** Returns the name of a tier; one that we know is not shown in capitals, as the catalogue has it. */
+export function tierText({ equipment }: Words, { name }: Pick<RentalOffer, 'name'>): string {
+  return equipment.tiers[name] === undefined ? name : name.charAt(0) + name.slice(1).toLowerCase()
+}
+
 /** Returns the ages of an age group in years: `12–15`, `16+`. */
 export function ageText({ minAge, maxAge }: Pick<AgeGroup, 'minAge' | 'maxAge'>): string {
   return maxAge === null ? `${minAge ?? 0}+` : `${minAge ?? 0}–${maxAge}`
@@ -32,6 +39,12 @@ export function compositionText({ equipment: { parts } }: Words, composition: Co
 export function distanceText({ locale }: Formats, km: number): string {
   const metres = Math.max(50, Math.round(km * 20) * 50)
   return metres < 1_000 ? `${metres} m` : `${(Math.round(km * 10) / 10).toLocaleString(locale)} km`
+}
+
+/** Returns a shop and, if known, how far it is from the centre of its resort. */
+export function shopText({ equipment, formats }: Words, resort: SkiResort, shop: Shop): string {
+  const km = kmFromCentre(resort, shop)
+  return km === null ? shop.name : `${shop.name}, ${equipment.distance(distanceText(formats, km))}`
 }
 
 /** Returns a price and, if known and higher, the one in the shop and the saving. */

@@ -15,7 +15,8 @@ import { questionList, questionsData } from '../../web/questions.ts'
 import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
-import { compositionText } from './people-words.ts'
+import { GEAR_SHAPES, gearDrawing } from './gear-drawings.ts'
+import { compositionText, tierText } from './people-words.ts'
 import { resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
 import { startForm, startView } from './start-page.ts'
 
@@ -55,7 +56,7 @@ export function resortPage(frame: Frame, view: ResortView): Page {
       ${tiers(frame, view, prices)}
       <section class="chapter">
         <h2>${text.shops(name)}</h2>
-        <div class="figures">${resort.shops.map((shop) => shopCard(words, shop))}</div>
+        <div class="shops">${resort.shops.map((shop) => shopCard(words, shop))}</div>
       </section>
       <section class="chapter">
         <h2>${text.questions}</h2>
@@ -83,16 +84,33 @@ function tiers({ words, site }: Frame, { resort, came }: ResortView, prices: rea
   return html`<section class="chapter">
     <h2>${text.prices}</h2>
     <p class="muted">${text.pricesText}</p>
+    ${GEAR_SHAPES}
     ${monthPrices(
       words,
-      prices.map(({ quote: { offer, cheapest }, ...months }) => ({
-        ...months,
-        name: `${equipment.groups[offer.group]} ${offer.name}`,
-        remark: remarkOn(words, offer.name, cheapest),
-        urlOf: (day) => usualRentalUrl(site.url, resort, day, came),
-      })),
+      byName(prices).map((forms, rank) => {
+        const { offer, cheapest } = forms[0].quote
+        return {
+          name: tierText(words, offer),
+          drawings: forms.map(({ quote }) => gearDrawing({ ...quote.offer, rank })),
+          remark: remarkOn(words, offer.name, cheapest),
+          forms: forms.map(({ quote, ...months }) => ({ ...months, name: equipment.groups[quote.offer.group] })),
+          urlOf: (day: number) => usualRentalUrl(site.url, resort, day, came),
+        }
+      }),
     )}
   </section>`
+}
+
+/** Returns the skis and the snowboards of each tier together, cheapest tier first. */
+function byName(prices: readonly TierPrices[]): [TierPrices, ...TierPrices[]][] {
+  const tiers = new Map<string, [TierPrices, ...TierPrices[]]>()
+  for (const one of prices) {
+    const { name } = one.quote.offer
+    const known = tiers.get(name)
+    if (known) known.push(one)
+    else tiers.set(name, [one])
+  }
+  return [...tiers.values()]
 }
 
 /** Returns what a tier includes beside the skis or board that its name says, or else whom it suits. */
@@ -125,7 +143,7 @@ function coordinates(point: Point): object {
 
 function offerOf({ words, site }: Frame, resort: SkiResort, { quote: { offer }, cheapest }: TierPrices) {
   return {
-    name: `${words.equipment.groups[offer.group]} ${offer.name}`,
+    name: `${words.equipment.groups[offer.group]} ${tierText(words, offer)}`,
     price: toDecimal(cheapest.priceMinor),
     url: usualRentalUrl(site.url, resort, cheapest.day, {}),
   }

@@ -12,6 +12,7 @@ import { roadLine } from '../../web/road-line.ts'
 import { questionList, questionsData } from '../../web/questions.ts'
 import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { vehiclePicture } from '../vehicle-pictures.ts'
 import { rentalLink } from './rental-link.ts'
 import { routeQuestions } from './route-questions.ts'
 import { placePath, routePath, ROUTES_PATH, usualRideUrl } from './route-urls.ts'
@@ -96,9 +97,10 @@ function vehicles({ words, site }: Frame, { route, came }: RouteView, prices: re
     ${monthPrices(
       words,
       prices.map(({ vehicle, ...months }) => ({
-        ...months,
         name: inLanguage(vehicle.names, language),
+        drawings: [vehiclePicture(vehicle.imageLink)],
         remark: roomIn(words, vehicle),
+        forms: [{ ...months, name: null }],
         urlOf: (day) => usualRideUrl(site.url, route, day, came),
       })),
     )}

@@ -6,15 +6,42 @@ import { useWorld } from '../../support/world.ts'
 const world = useWorld()
 const PAGE = '/ski/ski-rental/val-thorens'
 const read = (url: string) => readPage(world.app, url)
+/** A name in capitals as pages show it. */
+const inSmallLetters = (name: string) => name.charAt(0) + name.slice(1).toLowerCase()
 
 describe('the page of a ski resort', () => {
   it('The page of a resort shows prices of skis, shops and their hours, with a search filled in', async () => {
     const { status, html } = await read(PAGE)
     expect(status).toBe(200)
     expect(html).toContain('<h1>Ski rental in Val Thorens</h1>')
-    for (const words of ['EVOLUTION', 'Skis', 'Glisse &#38; Cimes', 'Mon', 'Insurance is not included'])
+    for (const words of ['Evolution', 'Skis', 'Glisse &#38; Cimes', 'Mon', 'Insurance is not included'])
       expect(html).toContain(words)
     expect(html).toMatch(/<option value="80" selected/)
+  })
+
+  it('The page of a resort shows skis and snowboards of a tier together, each drawn and with its lowest price', async () => {
+    const { html } = await read(PAGE)
+    const summaries = Array.from(html.matchAll(/<summary>(.*?)<\/summary>/gs), ([, markup = '']) => markup)
+    const tiers = summaries.filter((markup) => markup.includes('<h3>'))
+    const names = tiers.map((markup) => /<h3>(.*?)<\/h3>/.exec(markup)?.[1])
+    expect(names).toEqual(['Eco', 'Evolution', 'Performance', 'Excellence'])
+    for (const markup of tiers) {
+      expect(markup.match(/<svg class="gear"/g)).toHaveLength(2)
+      expect(markup).toMatch(/Skis from €[\d.]+ · Snowboards from €[\d.]+/)
+    }
+  })
+
+  it.each([
+    ['/ski/fr/ski-rental/val-thorens', 'Location de skis à Val Thorens', 'Magasins à Val Thorens'],
+    ['/ski/fr/ski-rental/les-deux-alpes', 'Location de skis aux Deux Alpes', 'Magasins aux Deux Alpes'],
+    ['/ski/fr/ski-rental/le-grand-bornand', 'Location de skis au Grand-Bornand', 'Magasins au Grand-Bornand'],
+    ['/ski/fr/ski-rental/la-plagne', 'Location de skis à La Plagne', 'Magasins à La Plagne'],
+    ['/ski/it/ski-rental/arosa', 'Noleggio sci ad Arosa', 'Negozi ad Arosa'],
+    ['/ski/it/ski-rental/val-thorens', 'Noleggio sci a Val Thorens', 'Negozi a Val Thorens'],
+  ])('The headings of %s are grammatical', async (url, title, shops) => {
+    const { html } = await read(url)
+    expect(html).toContain(`<h1>${title}</h1>`)
+    expect(html).toContain(`<h2>${shops}</h2>`)
   })
 
   it('The page of a resort names itself in each language for search engines, and each of these exists', async () => {
@@ -36,7 +63,7 @@ describe('the page of a ski resort', () => {
         .json()
         .offers.filter((offer: { age_group: string }) => offer.age_group === 'adult')
         .map((offer: { group: string; name: string; equipment: { price: number }[] }) => [
-          `${offer.group === 'SKI' ? 'Skis' : 'Snowboards'} ${offer.name}`,
+          `${offer.group === 'SKI' ? 'Skis' : 'Snowboards'} ${inSmallLetters(offer.name)}`,
           Math.min(...offer.equipment.map((variant) => variant.price)),
         ])
       expect(cheapest).toContainEqual([name, price])

@@ -1,5 +1,8 @@
 import type { RouteWords } from '../en/routes.ts'
 
+/** Returns `à` and a resort: articles contract, as in `aux Deux Alpes`. */
+const at = (resort: string) => `à ${resort}`.replace(/^à Le /, 'au ').replace(/^à Les /, 'aux ')
+
 /** What the pages of routes and ski resorts say in French. */
 export const routes: RouteWords = {
   fromPrices: {
@@ -51,7 +54,7 @@ export const routes: RouteWords = {
   },
 
   resortPages: {
-    title: (resort) => `Location de skis, ${resort}`,
+    title: (resort) => `Location de skis ${at(resort)}`,
     description: (resort, price) =>
       `${resort} : skis et snowboards à louer dès ${price} pour six jours, réservés dans un magasin de la station.`,
     plainDescription: (resort) =>
@@ -60,7 +63,7 @@ export const routes: RouteWords = {
     prices: 'Prix par gamme et par mois',
     pricesText:
       'Pour un adulte, six jours à partir d’un samedi. Chaque mois indique son samedi le moins cher : choisissez-le pour voir tout ce qui se loue à partir de ce jour.',
-    shops: (resort) => `Magasins, ${resort}`,
+    shops: (resort) => `Magasins ${at(resort)}`,
     hours: 'Horaires',
     questions: 'Bon à savoir',
     transfers: (resort) => `Transferts vers ${resort}`,

@@ -1,5 +1,8 @@
 import type { RouteWords } from '../en/routes.ts'
 
+/** Returns `a` and a resort: `ad Arosa`, `al Passo del Tonale`. */
+const at = (resort: string) => `a ${resort}`.replace(/^a Passo /, 'al Passo ').replace(/^a A/, 'ad A')
+
 /** What the pages of routes and ski resorts say in Italian. */
 export const routes: RouteWords = {
   fromPrices: {
@@ -50,7 +53,7 @@ export const routes: RouteWords = {
   },
 
   resortPages: {
-    title: (resort) => `Noleggio sci, ${resort}`,
+    title: (resort) => `Noleggio sci ${at(resort)}`,
     description: (resort, price) =>
       `Noleggio sci e snowboard, ${resort}: sei giorni da ${price}, prenotati in un negozio della località.`,
     plainDescription: (resort) =>
@@ -59,7 +62,7 @@ export const routes: RouteWords = {
     prices: 'Prezzi per categoria e mese',
     pricesText:
       'Per un adulto e sei giorni a partire da un sabato. Ogni mese mostra il suo sabato più conveniente: lo selezioni per vedere tutto ciò che si noleggia da quel giorno.',
-    shops: (resort) => `Negozi, ${resort}`,
+    shops: (resort) => `Negozi ${at(resort)}`,
     hours: 'Orari di apertura',
     questions: 'Buono a sapersi',
     transfers: (resort) => `Transfer per ${resort}`,
