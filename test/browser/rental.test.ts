@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
     await page.getByRole('checkbox', { name: 'Helmet' }).check()
     await page.getByText('1 person: €95.50').waitFor()
     expect(await page.getByRole('checkbox', { name: 'Helmet' }).evaluate((box) => box.matches(':focus'))).toBe(true)
-    await page.getByRole('radio', { name: /^EVOLUTION/ }).check()
+    await page.getByRole('radio', { name: /^Evolution/ }).check()
     await page.getByText('1 person: €127.50').waitFor()
     await page.getByText('Add a person').click()
     await page.getByRole('button', { name: 'Child 6–11' }).click()

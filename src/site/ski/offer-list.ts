@@ -3,7 +3,7 @@ import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quo
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { Words } from '../../texts/site/en.ts'
-import { ageText, compositionText, peopleText, priceText } from './people-words.ts'
+import { ageText, compositionText, peopleText, priceText, tierText } from './people-words.ts'
 
 /**
  * Returns everything that can be rented with its prices: a table for each kind of board and age. If no people are named
@@ -47,7 +47,7 @@ function ageBand(
       return html`<td data-title="${title}">${variant && priced(variant)}</td>`
     }
     return html`<tr>
-      <th scope="row">${offer.name} <small>${shopOf(offer.supplierId)}</small></th>
+      <th scope="row">${tierText(words, offer)} <small>${shopOf(offer.supplierId)}</small></th>
       ${columns.map(cell)}
     </tr>`
   }

@@ -9,7 +9,7 @@ import type { Words } from '../../texts/site/en.ts'
 import { sentenceOf } from '../booking/travel-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
-import { ageText, compositionText, peopleText } from './people-words.ts'
+import { ageText, compositionText, peopleText, tierText } from './people-words.ts'
 
 /** Returns the form of one participant: equipment, name, age; their own days and measurements expand. */
 export function personCard(frame: Frame, view: CheckoutView, i: number, reckonUrl: string): Markup {
@@ -107,12 +107,13 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
 function packGroup(words: Words, { currency }: CheckoutView, { offer, variants }: OfferQuote, chosen: string): Markup {
   const { equipment, formats } = words
   const who = `${peopleText(words, { name: offer.ageGroup })} (${ageText(offer)})`
+  const tier = tierText(words, offer)
   return optionGroup(
-    `${equipment.groups[offer.group]} · ${who} · ${offer.name}`,
+    `${equipment.groups[offer.group]} · ${who} · ${tier}`,
     variants
       .filter(({ packs }) => packs.length === 1)
       .map(({ packs: [board], composition, priceMinor }) => {
-        const label = `${offer.name} ${compositionText(words, composition)}, ${formats.money(priceMinor, currency)}`
+        const label = `${tier} ${compositionText(words, composition)}, ${formats.money(priceMinor, currency)}`
         return option(board.id, label, String(board.id) === chosen)
       }),
   )

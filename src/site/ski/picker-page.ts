@@ -12,11 +12,12 @@ import { icon } from '../../web/icons.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { wordsOf } from './counts.ts'
+import type { Equipped } from './equip-skiers.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
 import { offerList } from './offer-list.ts'
 import { startUrl } from './page-url.ts'
-import { ageText, distanceText, personText } from './people-words.ts'
-import type { PickerView } from './picker-view.ts'
+import { ageText, distanceText, personText, shopText } from './people-words.ts'
+import type { OtherWay, PickerView } from './picker-view.ts'
 import { skierCard, skierId, skierTitle } from './skier-card.ts'
 import { countAges } from './skiers.ts'
 
@@ -105,12 +106,14 @@ function shopCard(frame: Frame, view: PickerView): Markup {
     <div class="row">
       <div>
         <h2 class="marked">${icon('warning')}${text.shops(shown.shops.length)}</h2>
+        <p>${view.other?.isExact ? text.whyCheapest : text.whyNeeded}</p>
         <ul>
-          ${shown.shops.map(({ name, supplier }) => {
+          ${shown.shops.map((shop) => {
             const whose = skiers.flatMap((_, i) =>
-              shown.choices[i]?.offer.offer.supplierId === supplier.id ? skierTitle(frame, view, i) : [],
+              shown.choices[i]?.offer.offer.supplierId === shop.supplier.id ? skierTitle(frame, view, i) : [],
             )
-            return html`<li>${name}${frame.words.formats.colon}${whose.join(', ')}</li>`
+            const where = shopText(frame.words, shown.quote.resort, shop)
+            return html`<li>${where}${frame.words.formats.colon}${whose.join(', ')}</li>`
           })}
         </ul>
       </div>
@@ -137,14 +140,17 @@ function shopFacts({ rentalDetails, equipment, formats }: Words, { shown, all }:
 
 function otherWay({ words, site }: Frame, { other, shown }: PickerView): Markup | null {
   if (!other) return null
-  const { isOneShop, moreMinor } = other
-  const { rentalOffers: text, formats } = words
-  const amount = formats.money(Math.abs(moreMinor), shown.quote.currency.code)
-  const difference = `${moreMinor < 0 ? '−' : '+'}\u00A0${amount}`
+  const { rentalOffers: text } = words
+  const difference = differenceText(words, other, shown)
   const url = `${site.url}/book/?${new URLSearchParams({ step: '2', ...other.words }).toString()}`
   return html`<a class="button quiet" href="${url}"
-    >${isOneShop ? text.fromOne(difference) : text.fromSeveral(difference)}</a
+    >${other.isOneShop ? text.fromOne(difference) : text.fromSeveral(difference)}</a
   >`
+}
+
+/** Returns how much more or less the other way costs: `+ €1.50`. */
+function differenceText({ formats }: Words, { moreMinor }: OtherWay, { quote }: Equipped): string {
+  return `${moreMinor < 0 ? '−' : '+'}\u00A0${formats.money(Math.abs(moreMinor), quote.currency.code)}`
 }
 
 /** Returns a button for each age group with offers. The page then opens at the new person. */
@@ -170,11 +176,13 @@ function addPerson({ words, site }: Frame, { all, skiers }: PickerView): Markup 
   </details>`
 }
 
-function bar({ rentalOffers: text, equipment, formats }: Words, { shown, freeUntil }: PickerView): Markup {
+function bar(words: Words, { shown, other, freeUntil }: PickerView): Markup {
+  const { rentalOffers: text, equipment, formats } = words
   const { priced, totalMinor, shops, quote } = shown
   const total = text.total(equipment.participants(priced.people.length), formats.money(totalMinor, quote.currency.code))
   const remarks = [
     ...(shops.length > 1 ? [text.shops(shops.length)] : []),
+    ...(other?.isOneShop ? [text.orOne(differenceText(words, other, shown))] : []),
     ...(freeUntil === null ? [] : [text.freeUntil(formats.deadline(freeUntil, formats.briefDay))]),
   ]
   return html`<div class="bar">

@@ -26,8 +26,10 @@ export interface PickerView {
 }
 
 /** Another way to equip a group. */
-interface OtherWay {
+export interface OtherWay {
   isOneShop: boolean
+  /** Whether everybody keeps the requested tier. */
+  isExact: boolean
   /** How much more it costs, in minor units of the quote's currency; negative if it costs less. */
   moreMinor: number
   /** The parameters of its URL. */
@@ -75,12 +77,16 @@ function arranged(cheapest: Equipped, oneShop: Equipped | undefined, isSeveral: 
 }
 
 /** Returns the parameters of the alternative. If one shop lacks a tier, they name the one that it has instead. */
-function wayTo(other: Equipped, asked: TextParams, skiers: readonly Skier[]): Pick<OtherWay, 'isOneShop' | 'words'> {
+function wayTo(other: Equipped, asked: TextParams, skiers: readonly Skier[]): Omit<OtherWay, 'moreMinor'> {
   const isOneShop = other.quote.shop !== null
   const { [SHOPS]: _, ...rest } = asked
   const named = other.choices.flatMap((choice) =>
     choice ? { ...choice.skier, tier: choice.skier.tier && choice.offer.offer.name } : [],
   )
   const wanted = other.isExact ? skiers : named
-  return { isOneShop, words: { ...rest, ...skierWords(wanted), ...(isOneShop ? {} : { [SHOPS]: SEVERAL }) } }
+  return {
+    isOneShop,
+    isExact: other.isExact,
+    words: { ...rest, ...skierWords(wanted), ...(isOneShop ? {} : { [SHOPS]: SEVERAL }) },
+  }
 }

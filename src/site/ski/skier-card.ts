@@ -9,7 +9,7 @@ import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { type Choice, offersFor, variantOf } from './equip-skiers.ts'
 import { gearDrawing, skierDrawing } from './gear-drawings.ts'
-import { ageText, personText, priceText } from './people-words.ts'
+import { ageText, personText, priceText, shopText, tierText } from './people-words.ts'
 import type { PickerView } from './picker-view.ts'
 import { skierField } from './skiers.ts'
 
@@ -42,13 +42,14 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
         ${skierDrawing(i)}
         <div>
           <h2>${title}</h2>
-          <p class="muted">${text.years(ageText(offer))}${isApart && html` · ${shop.name}`}</p>
+          <p class="muted">${text.years(ageText(offer))}</p>
         </div>
       </div>
       <p class="price">${money(frame, view, priceOf(view, i))}</p>
     </div>
+    ${isApart && html`<p class="marked muted">${icon('pin')}<span>${shopText(words, shown.quote.resort, shop)}</span></p>`}
     ${boards(frame, view, i, choice)} ${tiers(frame, view, i, choice)}
-    <div class="fields stacked">
+    <div class="toggles">
       ${toggle(frame, view, { i, choice, part: 'boots' })} ${toggle(frame, view, { i, choice, part: 'helmet' })}
     </div>
     ${removeButton(frame, view, i, title)}
@@ -128,7 +129,7 @@ function tiers({ words }: Frame, view: PickerView, i: number, choice: Choice): M
       ${gearDrawing({ group: offer.group, ageGroup: offer.ageGroup, rank })}
       <input id="${`${name}-${rank}`}" ${attributes({ ...own, 'data-priced': true })} />
       <span>
-        <strong>${offer.name}</strong>
+        <strong>${tierText(words, offer)}</strong>
         ${sentence !== undefined && html`<small>${sentence}</small>`} ${priceText(words, currency, board)}
         ${elsewhere && html`<small class="doubt">${text.onlyAt(elsewhere.name)}</small>`}
       </span>

@@ -38,7 +38,13 @@ describe('shops', () => {
     const [, several = '', saved = ''] = /href="([^"]+)"\s*>Each at its cheapest: −\u00A0(€[\d.]+)/.exec(body) ?? []
     const other = await get(new URL(several).search.slice('?step=2&'.length))
     expect(totalOn(other.body)).toMatch(/^4 people: €[\d.]+ 2 shops/)
-    expect(textOf(other.body)).toMatch(/2 shops .*: Adult 1, .*All from one shop: \+ €/)
+    expect(textOf(other.body)).toMatch(
+      /2 shops Each person’s equipment comes from where it costs least\. .* from the centre: Adult 1, .*All from one shop: \+ €/,
+    )
+    expect(totalOn(other.body)).toContain(`2 shops · one shop: + ${saved}`)
+    expect(textOf(cardsOn(other.body)[0]?.[0] ?? '')).toMatch(
+      /^Adult 1 16\+ years €[\d.]+ .* m from the centre Skis or/,
+    )
     const difference = amountIn(totalOn(body)) - amountIn(totalOn(other.body))
     expect(difference).toBeCloseTo(amountIn(saved), 2)
     expect(difference).toBeGreaterThan(0)
@@ -63,8 +69,8 @@ describe('a person', () => {
   it('A person sees each tier in a sentence with its price, and what boots and helmet add to it', async () => {
     const { body } = await get(`${RENTAL}&people%5Badult%5D=1`)
     const card = textOf(cardsOn(body)[0]?.[0] ?? '')
-    expect(card).toMatch(/^Adult 16\+ years €76\.50 Skis or snowboard Skis Snowboard Tier ECO Blue and red runs/)
-    expect(card).toMatch(/€55\.00 €73\.00 in the shop −25% EVOLUTION .*Boots \+ €21\.50 Helmet \+ €19\.00$/)
+    expect(card).toMatch(/^Adult 16\+ years €76\.50 Skis or snowboard Skis Snowboard Tier Eco Blue and red runs/)
+    expect(card).toMatch(/€55\.00 €73\.00 in the shop −25% Evolution .*Boots \+ €21\.50 Helmet \+ €19\.00$/)
     expect(body.match(/<svg class="gear"/g)).toHaveLength(4)
   })
 
@@ -117,6 +123,6 @@ it('Everything that can be rented stands behind a fold, with its price', async (
   const [, compared = ''] = /Compare all equipment and prices(.*?)<\/details>/s.exec((await get(RENTAL)).body) ?? []
   expect(compared.match(/<table>/g)).toHaveLength(7)
   expect(textOf(compared)).toContain(
-    'Skis · Adults (16+) Tier Skis Skis + Boots Skis + Helmet Skis + Boots + Helmet ECO',
+    'Skis · Adults (16+) Tier Skis Skis + Boots Skis + Helmet Skis + Boots + Helmet Eco',
   )
 })
