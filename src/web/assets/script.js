@@ -482,7 +482,7 @@ function doubtWhatIsUnlikely(input) {
 function addCopyButton(block) {
   const button = document.createElement('button')
   const told = document.createElement('span')
-  const isBlock = block.tagName === 'PRE'
+  const isBlock = block.tagName !== 'CODE'
   const row = document.createElement(isBlock ? 'p' : 'span')
   const { copy, copied, selected, label = block.ariaLabel } = block.dataset
   Object.assign(button, { type: 'button', className: isBlock ? 'quiet' : 'plain', textContent: copy })
@@ -492,7 +492,8 @@ function addCopyButton(block) {
   row.append(button, told)
   block.after(row)
   button.addEventListener('click', () => {
-    const copying = navigator.clipboard?.writeText(block.textContent) ?? Promise.reject(new Error('not on this page'))
+    const copying =
+      navigator.clipboard?.writeText(block.textContent.trim()) ?? Promise.reject(new Error('not on this page'))
     copying.then(
       () => (told.textContent = copied),
       () => {

@@ -91,7 +91,7 @@ export const booking: BookingWords = {
       button: 'Link erstellen',
       made: 'Wer diesen Link hat, sieht bis zwei Tage nach der Reise, wann und wo Sie unterwegs sind.',
       end: 'Link deaktivieren',
-      copy: 'Kopieren',
+      copy: 'Link kopieren',
       copied: 'Kopiert.',
       selected: 'Markiert: Kopieren Sie es mit der Tastatur.',
     },

@@ -31,7 +31,7 @@ export const frame: FrameWords = {
   progress: {
     label: 'Ihre Buchung',
     transfer: ['Suche', 'Fahrzeug', 'Angaben', 'Fertig'],
-    ski: ['Suche', 'Ausrüstung', 'Angaben', 'Fertig'],
+    ski: ['Suche', 'Material', 'Angaben', 'Fertig'],
   },
 
   people: PARTY_WORDS.de,

@@ -90,7 +90,7 @@ export const booking = {
       button: 'Create a link',
       made: 'Anyone with this link can see when and where you travel, until two days after the trip.',
       end: 'Turn off the link',
-      copy: 'Copy',
+      copy: 'Copy the link',
       copied: 'Copied.',
       selected: 'Selected: copy it with your keyboard.',
     },

@@ -91,7 +91,7 @@ export const booking: BookingWords = {
       button: 'Créer un lien',
       made: 'Toute personne qui a ce lien voit quand et où vous voyagez, jusqu’à deux jours après le voyage.',
       end: 'Désactiver le lien',
-      copy: 'Copier',
+      copy: 'Copier le lien',
       copied: 'Copié.',
       selected: 'Sélectionné : copiez-le avec le clavier.',
     },

@@ -91,7 +91,7 @@ export const booking: BookingWords = {
       button: 'Crea un link',
       made: 'Chi ha questo link vede quando e dove viaggia, fino a due giorni dopo il viaggio.',
       end: 'Disattiva il link',
-      copy: 'Copia',
+      copy: 'Copia il link',
       copied: 'Copiato.',
       selected: 'Selezionato: lo copi con la tastiera.',
     },

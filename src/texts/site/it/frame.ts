@@ -31,7 +31,7 @@ export const frame: FrameWords = {
   progress: {
     label: 'La sua prenotazione',
     transfer: ['Ricerca', 'Veicolo', 'Dati', 'Fatto'],
-    ski: ['Ricerca', 'Attrezzatura', 'Dati', 'Fatto'],
+    ski: ['Ricerca', 'Materiale', 'Dati', 'Fatto'],
   },
 
   people: PARTY_WORDS.it,
