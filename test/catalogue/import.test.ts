@@ -539,7 +539,7 @@ describe.runIf('database' in inject('template'))('concurrent imports', () => {
       // The last table that an import reads: it goes no further until this transaction ends.
       await tx.execute(sql`LOCK TABLE measurements IN ACCESS EXCLUSIVE MODE`)
       imports = folders.map((folder) => changesOf(folder))
-      await expect.poll(async () => (await tx.execute(waiting)).rows, { timeout: 60_000 }).toHaveLength(2)
+      await expect.poll(async () => (await db.execute(waiting)).rows, { timeout: 60_000 }).toHaveLength(2)
     })
     await Promise.all(imports)
     const { rows } = await db.execute(sql`SELECT code FROM places WHERE active AND name = 'New'`)
