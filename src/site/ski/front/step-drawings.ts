@@ -20,29 +20,11 @@ export const COLLECTED = stepDrawing(
     <path class="wall" d="M30 60h150v90H30z" />
     <path class="roof" d="M18 62 105 22l87 40v8H18z" />
     <path class="pane" d="M44 84h78v46H44zM134 84h34v66h-34z" />
-    <g fill="#0b5fa5" color="#ffffff"
-      ><use href="#ski" transform="translate(58 129)rotate(-90)" width="44" height="8" /><use
-        href="#ski"
-        transform="translate(74 129)rotate(-90)"
-        width="44"
-        height="8"
-    /></g>
-    <g fill="#e0873a" color="#ffffff"
-      ><use href="#ski" transform="translate(94 129)rotate(-90)" width="36" height="7" /><use
-        href="#ski"
-        transform="translate(107 129)rotate(-90)"
-        width="36"
-        height="7"
-    /></g>
+    ${pair(['#0b5fa5', '#ffffff'], [58, 129], [74, 129], { angle: -90, width: 44, height: 8 })}
+    ${pair(['#e0873a', '#ffffff'], [94, 129], [107, 129], { angle: -90, width: 36, height: 7 })}
     <path class="awning" d="M38 74h90l6 14H32z" />
     ${person('orange', 222, 74, 1.1)} ${person('green', 282, 102, 0.72)}
-    <g fill="#7c2d3b" color="#ffdf8e"
-      ><use href="#ski" transform="translate(240 160)rotate(-84)" width="120" height="17" /><use
-        href="#ski"
-        transform="translate(251 161)rotate(-84)"
-        width="120"
-        height="17"
-    /></g>`,
+    ${pair(['#7c2d3b', '#ffdf8e'], [240, 160], [251, 161], { angle: -84, width: 120, height: 17 })}`,
 )
 
 /** A skier on a run between trees. */
@@ -74,8 +56,19 @@ export const SKIED = stepDrawing(
 )
 
 function upright(tier: 0 | 1 | 2, x: number, top: number): Markup {
-  const [deck, trim] = TIERS[tier]
-  const ski = (left: number) =>
-    html`<use href="#ski" transform="translate(${left} ${top + 136})rotate(-90)" width="136" height="19" />`
-  return html`<g fill="${deck}" color="${trim}">${ski(x - 21)} ${ski(x + 2)}</g>`
+  return pair(TIERS[tier], [x - 21, top + 136], [x + 2, top + 136], { angle: -90, width: 136, height: 19 })
+}
+
+type Spot = readonly [x: number, y: number]
+
+/** Returns a pair of skis, each turned around the spot where its end stands. */
+function pair(
+  [deck, trim]: readonly [deck: string, trim: string],
+  left: Spot,
+  right: Spot,
+  { angle, width, height }: { angle: number; width: number; height: number },
+): Markup {
+  const ski = ([x, y]: Spot) =>
+    html`<use href="#ski" transform="translate(${x} ${y})rotate(${angle})" width="${width}" height="${height}" />`
+  return html`<g fill="${deck}" color="${trim}">${ski(left)} ${ski(right)}</g>`
 }
