@@ -12,8 +12,15 @@ const world = useWorld()
 const live = partnerOf(world)
 
 /** Sells seats on the 12:00 shuttle of a Saturday, which has 16, and returns the booking. */
-async function sold(date: string, people: number) {
-  const asked = { ...ONE_WAY, type: 'shared', outbound_date: date, outbound_time_minutes: 20, adult_count: people }
+async function sold(date: string, people: number, to = ONE_WAY.route_to_code) {
+  const asked = {
+    ...ONE_WAY,
+    type: 'shared',
+    route_to_code: to,
+    outbound_date: date,
+    outbound_time_minutes: 20,
+    adult_count: people,
+  }
   const { id } = (await live.post('/api/v2/transfer', { Transfer: asked })).json().Transfer
   const Booking = {
     transfer_id: id,
@@ -68,4 +75,12 @@ it('A ride does not change to a departure without seats, even if it has filled u
   await sold('2027-01-30', 7)
   const late = await desk.post(url, confirmFields(shown.body))
   expect([late.statusCode, await pickupOf(booking.id)]).toEqual([409, '2027-01-23 12:00:00'])
+})
+
+it('The passengers of one departure stand together below it, in whatever order they booked', async () => {
+  const desk = await atDesk(world)
+  for (const to of ['resort-80', 'resort-58', 'resort-80', 'resort-58']) await sold('2027-02-06', 2, to)
+  const board = (await desk.get('/desk/rides?day=2027-02-06')).body
+  const departures = board.split('<tr class="departure">').slice(1)
+  expect(departures.map((rows) => rows.split('name="item"').length - 1)).toEqual([2, 2])
 })

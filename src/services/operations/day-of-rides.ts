@@ -166,7 +166,15 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
         which,
       ),
     )
-    .orderBy(asc(bookingItems.startsAt), asc(bookingItems.bookingId), asc(bookingItems.number))
+    .orderBy(
+      asc(bookingItems.startsAt),
+      // The passengers of one departure stand together.
+      asc(bookingItems.shared),
+      asc(bookingItems.fromCode),
+      asc(bookingItems.toCode),
+      asc(bookingItems.bookingId),
+      asc(bookingItems.number),
+    )
   return rows.flatMap(({ fromCode, toCode, vehicleId, ...row }) =>
     fromCode === null || toCode === null || vehicleId === null
       ? []
