@@ -41,7 +41,10 @@ function ridesTable(view: BoardView): Markup {
     <table class="rides">
       <thead>
         <tr>
-          ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
+          ${COLUMNS.map(
+            ({ title, isNumber = false }) =>
+              html`<th scope="col" ${attributes({ class: isNumber && 'number' })}>${title}</th>`,
+          )}
         </tr>
       </thead>
       ${byHour(view.shown).map(([hour, rides]) => hourRows(view, hour, rides))}
@@ -49,21 +52,22 @@ function ridesTable(view: BoardView): Markup {
   </div>`
 }
 
-const COLUMNS = [
-  html`<span class="unseen">Select</span>`,
-  'Pickup',
-  'Flight',
-  'From → to',
-  'Traveller',
-  'Phone',
-  'Party',
-  'Bags',
-  'Skis',
-  'Seats',
-  'Vehicle',
-  'Driver',
-  'To collect',
-  'Marks',
+/* Their widths are in desk.css. */
+const COLUMNS: readonly { title: Markup | string; isNumber?: true }[] = [
+  { title: html`<span class="unseen">Select</span>` },
+  { title: 'Pickup' },
+  { title: 'Flight' },
+  { title: 'From → to' },
+  { title: 'Traveller' },
+  { title: 'Phone' },
+  { title: 'Party', isNumber: true },
+  { title: 'Bags', isNumber: true },
+  { title: 'Skis', isNumber: true },
+  { title: 'Seats' },
+  { title: 'Vehicle' },
+  { title: 'Driver' },
+  { title: 'To collect', isNumber: true },
+  { title: 'Marks' },
 ]
 
 function head(here: string, { day, query, all, shown }: BoardView): Markup {
@@ -75,7 +79,7 @@ function head(here: string, { day, query, all, shown }: BoardView): Markup {
   const marked = (mark: string) => counted((ride) => (marksOf(ride).some((one) => one === mark) ? 1 : 0))
   const figure = (value: string | number, words: string, isUrgent = false) =>
     html`<div ${attributes({ class: isUrgent && 'needs-hand' })}>
-      <dd>${value}</dd>
+      <dd>${typeof value === 'number' ? value.toLocaleString('en') : value}</dd>
       <dt>${words}</dt>
     </div>`
   const people = counted(({ groupSize }) => groupSize)
@@ -84,8 +88,7 @@ function head(here: string, { day, query, all, shown }: BoardView): Markup {
     <h1>${formats.longDay(day * DAY_MINUTES)}</h1>
     <a class="button quiet" href="${on(day + 1)}" rel="next">${weekday(day + 1)} ›</a>
     <dl class="numbers">
-      ${figure(all.length.toLocaleString('en'), all.length === 1 ? 'ride' : 'rides')}
-      ${figure(people.toLocaleString('en'), people === 1 ? 'person' : 'people')}
+      ${figure(all.length, all.length === 1 ? 'ride' : 'rides')} ${figure(people, people === 1 ? 'person' : 'people')}
       ${collected(all).map((amount) => figure(amount, 'to collect'))}
       ${marked('unassigned') > 0 && figure(marked('unassigned'), 'unassigned', true)}
       ${marked('changed') > 0 && figure(marked('changed'), 'changed', true)}
