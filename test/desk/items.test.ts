@@ -54,6 +54,14 @@ describe('a change of a ride', () => {
     expect((await desk.get(itemUrl(booking, 9))).statusCode).toBe(404)
   })
 
+  it('A form in which nothing was changed is shown again, and promises no vouchers', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await buyOn(world)
+    const shown = await preview(desk, booking, {})
+    expect([shown.statusCode, shown.body.includes('Nothing differs from what is booked')]).toEqual([422, true])
+    expect(shown.body).not.toContain('new vouchers')
+  })
+
   it('What was asked for by a link and is no longer due is not called a refund', async () => {
     const desk = await atDesk(world)
     const { booking } = await buyOn(world)

@@ -97,6 +97,11 @@ export function item(door: Door, deps: Deps, site: Site): void {
     { booking, number, wanted, status = 200, since = [], sentence }: ShownPreview,
   ): Promise<FastifyReply> {
     const preview = await getPreview(booking, number, wanted, visit.now)
+    const { ride, plan } = preview
+    if (status === 200 && plan.changes.length === 0 && plan.priceMinor === ride.priceMinor) {
+      const typed = { ...filledInRide(ride), ...visit.typed }
+      return showForm(visit, booking, ride, { typed, faults: {}, sentence: 'Nothing differs from what is booked.' })
+    }
     const duty = await findDuty(db, preview.ride)
     const driver = duty?.driverId ? await findDriver(db, duty.driverId) : undefined
     const view = {
