@@ -99,7 +99,7 @@ function dayCard({ url }: Site, { day, rides, rentals }: HomeDay, name: string, 
   const people = rides.reduce((sum, { groupSize }) => sum + groupSize, 0)
   const unassigned = rides.filter((ride) => marksOf(ride).includes('unassigned')).length
   const figure = (value: number | string, words: string, isUrgent = false) =>
-    html`<div ${attributes({ class: isUrgent && 'needs-hand' })}>
+    html`<div ${attributes({ class: isUrgent && 'urgent' })}>
       <dt>${words}</dt>
       <dd>${value.toLocaleString('en')}</dd>
     </div>`

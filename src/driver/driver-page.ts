@@ -26,7 +26,7 @@ export function driverPage(view: DriverView): Page {
   return {
     title: 'Your rides',
     status: refusal ? 422 : 200,
-    handTop: top(view, nextDay),
+    driverTop: top(view, nextDay),
     main: html`<p class="taps" role="status" hidden></p>
       ${refusal && problemBox('That was not saved', refusal.sentence)}
       ${

@@ -12,7 +12,7 @@ export function signPage(pageUrl: string, { firstName, lastName, item }: DayRide
   const size = SIZES.findIndex((letters) => longest <= letters)
   return {
     title: name,
-    handTop: html``,
+    driverTop: html``,
     main: html`<div class="sign">
       <h1 ${attributes({ 'data-size': size === -1 ? SIZES.length : size })}>${name}</h1>
       <a class="button quiet" href="${pageUrl}#${item}">Back to the ride</a>

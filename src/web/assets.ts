@@ -29,12 +29,12 @@ export const DESK_STYLE = assetOf('desk.css', 'text/css; charset=utf-8')
 export const DESK_SCRIPT = assetOf('desk.js', 'text/javascript; charset=utf-8')
 
 /** The additional style sheet of drivers' pages. */
-export const HAND_STYLE = assetOf('hand.css', 'text/css; charset=utf-8')
+export const DRIVER_STYLE = assetOf('driver.css', 'text/css; charset=utf-8')
 
 /** The script of drivers' pages, which also work without it. */
-export const HAND_SCRIPT = assetOf('hand.js', 'text/javascript; charset=utf-8')
+export const DRIVER_SCRIPT = assetOf('driver.js', 'text/javascript; charset=utf-8')
 
-const ASSETS = [STYLE, SCRIPT, DESK_STYLE, DESK_SCRIPT, HAND_STYLE, HAND_SCRIPT]
+const ASSETS = [STYLE, SCRIPT, DESK_STYLE, DESK_SCRIPT, DRIVER_STYLE, DRIVER_SCRIPT]
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 

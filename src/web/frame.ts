@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '../http/gzip.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { LANGUAGES } from '../values/language.ts'
-import { DESK_SCRIPT, DESK_STYLE, HAND_SCRIPT, HAND_STYLE, SCRIPT, STYLE } from './assets.ts'
+import { DESK_SCRIPT, DESK_STYLE, DRIVER_SCRIPT, DRIVER_STYLE, SCRIPT, STYLE } from './assets.ts'
 import { footer, plainFooter } from './footer.ts'
 import { TAB_ICON } from './favicon.ts'
 import { partnerQuery } from './origin.ts'
@@ -45,7 +45,7 @@ export interface Page {
   /** The whole header of a page of the operator's desk, which has its own design; in English only. */
   deskTop?: Markup
   /** The header of a page for drivers; the name sign has none. */
-  handTop?: Markup
+  driverTop?: Markup
   /**
    * What was requested, if its URL does not contain it. The links to the products keep how a partner sent the
    * traveller.
@@ -109,11 +109,11 @@ function policyWith(forms: string, calls: string, frames: string): string {
 }
 
 function documentOf(frame: Frame, page: Page, path: string, came: string): Markup {
-  const { main, state, description, deskTop, handTop, menu, carriedForm, status = 200 } = page
+  const { main, state, description, deskTop, driverTop, menu, carriedForm, status = 200 } = page
   const { site, operator, words } = frame
   const isRefusal = page.isRefusal || status === 409 || status === 422
-  const ownTop = deskTop ?? handTop
-  const look = deskTop ? OFFICE : handTop && HAND
+  const ownTop = deskTop ?? driverTop
+  const look = deskTop ? DESK : driverTop && DRIVER
   const title = isRefusal ? words.frame.refusal(page.title) : page.title
   return html`<!doctype html>
     <html lang="${words.language}">
@@ -125,7 +125,7 @@ function documentOf(frame: Frame, page: Page, path: string, came: string): Marku
         <title>${title} – ${operator.name}</title>
         ${assets(frame.site)} ${look && ownAssets(frame.site, look)}
       </head>
-      <body ${attributes({ class: look?.name ?? (menu && 'desk') })}>
+      <body ${attributes({ class: look?.name ?? (menu && 'partner-panel') })}>
         ${ownTop ?? (menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came))}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
         ${ownTop ? '' : menu || carriedForm ? plainFooter(frame) : footer(frame)}
@@ -140,10 +140,10 @@ function assets({ assetsUrl }: Frame['site']): Markup {
 }
 
 /** Designs other than that of the sale: the class of the body, and additional files. */
-const OFFICE = { name: 'office', style: DESK_STYLE, script: DESK_SCRIPT }
-const HAND = { name: 'hand', style: HAND_STYLE, script: HAND_SCRIPT }
+const DESK = { name: 'operator-desk', style: DESK_STYLE, script: DESK_SCRIPT }
+const DRIVER = { name: 'driver-page', style: DRIVER_STYLE, script: DRIVER_SCRIPT }
 
-function ownAssets({ assetsUrl }: Frame['site'], { style, script }: typeof OFFICE): Markup {
+function ownAssets({ assetsUrl }: Frame['site'], { style, script }: typeof DESK): Markup {
   return html`<link rel="stylesheet" href="${assetsUrl}${style.path}" />
     <script src="${assetsUrl}${script.path}" defer></script>`
 }

@@ -78,7 +78,7 @@ function head(here: string, { day, query, all, shown }: BoardView): Markup {
   const counted = (ride: (one: DayRide) => number) => all.reduce((sum, one) => sum + ride(one), 0)
   const marked = (mark: string) => counted((ride) => (marksOf(ride).some((one) => one === mark) ? 1 : 0))
   const figure = (value: string | number, words: string, isUrgent = false) =>
-    html`<div ${attributes({ class: isUrgent && 'needs-hand' })}>
+    html`<div ${attributes({ class: isUrgent && 'urgent' })}>
       <dd>${typeof value === 'number' ? value.toLocaleString('en') : value}</dd>
       <dt>${words}</dt>
     </div>`
@@ -155,7 +155,7 @@ function hourRows(view: BoardView, hour: number, rides: readonly DayRide[]): Mar
       <th colspan="14" scope="rowgroup">
         <strong>${pad(hour)}:00</strong> ${formats.counted(rides.length, 'ride', 'rides')} ·
         ${formats.counted(people, 'person', 'people')}
-        ${needs.length > 0 && html`· <span class="needs-hand">${needs.join(', ')}</span>`}
+        ${needs.length > 0 && html`· <span class="urgent">${needs.join(', ')}</span>`}
       </th>
     </tr>
     ${rides.map((ride, i) => {
@@ -237,7 +237,7 @@ function localTime(ride: DayRide): Markup | '' {
 
 function wasTime({ startsAt, soldStartsAt }: DayRide): Markup | '' {
   if (startsAt.getTime() === soldStartsAt.getTime()) return ''
-  return html` <small class="needs-hand">was ${formats.time(toLocal(soldStartsAt.getTime(), OPERATOR_ZONE))}</small>`
+  return html` <small class="urgent">was ${formats.time(toLocal(soldStartsAt.getTime(), OPERATOR_ZONE))}</small>`
 }
 
 /** Emphasizes the end with the address; the other end is a place that every driver knows, by its IATA code if it has one. */

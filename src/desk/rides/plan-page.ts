@@ -65,7 +65,7 @@ function plannedRow({ ride, words, isDoubtful = false }: PlannedRide, message: s
       ${message !== null && html`<a href="${telUrl(phone).replace('tel:', 'sms:')}?body=${encodeURIComponent(message)}">Text ${phone}</a>`}
     </td>
     <td>${driver?.name ?? '–'}</td>
-    <td ${attributes({ class: isDoubtful && 'needs-hand' })}>${words}</td>
+    <td ${attributes({ class: isDoubtful && 'urgent' })}>${words}</td>
   </tr>`
 }
 
