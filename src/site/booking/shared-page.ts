@@ -1,14 +1,16 @@
 import { type FullBooking, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { addMinutes } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
-import { drivenRide } from '../../web/driven-leg.ts'
+import { drivenRide, scheduleOf } from '../../web/driven-leg.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
 import { roadLine } from '../../web/road-line.ts'
-import { timeline } from '../../web/timeline.ts'
+import { type DrivenLeg, timeline } from '../../web/timeline.ts'
 
 /** A shared booking, and how its travellers find their drivers, by the number of the ride. */
 interface SharedView extends FullBooking {
@@ -32,26 +34,67 @@ export function sharedPage(frame: Frame, { booking, items, meetings }: SharedVie
         </p>
         <h1>${title}</h1>
       </section>
-      <div class="stack">
-        ${ridesOf(items).map((ride) => rideCard(frame, ride, meetings.get(ride.number)))}
-        <p>${callLink(operator.phone, words.shared.call(operator.phone))}</p>
-      </div>`,
+      <div class="folds">
+        ${ridesOf(items).map((ride) => rideCard(frame, { ride, firstName, meeting: meetings.get(ride.number) }))}
+      </div>
+      <section class="card">
+        <h2>${words.shared.unreachable(firstName)}</h2>
+        <div class="row start">${callLink(operator.phone, words.shared.call(operator.phone))}</div>
+      </section>`,
   }
 }
 
-function rideCard({ words }: Frame, ride: Ride, meeting: Meeting | undefined): Markup {
-  const { booking, formats, language } = words
-  const { details, state, fromCode, toCode } = ride
+interface RideView {
+  ride: Ride
+  firstName: string
+  meeting: Meeting | undefined
+}
+
+function rideCard({ words }: Frame, { ride, firstName, meeting }: RideView): Markup {
+  const { booking, formats, language, shared } = words
+  const { details, state } = ride
   const isOver = state === 'cancelled'
   const remark = isOver ? null : pickupRemark(words, meeting, { withPhone: false })
   return html`<section class="card">
     <h2>${formats.day(details.pickupAt)} ${isOver ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}</h2>
-    ${!isOver && roadLine(words, { from: fromCode, to: toCode, distanceKm: null, durationMinutes: details.travelMinutes })}
-    ${timeline(words, drivenRide(ride, details, remark), isOver)}
+    ${isOver ? timeline(words, { ...drivenRide(ride, details, null), schedule: null }, isOver) : way(words, ride)}
     <ul class="along" aria-label="${booking.comesAlong}">
       <li>${icon('van')}${inLanguage(details.vehicle, language)}</li>
     </ul>
+    ${
+      remark !== null &&
+      html`<details>
+        <summary>${shared.meeting(firstName)}</summary>
+        <p class="lines">${remark}</p>
+      </details>`
+    }
   </section>`
+}
+
+/** Returns when and where a ride starts and ends, its pickup first. */
+function way(words: Words, { fromCode: from, toCode: to, timeZone, details }: Ride): Markup {
+  const { language, formats, vehicles } = words
+  const { pickupAt, travelMinutes, toTimeZone, scheduledAt, flight } = details
+  const schedule = scheduleOf({ from, to }, scheduledAt, flight?.number ?? null)
+  const scheduled = (direction: 'arrival' | 'departure') =>
+    schedule?.direction === direction &&
+    html`<small>${formats.time(schedule.at)} ${scheduleText(words, schedule)}</small>`
+  return html`<div class="pickup">
+      <p><small>${vehicles.pickup}</small> <strong>${formats.time(pickupAt)}</strong></p>
+      <p><strong>${inLanguage(details.from, language)}</strong> ${scheduled('arrival')}</p>
+    </div>
+    ${roadLine(words, { from, to, distanceKm: null, durationMinutes: travelMinutes })}
+    <p class="end">
+      ${travelMinutes !== null && html`<small>${vehicles.arrivalAbout}</small> <strong>${formats.time(addMinutes(pickupAt, travelMinutes, timeZone, toTimeZone))}</strong>`}
+      ${inLanguage(details.to, language)} ${scheduled('departure')}
+    </p>`
+}
+
+function scheduleText(
+  { timeline: numbered, shared: { unnumbered } }: Words,
+  { by, direction, number }: NonNullable<DrivenLeg['schedule']>,
+): string {
+  return number === null ? unnumbered[by][direction] : numbered[by][direction](number)
 }
 
 /** Returns the page for a link that was revoked or never existed. */
@@ -60,7 +103,7 @@ export function endedLinkPage({ words: { shared } }: Frame): Page {
   return {
     status: 404,
     title,
-    main: html`<section class="card">
+    main: html`<section class="card narrow">
       <h1>${title}</h1>
       <p>${text}</p>
     </section>`,

@@ -47,6 +47,14 @@ describe('a shared link', () => {
     expect(page.body).toMatch(/href="tel:\+/)
   })
 
+  it('The page of a shared link speaks of the traveller by name, even about a flight whose number is unknown', async () => {
+    const { link } = await shared({ outbound_flight_number: '', outbound_flight_unknown: '1' })
+    const text = unescaped((await get(link)).body).replaceAll(/<[^>]*>|[\s\u00A0]+/g, ' ')
+    for (const said of ['the flight lands', 'Where Ada meets the driver', 'Can’t reach Ada?'])
+      expect(text).toContain(said)
+    expect(text).not.toContain('your flight')
+  })
+
   it('The page of a shared link shows no surname, contact, price, address or paper, and changes nothing', async () => {
     const { link, own, booking } = await shared({ outbound_notes: 'Two dogs' })
     const page = unescaped((await get(link)).body)

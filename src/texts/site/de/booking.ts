@@ -221,6 +221,12 @@ export const booking: BookingWords = {
 
   shared: {
     title: (name) => `Transfer von ${name}`,
+    unnumbered: {
+      flight: { arrival: 'der Flug landet', departure: 'der Flug startet' },
+      train: { arrival: 'der Zug kommt an', departure: 'der Zug fährt ab' },
+    },
+    meeting: (name) => `Wo ${name} den Fahrer trifft`,
+    unreachable: (name) => `${name} ist nicht erreichbar?`,
     call: (phone) => `Rufen Sie uns an: ${phone}`,
     ended: {
       title: 'Dieser Link ist nicht aktiv',

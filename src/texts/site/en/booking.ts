@@ -220,6 +220,13 @@ export const booking = {
   /** What the family sees. */
   shared: {
     title: (name: string) => `${name}’s transfer`,
+    /** A flight or train whose number is unknown. */
+    unnumbered: {
+      flight: { arrival: 'the flight lands', departure: 'the flight leaves' },
+      train: { arrival: 'the train arrives', departure: 'the train leaves' },
+    },
+    meeting: (name: string) => `Where ${name} meets the driver`,
+    unreachable: (name: string) => `Can’t reach ${name}?`,
     call: (phone: string) => `Call us on ${phone}`,
     ended: {
       title: 'This link is not active',

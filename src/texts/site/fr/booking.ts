@@ -224,6 +224,12 @@ export const booking: BookingWords = {
 
   shared: {
     title: (name) => `Transfert réservé pour ${name}`,
+    unnumbered: {
+      flight: { arrival: 'atterrissage', departure: 'décollage' },
+      train: { arrival: 'arrivée du train', departure: 'départ du train' },
+    },
+    meeting: (name) => `Où ${name} retrouve son chauffeur`,
+    unreachable: (name) => `${name} ne répond pas ?`,
     call: (phone) => `Nous appeler au ${phone}`,
     ended: {
       title: 'Ce lien n’est pas actif',

@@ -218,6 +218,12 @@ export const booking: BookingWords = {
 
   shared: {
     title: (name) => `Transfer di ${name}`,
+    unnumbered: {
+      flight: { arrival: 'atterra il volo', departure: 'parte il volo' },
+      train: { arrival: 'arriva il treno', departure: 'parte il treno' },
+    },
+    meeting: (name) => `Dove ${name} incontra l’autista`,
+    unreachable: (name) => `${name} non risponde?`,
     call: (phone) => `Ci chiami al ${phone}`,
     ended: {
       title: 'Questo link non è attivo',
