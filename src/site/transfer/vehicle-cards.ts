@@ -94,14 +94,14 @@ function fits({ people, vehicles }: Words, { party, luggage }: Leg): string {
   return vehicles.fits([vehicles.people(count), ...luggageWords(people, luggage)].join(', '))
 }
 
-/** Returns what a vehicle takes. */
+/** Returns what a vehicle takes; on a phone the style sheet shows counts without their nouns. */
 export function vehicleTags(
   { vehicles, people }: Words,
   { maxPassengers, maxLuggage, transportsSkis }: VehicleType,
 ): Markup {
   return html`<ul class="tags">
-    ${maxPassengers === null ? '' : html`<li>${icon('people')}${vehicles.people(maxPassengers)}</li>`}
-    ${maxLuggage === null ? '' : html`<li>${icon('suitcase')}${people.suitcases(maxLuggage)}</li>`}
+    ${maxPassengers !== null && html`<li data-count="${maxPassengers}">${icon('people')}<span>${vehicles.people(maxPassengers)}</span></li>`}
+    ${maxLuggage !== null && html`<li data-count="${maxLuggage}">${icon('suitcase')}<span>${people.suitcases(maxLuggage)}</span></li>`}
     <li>${icon('skis')}${transportsSkis ? vehicles.takesSkis : vehicles.noSkis}</li>
   </ul>`
 }

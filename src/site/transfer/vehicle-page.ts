@@ -120,8 +120,8 @@ function included({ words }: Frame, { quote, freeUntil, waiting }: VehicleView):
   const back = quote.return ? waitsOn(quote.return, waiting.return) : []
   const waits = there.length + back.length === 0 ? [vehicles.wait] : [...there, ...back]
   const facts: (readonly [IconName, string])[] = [
-    ...waits.map((text) => ['clock', text] as const),
     ...(freeUntil === null ? [] : [['shield', vehicles.freeUntil(formats.deadline(freeUntil))] as const]),
+    ...waits.map((text) => ['clock', text] as const),
     ['check', vehicles.tolls],
   ]
   return html`<ul class="facts promises" aria-label="${vehicles.included}">

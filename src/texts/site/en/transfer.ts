@@ -165,7 +165,7 @@ export const transfer = {
     freeUntil: (moment: string) => `Free cancellation until ${moment}`,
     list: 'Vehicles',
     people: (count: number) => counted(count, 'person', 'people'),
-    takesSkis: 'takes skis',
+    takesSkis: 'skis',
     noSkis: 'no skis',
     cheapest: 'Cheapest',
     cheapestDay: 'Cheapest',

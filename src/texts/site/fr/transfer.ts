@@ -169,7 +169,7 @@ export const transfer: TransferWords = {
     freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment}`,
     list: 'Véhicules',
     people: (count) => counted(count, 'personne', 'personnes'),
-    takesSkis: 'skis acceptés',
+    takesSkis: 'avec skis',
     noSkis: 'sans skis',
     cheapest: 'Le moins cher',
     cheapestDay: 'Le moins cher',
