@@ -3,7 +3,9 @@ import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { rentalVouchersOf, vouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
 import { unpaidMinor } from '../../services/money/payments/paid.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
+import { fromTo } from '../../web/from-to.ts'
 
 /** The price of a booking, its payments and refunds. */
 interface MoneyView {
@@ -35,14 +37,14 @@ export function moneyCard(frame: Frame, view: MoneyView): Markup {
 }
 
 interface Line {
-  label: string
+  label: string | Markup
   minor: number
 }
 
 /** Returns the price of each way, if there are two that add up to the price. */
-function legLines({ words: { vehicles } }: Frame, { booking, items }: MoneyView): Line[] {
+function legLines({ words: { language } }: Frame, { booking, items }: MoneyView): Line[] {
   const lines = ridesOf(items).map(({ priceMinor, details }) => ({
-    label: details.leg === 'outbound' ? vehicles.wayThere : vehicles.wayBack,
+    label: fromTo(inLanguage(details.from, language), inLanguage(details.to, language)),
     minor: priceMinor,
   }))
   const addsUp = lines.reduce((sum, { minor }) => sum + minor, 0) === booking.priceMinor

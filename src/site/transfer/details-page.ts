@@ -4,6 +4,7 @@ import { priceOf } from '../../services/quoting/trips/fleet.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
+import { inLanguage } from '../../values/wording.ts'
 import { scheduleOf } from '../../web/driven-leg.ts'
 import type { Cancelling } from '../booking/cancelling.ts'
 import {
@@ -27,6 +28,7 @@ import type { CheckoutAnswer } from '../booking/checkout.ts'
 import type { FieldProblems } from '../booking/travel-form.ts'
 import { hidden, hiddenParams } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
+import { fromTo } from '../../web/from-to.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
 import { promoRemark } from '../../web/promo-remark.ts'
 import { stepButton } from '../booking/step-button.ts'
@@ -155,8 +157,11 @@ function summary(frame: Frame, view: DetailsView): Markup {
     return html`<h3>${formats.day(sold.pickupAt)}</h3>
       ${timeline(words, { ...driven, schedule, pickupRemark: pickupRemark(words, meetings[which], { withPhone: false }) })}`
   }
-  const sum = (sold: CartLeg, way: string) =>
-    html`<p class="sum"><span>${way}</span> <span>${formats.money(priceOf(sold), cart.currency)}</span></p>`
+  const sum = (sold: CartLeg) =>
+    html`<p class="sum">
+      <span>${fromTo(inLanguage(sold.from, words.language), inLanguage(sold.to, words.language))}</span>
+      <span>${formats.money(priceOf(sold), cart.currency)}</span>
+    </p>`
   return html`<div class="row">
       <h2>${details.trip}</h2>
       ${changeButton(frame, 1)(details.change, details.changeTrip)}
@@ -170,7 +175,7 @@ function summary(frame: Frame, view: DetailsView): Markup {
       ${[peopleLine(words.language, party), luggageLine(words.language, luggage)].filter(Boolean).join(' · ')}
     </p>
     <div>
-      ${back ? html`${sum(cart.outbound, words.vehicles.wayThere)} ${sum(back, words.vehicles.wayBack)}` : ''}
+      ${back ? html`${sum(cart.outbound)} ${sum(back)}` : ''}
       <p class="sum">
         <span>${hasSeats(view) ? details.includedWithSeats : details.included}</span> <span>${details.isIncluded}</span>
       </p>

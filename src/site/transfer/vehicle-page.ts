@@ -10,6 +10,7 @@ import type { LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { hidden, hiddenParams } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
+import { fromTo } from '../../web/from-to.ts'
 import { icon, type IconName } from '../../web/icons.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { TextParams } from '../../web/text-params.ts'
@@ -91,18 +92,21 @@ function bookedSeats({ words, site }: Frame, { quote, carried, seats }: VehicleV
   </p>`
 }
 
-/** Returns the return leg: its day and times, and its places and load where they are not those of the way there. */
+/** Returns the return leg: its day, places and times, and its load where it is not that of the way there. */
 function wayBack(words: Words, there: LegQuote, back: LegQuote): Markup {
-  const { formats, vehicles, language } = words
-  const { leg, route, pickupAt } = back
-  const isReverse = leg.from === there.leg.to && leg.to === there.leg.from
+  const { formats, vehicles } = words
+  const { leg, pickupAt } = back
   const load = loadOf(words, back)
   const facts = [
-    ...(isReverse ? [] : [`${inLanguage(route.from.names, language)} – ${inLanguage(route.to.names, language)}`]),
     timesOf(vehicles, leg, formats.time(leg.at), formats.time(pickupAt)),
     ...(load === loadOf(words, there) ? [] : [load]),
   ]
-  return html`<strong>${vehicles.wayBack} ${formats.day(pickupAt)}</strong>, ${facts.join(' · ')}`
+  return html`<strong>${vehicles.wayBack} ${formats.day(pickupAt)}</strong>, ${routeOf(words, back)} ·
+    ${facts.join(' · ')}`
+}
+
+function routeOf({ language }: Words, { route: { from, to } }: LegQuote): Markup {
+  return fromTo(inLanguage(from.names, language), inLanguage(to.names, language))
 }
 
 function timesOf({ times }: Words['vehicles'], leg: LegQuote['leg'], at: string, pickup: string): string {
@@ -190,9 +194,9 @@ function bothWays({ words, site }: Frame, { quote, carried }: VehicleView, back:
   const { vehicles, formats } = words
   const { outbound, currency } = quote
   const chosen = chooseVehicles(quote, { outbound: undefined, return: undefined })
-  const way = (name: string, title: string, leg: LegQuote, choice: VehicleQuote | null) =>
+  const way = (name: string, leg: LegQuote, choice: VehicleQuote | null) =>
     html`<fieldset>
-      <legend><h2>${title}</h2></legend>
+      <legend><h2>${routeOf(words, leg)}</h2></legend>
       <ul class="list">
         ${leg.vehicles.map((option, i) => radioCard(words, leg, option, { name, i, isChosen: option === choice, currency: currency.code }))}
       </ul>
@@ -203,9 +207,8 @@ function bothWays({ words, site }: Frame, { quote, carried }: VehicleView, back:
     data-locale="${formats.locale}"
     data-currency="${currency.code}"
   >
-    ${hidden('step', '3')} ${hiddenParams(carried)}
-    ${way('outbound_vehicle_type_id', vehicles.wayThere, outbound, chosen.outbound)}
-    ${way('return_vehicle_type_id', vehicles.wayBack, back, chosen.return)}
+    ${hidden('step', '3')} ${hiddenParams(carried)} ${way('outbound_vehicle_type_id', outbound, chosen.outbound)}
+    ${way('return_vehicle_type_id', back, chosen.return)}
     <div class="bar">
       <p aria-live="polite" data-total="${vehicles.total('{price}')}">
         ${vehicles.totalFrom(formats.money(chosen.totalMinor, currency.code))}

@@ -72,7 +72,9 @@ describe("the traveller's page", () => {
     const { own } = await buyOn(world, { return_flight_number: 'LX 2817' }, ROUND_TRIP)
     const text = await textOf(own)
     expect(text).toContain('Voucher (PDF) Sat 16 January Voucher (PDF) Sat 23 January')
-    expect(text).toMatch(/Price and payments Outbound €[\d.]+ Return €[\d.]+ Price €/)
+    expect(text).toMatch(
+      /Price and payments Geneva Airport → – Chamonix €[\d.]+ Chamonix → – Geneva Airport €[\d.]+ Price €/,
+    )
   })
 
   it('The page draws where the ride leads, says what to do next, and opens map and calendar of the phone', async () => {

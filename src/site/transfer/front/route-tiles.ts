@@ -3,6 +3,7 @@ import { html, type Markup } from '../../../values/html.ts'
 import { dayOf, formatDay, formatTime } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Frame } from '../../../web/frame.ts'
+import { fromTo } from '../../../web/from-to.ts'
 import { type Tile, tileSection } from '../../front/tiles.ts'
 import { originParams, urlParams } from '../page-url.ts'
 import type { SearchView } from '../search-view.ts'
@@ -26,7 +27,7 @@ function tile(frame: Frame, view: SearchView, { trip, route, shareMinor }: Featu
   const [from, to] = [inLanguage(route.from.names, words.language), inLanguage(route.to.names, words.language)]
   return {
     drawing: tileDrawing(i, route.from.iata),
-    name: html`${from} <span aria-hidden="true">→</span><span class="unseen">–</span> ${to}`,
+    name: fromTo(from, to),
     url: `${site.url}/book/quick-search?${linkParams(view, trip)}`,
     facts: [
       ...(route.durationMinutes === null ? [] : [formats.duration(route.durationMinutes)]),
