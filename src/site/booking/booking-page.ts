@@ -15,6 +15,7 @@ import { headCard } from './head-card.ts'
 import { moneyCard } from './money-card.ts'
 import { downloadsCard } from './downloads-card.ts'
 import { frameFor } from './product-words.ts'
+import type { BookingReceipt } from './receipt-links.ts'
 import { rentalCards } from './rental-cards.ts'
 import { rideCards } from './ride-card.ts'
 import { shareCard, type SharedLink } from './share-card.ts'
@@ -31,8 +32,7 @@ export interface BookingView {
   booking: Booking
   items: readonly BookingItem[]
   payments: readonly Payment[]
-  /** The number of its receipts. */
-  receipts: number
+  receipts: readonly BookingReceipt[]
   /** The amount paid and not refunded, in minor units of the booking's currency. */
   paidMinor: number
   /** The amount refunded or being refunded. */

@@ -13,6 +13,7 @@ import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { roadLine } from '../../web/road-line.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { type BookingReceipt, receiptLinks } from './receipt-links.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 
 /** The data at the top of a traveller's page. */
@@ -25,6 +26,9 @@ interface HeadView {
   paidMinor: number
   /** The amount refunded or being refunded. */
   returnedMinor: number
+  /** The URL of the traveller's own page. */
+  url: string
+  receipts: readonly BookingReceipt[]
   /** The drivers, as far as they are known, by the number of the ride. */
   drivers: KnownDrivers
   /** The vehicle types, for their names. */
@@ -168,9 +172,15 @@ function paidHow({ words: { booking: words, formats } }: Frame, view: HeadView):
   return html`<p class="muted">${how}${isSent && html` · ${words.voucherSent(email)}`}</p>`
 }
 
-/** Says, for a booking that is over, how much is refunded and when, or that nothing was charged. */
-function whatBecameOfMoney({ words: { booking: words, formats } }: Frame, view: HeadView): Markup | undefined {
+/** Says, for a booking that is over, how much is refunded, how and when, or that nothing was charged. */
+function whatBecameOfMoney(frame: Frame, view: HeadView): Markup | undefined {
+  const { over } = frame.words.booking
   const { paidMinor, returnedMinor, booking } = view
-  if (returnedMinor > 0) return html`<p>${words.over.refunded(formats.money(returnedMinor, booking.currency))}</p>`
-  return paidMinor === 0 ? html`<p>${words.over.nothingCharged}</p>` : undefined
+  if (returnedMinor === 0) return paidMinor === 0 ? html`<p>${over.nothingCharged}</p>` : undefined
+  return html`<p class="row start">
+      <strong>${over.refunding}</strong>
+      <span class="price">${frame.words.formats.money(returnedMinor, booking.currency)}</span>
+    </p>
+    <p>${over.how}</p>
+    ${receiptLinks(frame, view, ({ refundId }) => refundId !== null)}`
 }

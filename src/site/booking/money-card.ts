@@ -6,6 +6,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
 import { fromTo } from '../../web/from-to.ts'
+import { type BookingReceipt, receiptLinks } from './receipt-links.ts'
 
 /** The price of a booking, its payments and refunds. */
 interface MoneyView {
@@ -13,8 +14,7 @@ interface MoneyView {
   url: string
   booking: Booking
   items: readonly BookingItem[]
-  /** The number of its receipts. */
-  receipts: number
+  receipts: readonly BookingReceipt[]
   /** The amount paid and not refunded, in minor units of the booking's currency. */
   paidMinor: number
   /** The amount refunded or being refunded. */
@@ -24,15 +24,14 @@ interface MoneyView {
 /** Returns a card with the price, payments, what remains to be paid and to whom, and receipts. */
 export function moneyCard(frame: Frame, view: MoneyView): Markup {
   const { booking: words, formats } = frame.words
-  const { booking, paidMinor, returnedMinor, receipts, url } = view
+  const { booking, paidMinor, returnedMinor } = view
   const line = ({ label, minor }: Line) =>
     html`<p class="sum"><span>${label}</span> <span>${formats.money(minor, booking.currency)}</span></p>`
   return html`<section class="card">
     <h2>${words.money}</h2>
     ${legLines(frame, view).map(line)} ${line({ label: words.price, minor: booking.priceMinor })}
     ${line({ label: words.paid, minor: paidMinor + returnedMinor })} ${dueLines(frame, view).map(line)}
-    ${returnedMinor === 0 ? '' : line({ label: words.refunded, minor: returnedMinor })}
-    ${Array.from({ length: receipts }, (_, i) => html`<p><a class="alone" href="${url}/receipts/${i + 1}.pdf">${words.receipt(i + 1)}</a></p>`)}
+    ${returnedMinor === 0 ? '' : line({ label: words.refunded, minor: returnedMinor })} ${receiptLinks(frame, view)}
   </section>`
 }
 

@@ -98,7 +98,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       booking,
       items,
       payments: await listPayments(db, booking),
-      receipts: (await listReceipts(db, booking)).length,
+      receipts: await listReceipts(db, booking),
       paidMinor: receivedMinor - returnedMinor,
       returnedMinor,
       cancellation: await previewCancellation(db, booking, now),

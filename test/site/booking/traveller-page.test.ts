@@ -150,7 +150,10 @@ describe('a booking that is over', () => {
     await post(`${own}/cancellation`, { quoted_refund: '286' })
     const { body } = await get(own)
     const text = await textOf(own)
-    expect(text).toContain('€286.00 will be refunded to the card you paid with; banks take up to ten days.')
+    expect(text).toMatch(
+      /This booking is cancelled\. Being refunded €286\.00 To the card you paid with; banks take up to ten days\. Refund receipt 2 \(PDF\)/,
+    )
+    expect(body).toContain(`${own}/receipts/2.pdf`)
     expect(body).toContain('class="timeline over"')
     expect(text.match(/Book again/g)).toHaveLength(1)
     expect(text).not.toContain('See vehicles and prices')

@@ -81,8 +81,8 @@ export const booking: BookingWords = {
       checkFlight: 'Flugnummer prüfen',
     },
     over: {
-      refunded: (amount) =>
-        `${amount} gehen zurück auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage.`,
+      refunding: 'Wird erstattet',
+      how: 'Auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage.',
       nothingCharged: 'Es wurde nichts abgebucht.',
     },
     share: {
@@ -126,6 +126,7 @@ export const booking: BookingWords = {
     toDriverOn: (day) => `Beim Fahrer am ${day}`,
     refunded: 'Erstattet',
     receipt: (number) => `Beleg ${number} (PDF)`,
+    refundReceipt: (number) => `Erstattungsbeleg ${number} (PDF)`,
     again: { title: 'Möchten Sie trotzdem reisen?', button: 'Neu buchen' },
     change: {
       title: 'Pläne ändern sich',

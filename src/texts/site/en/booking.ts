@@ -81,7 +81,8 @@ export const booking = {
       checkFlight: 'Check the flight number',
     },
     over: {
-      refunded: (amount: string) => `${amount} will be refunded to the card you paid with; banks take up to ten days.`,
+      refunding: 'Being refunded',
+      how: 'To the card you paid with; banks take up to ten days.',
       nothingCharged: 'Nothing was charged.',
     },
     share: {
@@ -125,6 +126,7 @@ export const booking = {
     toDriverOn: (day: string) => `To the driver on ${day}`,
     refunded: 'Refunded',
     receipt: (number: number) => `Receipt ${number} (PDF)`,
+    refundReceipt: (number: number) => `Refund receipt ${number} (PDF)`,
     again: { title: 'Still travelling?', button: 'Book again' },
     change: {
       title: 'Plans change',

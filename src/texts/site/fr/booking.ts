@@ -81,8 +81,8 @@ export const booking: BookingWords = {
       checkFlight: 'Vérifier le numéro de vol',
     },
     over: {
-      refunded: (amount) =>
-        `${amount} vous sont remboursés sur la carte utilisée pour payer ; comptez jusqu’à dix jours selon la banque.`,
+      refunding: 'Remboursement en cours',
+      how: 'Sur la carte utilisée pour payer ; comptez jusqu’à dix jours selon la banque.',
       nothingCharged: 'Rien n’a été débité.',
     },
     share: {
@@ -126,6 +126,7 @@ export const booking: BookingWords = {
     toDriverOn: (day) => `Au chauffeur, ${day}`,
     refunded: 'Remboursé',
     receipt: (number) => `Reçu ${number} (PDF)`,
+    refundReceipt: (number) => `Reçu de remboursement ${number} (PDF)`,
     again: {
       title: 'Toujours du voyage ?',
       button: 'Réserver à nouveau',

@@ -81,8 +81,8 @@ export const booking: BookingWords = {
       checkFlight: 'Controlla il numero del volo',
     },
     over: {
-      refunded: (amount) =>
-        `${amount} vengono rimborsati sulla carta usata per pagare; alle banche possono servire fino a dieci giorni.`,
+      refunding: 'Rimborso in corso',
+      how: 'Sulla carta usata per pagare; alle banche possono servire fino a dieci giorni.',
       nothingCharged: 'Non è stato addebitato nulla.',
     },
     share: {
@@ -126,6 +126,7 @@ export const booking: BookingWords = {
     toDriverOn: (day) => `All’autista, ${day}`,
     refunded: 'Rimborsato',
     receipt: (number) => `Ricevuta ${number} (PDF)`,
+    refundReceipt: (number) => `Ricevuta di rimborso ${number} (PDF)`,
     again: { title: 'Vuole partire comunque?', button: 'Prenota di nuovo' },
     change: {
       title: 'Cambio di programma?',
