@@ -104,7 +104,7 @@ function sentencesOf({ formats, booking: { headings, seeYou, driven } }: Words, 
 function withRide(frame: Frame, view: HeadView, ride: Ride): Markup {
   return html`<div class="next">
       <div class="stack">${heading(frame, view)} ${pickup(frame.words, ride)}</div>
-      ${driverCard(frame, view, ride)}
+      ${arrival(frame.words, ride)} ${driverCard(frame, view, ride)}
     </div>
     ${way(frame.words, view, ride)}`
 }
@@ -120,6 +120,15 @@ function pickup({ language, formats, vehicles, timeline }: Words, { fromCode, to
       ${schedule && html`<small>${formats.time(schedule.at)} ${timeline[schedule.by][schedule.direction](schedule.number)}</small>`}
     </p>
   </div>`
+}
+
+/** Returns where and roughly when a ride ends. */
+function arrival({ language, formats, vehicles }: Words, { timeZone, details }: Ride): Markup {
+  const { pickupAt, travelMinutes, toTimeZone } = details
+  return html`<p class="end">
+    ${travelMinutes !== null && html`<small>${vehicles.arrivalAbout}</small> <strong>${formats.time(addMinutes(pickupAt, travelMinutes, timeZone, toTimeZone))}</strong>`}
+    ${inLanguage(details.to, language)} ${stayAt('drop-off', details)}
+  </p>`
 }
 
 /** Returns the traveller's address at one end of a ride. */
@@ -152,16 +161,10 @@ function driverCard({ words }: Frame, { drivers, vehicles }: HeadView, ride: Rid
   </div>`
 }
 
-/** Returns the ride as a line, and below its end where and roughly when it ends. */
-function way(words: Words, { routes }: HeadView, { fromCode: from, toCode: to, timeZone, details }: Ride): Markup {
-  const { language, formats, vehicles } = words
-  const { pickupAt, travelMinutes, toTimeZone } = details
+/** Returns the ride as a line. */
+function way(words: Words, { routes }: HeadView, { fromCode: from, toCode: to, details }: Ride): Markup {
   const distanceKm = routes.get(routeKey(from, to))?.distanceKm ?? null
-  return html`${roadLine(words, { from, to, distanceKm, durationMinutes: travelMinutes })}
-    <p class="end">
-      ${travelMinutes !== null && html`<small>${vehicles.arrivalAbout}</small> <strong>${formats.time(addMinutes(pickupAt, travelMinutes, timeZone, toTimeZone))}</strong>`}
-      ${inLanguage(details.to, language)} ${stayAt('drop-off', details)}
-    </p>`
+  return roadLine(words, { from, to, distanceKm, durationMinutes: details.travelMinutes })
 }
 
 function paidHow({ words: { booking: words, formats } }: Frame, view: HeadView): Markup {

@@ -48,7 +48,7 @@ function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meet
   const { booking } = words
   const [start, end] = [placeOf(words.language, view, ride.fromCode), placeOf(words.language, view, ride.toCode)]
   const remark = pickupRemark(words, meeting, { withPhone: false })
-  return html`<section class="card meeting">
+  return html`<section class="card">
     ${start && end && routeSketch(start, end, placesBesides(words.language, view, ride))}
     <h2>${words.routePages.meeting}</h2>
     ${remark !== null && html`<p class="lines">${remark}</p>`} ${whatNext(words, ride, meeting)}
