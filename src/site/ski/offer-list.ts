@@ -44,7 +44,7 @@ function ageBand(
   const row = ({ offer, variants }: OfferQuote) => {
     const cell = ({ name, title }: (typeof columns)[number]) => {
       const variant = variants.find((one) => one.composition.name === name)
-      return html`<td data-title="${title}">${variant && priced(variant)}</td>`
+      return html`<td class="number" data-title="${title}">${variant && priced(variant)}</td>`
     }
     return html`<tr>
       <th scope="row">${tierText(words, offer)} <small>${shopOf(offer.supplierId)}</small></th>
@@ -61,7 +61,7 @@ function ageBand(
         <thead>
           <tr>
             <th scope="col">${text.tier}</th>
-            ${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}
+            ${columns.map(({ title }) => html`<th class="number" scope="col">${title}</th>`)}
           </tr>
         </thead>
         <tbody>

@@ -96,7 +96,9 @@ function shopCard(frame: Frame, view: PickerView): Markup {
     return html`<section class="card">
       <div class="row">
         <div>
-          <h2>${skiers.length > 1 ? text.oneShop(shop.name) : text.inShop(shop.name)}</h2>
+          <h2 class="marked">
+            ${icon('shop')}<span>${skiers.length > 1 ? text.oneShop(shop.name) : text.inShop(shop.name)}</span>
+          </h2>
           <p class="muted">${shopFacts(frame.words, view, shop.id)}</p>
         </div>
         ${otherWay(frame, view)}

@@ -15,6 +15,7 @@ import { questionList, questionsData } from '../../web/questions.ts'
 import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { TREE, tileDrawing } from './front/tile-drawing.ts'
 import { GEAR_SHAPES, gearDrawing } from './gear-drawings.ts'
 import { compositionText, tierText } from './people-words.ts'
 import { resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
@@ -48,9 +49,12 @@ export function resortPage(frame: Frame, view: ResortView): Page {
     path,
     isOpen: true,
     main: html`${trail(text.all, above)}
-      <div class="stack">
-        <h1>${text.title(name)}</h1>
-        <p class="muted">${text.lead}</p>
+      <div class="summit">
+        <div class="stack">
+          <h1>${text.title(name)}</h1>
+          <p class="muted">${text.lead}</p>
+        </div>
+        ${tileDrawing(resort.id, TREE)}
       </div>
       ${startForm(frame, { ...form, asked: { ...form.asked, resort: String(resort.id) } })}
       ${tiers(frame, view, prices)}

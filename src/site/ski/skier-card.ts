@@ -159,8 +159,7 @@ function toggle(frame: Frame, view: PickerView, { i, choice, part }: Toggle): Ma
   if (!off || !on) return skier[part] ? hidden(name, '1') : html``
   const own = { type: 'checkbox', id: name, name, value: '1', checked: now[part], 'data-priced': true }
   return html`<label class="choice toggle"
-    >${icon(part)}<span
-      >${frame.words.equipment.parts[part]} <small>+ ${money(frame, view, added(off, on))}</small></span
+    >${icon(part)} ${frame.words.equipment.parts[part]} <small>+ ${money(frame, view, added(off, on))}</small
     ><input ${attributes(own)}
   /></label>`
 }
