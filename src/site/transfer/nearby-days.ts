@@ -17,7 +17,7 @@ export function pricesNearby(catalogue: Catalogue, { trip, outbound }: TripQuote
   return priceCalendar(catalogue, trip, { from, before: from + DAYS }, now).days
 }
 
-/** Returns days with their prices, each linked to its own vehicles, except for the day shown. */
+/** Returns days with their prices and what they save, each linked to its own vehicles, except for the day shown. */
 export function dayStrip(
   { words, site }: Frame,
   { trip, currency }: Pick<TripQuote, 'trip' | 'currency'>,
@@ -25,11 +25,14 @@ export function dayStrip(
   days: readonly DayPrice[],
 ): Markup {
   const { vehicles } = words
-  const lowest = lowestOf(days)
   const shown = dayOf(trip.outbound.at)
+  const own = days.find(({ day }) => day === shown)
+  const ownMinor = own && priceOf(own)
   const entry = (day: DayPrice) => {
-    const text = dayText(words, day, { currency: currency.code, isCheapest: priceOf(day) === lowest })
-    if (day.day === shown) return html`<li aria-current="date">${text}</li>`
+    if (day === own) return html`<li aria-current="date">${dayText(words, day, currency.code, vehicles.yourDay)}</li>`
+    const savedMinor = (ownMinor ?? 0) - (priceOf(day) ?? Infinity)
+    const saved = savedMinor > 0 ? `−\u00A0${words.formats.money(savedMinor, currency.code)}` : ''
+    const text = dayText(words, day, currency.code, saved)
     if ('refusal' in day) return html`<li>${text}</li>`
     return html`<li><a href="${pageUrl(site.url, 2, { ...carried, ...datesOn(trip, day.day) })}">${text}</a></li>`
   }
@@ -41,28 +44,17 @@ export function dayStrip(
   </nav>`
 }
 
-function dayText(
-  { formats, vehicles }: Words,
-  day: DayPrice,
-  { currency, isCheapest }: { currency: string; isCheapest: boolean },
-): Markup {
+function dayText({ formats, vehicles }: Words, day: DayPrice, currency: string, remark: string): Markup {
   const price = priceOf(day)
   // On a narrow screen the currency is below the amount.
   const money = (minor: number) => formats.money(minor, currency).replaceAll('\u00A0', ' ')
   return html`<span>${formats.briefDay(day.day * DAY_MINUTES)}</span>
     ${price === undefined ? html`<small>${vehicles.notOffered}</small>` : html`<b>${money(price)}</b>`}
-    ${isCheapest ? html`<small>${vehicles.cheapestDay}</small>` : ''}`
+    ${remark !== '' && html`<small>${remark}</small>`}`
 }
 
 function priceOf(day: DayPrice): number | undefined {
   return 'refusal' in day ? undefined : day.priceMinor
-}
-
-/** Returns the lowest price, if there is a higher one; otherwise none is worth marking. */
-function lowestOf(days: readonly DayPrice[]): number | null {
-  const prices = days.flatMap((day) => priceOf(day) ?? [])
-  const lowest = Math.min(...prices)
-  return prices.some((price) => price > lowest) ? lowest : null
 }
 
 /** Returns the dates of a trip of the same length that starts on another day. */

@@ -42,7 +42,7 @@ export function vehicleCards(
   const { vehicles, formats } = words
   const [cheapestLarge] = large
   return html`<ul class="list" aria-label="${vehicles.list}">
-      ${best && card(words, best, facts, { isBest: true, isCheapest: best === offers[0] && offers.length > 1 })}
+      ${best && card(words, best, facts, { isBest: true, isCheapest: false })}
       ${usual.map((offer) => card(words, offer, facts, { isBest: false, isCheapest: offer === offers[0] }))}
     </ul>
     <div class="folds">

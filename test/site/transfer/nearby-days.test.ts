@@ -32,17 +32,17 @@ function daysOf(body: string) {
 }
 
 describe('the days around a trip on step 2', () => {
-  it('Step 2 shows what the trip costs three days before and after, and marks the cheapest', async () => {
+  it('Step 2 shows what the trip costs three days before and after, and how much less than the day that was asked for', async () => {
     const { title, days } = await stripOf()
     expect(title).toBe('Prices on other days')
     expect(days.map(({ text }) => text)).toEqual([
-      'Wed 13 Jan €176.00 Cheapest',
-      'Thu 14 Jan €176.00 Cheapest',
-      'Fri 15 Jan €220.00',
-      'Sat 16 Jan €242.00',
-      'Sun 17 Jan €237.60',
-      'Mon 18 Jan €220.00',
-      'Tue 19 Jan €176.00 Cheapest',
+      'Wed 13 Jan €176.00 − €66.00',
+      'Thu 14 Jan €176.00 − €66.00',
+      'Fri 15 Jan €220.00 − €22.00',
+      'Sat 16 Jan €242.00 your day',
+      'Sun 17 Jan €237.60 − €4.40',
+      'Mon 18 Jan €220.00 − €22.00',
+      'Tue 19 Jan €176.00 − €66.00',
     ])
     expect(days.map(({ isCurrent }) => isCurrent).indexOf(true)).toBe(3)
   })
@@ -53,7 +53,7 @@ describe('the days around a trip on step 2', () => {
       for (const { text, url, isCurrent } of days.filter(({ isCurrent }) => !isCurrent)) {
         const { statusCode, body } = await get(url ?? '')
         expect({ statusCode, isCurrent }).toEqual({ statusCode: 200, isCurrent: false })
-        expect(daysOf(body).days.find((day) => day.isCurrent)?.text).toBe(text)
+        expect(daysOf(body).days.find((day) => day.isCurrent)?.text).toBe(`${text.replace(/ − .*/, '')} your day`)
         const price = /(?:CHF|€)\s?[\d,.]+/.exec(text)?.[0] ?? 'no price'
         expect(
           unescaped(body)
@@ -79,9 +79,9 @@ describe('the days around a trip on step 2', () => {
   })
 
   it.each([
-    ['/fr', 'Prix des autres jours', 'mer. 13 janv. 176,00 € Le moins cher'],
-    ['/de', 'Preise an anderen Tagen', 'Mi., 13. Jan. 176,00 € Tiefpreis'],
-    ['/it', 'Prezzi degli altri giorni', 'mer 13 gen 176,00 € Più basso'],
+    ['/fr', 'Prix des autres jours', 'mer. 13 janv. 176,00 € − 66,00 €'],
+    ['/de', 'Preise an anderen Tagen', 'Mi., 13. Jan. 176,00 € − 66,00 €'],
+    ['/it', 'Prezzi degli altri giorni', 'mer 13 gen 176,00 € − 66,00 €'],
   ])('Days are written as the language does: %s', async (language, title, first) => {
     const strip = await stripOf({}, language)
     expect([strip.title, strip.days[0]?.text]).toEqual([title, first])

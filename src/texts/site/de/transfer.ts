@@ -171,7 +171,7 @@ export const transfer: TransferWords = {
     takesSkis: 'mit Ski',
     noSkis: 'ohne Ski',
     cheapest: 'Am günstigsten',
-    cheapestDay: 'Tiefpreis',
+    yourDay: 'Ihr Tag',
     perPerson: (price) => `${price} pro Person`,
     choose: 'Wählen',
     chooseNamed: (vehicle) => `${vehicle} wählen`,

@@ -168,7 +168,7 @@ export const transfer = {
     takesSkis: 'skis',
     noSkis: 'no skis',
     cheapest: 'Cheapest',
-    cheapestDay: 'Cheapest',
+    yourDay: 'your day',
     perPerson: (price: string) => `${price} per person`,
     choose: 'Choose',
     chooseNamed: (vehicle: string) => `Choose ${vehicle}`,

@@ -172,7 +172,7 @@ export const transfer: TransferWords = {
     takesSkis: 'avec skis',
     noSkis: 'sans skis',
     cheapest: 'Le moins cher',
-    cheapestDay: 'Le moins cher',
+    yourDay: 'votre jour',
     perPerson: (price) => `${price} par personne`,
     choose: 'Choisir',
     chooseNamed: (vehicle) => `Choisir ${vehicle}`,

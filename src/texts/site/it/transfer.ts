@@ -171,7 +171,7 @@ export const transfer: TransferWords = {
     takesSkis: 'con sci',
     noSkis: 'senza sci',
     cheapest: 'Il più economico',
-    cheapestDay: 'Più basso',
+    yourDay: 'il suo giorno',
     perPerson: (price) => `${price} a persona`,
     choose: 'Scegli',
     chooseNamed: (vehicle) => `Scegli ${vehicle}`,
