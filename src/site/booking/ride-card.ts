@@ -14,7 +14,8 @@ import { icon, type IconName } from '../../web/icons.ts'
 import { geoUrl, routeSketch, type SketchedPlace } from '../../web/route-sketch.ts'
 import { timeline } from '../../web/timeline.ts'
 import { nextRide } from './head-card.ts'
-import { whatNext } from './ride-next.ts'
+import { metDrawing } from '../met-drawing.ts'
+import { isMet, whatNext } from './ride-next.ts'
 
 /** The data of the card of a ride. */
 interface RideView {
@@ -43,15 +44,16 @@ export function rideCards(frame: Frame, view: RideView, item: BookingItem): Mark
     </section>`
 }
 
-/** Returns where the driver waits, as a sketch, in words and on a map, and what the traveller does until then. */
+/** Returns where the driver waits, as drawings, in words and on a map, and what the traveller does until then. */
 function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meeting): Markup {
   const { booking } = words
   const [start, end] = [placeOf(words.language, view, ride.fromCode), placeOf(words.language, view, ride.toCode)]
   const remark = pickupRemark(words, meeting, { withPhone: false })
   return html`<section class="card">
-    ${start && end && routeSketch(start, end, placesBesides(words.language, view, ride))}
+    ${isMet(ride) && !ride.shared && html`<div class="met">${metDrawing(view.booking.contactsErasedAt === null ? view.booking.lastName : '')}</div>`}
     <h2>${words.routePages.meeting}</h2>
     ${remark !== null && html`<p class="lines">${remark}</p>`} ${whatNext(words, ride, meeting)}
+    ${start && end && routeSketch(start, end, placesBesides(words.language, view, ride))}
     <div class="row start">
       ${start && html`<a class="button quiet" href="${geoUrl(start)}">${icon('pin')}${booking.map}</a>`}
       ${callLink(meeting.phone, booking.call, ' quiet')}
@@ -73,9 +75,8 @@ function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | 
   const isSaid = next !== undefined && String(alongList(frame, next)) === String(along)
   const remark = state === 'booked' && !isOver ? pickupRemark(words, meeting, { withPhone: true }) : null
   return html`<section class="card">
-    <h2>
-      ${formats.day(details.pickupAt)} ${isCancelled ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}
-    </h2>
+    ${isCancelled && html`<p><span class="badge off">${booking.itemCancelled}</span></p>`}
+    <h2>${formats.day(details.pickupAt)}</h2>
     ${timeline(words, drivenRide(ride, details, remark), isOver)} ${!isSaid && along}
   </section>`
 }

@@ -5,6 +5,11 @@ import { html, type Markup } from '../../values/html.ts'
 import { unbroken } from '../../values/text.ts'
 import type { Words } from '../../texts/site/en.ts'
 
+/** Returns whether a driver meets the traveller where a flight or train arrives, as the meeting point describes. */
+export function isMet({ fromCode: from, toCode: to, details }: Pick<Ride, 'fromCode' | 'toCode' | 'details'>): boolean {
+  return !catchesDeparture({ from, to }) && details.scheduledAt !== null
+}
+
 /** Returns the steps a traveller takes before and during a ride, in order. */
 export function whatNext(
   { booking, formats }: Words,
@@ -12,11 +17,9 @@ export function whatNext(
   meeting: Meeting,
 ): Markup {
   const { next } = booking
-  const { fromCode: from, toCode: to, details } = ride
-  const time = formats.time(details.pickupAt)
   const steps = [
     next.voucher,
-    catchesDeparture({ from, to }) || details.scheduledAt === null ? next.beReady(time) : next.afterLanding,
+    ...(isMet(ride) ? [] : [next.beReady(formats.time(ride.details.pickupAt))]),
     next.call(unbroken(meeting.phone)),
   ]
   return html`<section>

@@ -1,3 +1,4 @@
+import type { Booking } from '../../services/bookings/booking.ts'
 import { type FullBooking, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -33,9 +34,10 @@ export function sharedPage(frame: Frame, { booking, items, meetings }: SharedVie
           <strong class="marked">${status === 'confirmed' && icon('check')}${words.booking.states[status]}</strong>
         </p>
         <h1>${title}</h1>
+        ${status === 'cancelled' && html`<p>${words.shared.cancelled}</p>`}
       </section>
       <div class="folds">
-        ${ridesOf(items).map((ride) => rideCard(frame, { ride, firstName, meeting: meetings.get(ride.number) }))}
+        ${ridesOf(items).map((ride) => rideCard(frame, { ride, booking, meeting: meetings.get(ride.number) }))}
       </div>
       <section class="card">
         <h2>${words.shared.unreachable(firstName)}</h2>
@@ -46,25 +48,26 @@ export function sharedPage(frame: Frame, { booking, items, meetings }: SharedVie
 
 interface RideView {
   ride: Ride
-  firstName: string
+  booking: Booking
   meeting: Meeting | undefined
 }
 
-function rideCard({ words }: Frame, { ride, firstName, meeting }: RideView): Markup {
-  const { booking, formats, language, shared } = words
+function rideCard({ words }: Frame, { ride, booking, meeting }: RideView): Markup {
+  const { formats, language, shared } = words
   const { details, state } = ride
   const isOver = state === 'cancelled'
   const remark = isOver ? null : pickupRemark(words, meeting, { withPhone: false })
   return html`<section class="card">
-    <h2>${formats.day(details.pickupAt)} ${isOver ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}</h2>
+    ${isOver && booking.status !== 'cancelled' && html`<p><span class="badge off">${words.booking.itemCancelled}</span></p>`}
+    <h2>${formats.day(details.pickupAt)}</h2>
     ${isOver ? timeline(words, { ...drivenRide(ride, details, null), schedule: null }, isOver) : way(words, ride)}
-    <ul class="along" aria-label="${booking.comesAlong}">
+    <ul class="along" aria-label="${words.booking.comesAlong}">
       <li>${icon('van')}${inLanguage(details.vehicle, language)}</li>
     </ul>
     ${
       remark !== null &&
       html`<details>
-        <summary>${shared.meeting(firstName)}</summary>
+        <summary>${shared.meeting(booking.firstName)}</summary>
         <p class="lines">${remark}</p>
       </details>`
     }

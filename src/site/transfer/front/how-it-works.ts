@@ -1,7 +1,8 @@
 import type { Markup } from '../../../values/html.ts'
 import type { Frame } from '../../../web/frame.ts'
 import { momentSection } from '../../front/moments.ts'
-import { DRIVEN, LANDED, MET } from './step-drawings.ts'
+import { metDrawing } from '../../met-drawing.ts'
+import { DRIVEN, LANDED } from './step-drawings.ts'
 import type { FrontFacts } from './facts.ts'
 
 /** Returns how a transfer works, in three illustrated steps. */
@@ -9,7 +10,7 @@ export function howItWorks({ words }: Frame, { waitingMinutes }: FrontFacts): Ma
   const { how } = words.front
   return momentSection(how.title, how.text, [
     { drawing: LANDED, title: how.land.title, text: how.land.text },
-    { drawing: MET, title: how.met.title, text: how.met.text(waitingMinutes) },
+    { drawing: metDrawing(), title: how.met.title, text: how.met.text(waitingMinutes) },
     { drawing: DRIVEN, title: how.driven.title, text: how.driven.text },
   ])
 }

@@ -115,7 +115,6 @@ export const booking: BookingWords = {
     next: {
       title: 'So geht es weiter',
       voucher: 'Halten Sie den Voucher bereit, auf Papier oder auf dem Handy.',
-      afterLanding: 'Gehen Sie nach der Landung dorthin, wo Ihr Fahrer wartet, wie oben beschrieben.',
       beReady: (time) => `Stehen Sie um ${time} mit Ihrem Gepäck bereit.`,
       call: (phone) => `Wenn etwas dazwischenkommt, rufen Sie ${phone} an.`,
     },
@@ -222,6 +221,7 @@ export const booking: BookingWords = {
 
   shared: {
     title: (name) => `Transfer von ${name}`,
+    cancelled: 'Dieser Transfer findet nicht statt.',
     unnumbered: {
       flight: { arrival: 'der Flug landet', departure: 'der Flug startet' },
       train: { arrival: 'der Zug kommt an', departure: 'der Zug fährt ab' },

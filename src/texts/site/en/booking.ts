@@ -115,7 +115,6 @@ export const booking = {
     next: {
       title: 'What happens next',
       voucher: 'Keep the voucher at hand, on paper or on your phone.',
-      afterLanding: 'After you land, go to where your driver waits, as described above.',
       beReady: (time: string) => `Be ready with your luggage at ${time}.`,
       call: (phone: string) => `If anything comes up, call ${phone}.`,
     },
@@ -222,6 +221,7 @@ export const booking = {
   /** What the family sees. */
   shared: {
     title: (name: string) => `${name}’s transfer`,
+    cancelled: 'This transfer will not take place.',
     /** A flight or train whose number is unknown. */
     unnumbered: {
       flight: { arrival: 'the flight lands', departure: 'the flight leaves' },

@@ -115,7 +115,6 @@ export const booking: BookingWords = {
     next: {
       title: 'La suite',
       voucher: 'Gardez votre bon à portée de main, imprimé ou sur votre téléphone.',
-      afterLanding: 'Après l’atterrissage, rendez-vous là où votre chauffeur vous attend, comme indiqué plus haut.',
       beReady: (time) => `Soyez prêts avec vos bagages à ${time}.`,
       call: (phone) => `En cas d’imprévu, appelez le ${phone}.`,
     },
@@ -225,6 +224,7 @@ export const booking: BookingWords = {
 
   shared: {
     title: (name) => `Transfert réservé pour ${name}`,
+    cancelled: 'Ce transfert n’aura pas lieu.',
     unnumbered: {
       flight: { arrival: 'atterrissage', departure: 'décollage' },
       train: { arrival: 'arrivée du train', departure: 'départ du train' },

@@ -115,7 +115,6 @@ export const booking: BookingWords = {
     next: {
       title: 'Che cosa succede ora',
       voucher: 'Tenga il voucher a portata di mano, su carta o sul telefono.',
-      afterLanding: 'Dopo l’atterraggio vada dove la aspetta l’autista, come descritto sopra.',
       beReady: (time) => `Si faccia trovare pronto con i bagagli alle ${time}.`,
       call: (phone) => `In caso di imprevisti chiami il ${phone}.`,
     },
@@ -219,6 +218,7 @@ export const booking: BookingWords = {
 
   shared: {
     title: (name) => `Transfer di ${name}`,
+    cancelled: 'Questo trasferimento non avrà luogo.',
     unnumbered: {
       flight: { arrival: 'atterra il volo', departure: 'parte il volo' },
       train: { arrival: 'arriva il treno', departure: 'parte il treno' },
