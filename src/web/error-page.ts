@@ -37,7 +37,7 @@ export function errorPage(
         <a class="button" href="${site.url}/">${errors.start}</a>
         ${
           kind === 'notFound' &&
-          html`<a class="button quiet" href="${site.roots.transfer}/book/?step=1">${errors.search}</a>
+          html`<a class="button quiet" href="${site.url}/book/find">${frame.yourBooking}</a>
             <a class="button quiet" href="${site.roots.ski}/book/?step=1">${frame.skiRental}</a>`
         }
       </p>
@@ -62,7 +62,7 @@ export const LOST = html`<svg
   <path class="dot" d="M318 70H366L376 79 366 88H318ZM346 94H298L288 103 298 112H346Z" />
 </svg>`
 
-type Kind = Exclude<keyof Words['errors'], 'help' | 'start' | 'search'>
+type Kind = Exclude<keyof Words['errors'], 'help' | 'start'>
 
 /** The errors for which pages have texts of their own. */
 const KINDS: Readonly<Record<number, Kind>> = {

@@ -68,6 +68,5 @@ export const frame: FrameWords = {
     },
     help: (phone) => `Wenn das wieder passiert, rufen Sie uns an: ${phone}. Wir helfen Ihnen.`,
     start: 'Zur Startseite',
-    search: 'Transfer suchen',
   },
 }

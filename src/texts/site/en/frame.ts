@@ -67,7 +67,6 @@ export const frame = {
     },
     help: (phone: string) => `If this keeps happening, call us on ${phone} and we will help.`,
     start: 'Go to the start page',
-    search: 'Search for a transfer',
   },
 }
 

@@ -68,6 +68,5 @@ export const frame: FrameWords = {
     },
     help: (phone) => `Si cela se reproduit, appelez-nous au ${phone} et nous vous aiderons.`,
     start: 'Aller à la page d’accueil',
-    search: 'Rechercher un transfert',
   },
 }

@@ -68,6 +68,5 @@ export const frame: FrameWords = {
     },
     help: (phone) => `Se succede di nuovo, ci chiami al ${phone}: la aiutiamo.`,
     start: 'Vai alla pagina iniziale',
-    search: 'Cerca un transfer',
   },
 }
