@@ -36,11 +36,11 @@ function linkTo(path: string, { body }: { body: string }): string {
   return links.find((href) => href.includes(path)) ?? 'no link'
 }
 
-async function awaiting() {
+async function awaiting(language: 'en' | 'fr' = 'en') {
   const provider = world.providers.current.live
   if (!provider) throw new Error('there is no provider')
   const payment = newAttempt({ url: 'http://navette.test/ski' }, provider, (reference) => reference)
-  const booking = await bookRental(world, rentalSale(rentalCart(world), { payment }))
+  const booking = await bookRental(world, rentalSale(rentalCart(world), { payment, language }))
   return { booking, own: ownOf(booking) }
 }
 
@@ -131,6 +131,17 @@ describe('French', () => {
       'Réservé le lun. 23 novembre 2026',
     ])
       expect(voucher).toContain(words)
+  })
+})
+
+describe('the receipts of a rental', () => {
+  it('A rental is named on its receipt in the language of the booking', async () => {
+    const { own } = await awaiting('fr')
+    const pay = pathOf(await post(`${own}/payments`, { payment_method: 'card' }))
+    await get(pathOf(await post(pay, { outcome: 'pay' })))
+    const receipt = (await pageLines((await get(`${own}/receipts/1.pdf`)).rawPayload)).flat().join(' ')
+    expect(receipt).toContain('EVOLUTION Skis + Chaussures + Casque, Val Thorens')
+    expect(receipt).not.toContain('Boots')
   })
 })
 

@@ -3,8 +3,10 @@ import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { BookingItem } from '../../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
+import { equipmentLine } from '../vouchers/rental-lines.ts'
 import { renderDocument } from '../rendering/render-document.ts'
 import { storedIssuer, type Receipt, receiptNumber } from '../../money/receipts/receipt.ts'
+import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
 import type { ReceiptWords } from '../../../texts/documents/receipts/en.ts'
 
@@ -33,6 +35,7 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
 /** Returns the items, one line each. */
 function soldLines({ language, formats, days }: ReceiptWords, items: readonly BookingItem[]): string[] {
   const named = (name: Wording) => inLanguage(name, language)
+  const packText = ({ name }: { name: string }) => equipmentLine(rentalWords(language), { equipment: [name] })
   const dayOf = ({ startsAt, timeZone }: Pick<BookingItem, 'startsAt' | 'timeZone'>) =>
     formats.longDay(toLocal(startsAt.getTime(), timeZone))
   return [
@@ -42,7 +45,7 @@ function soldLines({ language, formats, days }: ReceiptWords, items: readonly Bo
     ),
     ...rentalsOf(items).map(
       ({ details: { resort, packs, period }, ...item }) =>
-        `${packs.map(({ name }) => name).join(', ')}, ${named(resort)}, ${days(period.days, dayOf(item))}`,
+        `${packs.map(packText).join(', ')}, ${named(resort)}, ${days(period.days, dayOf(item))}`,
     ),
   ]
 }
