@@ -37,6 +37,8 @@ export interface BookingView {
   paidMinor: number
   /** The amount refunded or being refunded. */
   returnedMinor: number
+  /** Whether a part of that is not refunded yet. */
+  isReturning: boolean
   cancellation: Cancellation
   canPayByCard: boolean
   canPayOnArrival: boolean

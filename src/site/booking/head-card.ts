@@ -26,6 +26,8 @@ interface HeadView {
   paidMinor: number
   /** The amount refunded or being refunded. */
   returnedMinor: number
+  /** Whether a part of that is not refunded yet. */
+  isReturning: boolean
   /** The URL of the traveller's own page. */
   url: string
   receipts: readonly BookingReceipt[]
@@ -177,11 +179,11 @@ function paidHow({ words: { booking: words, formats } }: Frame, view: HeadView):
 
 /** Says, for a booking that is over, how much is refunded, how and when, or that nothing was charged. */
 function whatBecameOfMoney(frame: Frame, view: HeadView): Markup | undefined {
-  const { over } = frame.words.booking
-  const { paidMinor, returnedMinor, booking } = view
+  const { over, refunded } = frame.words.booking
+  const { paidMinor, returnedMinor, isReturning, booking } = view
   if (returnedMinor === 0) return paidMinor === 0 ? html`<p>${over.nothingCharged}</p>` : undefined
   return html`<p class="row start">
-      <strong>${over.refunding}</strong>
+      <strong>${isReturning ? over.refunding : refunded}</strong>
       <span class="price">${frame.words.formats.money(returnedMinor, booking.currency)}</span>
     </p>
     <p>${over.how}</p>

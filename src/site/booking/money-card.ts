@@ -19,19 +19,22 @@ interface MoneyView {
   paidMinor: number
   /** The amount refunded or being refunded. */
   returnedMinor: number
+  /** Whether a part of that is not refunded yet. */
+  isReturning: boolean
 }
 
 /** Returns a card with the price, payments, what remains to be paid and to whom, and receipts. */
 export function moneyCard(frame: Frame, view: MoneyView): Markup {
   const { booking: words, formats } = frame.words
-  const { booking, paidMinor, returnedMinor } = view
+  const { booking, paidMinor, returnedMinor, isReturning } = view
+  const returned = isReturning ? words.over.refunding : words.refunded
   const line = ({ label, minor }: Line) =>
     html`<p class="sum"><span>${label}</span> <span>${formats.money(minor, booking.currency)}</span></p>`
   return html`<section class="card">
     <h2>${words.money}</h2>
     ${legLines(frame, view).map(line)} ${line({ label: words.price, minor: booking.priceMinor })}
     ${line({ label: words.paid, minor: paidMinor + returnedMinor })} ${dueLines(frame, view).map(line)}
-    ${returnedMinor === 0 ? '' : line({ label: words.refunded, minor: returnedMinor })} ${receiptLinks(frame, view)}
+    ${returnedMinor === 0 ? '' : line({ label: returned, minor: returnedMinor })} ${receiptLinks(frame, view)}
   </section>`
 }
 

@@ -90,7 +90,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   async function show(reply: FastifyReply, frame: Frame, { booking, items, way }: OwnBooking, news: News | null) {
     const now = clock()
     const { current } = deps.catalogue
-    const { receivedMinor, returnedMinor } = await moneyOf(db, booking)
+    const { receivedMinor, returnedMinor, isReturning } = await moneyOf(db, booking)
     const offer = crossSell(frame, current, booking, items, now)
     if (offer?.kind === 'skis') beside.remember(reply, booking)
     const page = bookingPage(frame, {
@@ -101,6 +101,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       receipts: await listReceipts(db, booking),
       paidMinor: receivedMinor - returnedMinor,
       returnedMinor,
+      isReturning,
       cancellation: await previewCancellation(db, booking, now),
       canPayByCard: providers.current[environment] !== undefined,
       canPayOnArrival: current.sale.payOnArrival[booking.product],

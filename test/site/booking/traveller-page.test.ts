@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bookings } from '../../../src/db/schema/index.ts'
+import { bookings, refunds } from '../../../src/db/schema/index.ts'
 import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
@@ -153,12 +153,21 @@ describe('a booking that is over', () => {
     const { body } = await get(own)
     const text = await textOf(own)
     expect(text).toMatch(
-      /This booking is cancelled\. Being refunded €286\.00 To the card you paid with; banks take up to ten days\. Refund receipt 2 \(PDF\)/,
+      /This booking is cancelled\. Refunded €286\.00 To the card you paid with; banks take up to ten days\. Refund receipt 2 \(PDF\)/,
     )
     expect(body).toContain(`${own}/receipts/2.pdf`)
     expect(body).toContain('class="timeline over"')
     expect(text.match(/Book again/g)).toHaveLength(1)
     expect(text).not.toContain('See vehicles and prices')
+  })
+
+  it('Until the refund is done, every line about it says that it is under way', async () => {
+    const { own, booking } = await buyOn(world)
+    await post(`${own}/cancellation`, { quoted_refund: '286' })
+    await world.database.db.update(refunds).set({ state: 'sent' }).where(eq(refunds.bookingId, booking.id))
+    const text = await textOf(own)
+    expect(text.match(/Being refunded €286\.00/g)).toHaveLength(2)
+    expect(text).not.toContain('Refunded')
   })
 
   it('A booking cancelled without payment says that nothing was charged', async () => {

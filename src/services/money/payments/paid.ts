@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, payments, refunds } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
@@ -9,6 +9,8 @@ interface Money {
   receivedMinor: number
   /** The part that was refunded or is being refunded. */
   returnedMinor: number
+  /** Whether a part of that is not refunded yet. */
+  isReturning: boolean
 }
 
 /** Returns what was paid for a booking minus refunds, done or under way, in minor units of its currency. */
@@ -33,18 +35,20 @@ export async function listPaidMinor(db: Database, bookingIds: readonly number[])
   return new Map(rows.map(({ id, minor }) => [id, minor]))
 }
 
-/** Returns what was paid for a booking, and what was refunded. */
+/** Returns what was paid for a booking, and what was or is being refunded. */
 export async function moneyOf(db: Database, { id, currency }: Booking): Promise<Money> {
   const isTheirs = and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency))
-  const returned = db
-    .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(isTheirs, isUnderWay))
-  const [money = { receivedMinor: 0, returnedMinor: 0 }] = await db
+  const returned = (which?: SQL) =>
+    db
+      .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(isTheirs, isUnderWay, which))
+  const [money = { receivedMinor: 0, returnedMinor: 0, isReturning: false }] = await db
     .select({
       receivedMinor: sql`coalesce(sum(${payments.receivedMinor}), 0)`.mapWith(Number),
-      returnedMinor: sql`(${returned})`.mapWith(Number),
+      returnedMinor: sql`(${returned()})`.mapWith(Number),
+      isReturning: sql<boolean>`(${returned(ne(refunds.state, 'done'))}) > 0`,
     })
     .from(payments)
     .where(isTheirs)
