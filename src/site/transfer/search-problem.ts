@@ -30,7 +30,7 @@ export function findProblem(catalogue: Catalogue, query: TextParams, now: Date):
   if (!['route_from_code', 'route_to_code', 'outbound_date'].some((name) => name in query)) return undefined
   let trip: Trip | undefined
   try {
-    const words = parse(pageQuery, query)
+    const words = parse(pageQuery, withoutEmptyPlaces(query))
     const { asked, facts, settled } = askedTrip(catalogue, words, now)
     trip = { ...settled.trip, currency: currencyOrEuro(catalogue, words.currency_code) }
     ensureSeatsSaid(asked, facts)
@@ -38,12 +38,20 @@ export function findProblem(catalogue: Catalogue, query: TextParams, now: Date):
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (trip && trip.outbound.from === trip.outbound.to)
+      return { reason: 'samePlace', faults: new Map([['to', 'choosePlace']]), together: null }
     const reason = reasonOf(error, isAhead(catalogue, trip, now))
     const together = reason === 'noVehicle' && trip ? suggestFleet(openTrip(catalogue, trip, now)) : undefined
     if (together) return { reason: 'severalVehicles', faults: new Map(), together }
     const others = reason === 'incomplete' ? findOtherFaults(catalogue, query, now) : []
     return { reason, faults: new Map([...others, ...faultsOf(error)]), together: null }
   }
+}
+
+/** Returns the search without places that were left empty, which are then missing instead of unknown. */
+function withoutEmptyPlaces(query: TextParams): TextParams {
+  const isEmptyPlace = ([name, value]: [string, string]) => /^route_(from|to)_code$/.test(name) && value === ''
+  return Object.fromEntries(Object.entries(query).filter((param) => !isEmptyPlace(param)))
 }
 
 /**

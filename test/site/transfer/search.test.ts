@@ -29,6 +29,7 @@ describe('a search that leads nowhere', () => {
     ['two resorts', { ...TRIP, from: VAL_THORENS }, 'We do not drive from one resort to another'],
     ['a route by telephone', { ...TRIP, ...MANUAL_ROUTE }, 'We arrange this trip by telephone. Call +33'],
     ['too much luggage', { ...TRIP, luggage: '60' }, 'None of our vehicles takes a group of this size'],
+    ['the place where it starts', { ...TRIP, to: TRIP.from }, 'The journey starts and ends at the same place.'],
     ['a way back on an earlier day', { ...TRIP, return_date: '2027-01-10' }, 'cannot be on an earlier day'],
   ])('A search for %s says why it leads nowhere', async (_, words, sentence) => {
     const { statusCode, body } = await follow(words)
@@ -259,6 +260,16 @@ describe('fields that are wrong', () => {
       ['date', 'Date', 'Choose a day.'],
       ['adults', 'Adults', 'At least one adult must travel.'],
     ])
+  })
+
+  it('Where both places are the same, another one is asked for', async () => {
+    const { body } = await follow({ ...TRIP, to: TRIP.from })
+    expect(body).toContain('<a href="#to">To</a>: Choose another place from the list.')
+  })
+
+  it('A place left empty in a link is asked for as one that is missing', async () => {
+    const { body } = await follow({ ...TRIP, to: '' })
+    expect(body).toContain('<a href="#to">To</a>: Choose where you are going.')
   })
 
   it('Fields that are wrong are asked about by what was typed', async () => {

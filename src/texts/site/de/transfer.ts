@@ -82,6 +82,7 @@ export const transfer: TransferWords = {
       incomplete: () => 'Es fehlt noch etwas, oder eine Angabe kann nicht stimmen. Bitte prüfen Sie diese Felder:',
       noRoute: (phone) =>
         `Zwischen diesen Orten haben wir keinen Festpreis. Wählen Sie einen Ort in der Nähe oder rufen Sie uns an: ${phone}. Oft finden wir einen Weg.`,
+      samePlace: () => 'Die Fahrt beginnt und endet am selben Ort.',
       unsupported: () =>
         'Wir fahren nicht von einem Skiort zum anderen und nicht von einem Bahnhof zum anderen. Wählen Sie an einem Ende einen Flughafen, eine Stadt oder einen Bahnhof.',
       byTelephone: (phone) => `Diese Fahrt planen wir am Telefon mit Ihnen. Rufen Sie uns an: ${phone}.`,

@@ -81,6 +81,7 @@ export const transfer = {
       incomplete: () => 'Please check these fields:',
       noRoute: (phone: string) =>
         `We have no fixed price between these two places. Choose a place nearby, or call ${phone}: we often find a way.`,
+      samePlace: () => 'The journey starts and ends at the same place.',
       unsupported: () =>
         'We do not drive from one resort to another, or from one station to another. Choose an airport, a town or a station at one end.',
       byTelephone: (phone: string) => `We arrange this trip by telephone. Call ${phone} and we will plan it with you.`,

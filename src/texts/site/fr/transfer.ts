@@ -82,6 +82,7 @@ export const transfer: TransferWords = {
       incomplete: () => 'Il manque quelque chose, ou une information est incorrecte. Vérifiez les champs suivants :',
       noRoute: (phone) =>
         `Nous n’avons pas de prix fixe entre ces deux lieux. Choisissez un lieu proche ou appelez le ${phone} : nous trouvons souvent une solution.`,
+      samePlace: () => 'Le départ et l’arrivée sont au même endroit.',
       unsupported: () =>
         'Nous n’assurons pas de trajet d’une station à une autre, ni d’une gare à une autre. Choisissez un aéroport, une ville ou une gare à l’une des extrémités.',
       byTelephone: (phone) =>

@@ -82,6 +82,7 @@ export const transfer: TransferWords = {
       incomplete: () => 'Manca qualcosa, o un dato non può essere giusto. Controlli questi campi:',
       noRoute: (phone) =>
         `Non abbiamo un prezzo fisso tra questi due luoghi. Scelga un luogo vicino o chiami il ${phone}: spesso troviamo una soluzione.`,
+      samePlace: () => 'La partenza e l’arrivo sono lo stesso luogo.',
       unsupported: () =>
         'Non effettuiamo transfer tra località sciistiche, né tra stazioni ferroviarie. Scelga un aeroporto, una città o una stazione come partenza o come arrivo.',
       byTelephone: (phone) => `Organizziamo questo viaggio per telefono. Chiami il ${phone} e lo prepariamo insieme.`,
