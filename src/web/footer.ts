@@ -7,7 +7,7 @@ import type { TopFrame } from './top.ts'
 
 /** Returns the footer of a page: who we are, links to other pages, and whom to call. */
 export const footer = memoize((frame: TopFrame): Markup => {
-  const { site, words } = frame
+  const { site, words, area } = frame
   const { frame: text, footer } = words
   const isLive = site.environment === 'live'
   return html`<footer>
@@ -41,7 +41,7 @@ export const footer = memoize((frame: TopFrame): Markup => {
           <p><a href="mailto:${frame.operator.email}">${frame.operator.email}</a></p>
         </div>
       </div>
-      <p class="closing">${footer.note}</p>
+      <p class="closing">${area === 'transfer' && `${footer.tolls} `}${footer.cards}</p>
     </div>
   </footer>`
 })

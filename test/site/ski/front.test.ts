@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { featuredRentals } from '../../../src/services/quoting/rentals/featured-rentals.ts'
+import { WORDS } from '../../../src/texts/site/by-language.ts'
+import { LANGUAGES, pathOfLanguage } from '../../../src/values/language.ts'
 import { unescaped } from '../../support/page.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -64,16 +66,25 @@ describe('the resorts of the front page of the ski rental', () => {
   })
 })
 
-describe.each(['', '/fr', '/de', '/it'])('the front page of the ski rental%s', (language) => {
+describe.each(LANGUAGES)('the front page of the ski rental, %s', (language) => {
   it('The front page of the ski rental takes less than 20 kB, compressed', async () => {
-    const url = `/ski${language}/book/?step=1`
+    const url = `/ski${pathOfLanguage(language)}/book/?step=1`
     const { rawPayload, headers } = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
     expect(headers['content-encoding']).toBe('gzip')
     expect(rawPayload.length).toBeLessThan(20_000)
   })
 
+  it('Its foot says nothing of tolls, which are part of a transfer', async () => {
+    const { footer } = WORDS[language]
+    const url = `${pathOfLanguage(language)}/book/?step=1`
+    expect((await get(url)).body).toContain(`${footer.tolls} ${footer.cards}`)
+    const { body } = await get(`/ski${url}`)
+    expect(body).toContain(footer.cards)
+    expect(body).not.toContain(footer.tolls)
+  })
+
   it('The front page of the ski rental explains three steps and four terms', async () => {
-    const { body } = await get(`/ski${language}/book/?step=1`)
+    const { body } = await get(`/ski${pathOfLanguage(language)}/book/?step=1`)
     expect(body.match(/<ol class="moments">.*?<\/ol>/s)?.[0].match(/<li>/g)).toHaveLength(3)
     expect(body.match(/<div class="questions">.*?<\/div>/s)?.[0].match(/<details>/g)).toHaveLength(4)
   })

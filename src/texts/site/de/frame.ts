@@ -25,7 +25,8 @@ export const frame: FrameWords = {
     questions: 'Häufige Fragen',
     partners: 'Partner',
     developers: 'Für Entwickler',
-    note: 'Maut und Kraftstoff sind im Preis enthalten. Mit Karte bezahlen Sie auf der Seite unseres Zahlungsdienstes; Ihre Kartendaten sehen wir nie.',
+    tolls: 'Maut und Kraftstoff sind im Preis enthalten.',
+    cards: 'Mit Karte bezahlen Sie auf der Seite unseres Zahlungsdienstes; Ihre Kartendaten sehen wir nie.',
   },
 
   progress: {

@@ -24,7 +24,8 @@ export const frame = {
     questions: 'Questions',
     partners: 'Partners',
     developers: 'Developers',
-    note: 'Prices include tolls and fuel. Cards are taken on our payment provider’s page; we never see yours.',
+    tolls: 'Prices include tolls and fuel.',
+    cards: 'Cards are taken on our payment provider’s page; we never see yours.',
   },
 
   progress: {

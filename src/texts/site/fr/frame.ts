@@ -25,7 +25,8 @@ export const frame: FrameWords = {
     questions: 'Vos questions',
     partners: 'Partenaires',
     developers: 'Développeurs',
-    note: 'Péages et carburant compris. Le paiement par carte se fait sur la page de notre prestataire ; nous ne voyons jamais votre carte.',
+    tolls: 'Péages et carburant compris.',
+    cards: 'Le paiement par carte se fait sur la page de notre prestataire ; nous ne voyons jamais votre carte.',
   },
 
   progress: {

@@ -25,7 +25,8 @@ export const frame: FrameWords = {
     questions: 'Domande frequenti',
     partners: 'Partner',
     developers: 'Sviluppatori',
-    note: 'Pedaggi e carburante sono compresi. La carta si usa sulla pagina del nostro fornitore di pagamenti; noi non la vediamo mai.',
+    tolls: 'Pedaggi e carburante sono compresi.',
+    cards: 'La carta si usa sulla pagina del nostro fornitore di pagamenti; noi non la vediamo mai.',
   },
 
   progress: {
