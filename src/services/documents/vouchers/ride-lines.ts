@@ -20,14 +20,17 @@ export function scheduleLine(
   return words[direction](number, dayOf(at) === dayOf(pickupAt) ? time(at) : `${longDay(at)}, ${time(at)}`)
 }
 
-/** Returns `Flight or train LX 1234, arrival 10:30`; undefined if the leg has no flight or train in that direction. */
+/**
+ * Returns `LX 1234, arrival 10:30`, or `Flight or train LX 1234` if its time is unknown; undefined if the leg has no
+ * flight or train in that direction.
+ */
 export function flightLine(
   words: RideWords,
   voucher: Voucher,
   direction = voucher.flight?.direction,
 ): string | undefined {
   const schedule = scheduleLine(words, voucher, direction)
-  return schedule === undefined ? undefined : words.flightOrTrain(schedule)
+  return schedule === undefined || voucher.flight?.at !== null ? schedule : words.flightOrTrain(schedule)
 }
 
 /** Returns `Chalet Edelweiss, 12 Rue du Lac`; undefined if that end of the leg has no address. */

@@ -28,11 +28,9 @@ it('The voucher counts who and what travels, and leaves out what does not', () =
 
 it('The voucher shows the flight at its own end of the leg, with the day if it differs', () => {
   const flight = { number: 'LX 1', at: localMinute(day + 1, 0, 30), direction: 'departure' } as const
-  expect(flightLine(en, aVoucher({ flight }), 'departure')).toBe(
-    'Flight or train LX 1, departure Sunday 17 January 2027, 00:30',
-  )
+  expect(flightLine(en, aVoucher({ flight }), 'departure')).toBe('LX 1, departure Sunday 17 January 2027, 00:30')
   expect(flightLine(en, aVoucher({ flight }), 'arrival')).toBeUndefined()
-  expect(flightLine(en, aVoucher(), 'arrival')).toBe('Flight or train LX 1234, arrival 10:30')
+  expect(flightLine(en, aVoucher(), 'arrival')).toBe('LX 1234, arrival 10:30')
   expect(flightLine(en, aVoucher({ flight: { ...flight, at: null } }), 'departure')).toBe('Flight or train LX 1')
 })
 
