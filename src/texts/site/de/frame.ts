@@ -32,7 +32,7 @@ export const frame: FrameWords = {
   progress: {
     label: 'Ihre Buchung',
     transfer: ['Suche', 'Fahrzeug', 'Angaben', 'Fertig'],
-    ski: ['Suche', 'Material', 'Angaben', 'Fertig'],
+    ski: ['Suche', 'Ski', 'Angaben', 'Fertig'],
   },
 
   people: PARTY_WORDS.de,

@@ -32,7 +32,7 @@ export const frame: FrameWords = {
   progress: {
     label: 'La sua prenotazione',
     transfer: ['Ricerca', 'Veicolo', 'Dati', 'Fatto'],
-    ski: ['Ricerca', 'Materiale', 'Dati', 'Fatto'],
+    ski: ['Ricerca', 'Sci', 'Dati', 'Fatto'],
   },
 
   people: PARTY_WORDS.it,
