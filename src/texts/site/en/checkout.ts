@@ -85,7 +85,7 @@ export const checkout = {
         `After that, ${percent}% of the price is refunded until ${moment}.`,
       nothing: 'The price is not refunded.',
       laterNothing: 'After that, the price is not refunded.',
-      shortFree: (moment: string) => `free until ${moment}`,
+      shortFree: (moment: string) => `free cancellation until ${moment}`,
       shortNotFree: 'no free cancellation',
     },
     buttons: {

@@ -88,7 +88,7 @@ export const checkout: CheckoutWords = {
       laterShare: (percent, moment) => `Ensuite, ${percent} % du prix sont remboursés jusqu’au ${moment}.`,
       nothing: 'Le prix n’est pas remboursé.',
       laterNothing: 'Ensuite, le prix n’est plus remboursé.',
-      shortFree: (moment) => `sans frais jusqu’au ${moment}`,
+      shortFree: (moment) => `annulation gratuite jusqu’au ${moment}`,
       shortNotFree: 'pas d’annulation sans frais',
     },
     buttons: {

@@ -86,7 +86,7 @@ export const checkout: CheckoutWords = {
       laterShare: (percent, moment) => `Dopo, fino a ${moment}, viene rimborsato il ${percent}% del prezzo.`,
       nothing: 'Il prezzo non viene rimborsato.',
       laterNothing: 'Dopo, il prezzo non viene rimborsato.',
-      shortFree: (moment) => `gratis fino a ${moment}`,
+      shortFree: (moment) => `annullabile gratis fino a ${moment}`,
       shortNotFree: 'cancellazione non gratuita',
     },
     buttons: {
@@ -95,7 +95,7 @@ export const checkout: CheckoutWords = {
     },
     description: (reference, from, to) => `Prenotazione ${reference}: ${from} – ${to}`,
     problemTitle: 'Controlli questi campi',
-    problemText: 'Non è stato prenotato né addebitato nulla, e tutto il resto resta salvato:',
+    problemText: 'Non è stato prenotato né addebitato nulla, e tutto il resto è conservato:',
     missing: {
       name: 'Inserisca il nome.',
       last_name: 'Inserisca il cognome.',
