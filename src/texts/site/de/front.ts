@@ -8,7 +8,7 @@ export const front: FrontWords = {
     description:
       'Private Transfers von Flughäfen und Bahnhöfen in die Skiorte der Alpen zum Festpreis, dazu Leihski, reserviert in einem Geschäft in Ihrem Skiort.',
     lead: (resorts) =>
-      `Ihr eigener Fahrer in ${resorts} Skiorte der Alpen und Ski für die ganze Familie. Der gebuchte Preis ist der Endpreis.`,
+      `Ihr eigener Fahrer in ${resorts} Skiorte und Ski für die ganze Familie. Der gebuchte Preis ist der Endpreis.`,
     prices: {
       title: 'Preise, bevor Sie fragen',
       text: (day) => `Von Tür zu Tür im eigenen Wagen: der Preis pro Person zu viert, am ${day}.`,
@@ -50,7 +50,7 @@ export const front: FrontWords = {
         text: (phone, minutes) =>
           minutes === null
             ? `Die Abholung richtet sich nach Ihrer Landung. Wird es später, rufen Sie ${phone} an: Wir klären es mit Ihrem Fahrer.`
-            : `Die Abholung richtet sich nach Ihrer Landung, und ab dann sind ${minutes} Minuten Wartezeit kostenlos. Wird es später, rufen Sie ${phone} an: Wir klären es mit Ihrem Fahrer.`,
+            : `Die Abholung richtet sich nach Ihrer Landung, und ab der Abholzeit sind ${minutes} Minuten Wartezeit kostenlos. Wird es später, rufen Sie ${phone} an: Wir klären es mit Ihrem Fahrer.`,
       },
       driver: {
         title: 'Wo finde ich meinen Fahrer?',

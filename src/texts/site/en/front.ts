@@ -6,7 +6,7 @@ export const front = {
     description:
       'Private transfers from airports and stations to ski resorts in the Alps at a fixed price, and ski rental reserved in a shop at your resort.',
     lead: (resorts: number) =>
-      `Your own driver to ${resorts} Alpine resorts, and skis for the whole family. The price you book is the price you pay.`,
+      `Your own driver to ${resorts} ski resorts, and skis for the whole family. The price you book is the price you pay.`,
     prices: {
       title: 'Prices before you ask',
       text: (day: string) => `Door to door in a private vehicle: the price per person for four, on ${day}.`,
@@ -48,7 +48,7 @@ export const front = {
         text: (phone: string, minutes: number | null) =>
           minutes === null
             ? `The pickup is planned from your landing. If you will be later than that, call ${phone} and we will arrange it with your driver.`
-            : `The pickup is planned from your landing, and from then on ${minutes} minutes of waiting are free. If you will be later than that, call ${phone} and we will arrange it with your driver.`,
+            : `The pickup is planned from your landing, and from the time of the pickup ${minutes} minutes of waiting are free. If you will be later than that, call ${phone} and we will arrange it with your driver.`,
       },
       driver: {
         title: 'Where do I find my driver?',

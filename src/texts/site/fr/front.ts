@@ -8,7 +8,7 @@ export const front: FrontWords = {
     description:
       'Transferts privés des aéroports et des gares vers les stations des Alpes à prix fixe, et location de skis réservée dans un magasin de votre station.',
     lead: (resorts) =>
-      `Votre chauffeur vers ${resorts} stations des Alpes, et des skis pour toute la famille. Le prix réservé est le prix payé.`,
+      `Votre chauffeur vers ${resorts} stations de ski, et des skis pour toute la famille. Le prix réservé est le prix payé.`,
     prices: {
       title: 'Les prix, d’emblée',
       text: (day) => `De porte à porte dans un véhicule rien que pour vous : le prix par personne à quatre, ${day}.`,
@@ -50,7 +50,7 @@ export const front: FrontWords = {
         text: (phone, minutes) =>
           minutes === null
             ? `La prise en charge est prévue d’après votre atterrissage. Si vous arrivez plus tard, appelez le ${phone} : nous nous arrangeons avec votre chauffeur.`
-            : `La prise en charge est prévue d’après votre atterrissage ; les ${minutes} minutes d’attente qui suivent sont gratuites. Si vous arrivez plus tard, appelez le ${phone} : nous nous arrangeons avec votre chauffeur.`,
+            : `La prise en charge est prévue d’après votre atterrissage ; à partir de l’heure de prise en charge, ${minutes} minutes d’attente sont gratuites. Si vous arrivez plus tard, appelez le ${phone} : nous nous arrangeons avec votre chauffeur.`,
       },
       driver: {
         title: 'Où trouver mon chauffeur ?',

@@ -8,9 +8,9 @@ export const front: FrontWords = {
     description:
       'Transfer privati da aeroporti e stazioni alle località sciistiche delle Alpi a prezzo fisso, e sci a noleggio prenotati in un negozio della località.',
     lead: (resorts) =>
-      `Un autista tutto per voi verso ${resorts} località delle Alpi, e sci per tutta la famiglia. Il prezzo prenotato è il prezzo finale.`,
+      `Un autista tutto per voi verso ${resorts} località sciistiche, e sci per tutta la famiglia. Il prezzo prenotato è il prezzo finale.`,
     prices: {
-      title: 'I prezzi, prima di chiedere',
+      title: 'Prezzi chiari da subito',
       text: (day) => `Da porta a porta in un veicolo privato: il prezzo a persona in quattro, ${day}.`,
       from: 'da',
       each: 'a persona',
@@ -50,7 +50,7 @@ export const front: FrontWords = {
         text: (phone, minutes) =>
           minutes === null
             ? `L’orario è calcolato dal suo atterraggio. Se arriva più tardi, chiami il ${phone}: ci accordiamo con l’autista.`
-            : `L’orario è calcolato dal suo atterraggio; da quel momento ${minutes} minuti di attesa sono gratuiti. Se arriva più tardi, chiami il ${phone}: ci accordiamo con l’autista.`,
+            : `L’orario di partenza è calcolato dal suo atterraggio; a partire da quell’orario ${minutes} minuti di attesa sono gratuiti. Se arriva più tardi, chiami il ${phone}: ci accordiamo con l’autista.`,
       },
       driver: {
         title: 'Dove trovo l’autista?',

@@ -7,7 +7,7 @@ const { counted } = formats
 export const skiFront: SkiFrontWords = {
   rentalFront: {
     prices: {
-      title: 'I prezzi, prima di chiedere',
+      title: 'Prezzi chiari da subito',
       text: (day) => `Sci o snowboard per un adulto, sei giorni da ${day}. Scarponi e casco si aggiungono a piacere.`,
       from: 'sei giorni da',
       shops: (count) => counted(count, 'negozio', 'negozi'),
