@@ -125,6 +125,6 @@ export const de: LetterWords = {
   },
 
   calendar: {
-    summary: (from, to) => `Transfer von ${from} nach ${to}`,
+    summary: (from, to) => `Transfer ${from} – ${to}`,
   },
 }

@@ -55,7 +55,7 @@ export const routes: RouteWords = {
       `Ski und Snowboards leihen in ${resort}: sechs Tage ab ${price}, reserviert in einem Geschäft vor Ort.`,
     plainDescription: (resort) =>
       `Ski und Snowboards leihen in ${resort}: vor der Reise in einem Geschäft vor Ort reserviert.`,
-    lead: 'Vor der Reise in einem Geschäft vor Ort reserviert.',
+    lead: 'Ihre Ski, vor der Reise in einem Geschäft vor Ort reserviert.',
     prices: 'Preise nach Klasse und Monat',
     pricesText:
       'Für einen Erwachsenen und sechs Tage ab einem Samstag. Jeder Monat zeigt seinen günstigsten Samstag; wählen Sie ihn, um alles zu sehen, was es ab diesem Tag zu leihen gibt.',
@@ -65,7 +65,6 @@ export const routes: RouteWords = {
     transfers: (resort) => `Transfers nach ${resort}`,
     all: 'Skiverleih nach Ort',
     allText: (count) => `Ski und Snowboards in ${count} Skiorten. Wählen Sie Ihren für Preise und Geschäfte.`,
-    allDescription: (count) =>
-      `Ski- und Snowboardverleih in ${count} Skiorten der Alpen, vor der Reise im Geschäft reserviert.`,
+    allDescription: (count) => `Ski- und Snowboardverleih in ${count} Skiorten, vor der Reise im Geschäft reserviert.`,
   },
 }

@@ -55,7 +55,7 @@ export const routes = {
       `Rent skis and snowboards in ${resort} from ${price} for six days. Reserved in a shop at your resort.`,
     plainDescription: (resort: string) =>
       `Rent skis and snowboards in ${resort}: reserved in a shop at your resort before you travel.`,
-    lead: 'Reserved in a shop at your resort before you travel.',
+    lead: 'Skis reserved in a shop at your resort before you travel.',
     prices: 'Prices by tier and month',
     pricesText:
       'For one adult and six days from a Saturday. Each month shows its cheapest Saturday; choose it to see everything that can be rented from then on.',
@@ -66,7 +66,7 @@ export const routes = {
     all: 'Ski rental by resort',
     allText: (count: string) => `Skis and snowboards in ${count} resorts. Choose yours for prices and shops.`,
     allDescription: (count: string) =>
-      `Ski and snowboard rental in ${count} resorts of the Alps, reserved in a shop before you travel.`,
+      `Ski and snowboard rental in ${count} ski resorts, reserved in a shop before you travel.`,
   },
 }
 

@@ -59,7 +59,7 @@ export const routes: RouteWords = {
       `${resort} : skis et snowboards à louer dès ${price} pour six jours, réservés dans un magasin de la station.`,
     plainDescription: (resort) =>
       `${resort} : skis et snowboards à louer, réservés avant votre départ dans un magasin de la station.`,
-    lead: 'Réservés avant votre départ dans un magasin de la station.',
+    lead: 'Des skis réservés avant votre départ, dans un magasin de la station.',
     prices: 'Prix par gamme et par mois',
     pricesText:
       'Pour un adulte, six jours à partir d’un samedi. Chaque mois indique son samedi le moins cher : choisissez-le pour voir tout ce qui se loue à partir de ce jour.',
@@ -70,6 +70,6 @@ export const routes: RouteWords = {
     all: 'Location de skis par station',
     allText: (count) => `Skis et snowboards dans ${count} stations. Choisissez la vôtre pour voir prix et magasins.`,
     allDescription: (count) =>
-      `Location de skis et de snowboards dans ${count} stations des Alpes, réservée en magasin avant votre départ.`,
+      `Location de skis et de snowboards dans ${count} stations de ski, réservée en magasin avant votre départ.`,
   },
 }

@@ -46,7 +46,7 @@ export const routes: RouteWords = {
     all: 'Tutti i transfer',
     allText: 'Scelga da dove parte il suo viaggio.',
     allDescription: 'Transfer privati a prezzo fisso tra aeroporti, stazioni, città e località sciistiche delle Alpi.',
-    fromPlace: (place) => `Transfer da ${place}`,
+    fromPlace: (place) => `Transfer in partenza da: ${place}`,
     fromText: (count) => `La portiamo in ${count} destinazioni. Ne scelga una per prezzi, durata e punto d’incontro.`,
     fromDescription: (place, count) =>
       `${place}: transfer privati verso ${count} destinazioni a prezzo fisso, con un autista che la aspetta.`,
@@ -58,17 +58,17 @@ export const routes: RouteWords = {
       `Noleggio sci e snowboard, ${resort}: sei giorni da ${price}, prenotati in un negozio della località.`,
     plainDescription: (resort) =>
       `Noleggio sci e snowboard, ${resort}: prenotati prima di partire in un negozio della località.`,
-    lead: 'Prenotati prima di partire in un negozio della località.',
+    lead: 'Sci prenotati prima di partire, in un negozio della località.',
     prices: 'Prezzi per categoria e mese',
     pricesText:
       'Per un adulto e sei giorni a partire da un sabato. Ogni mese mostra il suo sabato più conveniente: lo selezioni per vedere tutto ciò che si noleggia da quel giorno.',
     shops: (resort) => `Negozi ${at(resort)}`,
     hours: 'Orari di apertura',
     questions: 'Buono a sapersi',
-    transfers: (resort) => `Transfer per ${resort}`,
+    transfers: (resort) => `Transfer per ${resort}`.replace('per Passo ', 'per il Passo '),
     all: 'Noleggio sci per località',
     allText: (count) => `Sci e snowboard in ${count} località. Scelga la sua per vedere prezzi e negozi.`,
     allDescription: (count) =>
-      `Noleggio sci e snowboard in ${count} località delle Alpi, prenotato in negozio prima di partire.`,
+      `Noleggio sci e snowboard in ${count} località sciistiche, prenotato in negozio prima di partire.`,
   },
 }

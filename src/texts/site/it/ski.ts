@@ -41,7 +41,7 @@ export const ski: SkiWords = {
     resorts: 'Località',
     noResort: 'Non conosciamo nessuna località con questo nome. Controlli l’ortografia o provi con una vicina.',
     notRented: 'qui non noleggiamo ancora nulla',
-    unrented: (resort) => `A ${resort} non noleggiamo ancora nulla. Scelga un’altra località vicina.`,
+    unrented: (resort) => `${resort}: qui non noleggiamo ancora nulla. Scelga un’altra località vicina.`,
     resortsFound: (count) => counted(count, 'località trovata', 'località trovate'),
     firstDay: 'Primo giorno',
     days: 'Giorni',
@@ -166,7 +166,7 @@ export const ski: SkiWords = {
       card: { label: 'Ora con carta', remark: 'Visa, Mastercard e altre, sulla pagina del servizio di pagamento' },
       on_arrival: { label: 'In negozio', remark: 'Quando ritira l’attrezzatura' },
     },
-    description: (reference, resort) => `Prenotazione ${reference}: noleggio sci a ${resort}`,
+    description: (reference, resort) => `Prenotazione ${reference}: noleggio sci, ${resort}`,
     repriced: (was, now) => `Quando questo link è stato creato il prezzo era ${was}; oggi è ${now}.`,
   },
 
