@@ -8,7 +8,7 @@ export const fr: ReceiptWords = {
   titles: { payment: 'Reçu', refund: 'Reçu de remboursement' },
   date: 'DATE',
   booking: 'RÉSERVATION',
-  payer: 'POUR',
+  payer: 'AU NOM DE',
   sold: 'PRESTATION',
   totals: { payment: 'Payé par carte', refund: 'Remboursé sur la carte' },
   net: 'Hors taxes',

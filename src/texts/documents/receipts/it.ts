@@ -8,7 +8,7 @@ export const it: ReceiptWords = {
   titles: { payment: 'Ricevuta', refund: 'Ricevuta di rimborso' },
   date: 'DATA',
   booking: 'PRENOTAZIONE',
-  payer: 'PER',
+  payer: 'INTESTATA A',
   sold: 'SERVIZIO',
   totals: { payment: 'Pagato con carta', refund: 'Rimborsato sulla carta' },
   net: 'Imponibile',

@@ -188,7 +188,7 @@ export const booking: BookingWords = {
 
   change: {
     title: (reference) => `Buchung ${reference} ändern`,
-    problemText: 'Es wurde noch nichts geändert. Bitte prüfen Sie diese Felder:',
+    problemText: 'Es wurde noch nichts geändert, und alles andere bleibt erhalten:',
     sameResort: (resort) => `Die Adresse muss in diesem Ort liegen: ${resort}.`,
     sameTime: {
       arrival: (time, phone) =>

@@ -191,13 +191,13 @@ export const booking: BookingWords = {
 
   change: {
     title: (reference) => `Modifier la réservation ${reference}`,
-    problemText: 'Rien n’a encore été modifié. Vérifiez les champs suivants :',
+    problemText: 'Rien n’a encore été modifié, et tout le reste est conservé :',
     sameResort: (resort) => `L’adresse doit se trouver dans cette station : ${resort}.`,
     sameTime: {
       arrival: (time, phone) =>
-        `Un autre vol ? S’il n’atterrit pas lui aussi à ${time}, appelez-nous au ${phone} : la prise en charge en dépend.`,
+        `Un autre vol ? S’il n’atterrit pas à ${time}, appelez-nous au ${phone} : la prise en charge en dépend.`,
       departure: (time, phone) =>
-        `Un autre vol ? S’il ne décolle pas lui aussi à ${time}, appelez-nous au ${phone} : la prise en charge en dépend.`,
+        `Un autre vol ? S’il ne décolle pas à ${time}, appelez-nous au ${phone} : la prise en charge en dépend.`,
     },
     phone: 'Votre téléphone',
     button: 'Enregistrer les modifications',

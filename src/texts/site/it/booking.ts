@@ -109,7 +109,7 @@ export const booking: BookingWords = {
     downloads: 'A portata di mano',
     voucher: 'Voucher (PDF)',
     calendar: 'Aggiungi al calendario',
-    subscribe: 'Iscriviti al calendario',
+    subscribe: 'Abbonarsi al calendario',
     map: 'Apri la mappa',
     comesAlong: 'A bordo',
     next: {
@@ -155,7 +155,7 @@ export const booking: BookingWords = {
     },
     also: { transfer: 'Il suo transfer', ski: 'Il suo noleggio sci' },
     what: (reference, state, day) => `${reference}, ${day}: ${state}.`,
-    link: 'Ricevi il link via e-mail',
+    link: 'Invia il link via e-mail',
   },
 
   cancellation: {
@@ -168,7 +168,7 @@ export const booking: BookingWords = {
     freeUntil: (moment) => `Fino a ${moment} il rimborso è totale.`,
     noLongerFree: 'Il termine per il rimborso totale è passato.',
     costsNothing: 'Non è stato pagato nulla, e annullare non costa nulla.',
-    button: (refund) => (refund === null ? 'Annulla la prenotazione' : `Annulla e ricevi ${refund}`),
+    button: (refund) => (refund === null ? 'Annulla la prenotazione' : `Annulla con rimborso di ${refund}`),
     keep: 'Mantieni la prenotazione',
     changed: {
       title: 'Il rimborso è cambiato',
@@ -187,13 +187,13 @@ export const booking: BookingWords = {
 
   change: {
     title: (reference) => `Modifica la prenotazione ${reference}`,
-    problemText: 'Non è stato ancora modificato nulla. Controlli questi campi:',
+    problemText: 'Non è stato ancora modificato nulla, e tutto il resto è conservato:',
     sameResort: (resort) => `L’indirizzo deve trovarsi in questa località: ${resort}.`,
     sameTime: {
       arrival: (time, phone) =>
-        `Un altro volo? Se non atterra anch’esso alle ${time}, ci chiami al ${phone}: la partenza dipende dal volo.`,
+        `Un altro volo? Se non atterra alle ${time}, ci chiami al ${phone}: la partenza dipende dal volo.`,
       departure: (time, phone) =>
-        `Un altro volo? Se non decolla anch’esso alle ${time}, ci chiami al ${phone}: la partenza dipende dal volo.`,
+        `Un altro volo? Se non decolla alle ${time}, ci chiami al ${phone}: la partenza dipende dal volo.`,
     },
     phone: 'Il suo telefono',
     button: 'Salva le modifiche',
