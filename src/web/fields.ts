@@ -131,18 +131,42 @@ export interface FieldFault {
   /** The label of the field; undefined if the sentence names it. */
   label: string | undefined
   sentence: string
+  /** Set if the field is only to be filled in and is listed with others of the same person. */
+  group?: FaultGroup | undefined
+}
+
+/** The fields of one person that are to be filled in, listed in one line: `Child 1: first name, age`. */
+export interface FaultGroup {
+  id: string
+  title: string
+  /** The label of the field in the middle of a sentence. */
+  label: string
 }
 
 /** Returns a list of what is wrong with the fields of a form, each with a link to the field; nothing if it is empty. */
 export function faultList(faults: readonly FieldFault[], colon: string): Markup | undefined {
   if (faults.length === 0) return undefined
+  const lines = new Map<string, FieldFault[]>()
+  for (const fault of faults) {
+    const id = fault.group?.id ?? fault.name
+    lines.set(id, [...(lines.get(id) ?? []), fault])
+  }
   return html`<ul>
-    ${faults.map(({ name, label, sentence }) =>
-      label === undefined
-        ? html`<li><a href="#${name}">${sentence}</a></li>`
-        : html`<li><a href="#${name}">${label}</a>${colon}${sentence}</li>`,
-    )}
+    ${Array.from(lines.values(), (line) => html`<li>${faultLine(line, colon)}</li>`)}
   </ul>`
+}
+
+function faultLine(faults: readonly FieldFault[], colon: string): Markup[] {
+  return faults.map(({ name, label, sentence, group }, i) => {
+    if (group === undefined)
+      return label === undefined
+        ? html`<a href="#${name}">${sentence}</a>`
+        : html`<a href="#${name}">${label}</a>${colon}${sentence}`
+    const { title, label: text } = group
+    return html`${i === 0 ? `${title}${colon}` : ', '}<a href="#${name}" aria-label="${title}${colon}${text}"
+        >${text}</a
+      >`
+  })
 }
 
 function framed(field: Field, control: Markup): Markup {

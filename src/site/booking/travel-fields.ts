@@ -2,7 +2,15 @@ import { NOTE_LENGTH } from '../../http/fields.ts'
 import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { placeNumber } from '../../values/place-code.ts'
-import { checkField, faultList, type Field, noteField, problemBox, textField } from '../../web/fields.ts'
+import {
+  checkField,
+  type FaultGroup,
+  faultList,
+  type Field,
+  noteField,
+  problemBox,
+  textField,
+} from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -26,6 +34,8 @@ interface ProblemPlace {
   sentence?: string
   /** Returns the label of a field in the list. */
   labelOf?: (name: string) => string
+  /** Returns the line in which a field that is only to be filled in is listed with others. */
+  groupOf?: (name: string, problem: FieldProblem) => FaultGroup | undefined
   /** What is wrong with fields that only this form has; the sentences name them. */
   faults?: Readonly<Record<string, string>>
 }
@@ -37,12 +47,12 @@ interface ProblemPlace {
 export function fieldProblems(
   { words }: Frame,
   { problems }: TravelFormView,
-  { form, sentence, labelOf = (name) => words.details.labels[name] ?? name, faults: own = {} }: ProblemPlace,
+  { form, sentence, labelOf = (name) => words.details.labels[name] ?? name, groupOf, faults: own = {} }: ProblemPlace,
 ): Markup {
   const standsAt = (name: string) => form.toString().indexOf(` id="${name}"`)
   const shared = Object.entries(problems).map(([name, problem]) => {
     const label = saysWhere(words, name, problem) ? undefined : labelOf(name)
-    return { name, label, sentence: sentenceOf(words, name, problem) }
+    return { name, label, sentence: sentenceOf(words, name, problem), group: groupOf?.(name, problem) }
   })
   const faults = [...shared, ...Object.entries(own).map(([name, sentence]) => ({ name, label: undefined, sentence }))]
   const list = faultList(
