@@ -20,8 +20,9 @@ import type { Frame, Page } from '../../web/frame.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { fieldOfName } from './participants.ts'
+import { GEAR_SHAPES } from './gear-drawings.ts'
 import { button, personCard } from './person-card.ts'
+import { personFaults } from './person-faults.ts'
 import { rentalSummary } from './rental-summary.ts'
 
 /**
@@ -44,8 +45,8 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
     <button hidden formaction="${reckonUrl}" tabindex="-1">${words.rentalDetails.reckon}</button>
     ${Object.entries(open.words).map(([name, value]) => hidden(name, value))} ${hidden('submission_key', submissionKey)}
     <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
-    <div class="stack">
-      ${open.people.map((_, i) => personCard(frame, view, i, reckonUrl))}
+    <div class="stack people">
+      ${open.people.map((_, i) => personCard(frame, view, i, { reckonUrl, hasPicker: true }))}
       ${open.people.length < MAX_SKIERS ? html`<div>${button(reckonUrl, 'add', words.rentalDetails.add, open.people.length)}</div>` : null}
       ${contact(frame, view)}
     </div>
@@ -57,7 +58,7 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
   const page = stepPage(
     frame,
     { current: 3, title: words.rentalDetails.title, past },
-    html`${problems(frame, view, form)} ${repriced(words, view)} ${form}`,
+    html`${GEAR_SHAPES} ${problems(frame, view, form)} ${repriced(words, view)} ${form}`,
   )
   return {
     ...page,
@@ -72,8 +73,7 @@ function problems(frame: Frame, view: CheckoutView, form: Markup): Markup {
   if (methods.length === 0) return notSoldBox(frame)
   if (priceChange && priced.totalMinor !== null) return priceChangeBox(frame, priceChange, priced.totalMinor, currency)
   if (waitSeconds !== undefined) return tooManyBox(frame, waitSeconds)
-  const labelOfField = (name: string) => labelOf(frame.words, name)
-  return fieldProblems(frame, view, { form, sentence: details.problemText, labelOf: labelOfField })
+  return fieldProblems(frame, view, { form, sentence: details.problemText, ...personFaults(frame.words, view) })
 }
 
 /** Returns the price of a link when it was created and now, because rentals are priced when they are opened. */
@@ -82,13 +82,6 @@ function repriced({ rentalDetails, formats }: Words, { linkedMinor, priced, curr
   if (linkedMinor === null || totalMinor === null || linkedMinor === totalMinor) return null
   const [was, now] = [formats.money(linkedMinor, currency), formats.money(totalMinor, currency)]
   return html`<p class="note" role="status">${rentalDetails.repriced(was, now)}</p>`
-}
-
-/** Returns the label of a field in a list: `Person 2, age`. */
-export function labelOf({ rentalDetails, details }: Words, name: string): string {
-  const named = fieldOfName(name)
-  const label = named ? rentalDetails.labels[named.field] : details.labels[name]
-  return named ? `${rentalDetails.participant(named.index + 1)}, ${label}` : (label ?? name)
 }
 
 function contact(frame: Frame, view: TravelFormView): Markup {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Measurement, Shop, SkiResort } from '../../catalogue/rentals.ts'
+import type { Measurement, Pack, Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
 import { refundsAhead } from '../../services/bookings/terms.ts'
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
@@ -9,7 +9,9 @@ import { localMinute } from '../../values/time.ts'
 import type { Cancelling } from '../booking/cancelling.ts'
 import type { CheckoutAnswer } from '../booking/checkout.ts'
 import type { FieldProblems } from '../booking/travel-form.ts'
+import { arePickable } from './back-to-picker.ts'
 import type { OpenCheckout } from './open-checkout.ts'
+import { packOf } from './pack-of.ts'
 import { participantWords } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'
 
@@ -22,6 +24,10 @@ export interface CheckoutView extends CheckoutAnswer {
   shops: readonly Shop[]
   /** What can be rented on the rental's days. */
   offers: readonly OfferQuote[]
+  /** The board of each person, available or not; undefined if it is unknown. */
+  packs: readonly (Pack | undefined)[]
+  /** Whether step 2 shows each person with the equipment that they have. */
+  pickable: readonly boolean[]
   /** Every measurement that can be given. */
   measurements: readonly Measurement[]
   currency: string
@@ -53,6 +59,8 @@ export function checkoutView(
     resort,
     shops: shopsOf(resort, open.rental, priced),
     offers: offersOf(catalogue, open.rental, now),
+    packs: open.people.map((person) => packOf(catalogue, person)),
+    pickable: arePickable(catalogue, open.rental, open.people, now),
     measurements: [...catalogue.rentals.measurements.values()],
     currency: currency.code,
     cancelling: cancellingOf(catalogue, open.rental, priced, now),

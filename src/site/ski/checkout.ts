@@ -14,6 +14,7 @@ import { type TextParams, textParam } from '../../web/text-params.ts'
 import { besideCookie } from '../booking/beside-cookie.ts'
 import { checkout, type CheckoutAnswer } from '../booking/checkout.ts'
 import { drafts } from '../booking/draft.ts'
+import { equipmentWords } from './back-to-picker.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { checkoutView } from './checkout-view.ts'
 import { openAfterLink, type OpenCheckout, openFromLink, openFromParams } from './open-checkout.ts'
@@ -21,7 +22,7 @@ import { openedLink, openLink } from './open-link.ts'
 import { searchParamsOf } from './page-params.ts'
 import { keptDetails, refilled } from './kept-details.ts'
 import { pickerUrl, startUrl, withContact } from './page-url.ts'
-import { changePeople, type FormPerson, participantWords } from './participants.ts'
+import { changePeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
 
@@ -55,7 +56,8 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
       const { url } = frame.site
       const anonymous = { ...contact, email: null }
       const kept = draft.keep(reply, keptDetails(typed))
-      if (step === '2') return pickerUrl(url, rental, anonymous, { ...kept, ...equipmentWords(people) })
+      if (step === '2')
+        return pickerUrl(url, rental, anonymous, { ...kept, ...equipmentWords(catalogue.current, people) })
       return startUrl(url, { ...Object.fromEntries(withContact(rentalToQuery(rental), anonymous)), ...kept })
     },
   })
@@ -121,13 +123,4 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
     /prefetch|preview/i.test(String(purpose)),
   )
-}
-
-/** Returns the parameters of a URL that say who has which equipment, and nothing else about the people. */
-function equipmentWords(people: readonly FormPerson[]): TextParams {
-  const equipment = people.map(({ pack_id, helmet }) => ({
-    ...(pack_id ? { pack_id } : {}),
-    ...(helmet ? { helmet } : {}),
-  }))
-  return participantWords(equipment)
 }

@@ -20,6 +20,14 @@ export function personText({ equipment }: Words, { name }: Pick<AgeGroup, 'name'
   return name === 'adult' ? adult : name.startsWith('teen') ? teen : child
 }
 
+/** Returns `Adult` or, if there are several of an age among the age groups of everybody, `Adult 2`. */
+export function numberedText(words: Words, ageGroups: readonly (string | null)[], i: number): string {
+  const textAt = (name: string | null | undefined) => (name == null ? '' : personText(words, { name }))
+  const name = textAt(ageGroups[i])
+  const isLike = (one: string | null) => textAt(one) === name
+  return ageGroups.filter(isLike).length > 1 ? `${name} ${ageGroups.slice(0, i + 1).filter(isLike).length}` : name
+}
+
 /** Returns the name of a tier; one that we know is not shown in capitals, as the catalogue has it. */
 export function tierText({ equipment }: Words, { name }: Pick<RentalOffer, 'name'>): string {
   return equipment.tiers[name] === undefined ? name : name.charAt(0) + name.slice(1).toLowerCase()

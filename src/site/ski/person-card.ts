@@ -3,35 +3,102 @@ import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { checkField, type Field, hidden, option, optionGroup, selectField, textField } from '../../web/fields.ts'
+import {
+  checkField,
+  type Field,
+  hidden,
+  hiddenParams,
+  option,
+  optionGroup,
+  selectField,
+  textField,
+} from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { pick } from '../booking/draft.ts'
 import { sentenceOf } from '../booking/travel-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
+import { skierDrawing } from './gear-drawings.ts'
 import { ageText, compositionText, peopleText, tierText } from './people-words.ts'
+import { gearLine } from './person-gear.ts'
+import { aboutOf, isYoung, labelOf, nameOf } from './person-words.ts'
 
-/** Returns the form of one participant: equipment, name, age; their own days and measurements expand. */
-export function personCard(frame: Frame, view: CheckoutView, i: number, reckonUrl: string): Markup {
+/** Where a card stands. */
+interface CardPlace {
+  /** Where the form is priced again. */
+  reckonUrl: string
+  /** Whether step 2 is where equipment is chosen; otherwise the card asks for it. */
+  hasPicker: boolean
+}
+
+/** Returns the form of one participant: equipment, name, age; the rest expands. */
+export function personCard(frame: Frame, view: CheckoutView, i: number, place: CardPlace): Markup {
   const { words } = frame
-  const text = words.rentalDetails
+  const { rentalDetails: text } = words
   const email = view.typed[fieldName(i, 'email')]
-  const isSeveral = view.open.people.length > 1
-  return html`<fieldset class="card" id="${personId(i)}" tabindex="-1" aria-label="${text.participant(i + 1)}">
-    <div class="row">
-      <h2>${text.participant(i + 1)}</h2>
-      <p class="price" data-part="price-${i}">${priceOf(words, view, i)}</p>
+  const isSure = place.hasPicker && (['pack_id', 'helmet'] as const).every((name) => !view.problems[fieldName(i, name)])
+  const pack = isSure ? view.packs[i] : undefined
+  const genders = isYoung(view, i) ? text.young.genders : text.genders
+  return html`<fieldset class="card" id="${personId(i)}" tabindex="-1" aria-label="${nameOf(words, view, i)}">
+    ${head(frame, view, i, place)}
+    <div class="stack" data-part="gear-${i}">
+      ${pack ? html`${gearLine(words, view, i, pack, place.reckonUrl)} ${view.pickable[i] && kept(view, i)}` : equipmentFields(frame, view, i)}
     </div>
-    ${equipmentFields(frame, view, i)}
-    <div class="fields stacked">
+    <div class="fields name-and-age">
       ${textField({ ...field(frame, view, i, 'first_name'), control: { required: true, maxlength: NAME_LENGTH, autocomplete: 'off' } })}
       ${textField({ ...field(frame, view, i, 'age'), control: { required: true, inputmode: 'numeric', maxlength: 3, autocomplete: 'off', 'data-judged': true } })}
-      ${choiceField(frame, view, i, 'gender', text.choose, Object.entries(text.genders), { required: true })}
+    </div>
+    <div class="fields stacked">
+      ${choiceField(frame, view, i, 'gender', text.choose, Object.entries(genders), { required: true })}
       ${choiceField(frame, view, i, 'level', words.frame.optional, Object.entries(text.levels))}
     </div>
-    ${ownDays(frame, view, i)} ${sizes(frame, view, i)} ${email ? hidden(fieldName(i, 'email'), email) : null}
-    ${isSeveral ? html`<div>${button(reckonUrl, `remove-${i}`, text.remove(nameOf(words, view, i)), Math.max(0, i - 1))}</div>` : null}
+    ${more(frame, view, i, { ...place, asksHere: pack !== undefined && !view.pickable[i] })}
+    ${email ? hidden(fieldName(i, 'email'), email) : null}
   </fieldset>`
+}
+
+/** Returns who a person is, as at step 2, and the price of their equipment. */
+function head({ words }: Frame, view: CheckoutView, i: number, { hasPicker }: CardPlace): Markup {
+  return html`<div class="row">
+    <div class="marked" data-part="head-${i}">
+      ${hasPicker && skierDrawing(i)}
+      <div>
+        <h2>${nameOf(words, view, i)}</h2>
+        <p class="muted">${aboutOf(words, view, i)}</p>
+      </div>
+    </div>
+    <p class="price" data-part="price-${i}">${priceOf(words, view, i)}</p>
+  </div>`
+}
+
+/** Returns the equipment that was chosen at step 2 as hidden fields. */
+function kept({ typed }: CheckoutView, i: number): Markup {
+  const names = [fieldName(i, 'pack_id'), fieldName(i, 'helmet')]
+  return html`${hiddenParams(pick(typed, names))}`
+}
+
+/** Returns what few people need, expanded if there is something in it, and the button that removes the person. */
+function more(
+  frame: Frame,
+  view: CheckoutView,
+  i: number,
+  { reckonUrl, asksHere }: CardPlace & { asksHere: boolean },
+): Markup {
+  const { words } = frame
+  const { rentalDetails: text } = words
+  const isOpen = (['start_date', 'end_date', ...SIZE_FIELDS] as const).some((name) => {
+    const { value, error } = field(frame, view, i, name)
+    return value !== '' || error !== undefined
+  })
+  const remove = button(reckonUrl, `remove-${i}`, text.remove(nameOf(words, view, i)), Math.max(0, i - 1), 'plain')
+  return html`<details ${isOpen && 'open'}>
+    <summary>${text.more}</summary>
+    <div class="stack">
+      <div data-part="equipment-${i}">${asksHere && equipmentFields(frame, view, i)}</div>
+      ${ownDays(frame, view, i)} ${sizes(frame, view, i)} ${view.open.people.length > 1 && html`<p>${remove}</p>`}
+    </div>
+  </details>`
 }
 
 /** Returns the id of a person's form, which is focused when a page opens at it. */
@@ -43,9 +110,15 @@ function personId(i: number): string {
  * Returns a button that sends the form to be priced again, and never books. The page then opens at the form of one of
  * the people.
  */
-export function button(reckonUrl: string, action: string, label: string, opensAt: number): Markup {
+export function button(
+  reckonUrl: string,
+  action: string,
+  label: string,
+  opensAt: number,
+  look: 'quiet' | 'plain' = 'quiet',
+): Markup {
   return html`<button
-    class="quiet"
+    class="${look}"
     name="do"
     value="${action}"
     formaction="${reckonUrl}#${personId(opensAt)}"
@@ -53,11 +126,6 @@ export function button(reckonUrl: string, action: string, label: string, opensAt
   >
     ${label}
   </button>`
-}
-
-/** Returns the first name that was typed, or a number instead. */
-export function nameOf({ rentalDetails }: Words, { typed }: CheckoutView, i: number): string {
-  return typed[fieldName(i, 'first_name')] || rentalDetails.participant(i + 1)
 }
 
 /** Returns the price of a person's equipment, or that something about it is undecided. */
@@ -70,19 +138,16 @@ export function priceOf({ formats, rentalDetails }: Words, { priced, currency }:
   )
 }
 
-function field(
-  { words }: Frame,
-  { typed, problems }: CheckoutView,
-  i: number,
-  name: PersonField,
-): Field & { value: string } {
+function field({ words }: Frame, view: CheckoutView, i: number, name: PersonField): Field & { value: string } {
+  const { typed, problems } = view
   const full = fieldName(i, name)
   const problem = problems[full]
+  const isOfYoung = name === 'gender' && problem === 'missing' && isYoung(view, i)
   return {
     name: full,
-    label: words.rentalDetails.labels[name] ?? name,
+    label: labelOf(words, view, i, name),
     value: typed[full] ?? '',
-    error: problem && sentenceOf(words, full, problem),
+    error: problem && (isOfYoung ? words.rentalDetails.young.missing : sentenceOf(words, full, problem)),
   }
 }
 
@@ -94,8 +159,9 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
   const isListed = view.offers.some(({ variants }) =>
     variants.some(({ packs: [board] }) => String(board.id) === pack.value),
   )
-  const known = view.priced.equipment[i]?.packs[0]
-  const other = option(pack.value, known?.name ?? words.rentalDetails.unknownPack, true)
+  const known = view.packs[i]
+  const text = known && `${tierText(words, known.offer)} ${compositionText(words, known.equipment.composition)}`
+  const other = option(pack.value, text ?? words.rentalDetails.unknownPack, true)
   const priced = { 'data-priced': true }
   return html`<div class="stack">
     ${selectField({ ...pack, options: isListed ? groups : [other, ...groups], control: priced })}
@@ -144,30 +210,27 @@ function choiceField(
 
 function ownDays(frame: Frame, view: CheckoutView, i: number): Markup {
   const { rentalDetails: text } = frame.words
-  const [start, end] = [field(frame, view, i, 'start_date'), field(frame, view, i, 'end_date')]
-  const isOpen = [start, end].some(({ value, error }) => value !== '' || error !== undefined)
   const control = { type: 'date', 'data-priced': true }
-  return html`<details ${isOpen ? 'open' : ''}>
-    <summary>${text.ownDays}</summary>
-    <div class="fields">${textField({ ...start, control })} ${textField({ ...end, control })}</div>
+  return html`<fieldset>
+    <legend>${text.ownDays}</legend>
+    <div class="fields">
+      ${textField({ ...field(frame, view, i, 'start_date'), control })}
+      ${textField({ ...field(frame, view, i, 'end_date'), control })}
+    </div>
     <p class="hint">${text.ownDaysHint}</p>
-  </details>`
+  </fieldset>`
 }
 
 function sizes(frame: Frame, view: CheckoutView, i: number): Markup {
   const { rentalDetails: text } = frame.words
   const kindOf = (name: `${MeasurementKind}_id`) => view.measurements.filter(({ kind }) => name === `${kind}_id`)
-  const isOpen = SIZE_FIELDS.some((name) => {
-    const { value, error } = field(frame, view, i, name)
-    return value !== '' || error !== undefined
-  })
-  return html`<details ${isOpen ? 'open' : ''}>
-    <summary>${text.sizes}</summary>
+  return html`<fieldset>
+    <legend>${text.sizes}</legend>
     <div class="fields three">
       ${SIZE_FIELDS.map((name) => {
         const rows = kindOf(name).map(({ id, label }) => [id, inLanguage(label, frame.words.language)] as const)
         return choiceField(frame, view, i, name, text.measured, rows)
       })}
     </div>
-  </details>`
+  </fieldset>`
 }

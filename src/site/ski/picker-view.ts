@@ -36,9 +36,11 @@ export interface OtherWay {
   words: TextParams
 }
 
-/** The parameter that asks for each tier where it is cheapest, from any number of shops. */
 const SHOPS = 'shops'
 const SEVERAL = 'several'
+
+/** The parameter that asks for each tier where it is cheapest, from any number of shops. */
+export const FROM_SEVERAL: TextParams = { [SHOPS]: SEVERAL }
 
 /**
  * Returns the data of step 2 for a group of skiers: from one shop if one has everything requested. Throws what quotes
@@ -53,7 +55,7 @@ export function pickerView(
   const skiers = skiersOf(catalogue.rentals, typed)
   const isSeveral = typed[SHOPS] === SEVERAL
   const named = Object.entries(searchParamsOf(typed)).filter(([name]) => !name.startsWith('people['))
-  const asked = { ...Object.fromEntries(named), ...(isSeveral ? { [SHOPS]: SEVERAL } : {}) }
+  const asked = { ...Object.fromEntries(named), ...(isSeveral ? FROM_SEVERAL : {}) }
   const cheapest = equipSkiers(catalogue, rental, skiers, now)
   const oneShop = rental.shopId === null ? equipInOneShop(catalogue, cheapest, skiers, now) : undefined
   const [shown, other] = arranged(cheapest, oneShop, isSeveral)
@@ -87,6 +89,6 @@ function wayTo(other: Equipped, asked: TextParams, skiers: readonly Skier[]): Om
   return {
     isOneShop,
     isExact: other.isExact,
-    words: { ...rest, ...skierWords(wanted), ...(isOneShop ? {} : { [SHOPS]: SEVERAL }) },
+    words: { ...rest, ...skierWords(wanted), ...(isOneShop ? {} : FROM_SEVERAL) },
   }
 }

@@ -10,7 +10,8 @@ import { stepButton } from '../booking/step-button.ts'
 import { promoRemark } from '../../web/promo-remark.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { nameOf, priceOf } from './person-card.ts'
+import { priceOf } from './person-card.ts'
+import { nameOf } from './person-words.ts'
 
 /** Returns what is bought, with the way back to the equipment. */
 export function rentalSummary({ words, site }: Frame, view: CheckoutView): Markup {

@@ -9,7 +9,7 @@ import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { type Choice, offersFor, variantOf } from './equip-skiers.ts'
 import { gearDrawing, skierDrawing } from './gear-drawings.ts'
-import { ageText, personText, priceText, shopText, tierText } from './people-words.ts'
+import { ageText, numberedText, priceText, shopText, tierText } from './people-words.ts'
 import type { PickerView } from './picker-view.ts'
 import { skierField } from './skiers.ts'
 
@@ -58,10 +58,11 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
 
 /** Returns `Adult` or, if there are several of an age, `Adult 2`. */
 export function skierTitle({ words }: Frame, { skiers }: PickerView, i: number): string {
-  const { ageGroup = '' } = skiers[i] ?? {}
-  const name = personText(words, { name: ageGroup })
-  const isLike = (one: { ageGroup: string }) => personText(words, { name: one.ageGroup }) === name
-  return skiers.filter(isLike).length > 1 ? `${name} ${skiers.slice(0, i + 1).filter(isLike).length}` : name
+  return numberedText(
+    words,
+    skiers.map(({ ageGroup }) => ageGroup),
+    i,
+  )
 }
 
 /** Returns the price of a person's packs, priced together with the others. */

@@ -199,11 +199,24 @@ describe('a checkout', () => {
     expect(await world.database.db.select().from(bookings).where(eq(bookings.email, 'eve@example.com'))).toEqual([])
   })
 
-  it('A checkout asks for a missing name or gender in the same words at the field and in the list', async () => {
-    const missing = { 'participants[0][first_name]': '', 'participants[0][gender]': '' }
-    const { body } = await post('/ski/book/bookings', await filledIn(missing))
-    for (const sentence of ['Enter the first name.', 'Choose woman or man.'])
-      expect(body.split(sentence)).toHaveLength(3)
+  it.each([
+    ['an adult', '2005', 'Adult', 'woman or man', 'Choose woman or man.'],
+    ['a child', '2055', 'Child', 'girl or boy', 'Choose girl or boy.'],
+  ])('A checkout lists what %s still needs in one line, and asks for it at the field', async (...row) => {
+    const [, pack, who, genders, choose] = row
+    const fields = { first_name: 'first name', age: 'age', gender: genders }
+    const missing = person(0, { first_name: '', age: '', gender: '' })
+    const { body } = await post(
+      '/ski/book/bookings',
+      await filledIn(missing, `${RENTAL}&participants[0][pack_id]=${pack}`),
+    )
+    const [, list = ''] = /role="alert"[^]*?<ul>([^]*?)<\/ul>/.exec(body) ?? []
+    const lines = list.split('</li>').map((line) => line.replace(/<[^>]*>/g, '').trim())
+    expect(lines).toContain(`${who}: first name, age, ${genders}`)
+    for (const [field, label] of Object.entries(fields))
+      expect(list).toMatch(new RegExp(`href="#participants\\[0\\]\\[${field}\\]"[^>]*>${label}<`))
+    for (const sentence of ['Enter the first name.', 'Please give the age in years.', choose])
+      expect(body.split(sentence)).toHaveLength(2)
     expect(body).not.toContain('Please fill this in.')
   })
 
@@ -343,6 +356,38 @@ describe('limits', () => {
 })
 
 describe('the people of a checkout', () => {
+  const shown = (body: string) =>
+    /data-part="equipment-0">\s*<div[^]*<select[^>]*name="participants\[0\]\[pack_id\]"/.test(body)
+
+  it('The form sends the equipment of step 2, and can change it only if step 2 would not show it', async () => {
+    for (const [pack, isAsked] of [
+      ['2043', false],
+      ['2005', true],
+    ] as const) {
+      const page = await get(`${CHECKOUT}?${RENTAL}&participants[0][pack_id]=${pack}&participants[0][helmet]=1`)
+      expect(shown(page.body)).toBe(isAsked)
+      expect(formOf(page)).toMatchObject({ 'participants[0][pack_id]': pack, 'participants[0][helmet]': '1' })
+      expect(page.body.match(/name="participants\[0\]\[pack_id\]"/g)).toHaveLength(1)
+    }
+  })
+
+  it('Equipment from several shops is the same at step 2', async () => {
+    const page = await get(`${CHECKOUT}?${RENTAL}&participants[0][pack_id]=2043&participants[1][pack_id]=2018`)
+    const { location } = (await post(CHECKOUT, { ...formOf(page), step: '2' })).headers
+    expect(String(location)).toContain('&shops=several')
+  })
+
+  it('A person is called what step 2 calls them until they have a name, at the form and beside the price', async () => {
+    const page = await get(`${CHECKOUT}?${RENTAL}&participants[0][pack_id]=2043&participants[1][pack_id]=2055`)
+    for (const name of ['Adult', 'Child']) {
+      expect(page.body).toContain(`<h2>${name}</h2>`)
+      expect(page.body).toContain(`<span>${name}</span>`)
+    }
+    const again = await post(CHECKOUT, { ...formOf(page), ...person(1, { first_name: 'Byron' }) })
+    expect(again.body).toContain('<h2>Byron</h2>')
+    expect(again.body).toContain('Child · 0–5 years')
+  })
+
   it('The form opens at the person that was added, who takes the focus', async () => {
     const page = await get(`${CHECKOUT}?${RENTAL}&pack=2005,2006`)
     expect(page.body).toMatch(/value="add"\s+formaction="[^"]+\/#person-2"/)

@@ -124,10 +124,27 @@ export const ski = {
       calf_width_id: 'Calf',
       head_size_id: 'Head',
     } as Readonly<Record<string, string>>,
+    /** The labels of what everybody is asked, in the middle of a sentence. */
+    inList: { first_name: 'first name', age: 'age', gender: 'woman or man' } as Readonly<Record<string, string>>,
+    /** What somebody gets, in one line: `Mini skis, boots, no helmet`. */
+    gear: {
+      SKI: (tier: string) => `${tier} skis`,
+      SNOWBOARD: (tier: string) => `${tier} snowboard`,
+      boots: { with: 'boots', without: 'no boots' },
+      helmet: { with: 'helmet', without: 'no helmet' },
+    },
     unknownPack: 'The equipment chosen before',
     choose: 'Choose…',
     genders: { woman: 'Woman or girl', man: 'Man or boy' },
+    /** What is asked of children and teenagers instead. */
+    young: {
+      gender: 'Girl or boy',
+      inList: 'girl or boy',
+      missing: 'Choose girl or boy.',
+      genders: { woman: 'Girl', man: 'Boy' },
+    },
     levels: { beginner: 'Beginner', intermediate: 'Intermediate', experienced: 'Experienced' },
+    more: 'More for this person',
     ownDays: 'Other days for this person',
     ownDaysHint: 'Leave both empty to ski on the same days as everybody else.',
     sizes: 'Sizes, if you know them',

@@ -2,8 +2,8 @@ import { NOTE_LENGTH } from '../../../../http/fields.ts'
 import { contactFields } from '../../../../site/booking/payment-fields.ts'
 import { fieldOf, fieldProblems } from '../../../../site/booking/travel-fields.ts'
 import type { CheckoutView } from '../../../../site/ski/checkout-view.ts'
-import { labelOf } from '../../../../site/ski/checkout-page.ts'
 import { button, personCard } from '../../../../site/ski/person-card.ts'
+import { personFaults } from '../../../../site/ski/person-faults.ts'
 import { rentalLines } from '../../../../site/ski/rental-summary.ts'
 import { html } from '../../../../values/html.ts'
 import { toDecimal } from '../../../../values/money.ts'
@@ -30,7 +30,7 @@ export function rentalSalePage(frame: Frame, here: string, { rental, payment }: 
     ${hidden('submission_key', submissionKey)}
     <div class="halves">
       <div>
-        ${open.people.map((_, i) => personCard(frame, rental, i, here))}
+        ${open.people.map((_, i) => personCard(frame, rental, i, { reckonUrl: here, hasPicker: false }))}
         ${open.people.length < MAX_SKIERS && html`<div class="row start">${button(here, 'add', words.rentalDetails.add, open.people.length)} ${button(here, 'price', 'Price it again', 0)}</div>`}
       </div>
       <div>
@@ -52,7 +52,7 @@ export function rentalSalePage(frame: Frame, here: string, { rental, payment }: 
   return {
     title: 'New booking: rental',
     main: html`<h1>New booking</h1>
-      ${fieldProblems(frame, rental, { form, sentence, labelOf: (name) => labelOf(words, name), faults: payment.faults })}
+      ${fieldProblems(frame, rental, { form, sentence, ...personFaults(words, rental), faults: payment.faults })}
       ${form}`,
   }
 }

@@ -1,0 +1,32 @@
+import type { Words } from '../../texts/site/en.ts'
+import type { FaultGroup } from '../../web/fields.ts'
+import type { FieldProblem } from '../booking/travel-form.ts'
+import type { CheckoutView } from './checkout-view.ts'
+import { fieldOfName } from './participants.ts'
+import { isYoung, labelOf, nameOf } from './person-words.ts'
+
+/** Problems that the label of a field explains. */
+const UNFILLED: ReadonlySet<FieldProblem> = new Set(['missing', 'age', 'choose'])
+
+/**
+ * Returns how the fields of a rental are named in the list of what is wrong: `Child 1, Height`. Those that are only to
+ * be filled in are one line for each person: `Child 1: first name, age`.
+ */
+export function personFaults(words: Words, view: CheckoutView) {
+  const { rentalDetails, details } = words
+  return {
+    labelOf(name: string): string {
+      const named = fieldOfName(name)
+      if (!named) return details.labels[name] ?? name
+      return `${nameOf(words, view, named.index)}, ${labelOf(words, view, named.index, named.field)}`
+    },
+    groupOf(name: string, problem: FieldProblem): FaultGroup | undefined {
+      const named = fieldOfName(name)
+      if (!named || !UNFILLED.has(problem)) return undefined
+      const { index, field } = named
+      const isOfYoung = field === 'gender' && isYoung(view, index)
+      const label = isOfYoung ? rentalDetails.young.inList : rentalDetails.inList[field]
+      return label === undefined ? undefined : { id: String(index), title: nameOf(words, view, index), label }
+    },
+  }
+}
