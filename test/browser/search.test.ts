@@ -115,6 +115,21 @@ describe.skipIf(!hasBrowser)('a place field', () => {
   })
 })
 
+describe.skipIf(!hasBrowser)('a date field', () => {
+  it('Both dates of a return trip can be typed on a keyboard', async () => {
+    const page = await visit(START)
+    await page.locator('#date').focus()
+    await page.keyboard.type('02132027')
+    await page.getByLabel('Return', { exact: true }).focus()
+    await page.keyboard.press('Space')
+    await page.locator('#return_date').focus()
+    await page.keyboard.type('02202027')
+    expect(await page.locator('#date').inputValue()).toBe('2027-02-13')
+    expect(await page.locator('#return_date').inputValue()).toBe('2027-02-20')
+    expect(await page.locator('#return_date').getAttribute('min')).toBe('2027-02-13')
+  })
+})
+
 describe.skipIf(!hasBrowser)('the ski site', () => {
   it.each([
     ['Val d’Isère', "Val d'Isère"],

@@ -278,7 +278,10 @@ function followSearch(form) {
     const typed = Object.fromEntries(new FormData(form))
     nameTime('', typed.from, typed.to, typed.is_flight)
     nameTime('return_', typed.to, typed.return_to || typed.from, typed.return_is_flight)
-    elements.return_date.min = typed.date || elements.date.min
+    // While its year is being typed, a date lies long ago.
+    const firstReturn = typed.date >= '1000' ? typed.date : elements.date.min
+    // Browsers discard a half-typed date if its limit is set, even to what it was.
+    if (elements.return_date.min !== firstReturn) elements.return_date.min = firstReturn
     for (const name of ['return_date', 'return_time']) elements[name].required = typed.trip === 'return'
     const counts = [typed.children, typed.infants, typed.return_children, typed.return_infants]
     minors.hidden = !counts.some((count) => Number(count) > 0)
