@@ -1,7 +1,6 @@
 import type { Shop } from '../../catalogue/rentals.ts'
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
-import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
 import { hidden, waysField } from '../../web/fields.ts'
@@ -48,10 +47,7 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
       <p class="price">${money(frame, view, priceOf(view, i))}</p>
     </div>
     ${isApart && html`<p class="marked muted">${icon('pin')}<span>${shopText(words, shown.quote.resort, shop)}</span></p>`}
-    ${boards(frame, view, i, choice)} ${tiers(frame, view, i, choice)}
-    <div class="toggles">
-      ${toggle(frame, view, { i, choice, part: 'boots' })} ${toggle(frame, view, { i, choice, part: 'helmet' })}
-    </div>
+    ${boards(frame, view, i, choice)} ${tiers(frame, view, i, choice)} ${toggles(frame, view, i, choice)}
     ${removeButton(frame, view, i, title)}
   </fieldset>`
 }
@@ -142,31 +138,52 @@ function tiers({ words }: Frame, view: PickerView, i: number, choice: Choice): M
   </fieldset>`
 }
 
+const EXTRAS = ['boots', 'helmet'] as const
+
+/** Boots or a helmet that can be added to or taken from a choice. */
 interface Toggle {
-  i: number
-  choice: Choice
-  part: 'boots' | 'helmet'
+  part: (typeof EXTRAS)[number]
+  isOn: boolean
+  /** How much it adds to the price or would add, with the rest as chosen. */
+  addsMinor: number
+}
+
+/** Returns what can be added or removed; nothing that the tier is only rented with or without. */
+function togglesFor({ offer, variant }: Choice): Toggle[] {
+  const [board, ...others] = variant.packs
+  const now = { boots: board.equipment.hasBoots, helmet: board.equipment.hasHelmet || others.length > 0 }
+  return EXTRAS.flatMap((part) => {
+    const [off, on] = [false, true].map((is) => variantOf(offer, { ...now, [part]: is }))
+    return off && on ? [{ part, isOn: now[part], addsMinor: on.priceMinor - off.priceMinor }] : []
+  })
 }
 
 /**
- * Returns boots or a helmet to add or remove, with the difference in price; nothing if the tier has only one variant.
+ * Returns boots and helmet to add or remove, each with its difference in price. Together they can cost more or less than
+ * one by one; then they have a common price.
  */
-function toggle(frame: Frame, view: PickerView, { i, choice, part }: Toggle): Markup {
-  const { offer, variant, skier } = choice
-  const [board, ...others] = variant.packs
-  const now = { boots: board.equipment.hasBoots, helmet: board.equipment.hasHelmet || others.length > 0 }
-  const [off, on] = [false, true].map((is) => variantOf(offer, { ...now, [part]: is }))
-  const name = skierField(i, part)
-  if (!off || !on) return skier[part] ? hidden(name, '1') : html``
-  const own = { type: 'checkbox', id: name, name, value: '1', checked: now[part], 'data-priced': true }
-  return html`<label class="choice toggle"
-    >${icon(part)} ${frame.words.equipment.parts[part]} <small>+ ${money(frame, view, added(off, on))}</small
-    ><input ${attributes(own)}
-  /></label>`
-}
-
-function added(off: Variant, on: Variant): number {
-  return on.priceMinor - off.priceMinor
+function toggles(frame: Frame, view: PickerView, i: number, choice: Choice): Markup {
+  const { formats, equipment } = frame.words
+  const offered = togglesFor(choice)
+  const on = offered.filter(({ isOn }) => isOn)
+  const bare = variantOf(choice.offer, { boots: false, helmet: false })
+  const addedMinor = bare ? choice.variant.priceMinor - bare.priceMinor : null
+  const isApart = addedMinor === null || on.reduce((sum, { addsMinor }) => sum + addsMinor, 0) === addedMinor
+  const plus = (minor: number) => `+ ${money(frame, view, minor)}`
+  const names = on.map(({ part }) => equipment.parts[part]).join(' + ')
+  const kept = EXTRAS.filter((part) => choice.skier[part] && !offered.some((one) => one.part === part))
+  return html`<div class="toggles">
+      ${kept.map((part) => hidden(skierField(i, part), '1'))}
+      ${offered.map((one) => {
+        const name = skierField(i, one.part)
+        const own = { type: 'checkbox', id: name, name, value: '1', checked: one.isOn, 'data-priced': true }
+        return html`<label class="choice toggle"
+          >${icon(one.part)} ${equipment.parts[one.part]} <small>${(isApart || !one.isOn) && plus(one.addsMinor)}</small
+          ><input ${attributes(own)}
+        /></label>`
+      })}
+    </div>
+    ${on.length > 0 && !isApart && html`<p class="muted">${names}${formats.colon}${plus(addedMinor)}</p>`}`
 }
 
 function removeButton({ words, site }: Frame, { skiers }: PickerView, i: number, title: string): Markup | null {

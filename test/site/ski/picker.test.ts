@@ -74,6 +74,21 @@ describe('a person', () => {
     expect(body.match(/<svg class="gear"/g)).toHaveLength(4)
   })
 
+  it('The additions of what is switched on make up the price, together where they cost less together', async () => {
+    const form = formOn((await get(`${RENTAL}&people%5Badult%5D=1`)).body)
+    const { 'skiers[0][boots]': _, ...bare } = form
+    const cardOf = async (more: Record<string, string>) =>
+      textOf(cardsOn((await send({ ...bare, 'skiers[0][tier]': 'EVOLUTION', ...more })).body)[0]?.[0] ?? '')
+    const priceIn = (card: string) => amountIn(/years (€[\d.]+)/.exec(card)?.[1] ?? '')
+    const [boots, helmet] = [{ 'skiers[0][boots]': '1' }, { 'skiers[0][helmet]': '1' }]
+    const tileIn = (card: string) => amountIn(/Evolution [^€]*(€[\d.]+)/.exec(card)?.[1] ?? '')
+    const [booted, both] = [await cardOf(boots), await cardOf({ ...boots, ...helmet })]
+    const added = amountIn(/Boots (\+ €[\d.]+) Helmet/.exec(booted)?.[1] ?? '')
+    expect(priceIn(booted)).toBeCloseTo(tileIn(booted) + added, 2)
+    const [, together = ''] = /Boots Helmet Boots \+ Helmet: (\+ €[\d.]+)$/.exec(both) ?? []
+    expect(priceIn(both)).toBeCloseTo(tileIn(both) + amountIn(together), 2)
+  })
+
   it('The switched-on equipment is what is priced and passed on to the checkout', async () => {
     const form = formOn((await get(`${RENTAL}&people%5Badult%5D=1`)).body)
     const { 'skiers[0][boots]': _, ...bare } = form
