@@ -16,6 +16,7 @@ import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
+import { webMapUrl } from '../../web/map-url.ts'
 
 /** The data of a traveller's rentals. */
 interface RentedView {
@@ -83,10 +84,7 @@ function personLines({ words }: Frame, person: EquippedPerson, people: readonly 
 
 /** Returns a map URL for the shop, by its coordinates or else its address. */
 function mapUrl({ name, address, point }: SoldShop, resort: string): string {
-  if (point) {
-    const { latitude, longitude } = point
-    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
-  }
+  if (point) return webMapUrl(point)
   const params = new URLSearchParams({ query: address === '' ? `${name}, ${resort}` : address })
   return `https://www.openstreetmap.org/search?${params.toString()}`
 }

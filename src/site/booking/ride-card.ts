@@ -11,6 +11,7 @@ import { drivenRide } from '../../web/driven-leg.ts'
 import type { Frame } from '../../web/frame.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
 import { icon, type IconName } from '../../web/icons.ts'
+import { webMapUrl } from '../../web/map-url.ts'
 import { geoUrl, routeSketch, type SketchedPlace } from '../../web/route-sketch.ts'
 import { timeline } from '../../web/timeline.ts'
 import { nextRide } from './head-card.ts'
@@ -55,7 +56,11 @@ function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meet
     ${remark !== null && html`<p class="lines">${remark}</p>`} ${whatNext(words, ride, meeting)}
     ${start && end && routeSketch(start, end, placesBesides(words.language, view, ride))}
     <div class="row start">
-      ${start && html`<a class="button quiet" href="${geoUrl(start)}">${icon('pin')}${booking.map}</a>`}
+      ${
+        start &&
+        html`<a class="button quiet" href="${webMapUrl(start.point)}" rel="noreferrer">${icon('pin')}${booking.map}</a>
+          <a class="button quiet" href="${geoUrl(start)}">${booking.mapApp}</a>`
+      }
       ${callLink(meeting.phone, booking.call, ' quiet')}
     </div>
   </section>`

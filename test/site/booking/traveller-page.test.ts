@@ -83,6 +83,9 @@ describe("the traveller's page", () => {
     const { own } = await buyOn(world)
     const { body } = await get(own)
     expect(body).toMatch(/<svg\s+class="sketch map"/)
+    expect(unescaped(body)).toContain(
+      'href="https://www.openstreetmap.org/?mlat=46.2312&mlon=6.109#map=18/46.2312/6.109"',
+    )
     expect(unescaped(body)).toContain('href="geo:46.2312,6.109?q=46.2312,6.109(Geneva%20Airport)"')
     const [, calendar = ''] = /href="webcal:([^"]*)"/.exec(body) ?? []
     const { statusCode, headers } = await world.app.inject(new URL(`http:${calendar}`).pathname)

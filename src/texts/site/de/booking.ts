@@ -111,6 +111,7 @@ export const booking: BookingWords = {
     calendar: 'In den Kalender',
     subscribe: 'Im Kalender abonnieren',
     map: 'Karte öffnen',
+    mapApp: 'In Ihrer Karten-App',
     comesAlong: 'An Bord',
     next: {
       title: 'So geht es weiter',

@@ -111,6 +111,7 @@ export const booking = {
     calendar: 'Add to calendar',
     subscribe: 'Subscribe in your calendar',
     map: 'Open map',
+    mapApp: 'In your map app',
     comesAlong: 'On board',
     next: {
       title: 'What happens next',

@@ -111,6 +111,7 @@ export const booking: BookingWords = {
     calendar: 'Ajouter au calendrier',
     subscribe: 'S’abonner dans votre calendrier',
     map: 'Voir la carte',
+    mapApp: 'Dans votre appli de cartes',
     comesAlong: 'À bord',
     next: {
       title: 'La suite',

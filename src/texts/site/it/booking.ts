@@ -111,6 +111,7 @@ export const booking: BookingWords = {
     calendar: 'Aggiungi al calendario',
     subscribe: 'Abbonarsi al calendario',
     map: 'Apri la mappa',
+    mapApp: 'Nella sua app di mappe',
     comesAlong: 'A bordo',
     next: {
       title: 'Che cosa succede ora',
