@@ -22,7 +22,7 @@ export function answerOf(seats: string | undefined): SeatFacts['answer'] {
  * are missing although they were to be given.
  */
 export function ensureSeatsSaid(trip: Trip, facts: SeatFacts): void {
-  const { answer, childAges } = facts
+  const { answer, childAges, returnChildAges } = facts
   const { outbound, return: back } = trip
   if (answer === null) return
   const isNeeded = answer === 'suggested'
@@ -30,7 +30,9 @@ export function ensureSeatsSaid(trip: Trip, facts: SeatFacts): void {
   const refuse = (field: string, reason: string, why: Why) => faults.push({ about: [], field, reason, why })
   if (!areAgesOf(outbound.party.children, childAges, isNeeded))
     refuse('child_ages', 'must be one for each child', 'notOneAgeEach')
-  if (back && !areAgesOf(back.party.children, agesOnReturn(trip, facts), isNeeded))
+  // Ages that hold for both legs are asked for once.
+  const isSame = returnChildAges === null && back?.party.children === outbound.party.children
+  if (back && !isSame && !areAgesOf(back.party.children, agesOnReturn(trip, facts), isNeeded))
     refuse('return_child_ages', 'must be one for each child', 'notOneAgeEach')
   if (answer === 'chosen' && hasMinors(trip) && seatsOf(trip) === 0)
     refuse('children_age_seat_count', 'must be counted', 'uncounted')

@@ -149,6 +149,13 @@ describe('the search form', () => {
     expect(checked(body, 'seats')).toBe('seats' in words ? words.seats : 'suggested')
   })
 
+  it('The search form asks once for ages that hold for both legs', async () => {
+    const back = { trip: 'return', return_date: '2027-01-23', return_time: '18:00' }
+    const { body } = await send({ children: '2', child_ages: '', ...back })
+    expect(body.match(/href="#(return_)?child_ages"/g)).toEqual(['href="#child_ages"'])
+    expect(body).not.toContain('id="return_child_ages-error"')
+  })
+
   it('The search form refuses missing ages of other children on the way back', async () => {
     const back = { trip: 'return', return_date: '2027-01-23', return_time: '18:00', return_children: '2' }
     const { body } = await send({ children: '1', child_ages: '4', ...back })
