@@ -1,7 +1,8 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import type { SkiResort } from '../../../catalogue/rentals.ts'
+import type { RentalCatalogue, SkiResort } from '../../../catalogue/rentals.ts'
 import { ApiError } from '../../../errors.ts'
-import { weekdayOf } from '../../../values/time.ts'
+import { memoize, memoizeValues } from '../../../values/memo.ts'
+import { OPERATOR_ZONE, startOfDay, todayAt, weekdayOf } from '../../../values/time.ts'
 import { cheapestByMonth, type MonthPrices } from '../months-ahead.ts'
 import { isForAdults, type OfferQuote, quoteRental } from './quote-rental.ts'
 import type { Rental } from './rental.ts'
@@ -24,11 +25,12 @@ const SATURDAY = 6
  */
 export function resortPrices(catalogue: Catalogue, resort: SkiResort, now: Date): TierPrices[] {
   const quotes = new Map<string, OfferQuote>()
+  // Prices stay the same for weeks, and quoting every Saturday of a year would take longer than the rest of the page.
+  const changes = priceChanges(catalogue.rentals)
+  const offersFrom = memoizeValues((day: number) => adultOffers(catalogue, usualRental(resort, day), now))
   const found = cheapestByMonth(catalogue, 'ski', now, (day) => {
-    // Prices stay the same for weeks, and quoting every day of a year would take ten times as long as the rest of the
-    // page.
     if (weekdayOf(day) !== SATURDAY) return []
-    return adultOffers(catalogue, usualRental(resort, day), now).map((quote) => {
+    return offersFrom(changes.findLast((change) => change <= day) ?? day).map((quote) => {
       const { tier } = quote.offer
       const { priceMinor } = quote.cheapest
       if (priceMinor < (quotes.get(tier)?.cheapest.priceMinor ?? Infinity)) quotes.set(tier, quote)
@@ -42,6 +44,28 @@ export function resortPrices(catalogue: Catalogue, resort: SkiResort, now: Date)
     })
     .toSorted((a, b) => a.cheapest.priceMinor - b.cheapest.priceMinor || a.quote.offer.id - b.quote.offer.id)
 }
+
+/** Returns every day from which some price is another one than the day before, in order. */
+const priceChanges = memoize(({ packs }: RentalCatalogue): number[] => {
+  const ranges = [...packs.values()].flatMap(({ prices }) => [...prices.values()].flat())
+  const days = new Set(ranges.flatMap(({ firstDayFrom, firstDayTo }) => [firstDayFrom, firstDayTo + 1]))
+  return [...days].toSorted((a, b) => a - b)
+})
+
+/**
+ * Returns the lowest price in `resortPrices`; null if nothing is rented out. Computed once per catalogue and day,
+ * because a list has a hundred resorts.
+ */
+export function lowestRental(catalogue: Catalogue, resort: SkiResort, now: Date): number | null {
+  return lowestOn(catalogue)(todayAt(now, OPERATOR_ZONE))(resort)
+}
+
+const lowestOn = memoize((catalogue: Catalogue) =>
+  memoizeValues((today: number) => {
+    const now = startOfDay(today, OPERATOR_ZONE)
+    return memoize((resort: SkiResort) => resortPrices(catalogue, resort, now)[0]?.cheapest.priceMinor ?? null)
+  }, 2),
+)
 
 /** Returns the offers of a rental for adults; none if it is not on sale. */
 export function adultOffers(catalogue: Catalogue, rental: Rental, now: Date): OfferQuote[] {

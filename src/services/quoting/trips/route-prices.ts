@@ -1,6 +1,7 @@
 import type { Catalogue, Route, VehicleType } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
-import { localMinute } from '../../../values/time.ts'
+import { memoize, memoizeValues } from '../../../values/memo.ts'
+import { localMinute, OPERATOR_ZONE, startOfDay, todayAt, weekdayOf } from '../../../values/time.ts'
 import { cheapestByMonth, type MonthPrices } from '../months-ahead.ts'
 import { quoteTrip } from './quote-trip.ts'
 import type { Trip } from './trip.ts'
@@ -30,16 +31,57 @@ export function usualRide({ from, to }: Pick<Route, 'from' | 'to'>, day: number)
 
 /**
  * Returns the price of the reference ride in each vehicle that fits, cheapest first, in euros and as quoted for the
- * day.
+ * day. It stays the same all day: rides that can no longer be booked at the end of it are left out.
  */
 export function routePrices(catalogue: Catalogue, route: Route, now: Date): VehiclePrices[] {
-  const found = cheapestByMonth(catalogue, 'transfer', now, (day) => pricesOn(catalogue, usualRide(route, day), now))
+  const endOfDay = startOfDay(todayAt(now, OPERATOR_ZONE) + 1, OPERATOR_ZONE)
+  const pricedAt = new Date(endOfDay.getTime() - 1)
+  const found = cheapestByMonth(
+    catalogue,
+    'transfer',
+    now,
+    oncePerWeekday(route, (day) => pricesOn(catalogue, usualRide(route, day), pricedAt)),
+  )
   return Array.from(found, ([vehicle, prices]) => ({ vehicle, ...prices })).toSorted(
     (a, b) => a.cheapest.priceMinor - b.cheapest.priceMinor || a.vehicle.id - b.vehicle.id,
   )
 }
 
-function pricesOn(catalogue: Catalogue, ride: Trip, now: Date): (readonly [VehicleType, number])[] {
+/**
+ * Returns the lowest price of the reference ride in `routePrices`; null if it is not on sale. Computed once per
+ * catalogue and day, because a list of a hundred routes would take a hundred times as long as the page of one.
+ */
+export function lowestPrice(catalogue: Catalogue, route: Route, now: Date): number | null {
+  return lowestOn(catalogue)(todayAt(now, OPERATOR_ZONE))(route)
+}
+
+const lowestOn = memoize((catalogue: Catalogue) =>
+  memoizeValues((today: number) => {
+    const now = startOfDay(today, OPERATOR_ZONE)
+    return memoize((route: Route) => routePrices(catalogue, route, now)[0]?.cheapest.priceMinor ?? null)
+  }, 2),
+)
+
+type Prices = (readonly [VehicleType, number])[]
+
+/**
+ * Returns the same prices with fewer quotes: until a rule begins or ends, every week has the same. A day without prices
+ * says nothing about others, because it may only be too soon.
+ */
+function oncePerWeekday({ markups }: Route, quote: (day: number) => Prices): (day: number) => Prices {
+  const changes = [...new Set(markups.flatMap(({ dateFrom, dateTo }) => [dateFrom, dateTo + 1]))].toSorted(
+    (a, b) => a - b,
+  )
+  const known = new Map<string, Prices>()
+  return (day) => {
+    const key = `${changes.findLastIndex((change) => change <= day)} ${weekdayOf(day)}`
+    const prices = known.get(key) ?? quote(day)
+    if (prices.length > 0) known.set(key, prices)
+    return prices
+  }
+}
+
+function pricesOn(catalogue: Catalogue, ride: Trip, now: Date): Prices {
   try {
     const { vehicles } = quoteTrip(catalogue, ride, now).outbound
     return vehicles.map(({ vehicle, priceMinor }) => [vehicle, priceMinor])
