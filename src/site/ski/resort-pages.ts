@@ -1,16 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { SkiResort } from '../../catalogue/rentals.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { redirectForGood } from '../../http/redirect.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
+import { lowestRental } from '../../services/quoting/rentals/resort-prices.ts'
 import { html } from '../../values/html.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
+import { byCountry } from '../../web/by-country.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { partnerParams } from '../../web/origin.ts'
-import { linkColumns, linkTo } from '../../web/page-links.ts'
+import { type LinkRow, linkRows } from '../../web/link-rows.ts'
+import { linkTo, trail } from '../../web/page-links.ts'
 import { type TextParams, textParams } from '../../web/text-params.ts'
 import { resortPage } from './resort-page.ts'
 import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH } from './resort-urls.ts'
@@ -19,7 +23,8 @@ import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH } from './res
 export function resortPages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, frameOf: FrameOf) {
   api.get(RESORTS_PATH, REFUSED_LAST, (request, reply) => {
     const frame = frameOf(request)
-    return sendPage(reply, frame, allResortsPage(frame, catalogue.current, cameBy(request)))
+    const view = { catalogue: catalogue.current, came: cameBy(request), now: clock() }
+    return sendPage(reply, frame, allResortsPage(frame, view))
   })
 
   api.get<{ Params: { slug: string } }>(`${RESORTS_PATH}/:slug`, REFUSED_LAST, (request, reply) => {
@@ -34,21 +39,43 @@ export function resortPages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogu
   })
 }
 
-function allResortsPage(frame: Frame, catalogue: Catalogue, came: TextParams): Page {
-  const { resortPages: text, language } = frame.words
+/** What the pages of resorts are generated from. */
+interface ResortsView {
+  catalogue: Catalogue
+  came: TextParams
+  now: Date
+}
+
+function allResortsPage(frame: Frame, view: ResortsView): Page {
+  const { resortPages: text, frame: menu, language } = frame.words
   const order = orderIn(language)
-  const resorts = rentedResorts(catalogue).toSorted((a, b) => order(a.names, b.names))
+  const resorts = rentedResorts(view.catalogue).toSorted((a, b) => order(a.names, b.names))
   const count = String(resorts.length)
   return {
     title: text.all,
     description: text.allDescription(count),
     path: RESORTS_PATH,
     isOpen: true,
-    main: html`<h1>${text.all}</h1>
+    main: html`${trail(menu.products, [linkTo(frame, view.came, '/', menu.skiRental)])}
+      <h1>${text.all}</h1>
       <p class="muted">${text.allText(count)}</p>
-      ${linkColumns(
-        resorts.map((resort) => linkTo(frame, came, resortPath(catalogue, resort), inLanguage(resort.names, language))),
+      ${byCountry(resorts, language).map(
+        ({ country, things }) =>
+          html`<section class="chapter">
+            ${country !== null && html`<h2>${country}</h2>`}
+            ${linkRows(things.map((resort) => row(frame, view, resort)))}
+          </section>`,
       )}`,
+  }
+}
+
+function row(frame: Frame, { catalogue, came, now }: ResortsView, resort: SkiResort): LinkRow {
+  const { formats, language, rentalFront } = frame.words
+  const { from, shops } = rentalFront.prices
+  const price = lowestRental(catalogue, resort, now)
+  return {
+    ...linkTo(frame, came, resortPath(catalogue, resort), inLanguage(resort.names, language)),
+    facts: [shops(resort.shops.length), ...(price === null ? [] : [`${from} ${formats.money(price, 'EUR')}`])],
   }
 }
 

@@ -1,50 +1,123 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { type Catalogue, type Route } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
-import { groupPlaces } from '../../services/quoting/places/group-places.ts'
+import { groupPlaces, type PlaceGroup } from '../../services/quoting/places/group-places.ts'
 import { soldFrom, soldRoutes } from '../../services/quoting/routing/sold-routes.ts'
-import { html } from '../../values/html.ts'
+import { featuredTrips } from '../../services/quoting/trips/featured-trips.ts'
+import { lowestPrice } from '../../services/quoting/trips/route-prices.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { countryIn } from '../../values/country.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
+import { byCountry } from '../../web/by-country.ts'
 import type { Frame, Page } from '../../web/frame.ts'
-import { linkColumns, linkTo, trail } from '../../web/page-links.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { type LinkRow, linkRows } from '../../web/link-rows.ts'
+import { linkColumns, linkTo, type PageLink, trail } from '../../web/page-links.ts'
+import { driveFacts, routeTiles } from './front/route-tiles.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
+import type { RouteView } from './route-view.ts'
+import { searchForm } from './search-form.ts'
+import { searchView } from './search-pages.ts'
 
-/** Returns a page with every place that we drive from, by kind. */
-export function startsPage(frame: Frame, catalogue: Catalogue, came: TextParams): Page {
-  const { routePages: text, places: kinds, language } = frame.words
+/** The data of the pages of places. */
+type PlacesView = Omit<RouteView, 'route'>
+
+/** Returns a page with popular routes and every place that we drive from: airports, then the rest by kind and country. */
+export function startsPage(frame: Frame, view: PlacesView): Page {
+  const { routePages: text, frame: menu, language } = frame.words
+  const { catalogue, came, now } = view
   const starts = new Set(soldRoutes(catalogue).map(({ from }) => from))
   return {
     title: text.all,
     description: text.allDescription,
     path: ROUTES_PATH,
     isOpen: true,
-    main: html`<h1>${text.all}</h1>
+    main: html`${trail(menu.products, [linkTo(frame, came, '/', menu.transfers)])}
+      <h1>${text.all}</h1>
       <p class="muted">${text.allText}</p>
-      ${groupPlaces([...starts], language).map(
-        ({ label, places }) =>
-          html`<section class="chapter">
-            <h2>${places[0] ? kinds.groups[places[0].type] : label}</h2>
-            ${linkColumns(places.map((place) => linkTo(frame, came, placePath(catalogue, place), inLanguage(place.names, language))))}
-          </section>`,
-      )}`,
+      ${routeTiles(frame, searchView(frame, catalogue, came, now), featuredTrips(catalogue, now))}
+      ${groupPlaces(starts, language).map((group) => starting(frame, view, group))}`,
   }
 }
 
-/** Returns a page with every route from a place, in the order of the destinations. */
-export function placePage(frame: Frame, catalogue: Catalogue, place: Place, came: TextParams): Page {
+function starting(frame: Frame, view: PlacesView, { label, places }: PlaceGroup): Markup {
+  const type = places[0]?.type
+  return html`<section class="chapter">
+    <h2>${type ? frame.words.places.groups[type] : label}</h2>
+    ${type === 'airport' ? linkRows(places.map((place) => airportRow(frame, view, place))) : startLinks(frame, view, places, type === 'resort')}
+  </section>`
+}
+
+function airportRow(frame: Frame, view: PlacesView, place: Place): LinkRow {
+  const { iata, country } = place
+  const facts = [iata, country && countryIn(country, frame.words.language)].filter((fact) => fact !== null)
+  return { ...startLink(frame, view, place), facts }
+}
+
+/** Returns links to the pages of places, of many under the names of their countries. */
+function startLinks(frame: Frame, view: PlacesView, places: readonly Place[], areMany: boolean): Markup {
+  const links = (some: readonly Place[]) => linkColumns(some.map((place) => startLink(frame, view, place)))
+  if (!areMany) return links(places)
+  return html`${byCountry(places, frame.words.language).map(
+    ({ country, things }) => html`${country !== null && html`<h3>${country}</h3>`} ${links(things)}`,
+  )}`
+}
+
+function startLink(frame: Frame, { catalogue, came }: PlacesView, place: Place): PageLink {
+  return linkTo(frame, came, placePath(catalogue, place), inLanguage(place.names, frame.words.language))
+}
+
+/**
+ * Returns the page of a place: a search from there, and every route with its drive and price, in the order of the
+ * names at the other end. Most travellers want to get to a resort, so its search and routes lead there.
+ */
+export function placePage(frame: Frame, view: PlacesView, place: Place): Page {
   const { routePages: text, language } = frame.words
-  const order = orderIn(language)
+  const { catalogue, came, now } = view
   const name = inLanguage(place.names, language)
-  const routes = soldFrom(catalogue, place).toSorted((a, b) => order(a.to.names, b.to.names))
-  const count = String(routes.length)
+  const isResort = place.type === 'resort'
+  const order = orderIn(language)
+  const rows = routesAt(catalogue, place)
+    .map((route) => ({ route, end: route.from === place ? route.to : route.from }))
+    .toSorted((a, b) => order(a.end.names, b.end.names))
+    .map(({ route, end }) => routeRow(frame, view, route, isResort && end === route.to ? null : end))
+  const count = String(rows.length)
+  const form = searchView(frame, catalogue, came, now)
   return {
-    title: text.fromPlace(name),
-    description: text.fromDescription(name, count),
+    title: placeTitle(frame.words, place),
+    description: isResort ? text.aroundDescription(name, count) : text.fromDescription(name, count),
     path: placePath(catalogue, place),
     isOpen: true,
     main: html`${trail(text.all, [linkTo(frame, came, ROUTES_PATH, text.all)])}
-      <h1>${text.fromPlace(name)}</h1>
-      <p class="muted">${text.fromText(count)}</p>
-      ${linkColumns(routes.map((route) => linkTo(frame, came, routePath(catalogue, route), inLanguage(route.to.names, language))))}`,
+      <h1>${placeTitle(frame.words, place)}</h1>
+      <p class="muted">${isResort ? text.aroundText(count) : text.fromText(count)}</p>
+      ${searchForm({ ...form, values: { ...form.values, [isResort ? 'to' : 'from']: place.code } })} ${linkRows(rows)}`,
+  }
+}
+
+/** Returns the title of the page of a place. */
+export function placeTitle({ routePages: text, language }: Words, { type, names }: Place): string {
+  const name = inLanguage(names, language)
+  return type === 'resort' ? text.aroundPlace(name) : text.fromPlace(name)
+}
+
+/** Returns one route for each place at the other end: the one to a resort if it is sold, or else the one from there. */
+function routesAt(catalogue: Catalogue, place: Place): Route[] {
+  const away = soldFrom(catalogue, place)
+  if (place.type !== 'resort') return away
+  const towards = soldRoutes(catalogue).filter(({ to }) => to === place)
+  const reached = new Set(towards.map(({ from }) => from))
+  return [...towards, ...away.filter(({ to }) => !reached.has(to))]
+}
+
+/** Returns the row of a route under the name of the place at its other end, or else under the names of both. */
+function routeRow(frame: Frame, { catalogue, came, now }: PlacesView, route: Route, end: Place | null): LinkRow {
+  const { formats, fromPrices, routePages: text, language } = frame.words
+  const nameOf = ({ names }: Place) => inLanguage(names, language)
+  const name = end ? nameOf(end) : text.heading(nameOf(route.from), nameOf(route.to))
+  const price = lowestPrice(catalogue, route, now)
+  return {
+    ...linkTo(frame, came, routePath(catalogue, route), name),
+    facts: driveFacts(formats, route),
+    price: price === null ? undefined : fromPrices.from(formats.money(price, 'EUR')),
   }
 }

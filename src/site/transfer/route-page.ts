@@ -13,6 +13,7 @@ import { questionList, questionsData } from '../../web/questions.ts'
 import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
+import { placeTitle } from './place-pages.ts'
 import { rentalLink } from './rental-link.ts'
 import { routeQuestions } from './route-questions.ts'
 import { placePath, routePath, ROUTES_PATH, usualRideUrl } from './route-urls.ts'
@@ -35,7 +36,7 @@ export function routePage(frame: Frame, view: RouteView): Page {
   const path = routePath(catalogue, route)
   const above = [
     linkTo(frame, came, ROUTES_PATH, text.all),
-    linkTo(frame, came, placePath(catalogue, route.from), text.fromPlace(from)),
+    linkTo(frame, came, placePath(catalogue, route.from), placeTitle(frame.words, route.from)),
   ]
   return {
     title: text.title(from, to),
@@ -134,7 +135,7 @@ function others(frame: Frame, { catalogue, route, came }: RouteView): PageLink[]
   const [from, to] = [inLanguage(route.from.names, language), inLanguage(route.to.names, language)]
   return [
     ...(back && isSold(back) ? [linkTo(frame, came, routePath(catalogue, back), text.heading(to, from))] : []),
-    linkTo(frame, came, placePath(catalogue, route.from), text.fromPlace(from)),
+    linkTo(frame, came, placePath(catalogue, route.from), placeTitle(frame.words, route.from)),
     ...rentalLink(frame, catalogue, route, came),
   ]
 }

@@ -22,7 +22,8 @@ import type { RouteView } from './route-view.ts'
 export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, frameOf: FrameOf) {
   api.get(ROUTES_PATH, REFUSED_LAST, (request, reply) => {
     const frame = frameOf(request)
-    return sendPage(reply, frame, startsPage(frame, catalogue.current, cameBy(request)))
+    const view = { catalogue: catalogue.current, came: cameBy(request), now: clock() }
+    return sendPage(reply, frame, startsPage(frame, view))
   })
 
   api.get<{ Params: { slug: string } }>(`${ROUTES_PATH}/:slug`, REFUSED_LAST, (request, reply) => {
@@ -43,10 +44,10 @@ interface FoundPage {
 }
 
 function findPage(view: Omit<RouteView, 'route'>, slug: string): FoundPage | undefined {
-  const { catalogue, came } = view
+  const { catalogue } = view
   const place = placeSlugs(catalogue).find(slug)
   if (place && soldFrom(catalogue, place).length > 0)
-    return { path: placePath(catalogue, place), page: (frame) => placePage(frame, catalogue, place, came) }
+    return { path: placePath(catalogue, place), page: (frame) => placePage(frame, view, place) }
   const route = findSoldRoute(catalogue, slug)
   return route && { path: routePath(catalogue, route), page: (frame) => routePage(frame, { ...view, route }) }
 }

@@ -6,6 +6,8 @@ import { useWorld } from '../../support/world.ts'
 const world = useWorld()
 const PAGE = '/ski/ski-rental/val-thorens'
 const read = (url: string) => readPage(world.app, url)
+/** What is known of a resort beside its name in the list. */
+const factsOf = (html: string, name: string) => html.split(`<b>${name}</b>`)[1]?.match(/<small>(.*?)<\/small>/)?.[1]
 /** A name in capitals as pages show it. */
 const inSmallLetters = (name: string) => name.charAt(0) + name.slice(1).toLowerCase()
 
@@ -93,6 +95,15 @@ describe('the list of ski resorts', () => {
     )
     const resorts = [...world.catalogue.current.rentals.resorts.values()].filter(({ shops }) => shops.length > 0)
     expect(links).toHaveLength(resorts.length)
+    expect(html.match(/<h2>(Andorre|Autriche|France|Suisse)<\/h2>/g)).toHaveLength(4)
     for (const url of links.slice(0, 10)) expect((await read(url)).status).toBe(200)
+  })
+
+  it('The list of ski resorts says how many shops there are, and the lowest price on the page of each resort', async () => {
+    const list = await read('/ski/ski-rental')
+    const { html, things } = await read('/ski/ski-rental/chamonix')
+    expect(html.match(/<h3>[^<]*<\/h3>\s*<p>/g)).toHaveLength(4)
+    const service = things.find((thing) => thing['@type'] === 'Service') as unknown as { offers: { lowPrice: number } }
+    expect(factsOf(list.html, 'Chamonix')).toBe(`4 shops · six days from €${service.offers.lowPrice.toFixed(2)}`)
   })
 })

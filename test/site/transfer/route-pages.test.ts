@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { quoteTrip } from '../../../src/services/quoting/trips/quote-trip.ts'
 import { routePrices, usualRide } from '../../../src/services/quoting/trips/route-prices.ts'
 import { soldRoutes, findSoldRoute, routeSlug } from '../../../src/services/quoting/routing/sold-routes.ts'
+import { placePath } from '../../../src/site/transfer/route-urls.ts'
 import { toDecimal } from '../../../src/values/money.ts'
-import { formatDay } from '../../../src/values/time.ts'
+import { formatDay, parseDay } from '../../../src/values/time.ts'
 import { CHAMONIX, GENEVA, MANUAL_ROUTE, VAL_THORENS } from '../../support/demo.ts'
 import { fieldsOf, unescaped } from '../../support/page.ts'
 import { readPage } from '../../support/search-engine.ts'
@@ -15,6 +17,22 @@ const locate = async (url: string, language = 'en') => {
   const { statusCode, headers } = await world.app.inject({ url, headers: { 'accept-language': language } })
   return [statusCode, headers.location]
 }
+
+const chosenPlaces = (html: string) =>
+  fieldsOf(html).flatMap(([name, value, isChosen]) =>
+    isChosen && value !== '' && (name === 'from' || name === 'to') ? [[name, value]] : [],
+  )
+
+/** What is written in the row that leads to a page. */
+const rowOf = (html: string, path: string) =>
+  new RegExp(`<a href="http://navette.test${path}"\\s*><b>(.*?)</a\\s*>`, 's')
+    .exec(html)?.[1]
+    ?.replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The lowest price that the page of a route shows. */
+const priceShownOn = (html: string) => /<dd>(from €[\d.]+)<\/dd>/.exec(html)?.[1] ?? 'no price'
 
 interface Offers {
   offers: { lowPrice: number; offers: { name: string; price: number; url: string; priceCurrency: string }[] }
@@ -145,12 +163,41 @@ describe('other names of a page', () => {
 describe('the lists of routes', () => {
   it('The lists of routes name every place of departure, and every route from it', async () => {
     const { html } = await read('/transfers')
-    expect(html).toContain('href="http://navette.test/transfers/geneva-airport"')
+    expect(rowOf(html, '/transfers/geneva-airport')).toBe('Geneva Airport GVA · Switzerland')
+    expect(html).toMatch(/<h3>France<\/h3>\s*<ul class="links">/)
+    expect(html.match(/<li class="card tile">/g)).toHaveLength(6)
+    for (const { from } of soldRoutes(world.catalogue.current))
+      expect(html).toContain(`href="http://navette.test${placePath(world.catalogue.current, from)}"`)
     const from = await read('/transfers/geneva-airport')
     expect(from.isIndexed).toBe(true)
     const { current } = world.catalogue
     const routes = soldRoutes(current).filter((route) => route.from.code === GENEVA)
     for (const route of routes) expect(from.html).toContain(`/transfers/${routeSlug(current, route)}"`)
+  })
+})
+
+describe('the page of a place', () => {
+  it('The page of an airport has a search from there filled in, and in each row the drive and price of its route', async () => {
+    const { html } = await read('/transfers/geneva-airport')
+    expect(chosenPlaces(html)).toEqual([['from', GENEVA]])
+    expect(rowOf(html, PAGE)).toBe('Chamonix 1 h 50 min · 100 km from €176.00')
+    for (const path of [PAGE, '/transfers/geneva-airport-val-thorens', '/transfers/geneva-airport-geneva-city'])
+      expect(rowOf(html, path)).toMatch(new RegExp(`${priceShownOn((await read(path)).html)}$`))
+  })
+
+  it('The page of a resort has a search to it filled in, and leads to the routes to it at their prices', async () => {
+    const { html } = await read('/transfers/chamonix')
+    expect(html).toContain('<h1>Transfers to and from Chamonix</h1>')
+    expect(chosenPlaces(html)).toEqual([['to', CHAMONIX]])
+    expect(rowOf(html, PAGE)).toBe('Geneva Airport 1 h 50 min · 100 km from €176.00')
+    expect(html).not.toContain('/transfers/chamonix-geneva-airport')
+    expect(rowOf(html, '/transfers/chamonix-martigny-station')).toMatch(/^Chamonix to Martigny station /)
+  })
+
+  it('The page of a place keeps how a partner sent the traveller', async () => {
+    const { html } = await read('/transfers/geneva-airport?promo_code=DEMO10&via=banner')
+    expect(html).toContain(`${PAGE}?via=banner&#38;promo_code=DEMO10`)
+    expect(fieldsOf(html)).toContainEqual(['via', 'banner', true])
   })
 })
 
@@ -169,5 +216,18 @@ describe('the prices of a route', () => {
       expect(toDecimal(cheapest.priceMinor)).toBeGreaterThan(0)
     }
     expect(usualRide(route, 20_800).outbound.party.adults).toBe(2)
+  })
+
+  it('The lowest price of a month is that of the cheapest quote for any of its days', () => {
+    const { current } = world.catalogue
+    const route = current.routes.get(`${GENEVA}>${VAL_THORENS}`)
+    if (!route) throw new Error('the demo has this route')
+    const first = parseDay('2027-02-01') ?? 0
+    const quotes = Array.from({ length: 28 }, (_, i) => quoteTrip(current, usualRide(route, first + i), NOW).outbound)
+    for (const { vehicle, months } of routePrices(current, route, NOW)) {
+      const found = quotes.flatMap(({ vehicles }) => vehicles.filter((one) => one.vehicle === vehicle))
+      const february = months.find(({ day }) => formatDay(day).startsWith('2027-02'))
+      expect(february?.priceMinor).toBe(Math.min(...found.map(({ priceMinor }) => priceMinor)))
+    }
   })
 })

@@ -1,4 +1,6 @@
+import type { Route } from '../../../catalogue/catalogue.ts'
 import type { FeaturedTrip } from '../../../services/quoting/trips/featured-trips.ts'
+import type { Words } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { dayOf, formatDay, formatTime } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
@@ -29,13 +31,18 @@ function tile(frame: Frame, view: SearchView, { trip, route, shareMinor }: Featu
     drawing: tileDrawing(i, route.from.iata),
     name: fromTo(from, to),
     url: `${site.url}/book/quick-search?${linkParams(view, trip)}`,
-    facts: [
-      ...(route.durationMinutes === null ? [] : [formats.duration(route.durationMinutes)]),
-      ...(route.distanceKm === null ? [] : [`${route.distanceKm} km`]),
-    ],
+    facts: driveFacts(formats, route),
     price: html`${front.prices.from} <strong>${formats.money(shareMinor, trip.currency)}</strong>
       <small>${front.prices.each}</small>`,
   }
+}
+
+/** Returns how long a drive is in time and in distance, as far as both are known. */
+export function driveFacts({ duration }: Words['formats'], { durationMinutes, distanceKm }: Route): string[] {
+  return [
+    ...(durationMinutes === null ? [] : [duration(durationMinutes)]),
+    ...(distanceKm === null ? [] : [`${distanceKm} km`]),
+  ]
 }
 
 function linkParams({ values }: SearchView, { outbound }: FeaturedTrip['trip']): string {

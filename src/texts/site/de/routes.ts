@@ -44,9 +44,15 @@ export const routes: RouteWords = {
     allText: 'Wählen Sie, wo Ihre Reise beginnt.',
     allDescription: 'Private Transfers zum Festpreis zwischen Flughäfen, Bahnhöfen, Städten und Skiorten der Alpen.',
     fromPlace: (place) => `Transfers ab ${place}`,
-    fromText: (count) => `Wir fahren Sie an ${count} Orte. Wählen Sie einen für Preise, Fahrzeit und Treffpunkt.`,
+    fromText: (count) =>
+      `Wir fahren Sie an ${count} Orte. Die Preise gelten für das ganze Fahrzeug und die einfache Fahrt.`,
     fromDescription: (place, count) =>
       `${place}: private Transfers an ${count} Orte zum Festpreis, mit einem Fahrer, der auf Sie wartet.`,
+    aroundPlace: (place) => `Transfers von und nach ${place}`,
+    aroundText: (count) =>
+      `Wir fahren zwischen dem Skiort und ${count} Orten. Die Preise gelten für das ganze Fahrzeug und die einfache Fahrt.`,
+    aroundDescription: (place, count) =>
+      `${place}: private Transfers von und zu ${count} Flughäfen, Bahnhöfen und Städten zum Festpreis, mit einem Fahrer, der auf Sie wartet.`,
   },
 
   resortPages: {

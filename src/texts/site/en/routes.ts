@@ -43,10 +43,14 @@ export const routes = {
     allDescription:
       'Private transfers at a fixed price between airports, stations, cities and ski resorts in the Alps.',
     fromPlace: (place: string) => `Transfers from ${place}`,
-    fromText: (count: string) =>
-      `We drive you to ${count} places. Choose one for prices, the drive and the meeting point.`,
+    fromText: (count: string) => `We drive you to ${count} places. Each price is for the whole vehicle, one way.`,
     fromDescription: (place: string, count: string) =>
       `Private transfers from ${place} to ${count} places at a fixed price, with a driver who waits for you.`,
+    aroundPlace: (place: string) => `Transfers to and from ${place}`,
+    aroundText: (count: string) =>
+      `We drive between the resort and ${count} places. Each price is for the whole vehicle, one way.`,
+    aroundDescription: (place: string, count: string) =>
+      `Private transfers to and from ${place} at a fixed price: ${count} airports, stations and cities, and a driver who waits for you.`,
   },
 
   resortPages: {

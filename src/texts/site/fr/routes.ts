@@ -48,9 +48,14 @@ export const routes: RouteWords = {
     allDescription: 'Transferts privés à prix fixe entre aéroports, gares, villes et stations de ski des Alpes.',
     fromPlace: (place) => `Transferts au départ de : ${place}`,
     fromText: (count) =>
-      `Nous vous conduisons vers ${count} destinations. Choisissez la vôtre pour voir les prix, le trajet et le lieu de rendez-vous.`,
+      `Nous vous conduisons vers ${count} destinations. Les prix s’entendent pour tout le véhicule, aller simple.`,
     fromDescription: (place, count) =>
       `${place} : transferts privés vers ${count} destinations à prix fixe, avec un chauffeur qui vous attend.`,
+    aroundPlace: (place) => `Transferts vers et depuis ${place}`,
+    aroundText: (count) =>
+      `Nous relions la station à ${count} lieux. Les prix s’entendent pour tout le véhicule, aller simple.`,
+    aroundDescription: (place, count) =>
+      `${place} : transferts privés à prix fixe depuis et vers ${count} aéroports, gares et villes, avec un chauffeur qui vous attend.`,
   },
 
   resortPages: {

@@ -47,9 +47,14 @@ export const routes: RouteWords = {
     allText: 'Scelga da dove parte il suo viaggio.',
     allDescription: 'Transfer privati a prezzo fisso tra aeroporti, stazioni, città e località sciistiche delle Alpi.',
     fromPlace: (place) => `Transfer in partenza da: ${place}`,
-    fromText: (count) => `La portiamo in ${count} destinazioni. Ne scelga una per prezzi, durata e punto d’incontro.`,
+    fromText: (count) => `La portiamo in ${count} destinazioni. I prezzi valgono per l’intero veicolo, solo andata.`,
     fromDescription: (place, count) =>
       `${place}: transfer privati verso ${count} destinazioni a prezzo fisso, con un autista che la aspetta.`,
+    aroundPlace: (place) => `Transfer da e per: ${place}`,
+    aroundText: (count) =>
+      `Colleghiamo la località con ${count} luoghi. I prezzi valgono per l’intero veicolo, solo andata.`,
+    aroundDescription: (place, count) =>
+      `${place}: transfer privati a prezzo fisso da e per ${count} aeroporti, stazioni e città, con un autista che la aspetta.`,
   },
 
   resortPages: {

@@ -1,0 +1,29 @@
+import { countryIn } from '../values/country.ts'
+import type { Language } from '../values/language.ts'
+import { orderIn } from '../values/wording.ts'
+
+/** Things of one country under its name; null if it is unknown. */
+interface CountryGroup<Thing> {
+  country: string | null
+  things: Thing[]
+}
+
+/** Groups things by country, in the alphabetical order of a language; those without a country come last. */
+export function byCountry<Thing extends { country: string | null }>(
+  things: Iterable<Thing>,
+  language: Language,
+): CountryGroup<Thing>[] {
+  const groups = new Map<string | null, Thing[]>()
+  for (const thing of things) {
+    const group = groups.get(thing.country)
+    if (group) group.push(thing)
+    else groups.set(thing.country, [thing])
+  }
+  const order = orderIn(language)
+  return Array.from(groups, ([country, grouped]) => ({
+    country: country && countryIn(country, language),
+    things: grouped,
+  })).toSorted(({ country: a }, { country: b }) =>
+    a === null || b === null ? Number(a === null) - Number(b === null) : order({ en: a }, { en: b }),
+  )
+}
