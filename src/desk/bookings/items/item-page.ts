@@ -158,8 +158,8 @@ export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
         })}
         <p class="muted">
           ${booking.source === 'partner_api' ? 'The partner' : 'The traveller'} gets new
-          vouchers.${driver !== null && html` <span class="urgent">${driver} is notified.</span>`} Nothing is done
-          until you confirm.
+          vouchers.${driver !== null && html` <span class="urgent">${driver} is notified.</span>`} Nothing is done until
+          you confirm.
         </p>
       </section>`,
   }
