@@ -144,7 +144,7 @@ describe('a booking made under /de/', () => {
     expect(voucher.join(' ')).toContain('hinter dem Zoll')
     expect(await lines('receipts/1.pdf')).toContain('Mit Karte bezahlt')
     const { events } = readCalendar((await get(`${own}/calendar.ics`)).body)
-    expect(events).toMatchObject([{ summary: 'Transfer Flughafen Genf – Chamonix' }])
+    expect(events).toMatchObject([{ summary: 'Transfer: Flughafen Genf – Chamonix' }])
     const mails = await mailsAbout(world, booking)
     const mail = mails.find(({ to }) => to === booking.email)
     expect(mail?.subject).toBe(`Gebucht: Flughafen Genf – Chamonix, Sa., 16. Januar 2027 (${booking.reference})`)

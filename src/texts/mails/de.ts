@@ -125,6 +125,6 @@ export const de: LetterWords = {
   },
 
   calendar: {
-    summary: (from, to) => `Transfer ${from} – ${to}`,
+    summary: (from, to) => `Transfer: ${from} – ${to}`,
   },
 }
