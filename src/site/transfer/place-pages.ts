@@ -11,7 +11,7 @@ import { inLanguage, orderIn } from '../../values/wording.ts'
 import { byCountry } from '../../web/by-country.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { type LinkRow, linkRows } from '../../web/link-rows.ts'
-import { linkColumns, linkTo, type PageLink, trail } from '../../web/page-links.ts'
+import { linkTo, type PageLink, trail } from '../../web/page-links.ts'
 import { driveFacts, routeTiles } from './front/route-tiles.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
 import type { RouteView } from './route-view.ts'
@@ -21,11 +21,12 @@ import { searchView } from './search-pages.ts'
 /** The data of the pages of places. */
 type PlacesView = Omit<RouteView, 'route'>
 
-/** Returns a page with popular routes and every place that we drive from: airports, then the rest by kind and country. */
+/** Returns a page with a search, popular routes and every place that we drive from: airports, then the rest by kind and country. */
 export function startsPage(frame: Frame, view: PlacesView): Page {
   const { routePages: text, frame: menu, language } = frame.words
   const { catalogue, came, now } = view
   const starts = new Set(soldRoutes(catalogue).map(({ from }) => from))
+  const form = searchView(frame, catalogue, came, now)
   return {
     title: text.all,
     description: text.allDescription,
@@ -34,7 +35,7 @@ export function startsPage(frame: Frame, view: PlacesView): Page {
     main: html`${trail(menu.products, [linkTo(frame, came, '/', menu.transfers)])}
       <h1>${text.all}</h1>
       <p class="muted">${text.allText}</p>
-      ${routeTiles(frame, searchView(frame, catalogue, came, now), featuredTrips(catalogue, now))}
+      ${searchForm(form)} ${routeTiles(frame, form, featuredTrips(catalogue, now))}
       ${groupPlaces(starts, language).map((group) => starting(frame, view, group))}`,
   }
 }
@@ -43,23 +44,23 @@ function starting(frame: Frame, view: PlacesView, { label, places }: PlaceGroup)
   const type = places[0]?.type
   return html`<section class="chapter">
     <h2>${type ? frame.words.places.groups[type] : label}</h2>
-    ${type === 'airport' ? linkRows(places.map((place) => airportRow(frame, view, place))) : startLinks(frame, view, places, type === 'resort')}
+    ${type === 'resort' ? resortsByCountry(frame, view, places) : linkRows(places.map((place) => startRow(frame, view, place)))}
   </section>`
 }
 
-function airportRow(frame: Frame, view: PlacesView, place: Place): LinkRow {
+/** Returns the row of an airport, a station or a city: its code, if it has one, and its country. */
+function startRow(frame: Frame, view: PlacesView, place: Place): LinkRow {
   const { iata, country } = place
   const facts = [iata, country && countryIn(country, frame.words.language)].filter((fact) => fact !== null)
   return { ...startLink(frame, view, place), facts }
 }
 
-/** Returns links to the pages of places, of many under the names of their countries. */
-function startLinks(frame: Frame, view: PlacesView, places: readonly Place[], areMany: boolean): Markup {
-  const links = (some: readonly Place[]) => linkColumns(some.map((place) => startLink(frame, view, place)))
-  if (!areMany) return links(places)
-  return html`${byCountry(places, frame.words.language).map(
-    ({ country, things }) => html`${country !== null && html`<h3>${country}</h3>`} ${links(things)}`,
-  )}`
+function resortsByCountry(frame: Frame, view: PlacesView, resorts: readonly Place[]): Markup[] {
+  return byCountry(resorts, frame.words.language).map(
+    ({ country, things }) =>
+      html`${country !== null && html`<h3>${country}</h3>`}
+      ${linkRows(things.map((place) => ({ ...startLink(frame, view, place), facts: [] })))}`,
+  )
 }
 
 function startLink(frame: Frame, { catalogue, came }: PlacesView, place: Place): PageLink {
@@ -79,7 +80,7 @@ export function placePage(frame: Frame, view: PlacesView, place: Place): Page {
   const rows = routesAt(catalogue, place)
     .map((route) => ({ route, end: route.from === place ? route.to : route.from }))
     .toSorted((a, b) => order(a.end.names, b.end.names))
-    .map(({ route, end }) => routeRow(frame, view, route, isResort && end === route.to ? null : end))
+    .map(({ route, end }) => routeRow(frame, view, route, end))
   const count = String(rows.length)
   const form = searchView(frame, catalogue, came, now)
   return {
@@ -109,14 +110,12 @@ function routesAt(catalogue: Catalogue, place: Place): Route[] {
   return [...towards, ...away.filter(({ to }) => !reached.has(to))]
 }
 
-/** Returns the row of a route under the name of the place at its other end, or else under the names of both. */
-function routeRow(frame: Frame, { catalogue, came, now }: PlacesView, route: Route, end: Place | null): LinkRow {
-  const { formats, fromPrices, routePages: text, language } = frame.words
-  const nameOf = ({ names }: Place) => inLanguage(names, language)
-  const name = end ? nameOf(end) : text.heading(nameOf(route.from), nameOf(route.to))
+/** Returns the row of a route under the name of the place at its other end. */
+function routeRow(frame: Frame, { catalogue, came, now }: PlacesView, route: Route, { names }: Place): LinkRow {
+  const { formats, fromPrices, language } = frame.words
   const price = lowestPrice(catalogue, route, now)
   return {
-    ...linkTo(frame, came, routePath(catalogue, route), name),
+    ...linkTo(frame, came, routePath(catalogue, route), inLanguage(names, language)),
     facts: driveFacts(formats, route),
     price: price === null ? undefined : fromPrices.from(formats.money(price, 'EUR')),
   }

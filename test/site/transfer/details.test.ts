@@ -42,7 +42,7 @@ describe('what is shown before paying', () => {
 
   it('The details say above the button until when cancelling is free', async () => {
     expect(textOf((await get(step(3))).body)).toContain(
-      'Free cancellation until Friday 15 January, 11:00. After that, the price is not refunded. Your trip: €286.00 free until Fri 15 Jan, 11:00 Pay €286.00',
+      'Free cancellation until Friday 15 January, 11:00. After that, the price is not refunded. Your trip: €286.00 free cancellation until Fri 15 Jan, 11:00 Pay €286.00',
     )
   })
 
