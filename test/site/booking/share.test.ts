@@ -32,7 +32,9 @@ async function expectNothing(link: string): Promise<void> {
   const { statusCode, body } = await get(link)
   expect(statusCode).toBe(404)
   expect(body).toContain('This link is not active')
-  expect(body).not.toMatch(/Ada|Geneva Airport|LX/)
+  // The page links itself in other languages, and any two letters can be in a token.
+  const token = link.slice(link.lastIndexOf('/') + 1)
+  expect(body.replaceAll(token, '')).not.toMatch(/Ada|Geneva Airport|LX/)
 }
 
 describe('a shared link', () => {
