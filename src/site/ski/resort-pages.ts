@@ -56,7 +56,7 @@ function allResortsPage(frame: Frame, view: ResortsView): Page {
     description: text.allDescription(count),
     path: RESORTS_PATH,
     isOpen: true,
-    main: html`${trail(menu.products, [linkTo(frame, view.came, '/', menu.skiRental)])}
+    main: html`${trail(text.all, [linkTo(frame, view.came, '/', menu.skiRental)])}
       <h1>${text.all}</h1>
       <p class="muted">${text.allText(count)}</p>
       ${byCountry(resorts, language).map(

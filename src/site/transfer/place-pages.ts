@@ -32,7 +32,7 @@ export function startsPage(frame: Frame, view: PlacesView): Page {
     description: text.allDescription,
     path: ROUTES_PATH,
     isOpen: true,
-    main: html`${trail(menu.products, [linkTo(frame, came, '/', menu.transfers)])}
+    main: html`${trail(text.all, [linkTo(frame, came, '/', menu.transfers)])}
       <h1>${text.all}</h1>
       <p class="muted">${text.allText}</p>
       ${searchForm(form)} ${routeTiles(frame, form, featuredTrips(catalogue, now))}
