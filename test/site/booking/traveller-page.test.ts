@@ -167,7 +167,10 @@ describe('a booking that is over', () => {
   it('Until the refund is done, every line about it says that it is under way', async () => {
     const { own, booking } = await buyOn(world)
     await post(`${own}/cancellation`, { quoted_refund: '286' })
-    await world.database.db.update(refunds).set({ state: 'sent', doneAt: null }).where(eq(refunds.bookingId, booking.id))
+    await world.database.db
+      .update(refunds)
+      .set({ state: 'sent', doneAt: null })
+      .where(eq(refunds.bookingId, booking.id))
     const text = await textOf(own)
     expect(text.match(/Being refunded €286\.00/g)).toHaveLength(2)
     expect(text).not.toContain('Refunded')
