@@ -2,8 +2,9 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { RentalCatalogue, SkiResort } from '../../../catalogue/rentals.ts'
 import { ApiError } from '../../../errors.ts'
 import { memoize, memoizeValues } from '../../../values/memo.ts'
-import { OPERATOR_ZONE, startOfDay, todayAt, weekdayOf } from '../../../values/time.ts'
+import { weekdayOf } from '../../../values/time.ts'
 import { cheapestByMonth, type MonthPrices } from '../months-ahead.ts'
+import { onceADay } from '../once-a-day.ts'
 import { isForAdults, type OfferQuote, quoteRental } from './quote-rental.ts'
 import type { Rental } from './rental.ts'
 
@@ -56,15 +57,9 @@ const priceChanges = memoize(({ packs }: RentalCatalogue): number[] => {
  * Returns the lowest price in `resortPrices`; null if nothing is rented out. Computed once per catalogue and day,
  * because a list has a hundred resorts.
  */
-export function lowestRental(catalogue: Catalogue, resort: SkiResort, now: Date): number | null {
-  return lowestOn(catalogue)(todayAt(now, OPERATOR_ZONE))(resort)
-}
-
-const lowestOn = memoize((catalogue: Catalogue) =>
-  memoizeValues((today: number) => {
-    const now = startOfDay(today, OPERATOR_ZONE)
-    return memoize((resort: SkiResort) => resortPrices(catalogue, resort, now)[0]?.cheapest.priceMinor ?? null)
-  }, 2),
+export const lowestRental = onceADay(
+  (catalogue, resort: SkiResort, now): number | null =>
+    resortPrices(catalogue, resort, now)[0]?.cheapest.priceMinor ?? null,
 )
 
 /** Returns the offers of a rental for adults; none if it is not on sale. */

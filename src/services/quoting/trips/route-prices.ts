@@ -1,8 +1,8 @@
 import type { Catalogue, Route, VehicleType } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
-import { memoize, memoizeValues } from '../../../values/memo.ts'
 import { localMinute, OPERATOR_ZONE, startOfDay, todayAt, weekdayOf } from '../../../values/time.ts'
 import { cheapestByMonth, type MonthPrices } from '../months-ahead.ts'
+import { onceADay } from '../once-a-day.ts'
 import { quoteTrip } from './quote-trip.ts'
 import type { Trip } from './trip.ts'
 
@@ -51,15 +51,8 @@ export function routePrices(catalogue: Catalogue, route: Route, now: Date): Vehi
  * Returns the lowest price of the reference ride in `routePrices`; null if it is not on sale. Computed once per
  * catalogue and day, because a list of a hundred routes would take a hundred times as long as the page of one.
  */
-export function lowestPrice(catalogue: Catalogue, route: Route, now: Date): number | null {
-  return lowestOn(catalogue)(todayAt(now, OPERATOR_ZONE))(route)
-}
-
-const lowestOn = memoize((catalogue: Catalogue) =>
-  memoizeValues((today: number) => {
-    const now = startOfDay(today, OPERATOR_ZONE)
-    return memoize((route: Route) => routePrices(catalogue, route, now)[0]?.cheapest.priceMinor ?? null)
-  }, 2),
+export const lowestPrice = onceADay(
+  (catalogue, route: Route, now): number | null => routePrices(catalogue, route, now)[0]?.cheapest.priceMinor ?? null,
 )
 
 type Prices = (readonly [VehicleType, number])[]
