@@ -5,7 +5,7 @@ import { type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
 import { unpaidMinor } from '../../services/money/payments/paid.ts'
 import type { KnownDrivers } from '../../services/operations/known-drivers.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { addMinutes, dayOf, toLocal, todayAt } from '../../values/time.ts'
+import { dayOf, toLocal, todayAt } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
 import { scheduleOf } from '../../web/driven-leg.ts'
@@ -14,6 +14,7 @@ import { icon } from '../../web/icons.ts'
 import { roadLine } from '../../web/road-line.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { type BookingReceipt, receiptLinks } from './receipt-links.ts'
+import { rideEnd, rideStart } from './ride-ends.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 
 /** The data at the top of a traveller's page. */
@@ -106,31 +107,24 @@ function sentencesOf({ formats, booking: { headings, seeYou, driven } }: Words, 
 function withRide(frame: Frame, view: HeadView, ride: Ride): Markup {
   return html`<div class="next">
       <div class="stack">${heading(frame, view)} ${pickup(frame.words, ride)}</div>
-      ${arrival(frame.words, ride)} ${driverCard(frame, view, ride)}
+      ${rideEnd(frame.words, ride, html`${stayAt('drop-off', ride.details)}`)} ${driverCard(frame, view, ride)}
     </div>
     ${way(frame.words, view, ride)}`
 }
 
-/** Returns when and where a ride starts, which its traveller looks for first. */
-function pickup({ language, formats, vehicles, timeline }: Words, { fromCode, toCode, details }: Ride): Markup {
-  const { pickupAt, from, flight, scheduledAt } = details
-  const schedule = scheduleOf({ from: fromCode, to: toCode }, scheduledAt, flight?.number ?? null)
-  return html`<div class="pickup">
-    <p><small>${vehicles.pickup} ${formats.shortDay(pickupAt)}</small> <strong>${formats.time(pickupAt)}</strong></p>
-    <p>
-      <strong>${inLanguage(from, language)}</strong> ${stayAt('pickup', details)}
-      ${schedule && html`<small>${formats.time(schedule.at)} ${timeline[schedule.by][schedule.direction](schedule.number)}</small>`}
-    </p>
-  </div>`
-}
-
-/** Returns where and roughly when a ride ends. */
-function arrival({ language, formats, vehicles }: Words, { timeZone, details }: Ride): Markup {
-  const { pickupAt, travelMinutes, toTimeZone } = details
-  return html`<p class="end">
-    ${travelMinutes !== null && html`<small>${vehicles.arrivalAbout}</small> <strong>${formats.time(addMinutes(pickupAt, travelMinutes, timeZone, toTimeZone))}</strong>`}
-    ${inLanguage(details.to, language)} ${stayAt('drop-off', details)}
-  </p>`
+function pickup(words: Words, ride: Ride): Markup {
+  const { formats, vehicles, timeline } = words
+  const { fromCode: from, toCode: to, details } = ride
+  const { pickupAt, flight, scheduledAt } = details
+  const schedule = scheduleOf({ from, to }, scheduledAt, flight?.number ?? null)
+  const title = `${vehicles.pickup} ${formats.shortDay(pickupAt)}`
+  return rideStart(
+    words,
+    ride,
+    title,
+    html`${stayAt('pickup', details)}
+    ${schedule && html`<small>${formats.time(schedule.at)} ${timeline[schedule.by][schedule.direction](schedule.number)}</small>`}`,
+  )
 }
 
 /** Returns the traveller's address at one end of a ride. */

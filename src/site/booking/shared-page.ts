@@ -3,7 +3,6 @@ import { type FullBooking, type Ride, ridesOf } from '../../services/bookings/fi
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { addMinutes } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
 import { drivenRide, scheduleOf } from '../../web/driven-leg.ts'
@@ -12,6 +11,7 @@ import { icon } from '../../web/icons.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
 import { roadLine } from '../../web/road-line.ts'
 import { type DrivenLeg, timeline } from '../../web/timeline.ts'
+import { rideEnd, rideStart } from './ride-ends.ts'
 
 /** A shared booking, and how its travellers find their drivers, by the number of the ride. */
 interface SharedView extends FullBooking {
@@ -75,22 +75,15 @@ function rideCard({ words }: Frame, { ride, booking, meeting }: RideView): Marku
 }
 
 /** Returns when and where a ride starts and ends, its pickup first. */
-function way(words: Words, { fromCode: from, toCode: to, timeZone, details }: Ride): Markup {
-  const { language, formats, vehicles } = words
-  const { pickupAt, travelMinutes, toTimeZone, scheduledAt, flight } = details
+function way(words: Words, ride: Ride): Markup {
+  const { fromCode: from, toCode: to, details } = ride
+  const { travelMinutes, scheduledAt, flight } = details
   const schedule = scheduleOf({ from, to }, scheduledAt, flight?.number ?? null)
   const scheduled = (direction: 'arrival' | 'departure') =>
-    schedule?.direction === direction &&
-    html`<small>${formats.time(schedule.at)} ${scheduleText(words, schedule)}</small>`
-  return html`<div class="pickup">
-      <p><small>${vehicles.pickup}</small> <strong>${formats.time(pickupAt)}</strong></p>
-      <p><strong>${inLanguage(details.from, language)}</strong> ${scheduled('arrival')}</p>
-    </div>
-    ${roadLine(words, { from, to, distanceKm: null, durationMinutes: travelMinutes })}
-    <p class="end">
-      ${travelMinutes !== null && html`<small>${vehicles.arrivalAbout}</small> <strong>${formats.time(addMinutes(pickupAt, travelMinutes, timeZone, toTimeZone))}</strong>`}
-      ${inLanguage(details.to, language)} ${scheduled('departure')}
-    </p>`
+    html`${schedule?.direction === direction && html`<small>${words.formats.time(schedule.at)} ${scheduleText(words, schedule)}</small>`}`
+  return html`${rideStart(words, ride, words.vehicles.pickup, scheduled('arrival'))}
+  ${roadLine(words, { from, to, distanceKm: null, durationMinutes: travelMinutes })}
+  ${rideEnd(words, ride, scheduled('departure'))}`
 }
 
 function scheduleText(
