@@ -42,7 +42,7 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
         faults: { email: 'Somebody with this address already has access to the desk.' },
       })
     }
-    const change = CHANGES[typed['action'] ?? '']
+    const change = CHANGES.get(typed['action'] ?? '')
     if (!change) throw invalidParam('action', 'must be role, end_sessions or remove')
     const outcome = await change(visit, db)
     if (outcome === 'unknown') throw new ApiError('NOT_FOUND', 'there is no such operator')
@@ -77,14 +77,16 @@ function readInvitation(typed: TextParams): NewOperator | { faults: Faults } {
 
 type Change = (visit: Visit, db: Deps['db']) => Promise<AccountChange>
 
-const CHANGES: Readonly<Partial<Record<string, Change>>> = {
-  role: ({ typed, actor, now }, db) => {
-    const role = typed['role'] ?? ''
-    if (!isRole(role)) throw invalidParam('role', 'must be all, rides or money')
-    return changeRole(db, idOf(typed), role, actor, now)
-  },
-  end_sessions: ({ typed, actor, now }, db) => endOperatorSessions(db, idOf(typed), actor, now),
-  remove: ({ typed, actor, now }, db) => endOperator(db, idOf(typed), actor, now),
+const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
+  ['role', giveRole],
+  ['end_sessions', ({ typed, actor, now }, db) => endOperatorSessions(db, idOf(typed), actor, now)],
+  ['remove', ({ typed, actor, now }, db) => endOperator(db, idOf(typed), actor, now)],
+])
+
+async function giveRole({ typed, actor, now }: Visit, db: Deps['db']): Promise<AccountChange> {
+  const role = typed['role'] ?? ''
+  if (!isRole(role)) throw invalidParam('role', 'must be all, rides or money')
+  return changeRole(db, idOf(typed), role, actor, now)
 }
 
 function idOf({ operator = '' }: TextParams): number {

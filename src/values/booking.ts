@@ -53,8 +53,11 @@ export const PAYMENT_STATES = ['created', 'pending', 'confirmed', 'failed', 'exp
 /** One state of a payment. */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Who sends money back: us, the operator in the provider's dashboard, or the traveller's bank. */
-export const REFUND_ORIGINS = ['us', 'dashboard', 'dispute'] as const
+/**
+ * Who sends money back: us by the provider, the operator by hand or in the provider's dashboard, or the traveller's
+ * bank.
+ */
+export const REFUND_ORIGINS = ['us', 'by_hand', 'dashboard', 'dispute'] as const
 
 /** The states of a refund. */
 export const REFUND_STATES = ['created', 'sent', 'done', 'failed'] as const

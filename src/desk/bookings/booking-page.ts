@@ -202,7 +202,12 @@ function moneyCard(own: string, view: BookingView): Markup {
     ...refunds
       .filter(({ paymentId }) => paymentId === payment.id)
       .map((one) =>
-        line(one.createdAt, `Refund: ${one.reason}`, one.state, `−${money(one.amountMinor, payment.currency)}`),
+        line(
+          one.createdAt,
+          `Refund${one.origin === 'by_hand' ? ' by hand' : ''}: ${one.reason}`,
+          one.state,
+          `−${money(one.amountMinor, payment.currency)}`,
+        ),
       ),
   ])
   return html`<section class="card">

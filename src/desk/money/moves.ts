@@ -6,7 +6,7 @@ import { findBooking } from '../../services/bookings/find-booking.ts'
 import { findRefund } from '../../services/money/find-waiting.ts'
 import { type Acceptance, accept } from '../../services/selling/accept-payment.ts'
 import { noteDone, noteNoShow } from '../../services/selling/note-outcome.ts'
-import { refundAgain } from '../../services/selling/refund-again.ts'
+import { recordRefundByHand, refundAgain } from '../../services/selling/failed-refund.ts'
 import { refundByHand } from '../../services/selling/refund-by-hand.ts'
 import { en } from '../../texts/site/en.ts'
 import { amountOf } from '../amount.ts'
@@ -30,13 +30,14 @@ export async function findMove(db: Database, visit: Visit): Promise<Move> {
   const { typed } = visit
   const { refund_id: refundId, action = '' } = typed
   if (refundId !== undefined) {
-    if (action !== 'refund_again') throw invalidParam('action', 'must be refund_again')
+    const settle = REFUND_ACTS.get(action)
+    if (!settle) throw invalidParam('action', `must be ${[...REFUND_ACTS.keys()].join(' or ')}`)
     const found = await findRefund(db, 'live', refundId)
     if (!found) throw new ApiError('NOT_FOUND', 'there is no such refund')
-    return { booking: found.booking, act: (tx) => again(tx, found.booking, visit) }
+    return { booking: found.booking, act: (tx) => settle(tx, found.booking, visit) }
   }
-  const act = ACTS[action]
-  if (!act) throw invalidParam('action', `must be refund_again, ${Object.keys(ACTS).join(', ')}`)
+  const act = ACTS.get(action)
+  if (!act) throw invalidParam('action', `must be ${[...REFUND_ACTS.keys(), ...ACTS.keys()].join(', ')}`)
   const found = await findBooking(db, typed['reference'] ?? '')
   if (found?.booking.environment !== 'live') throw new ApiError('NOT_FOUND', 'there is no such booking')
   return { booking: found.booking, act: (tx) => act(tx, found.booking, visit) }
@@ -44,20 +45,40 @@ export async function findMove(db: Database, visit: Visit): Promise<Move> {
 
 type Act = (tx: Database, booking: Booking, visit: Visit) => Promise<Moved>
 
-const ACTS: Readonly<Partial<Record<string, Act>>> = { accept: acceptIt, refund, done, no_show: noShow }
+/** What can be done about a refund that failed. */
+const REFUND_ACTS: ReadonlyMap<string, Act> = new Map([
+  ['refund_again', again],
+  ['refund_by_hand', byHand],
+])
+
+/** What can be done about a booking. */
+const ACTS: ReadonlyMap<string, Act> = new Map([
+  ['accept', acceptIt],
+  ['refund', refund],
+  ['done', done],
+  ['no_show', noShow],
+])
 
 async function again(tx: Database, booking: Booking, { typed, doer, now }: Visit): Promise<Moved> {
   const retry = await refundAgain(tx, booking, typed['refund_id'] ?? '', doer, now)
   if (retry === 'not failed') return { refusal: 'This refund is not marked as failed: there is nothing to try again.' }
-  if (retry === 'settled otherwise')
-    return {
-      refusal:
-        'Less is left of its payment, or there has been another refund since of the same amount: refund an amount instead.',
-    }
+  if (retry === 'settled otherwise') return SETTLED_OTHERWISE
   const amount = money(retry.amountMinor, retry.currency)
   return {
     sentence: `The refund of ${amount} for ${booking.reference} is sent to the provider again. It is refunded only once, even if an earlier attempt has gone through after all.`,
     button: `Try to refund ${amount} again`,
+  }
+}
+
+async function byHand(tx: Database, booking: Booking, { typed, doer, now }: Visit): Promise<Moved> {
+  const recorded = await recordRefundByHand(tx, booking, typed['refund_id'] ?? '', doer, now)
+  if (recorded === 'not failed')
+    return { refusal: 'This refund has been made, or is tried again automatically: there is nothing to record.' }
+  if (recorded === 'settled otherwise') return SETTLED_OTHERWISE
+  const amount = money(recorded.amountMinor, recorded.currency)
+  return {
+    sentence: `The refund of ${amount} for ${booking.reference} is recorded as paid back by you, for example by bank transfer, and gets its receipt. Nothing is sent to the provider: press only once the money is on its way.`,
+    button: `${amount} was paid back`,
   }
 }
 
@@ -107,6 +128,11 @@ async function noShow(tx: Database, { id, reference }: Booking, { doer, now }: V
     sentence: `Nobody came for ${counted(missed, 'item', 'items')} of ${reference}: its partner earns nothing on what was not paid.`,
     button: 'Nobody came',
   }
+}
+
+const SETTLED_OTHERWISE: Moved = {
+  refusal:
+    'Less is left of its payment, or there has been another refund since of the same amount: refund an amount instead.',
 }
 
 const NOTHING_LEFT: Moved = { refusal: 'Everything of it that has begun is marked already.' }

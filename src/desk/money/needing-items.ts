@@ -46,7 +46,12 @@ function failedItem({ url }: Site, { refund, currency, booking }: OpenRefund): M
       <small class="muted">${whose(url, booking)} · ${counted(attempts, 'attempt', 'attempts')} · ${next}</small>
     </div>
     <form class="inline" method="post" action="${url}/desk/money">
-      ${hidden('refund_id', id)} <button name="action" value="refund_again">Try again</button>
+      ${hidden('refund_id', id)}
+      ${
+        nextAttemptAt === null &&
+        html`<button class="quiet" name="action" value="refund_by_hand">Paid back otherwise…</button>`
+      }
+      <button name="action" value="refund_again">Try again</button>
     </form>
   </li>`
 }

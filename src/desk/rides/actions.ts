@@ -34,12 +34,12 @@ export interface Plan {
 type Planner = (deps: Deps, rides: readonly DayRide[], typed: TextParams, now: Date) => Promise<Plan | string>
 
 /** The actions that change several rides at once. */
-export const PLANNERS: Readonly<Partial<Record<string, Planner>>> = {
-  assign: planAssignment,
-  move: planMove,
-  message: planMessage,
-  cancel: planCancellation,
-}
+export const PLANNERS: ReadonlyMap<string, Planner> = new Map([
+  ['assign', planAssignment],
+  ['move', planMove],
+  ['message', planMessage],
+  ['cancel', planCancellation],
+])
 
 const { formats } = en
 const rideCount = (count: number) => formats.counted(count, 'ride', 'rides')

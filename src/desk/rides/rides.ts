@@ -85,7 +85,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
       await markSeen(db, chosen, actor, now)
       return seeOther(reply, back)
     }
-    const planner = PLANNERS[typed['action'] ?? '']
+    const planner = PLANNERS.get(typed['action'] ?? '')
     const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'
     if (typeof plan === 'string') return show(refusedPage(back, plan))
     if (seen.size === 0) {

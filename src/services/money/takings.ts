@@ -31,12 +31,12 @@ export async function sumTakings(db: Database, { from, before }: { from: number;
     .where(and(gte(payments.confirmedAt, start), lt(payments.confirmedAt, end)))
     .groupBy(PAID_ON, payments.provider, payments.receivedCurrency)
   const went = await db
-    .select({ day: RETURNED_ON, ...GROUP, minor: sumOf(refunds.amountMinor) })
+    .select({ day: RETURNED_ON, ...GROUP, provider: RETURNED_BY, minor: sumOf(refunds.amountMinor) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(bookings, and(eq(bookings.id, refunds.bookingId), isLive))
     .where(and(gte(refunds.doneAt, start), lt(refunds.doneAt, end)))
-    .groupBy(RETURNED_ON, payments.provider, payments.receivedCurrency)
+    .groupBy(RETURNED_ON, RETURNED_BY, payments.receivedCurrency)
   const all = new Map<string, Takings>()
   const takingsOf = ({ day, provider, currency }: Omit<(typeof came)[number], 'minor'>): Takings => {
     const key = [day, provider, currency].join(' ')
@@ -51,6 +51,9 @@ export async function sumTakings(db: Database, { from, before }: { from: number;
 
 const PAID_ON = sql<string>`${operatorDay(payments.confirmedAt)}::text`
 const RETURNED_ON = sql<string>`${operatorDay(refunds.doneAt)}::text`
+
+/** What the operator paid back by hand did not go through the provider of its payment. */
+const RETURNED_BY = sql<string>`CASE WHEN ${refunds.origin} = 'by_hand' THEN 'by_hand' ELSE ${payments.provider} END`
 
 /** A received payment always has a currency. */
 const GROUP = { provider: payments.provider, currency: sql<string>`${payments.receivedCurrency}` }

@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_origin";--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_origin" CHECK ("refunds"."origin" IN ('us', 'by_hand', 'dashboard', 'dispute'));
