@@ -3,7 +3,7 @@ import type { RideDetails } from '../services/bookings/item-details.ts'
 import { catchesDeparture } from '../values/departure.ts'
 import { type PlaceCode, placeType } from '../values/place-code.ts'
 import type { LocalMinute } from '../values/time.ts'
-import type { DrivenLeg } from './timeline.ts'
+import type { DrivenLeg, Schedule } from './timeline.ts'
 
 /** Returns a booked ride as a timeline. */
 export function drivenRide(
@@ -22,7 +22,7 @@ export function scheduleOf(
   ends: { from: PlaceCode; to: PlaceCode },
   at: LocalMinute | null,
   number: string | null,
-): DrivenLeg['schedule'] {
+): Schedule | null {
   if (at === null) return null
   const direction = catchesDeparture(ends) ? 'departure' : 'arrival'
   const by = placeType(direction === 'departure' ? ends.to : ends.from) === 'train_station' ? 'train' : 'flight'

@@ -3,6 +3,14 @@ import { addMinutes, type LocalMinute } from '../values/time.ts'
 import { inLanguage, type Wording } from '../values/wording.ts'
 import type { Words } from '../texts/site/en.ts'
 
+/** The flight or train that a leg meets or catches. */
+export interface Schedule {
+  by: 'flight' | 'train'
+  direction: 'arrival' | 'departure'
+  at: LocalMinute
+  number: string | null
+}
+
 /** The data of a leg for a timeline. All times are local minutes. */
 export interface DrivenLeg {
   from: Wording
@@ -12,13 +20,8 @@ export interface DrivenLeg {
   toTimeZone: string
   pickupAt: LocalMinute
   travelMinutes: number | null
-  /** The flight or train that the leg meets or catches; null if the pickup time was given. */
-  schedule: {
-    by: 'flight' | 'train'
-    direction: 'arrival' | 'departure'
-    at: LocalMinute
-    number: string | null
-  } | null
+  /** Null if the pickup time was given. */
+  schedule: Schedule | null
   /** A remark on the pickup, such as where the driver waits. */
   pickupRemark: string | null
 }

@@ -8,13 +8,13 @@ import { html, type Markup } from '../../values/html.ts'
 import { dayOf, toLocal, todayAt } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
-import { scheduleOf } from '../../web/driven-leg.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { roadLine } from '../../web/road-line.ts'
+import type { Schedule } from '../../web/timeline.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { type BookingReceipt, receiptLinks } from './receipt-links.ts'
-import { rideEnd, rideStart } from './ride-ends.ts'
+import { rideEnd, rideStart, scheduled } from './ride-ends.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 
 /** The data at the top of a traveller's page. */
@@ -107,24 +107,26 @@ function sentencesOf({ formats, booking: { headings, seeYou, driven } }: Words, 
 function withRide(frame: Frame, view: HeadView, ride: Ride): Markup {
   return html`<div class="next">
       <div class="stack">${heading(frame, view)} ${pickup(frame.words, ride)}</div>
-      ${rideEnd(frame.words, ride, html`${stayAt('drop-off', ride.details)}`)} ${driverCard(frame, view, ride)}
+      ${dropOff(frame.words, ride)} ${driverCard(frame, view, ride)}
     </div>
     ${way(frame.words, view, ride)}`
 }
 
 function pickup(words: Words, ride: Ride): Markup {
-  const { formats, vehicles, timeline } = words
-  const { fromCode: from, toCode: to, details } = ride
-  const { pickupAt, flight, scheduledAt } = details
-  const schedule = scheduleOf({ from, to }, scheduledAt, flight?.number ?? null)
-  const title = `${vehicles.pickup} ${formats.shortDay(pickupAt)}`
-  return rideStart(
-    words,
-    ride,
-    title,
-    html`${stayAt('pickup', details)}
-    ${schedule && html`<small>${formats.time(schedule.at)} ${timeline[schedule.by][schedule.direction](schedule.number)}</small>`}`,
-  )
+  return rideStart(words, ride, {
+    title: `${words.vehicles.pickup} ${words.formats.shortDay(ride.details.pickupAt)}`,
+    before: scheduled(words, ride, 'arrival', numberedIn(words)),
+    more: html`${stayAt('pickup', ride.details)}`,
+  })
+}
+
+function dropOff(words: Words, ride: Ride): Markup {
+  const departure = scheduled(words, ride, 'departure', numberedIn(words))
+  return rideEnd(words, ride, html`${stayAt('drop-off', ride.details)} ${departure}`)
+}
+
+function numberedIn({ timeline }: Words) {
+  return ({ by, direction, number }: Schedule) => timeline[by][direction](number)
 }
 
 /** Returns the traveller's address at one end of a ride. */

@@ -5,13 +5,13 @@ import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
-import { drivenRide, scheduleOf } from '../../web/driven-leg.ts'
+import { drivenRide } from '../../web/driven-leg.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
 import { roadLine } from '../../web/road-line.ts'
-import { type DrivenLeg, timeline } from '../../web/timeline.ts'
-import { rideEnd, rideStart } from './ride-ends.ts'
+import { type Schedule, timeline } from '../../web/timeline.ts'
+import { rideEnd, rideStart, scheduled } from './ride-ends.ts'
 
 /** A shared booking, and how its travellers find their drivers, by the number of the ride. */
 interface SharedView extends FullBooking {
@@ -74,21 +74,19 @@ function rideCard({ words }: Frame, { ride, booking, meeting }: RideView): Marku
   </section>`
 }
 
-/** Returns when and where a ride starts and ends, its pickup first. */
+/** Returns when and where a ride starts and ends, and what it meets or catches, in the order of the day. */
 function way(words: Words, ride: Ride): Markup {
   const { fromCode: from, toCode: to, details } = ride
-  const { travelMinutes, scheduledAt, flight } = details
-  const schedule = scheduleOf({ from, to }, scheduledAt, flight?.number ?? null)
-  const scheduled = (direction: 'arrival' | 'departure') =>
-    html`${schedule?.direction === direction && html`<small>${words.formats.time(schedule.at)} ${scheduleText(words, schedule)}</small>`}`
-  return html`${rideStart(words, ride, words.vehicles.pickup, scheduled('arrival'))}
-  ${roadLine(words, { from, to, distanceKm: null, durationMinutes: travelMinutes })}
-  ${rideEnd(words, ride, scheduled('departure'))}`
+  const textOf = (schedule: Schedule) => scheduleText(words, schedule)
+  const before = scheduled(words, ride, 'arrival', textOf)
+  return html`${rideStart(words, ride, { title: words.vehicles.pickup, before })}
+  ${roadLine(words, { from, to, distanceKm: null, durationMinutes: details.travelMinutes })}
+  ${rideEnd(words, ride, scheduled(words, ride, 'departure', textOf))}`
 }
 
 function scheduleText(
   { timeline: numbered, shared: { unnumbered } }: Words,
-  { by, direction, number }: NonNullable<DrivenLeg['schedule']>,
+  { by, direction, number }: Schedule,
 ): string {
   return number === null ? unnumbered[by][direction] : numbered[by][direction](number)
 }

@@ -41,9 +41,18 @@ describe("the traveller's page", () => {
     const text = await textOf(own)
     expect(text).toMatch(new RegExp(`^ *Confirmed and paid Booking ${booking.reference} Booked, `))
     expect(text).toContain(
-      'Pickup Sat 16 January 11:00 Geneva Airport 10:00 LX2816 lands Arrival around 12:50 Chamonix',
+      '10:00 LX2816 lands Pickup Sat 16 January 11:00 Geneva Airport Arrival around 12:50 Chamonix',
     )
     expect(text).toContain('100 km · 1 h 50 min')
+  })
+
+  it('The page tells a ride to a flight in the order of the day: the pickup, the arrival, the departure', async () => {
+    const { own } = await buyOn(world, { return_flight_number: 'LX 2817' }, ROUND_TRIP)
+    onTestFinished(() => world.setNow(NOW))
+    world.setNow(new Date('2027-01-18T09:00:00Z'))
+    expect(await textOf(own)).toMatch(
+      /Pickup Sat 23 January \d\d:\d\d Chamonix .*Arrival around \d\d:\d\d Geneva Airport 15:00 LX2817 leaves/,
+    )
   })
 
   it('The page says when the next item begins: the day, tomorrow, today, and nothing once all is over', async () => {
