@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasBrowser, useBrowser } from '../support/browser.ts'
 import { PHONE } from '../support/browser-options.ts'
-import { ONE_WAY, RENTAL } from './steps.ts'
+import { buy, ONE_WAY, RENTAL } from './steps.ts'
 
 const { visit } = await useBrowser()
 
@@ -41,6 +41,23 @@ describe.skipIf(!hasBrowser)('forced colours', () => {
     expect(reached).not.toBe(await styleOf(page, '.progress li:not(.reached)', 'borderTopColor'))
     const dot = await styleOf(page, '.timeline li', 'backgroundColor', '::before')
     expect(dot).not.toBe(await styleOf(page, 'body', 'backgroundColor'))
+  })
+})
+
+describe.skipIf(!hasBrowser)('a cancelled ride', () => {
+  it('What came along on a cancelled ride is as muted as its times, for the traveller and the family', async () => {
+    const page = await visit('/', PHONE)
+    await buy(page)
+    const own = page.url()
+    await page.locator('form[action$="/share"] button').click()
+    const shared = (await page.locator('a[href*="/book/shared/"]').first().getAttribute('href')) ?? ''
+    await page.goto(`${own}/cancellation`)
+    await page.locator('form[action$="/cancellation"] button').click()
+    for (const url of [own, shared]) {
+      await page.goto(url)
+      const muted = await styleOf(page, '.timeline.over', 'color')
+      for (const part of ['.along li', '.along .icon']) expect(await styleOf(page, part, 'color')).toBe(muted)
+    }
   })
 })
 
