@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { hasWebAddress } from '../../src/values/web-address.ts'
+import { hasWebAddress, NO_WEB_ADDRESS } from '../../src/values/web-address.ts'
+
+/** As browsers match it. */
+const pattern = new RegExp(`^(?:${NO_WEB_ADDRESS})$`, 'v')
 
 it.each([
   'WIN 5000 EUR https://evil.example/prize claim now',
@@ -12,6 +15,7 @@ it.each([
   'évil.fr',
 ])('A web address is found in %j', (text) => {
   expect(hasWebAddress(text)).toBe(true)
+  expect(text).not.toMatch(pattern)
 })
 
 it.each([
@@ -28,3 +32,10 @@ it.each([
 ])('No web address is found in the name %j', (text) => {
   expect(hasWebAddress(text)).toBe(false)
 })
+
+it.each(['Ada Lovelace', 'J.R.R. Tolkien', 'Dr. O’Neil-Smith', 'José-María', '王小明'])(
+  'A field without web addresses takes the name %j',
+  (text) => {
+    expect(text).toMatch(pattern)
+  },
+)

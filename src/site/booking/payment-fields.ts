@@ -1,4 +1,3 @@
-import { NAME_LENGTH } from '../../http/fields.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { unbroken } from '../../values/text.ts'
 import { checkField, problemBox, textField, waysField } from '../../web/fields.ts'
@@ -6,7 +5,7 @@ import type { Frame } from '../../web/frame.ts'
 import { icon, type IconName } from '../../web/icons.ts'
 import { waitInWords } from '../../web/wait.ts'
 import { type Cancelling, cancellingNote, cancellingShort } from './cancelling.ts'
-import { fieldOf, phoneFields, type TravelFormView } from './travel-fields.ts'
+import { fieldOf, NAME_CONTROL, phoneFields, type TravelFormView } from './travel-fields.ts'
 import type { PaymentMethod } from './travel-form.ts'
 
 /** Travellers who would wait longer are asked to call. */
@@ -41,13 +40,16 @@ export function notSoldBox({ words: { details }, operator }: Frame): Markup {
   return problemBox(details.notSold.title, details.notSold.text(operator.phone))
 }
 
+/** What an address needs beyond what browsers demand: a domain with a dot. */
+const DOTTED = String.raw`.+\.[A-Za-z]{2,63}`
+
 /** Returns the fields for the traveller or customer: names, e-mail address, telephone. */
 export function contactFields(frame: Frame, view: TravelFormView, remarks: { email: string; mobile: string }): Markup {
   const field = (name: string, control: Attributes) => fieldOf(frame, view, name, { required: true, ...control })
   return html`<div class="fields stacked">
-    ${textField(field('name', { autocomplete: 'given-name', maxlength: NAME_LENGTH }))}
-    ${textField(field('last_name', { autocomplete: 'family-name', maxlength: NAME_LENGTH }))}
-    ${textField({ ...field('email', { type: 'email', autocomplete: 'email', inputmode: 'email' }), remark: remarks.email })}
+    ${textField(field('name', { ...NAME_CONTROL, autocomplete: 'given-name' }))}
+    ${textField(field('last_name', { ...NAME_CONTROL, autocomplete: 'family-name' }))}
+    ${textField({ ...field('email', { type: 'email', autocomplete: 'email', inputmode: 'email', pattern: DOTTED }), remark: remarks.email })}
     ${phoneFields(frame, view, remarks.mobile)}
   </div>`
 }
@@ -108,6 +110,7 @@ function waysToPay(frame: Frame, view: PaymentView): Markup {
     ways: methods.map((value) => ({ value, ...ways[value], icon: ICONS[value] })),
     chosen: view.typed['payment_method'] ?? methods[0],
     error: fieldOf(frame, view, 'payment_method').error,
+    control: { required: true },
   })
 }
 

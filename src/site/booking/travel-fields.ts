@@ -1,7 +1,8 @@
-import { NOTE_LENGTH } from '../../http/fields.ts'
+import { NAME_LENGTH, NOTE_LENGTH } from '../../http/fields.ts'
 import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { placeNumber } from '../../values/place-code.ts'
+import { NO_WEB_ADDRESS } from '../../values/web-address.ts'
 import {
   checkField,
   type FaultGroup,
@@ -25,6 +26,9 @@ export interface TravelFormView {
   /** The reader's country, if known. */
   region?: string | undefined
 }
+
+/** The attributes of the field of a name. Browsers do not enforce them, but a script sees when it is right. */
+export const NAME_CONTROL: Attributes = { required: true, maxlength: NAME_LENGTH, pattern: NO_WEB_ADDRESS }
 
 /** Where problems are listed. */
 interface ProblemPlace {
@@ -182,6 +186,7 @@ function flightField(frame: Frame, view: TravelFormView, asks: JourneyAsks, { le
     ...own,
     ...(hint === undefined ? {} : { hint }),
     ...(isDoubtful ? { doubt: words.details.flightDoubt } : {}),
+    pattern: NO_WEB_ADDRESS,
     label: isOnlyWay ? words.details.flight : words.details.flightOf[leg],
   }
   if (ask === 'optional') return textField({ ...field, remark: words.frame.optional })

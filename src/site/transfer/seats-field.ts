@@ -83,6 +83,7 @@ function ways(words: Words, view: SeatsView): Markup {
       { value: 'chosen', label: chosen },
     ],
     chosen: chosenWay(view),
+    control: { required: true },
   })
 }
 
