@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
     const age = page.getByLabel('Age', { exact: true })
     await age.fill('9')
     await age.press('Tab')
-    const error = page.getByText('This equipment is for a different age.')
+    const error = page.getByText('This equipment is for ages 16 and over.')
     await error.waitFor()
     expect(await age.getAttribute('aria-invalid')).toBe('true')
     expect(await age.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'))

@@ -38,6 +38,8 @@ interface ProblemPlace {
   sentence?: string
   /** Returns the label of a field in the list. */
   labelOf?: (name: string) => string
+  /** Returns what is wrong with a field. */
+  sentenceOf?: (name: string, problem: FieldProblem) => string
   /** Returns the line in which a field that is only to be filled in is listed with others. */
   groupOf?: (name: string, problem: FieldProblem) => FaultGroup | undefined
   /** What is wrong with fields that only this form has; the sentences name them. */
@@ -51,12 +53,19 @@ interface ProblemPlace {
 export function fieldProblems(
   { words }: Frame,
   { problems }: TravelFormView,
-  { form, sentence, labelOf = (name) => words.details.labels[name] ?? name, groupOf, faults: own = {} }: ProblemPlace,
+  {
+    form,
+    sentence,
+    labelOf = (name) => words.details.labels[name] ?? name,
+    sentenceOf: textOf = (name, problem) => sentenceOf(words, name, problem),
+    groupOf,
+    faults: own = {},
+  }: ProblemPlace,
 ): Markup {
   const standsAt = (name: string) => form.toString().indexOf(` id="${name}"`)
   const shared = Object.entries(problems).map(([name, problem]) => {
     const label = saysWhere(words, name, problem) ? undefined : labelOf(name)
-    return { name, label, sentence: sentenceOf(words, name, problem), group: groupOf?.(name, problem) }
+    return { name, label, sentence: textOf(name, problem), group: groupOf?.(name, problem) }
   })
   const faults = [...shared, ...Object.entries(own).map(([name, sentence]) => ({ name, label: undefined, sentence }))]
   const list = faultList(
@@ -177,6 +186,7 @@ function flightField(frame: Frame, view: TravelFormView, asks: JourneyAsks, { le
   const own = fieldOf(frame, view, `${leg}_flight_number`, {
     autocapitalize: 'characters',
     maxlength: 20,
+    pattern: NO_WEB_ADDRESS,
     placeholder: 'LX 2816',
     'data-likely': FLIGHT_NUMBER,
     'data-doubt': words.details.flightDoubt,
@@ -186,7 +196,6 @@ function flightField(frame: Frame, view: TravelFormView, asks: JourneyAsks, { le
     ...own,
     ...(hint === undefined ? {} : { hint }),
     ...(isDoubtful ? { doubt: words.details.flightDoubt } : {}),
-    pattern: NO_WEB_ADDRESS,
     label: isOnlyWay ? words.details.flight : words.details.flightOf[leg],
   }
   if (ask === 'optional') return textField({ ...field, remark: words.frame.optional })

@@ -1,13 +1,14 @@
 import { invalidParam } from '../../http/field-names.ts'
 import { integer } from '../../http/fields.ts'
 import type { Participant } from '../../services/selling/carts/rental-cart.ts'
+import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { lastDay, type Period } from '../../services/quoting/rentals/rental.ts'
 import { MEASUREMENT_KINDS, MAX_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 
-/** As many digits as an age can have. Whether the equipment suits that age is checked with it. */
-export const AGE = integer(0, 999)
+/** An age in years. Whether the equipment suits it is checked with the equipment. */
+export const AGE = integer(0, OLDEST)
 
 /** The names of the measurement fields. */
 export const SIZE_FIELDS = MEASUREMENT_KINDS.map((kind) => `${kind}_id` as const)

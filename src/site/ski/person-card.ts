@@ -1,4 +1,4 @@
-import { NAME_LENGTH } from '../../http/fields.ts'
+import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
@@ -8,6 +8,7 @@ import {
   type Field,
   hidden,
   hiddenParams,
+  numberField,
   option,
   optionGroup,
   selectField,
@@ -16,13 +17,13 @@ import {
 import type { Frame } from '../../web/frame.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { pick } from '../booking/draft.ts'
-import { sentenceOf } from '../booking/travel-fields.ts'
+import { NAME_CONTROL } from '../booking/travel-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
 import { skierDrawing } from './gear-drawings.ts'
 import { ageText, compositionText, peopleText, tierText } from './people-words.ts'
 import { gearLine } from './person-gear.ts'
-import { aboutOf, isYoung, labelOf, nameOf } from './person-words.ts'
+import { aboutOf, agesOf, faultOf, isYoung, labelOf, nameOf } from './person-words.ts'
 
 /** Where a card stands. */
 interface CardPlace {
@@ -39,6 +40,7 @@ export function personCard(frame: Frame, view: CheckoutView, i: number, place: C
   const email = view.typed[fieldName(i, 'email')]
   const isSure = place.hasPicker && (['pack_id', 'helmet'] as const).every((name) => !view.problems[fieldName(i, name)])
   const pack = isSure ? view.packs[i] : undefined
+  const { from, to } = agesOf(view, i)
   const genders = isYoung(view, i) ? text.young.genders : text.genders
   return html`<fieldset class="card" id="${personId(i)}" tabindex="-1" aria-label="${nameOf(words, view, i)}">
     ${head(frame, view, i, place)}
@@ -46,8 +48,8 @@ export function personCard(frame: Frame, view: CheckoutView, i: number, place: C
       ${pack ? html`${gearLine(words, view, i, pack, place.reckonUrl)} ${view.pickable[i] && kept(view, i)}` : equipmentFields(frame, view, i)}
     </div>
     <div class="fields name-and-age">
-      ${textField({ ...field(frame, view, i, 'first_name'), control: { required: true, maxlength: NAME_LENGTH, autocomplete: 'off' } })}
-      ${textField({ ...field(frame, view, i, 'age'), control: { required: true, inputmode: 'numeric', maxlength: 3, autocomplete: 'off', 'data-judged': true } })}
+      ${textField({ ...field(frame, view, i, 'first_name'), control: { ...NAME_CONTROL, autocomplete: 'off' } })}
+      ${numberField({ ...field(frame, view, i, 'age'), min: from, max: to ?? OLDEST, control: { required: true, autocomplete: 'off', 'data-judged': true } })}
     </div>
     <div class="fields stacked">
       ${choiceField(frame, view, i, 'gender', text.choose, Object.entries(genders), { required: true })}
@@ -142,12 +144,11 @@ function field({ words }: Frame, view: CheckoutView, i: number, name: PersonFiel
   const { typed, problems } = view
   const full = fieldName(i, name)
   const problem = problems[full]
-  const isOfYoung = name === 'gender' && problem === 'missing' && isYoung(view, i)
   return {
     name: full,
     label: labelOf(words, view, i, name),
     value: typed[full] ?? '',
-    error: problem && (isOfYoung ? words.rentalDetails.young.missing : sentenceOf(words, full, problem)),
+    error: problem && faultOf(words, view, i, name, problem),
   }
 }
 

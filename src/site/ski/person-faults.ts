@@ -1,9 +1,10 @@
 import type { Words } from '../../texts/site/en.ts'
 import type { FaultGroup } from '../../web/fields.ts'
+import { sentenceOf } from '../booking/travel-fields.ts'
 import type { FieldProblem } from '../booking/travel-form.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { fieldOfName } from './participants.ts'
-import { isYoung, labelOf, nameOf } from './person-words.ts'
+import { faultOf, isOutOfRange, isYoung, labelOf, nameOf } from './person-words.ts'
 
 /** Problems that the label of a field explains. */
 const UNFILLED: ReadonlySet<FieldProblem> = new Set(['missing', 'age', 'choose'])
@@ -20,9 +21,13 @@ export function personFaults(words: Words, view: CheckoutView) {
       if (!named) return details.labels[name] ?? name
       return `${nameOf(words, view, named.index)}, ${labelOf(words, view, named.index, named.field)}`
     },
+    sentenceOf(name: string, problem: FieldProblem): string {
+      const named = fieldOfName(name)
+      return named ? faultOf(words, view, named.index, named.field, problem) : sentenceOf(words, name, problem)
+    },
     groupOf(name: string, problem: FieldProblem): FaultGroup | undefined {
       const named = fieldOfName(name)
-      if (!named || !UNFILLED.has(problem)) return undefined
+      if (!named || !UNFILLED.has(problem) || isOutOfRange(view, name, problem)) return undefined
       const { index, field } = named
       const isOfYoung = field === 'gender' && isYoung(view, index)
       const label = isOfYoung ? rentalDetails.young.inList : rentalDetails.inList[field]

@@ -1,6 +1,10 @@
 import type { Words } from '../../texts/site/en.ts'
+import { Refusal } from '../../http/fields.ts'
+import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
+import { sentenceOf } from '../booking/travel-fields.ts'
+import type { FieldProblem } from '../booking/travel-form.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { fieldName, type PersonField } from './participants.ts'
+import { AGE, fieldName, type PersonField } from './participants.ts'
 import { ageText, numberedText } from './people-words.ts'
 
 /** Returns the first name that was typed, or else what step 2 calls the person: `Child 1`. */
@@ -21,6 +25,33 @@ export function aboutOf(words: Words, view: CheckoutView, i: number): string {
 /** Returns the label of a person's field, to suit their age. */
 export function labelOf({ rentalDetails }: Words, view: CheckoutView, i: number, field: PersonField): string {
   return field === 'gender' && isYoung(view, i) ? rentalDetails.young.gender : (rentalDetails.labels[field] ?? field)
+}
+
+/** Returns what is wrong with a person's field, to suit their age and their equipment. */
+export function faultOf(
+  words: Words,
+  view: CheckoutView,
+  i: number,
+  field: PersonField,
+  problem: FieldProblem,
+): string {
+  const { ages, young } = words.rentalDetails
+  const name = fieldName(i, field)
+  if (field === 'gender' && problem === 'missing' && isYoung(view, i)) return young.missing
+  if (!isOutOfRange(view, name, problem)) return sentenceOf(words, name, problem)
+  const { from, to } = agesOf(view, i)
+  return AGE.read(view.typed[name]) instanceof Refusal ? ages.allowed(from, to ?? OLDEST) : ages.ofPack(from, to)
+}
+
+/** Returns whether this is an age that was given, and not one that is missing. */
+export function isOutOfRange({ typed }: CheckoutView, name: string, problem: FieldProblem): boolean {
+  return problem === 'age' && Boolean(typed[name])
+}
+
+/** Returns the ages that a person's equipment is for, or those of anybody if it is unknown. */
+export function agesOf({ packs }: CheckoutView, i: number): { from: number; to: number | null } {
+  const { minAge, maxAge } = packs[i]?.offer ?? { minAge: null, maxAge: null }
+  return { from: minAge ?? 0, to: maxAge }
 }
 
 /** Returns whether a person's equipment is for a child or a teenager. */

@@ -90,8 +90,9 @@ function judgeAge(
   person: FormPerson,
   complain: (field: PersonField, problem: FieldProblem) => void,
 ): void {
+  if (!person.age) return
   const age = AGE.read(person.age)
-  if (age instanceof Refusal) return
+  if (age instanceof Refusal) return complain('age', 'age')
   try {
     ensureSuitable(catalogue, chosen, [{ age, measurements: {} }])
   } catch (error) {
@@ -134,6 +135,6 @@ function inTheForm(subject: Subject): { index: number; field: PersonField; probl
   if (word === 'pack') return { index, field: 'pack_id', problem: 'pack' }
   if (word === 'helmet') return { index, field: 'helmet', problem: 'helmet' }
   if (word === 'lastDay') return { index, field: 'end_date', problem: 'length' }
-  if (word === 'age') return { index, field: 'age', problem: 'ageOfPack' }
+  if (word === 'age') return { index, field: 'age', problem: 'age' }
   return { index, field: `${word}_id`, problem: 'size' }
 }

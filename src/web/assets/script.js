@@ -3,7 +3,7 @@ import { isPlaceCode } from '../../values/place-code.ts'
 
 // Every page also works without this script, which only saves typing.
 
-for (const input of document.querySelectorAll('input[type="number"]')) addSteps(input)
+for (const input of document.querySelectorAll('input[type="number"]:not([data-judged])')) addSteps(input)
 for (const select of document.querySelectorAll('select[data-search]')) searchAsOneTypes(select)
 for (const field of document.querySelectorAll('input[data-ages-of]')) askEachAge(field)
 for (const form of document.querySelectorAll('form[data-arrival]')) followSearch(form)

@@ -177,8 +177,9 @@ describe('a checkout', () => {
   })
 
   it.each([
-    ['participants[0][age]', '8', 'a different age'],
-    ['participants[0][age]', 'x', 'age in years'],
+    ['participants[0][age]', '8', 'This equipment is for ages 16 and over.'],
+    ['participants[0][age]', '150', 'Enter an age from 16 to 130.'],
+    ['participants[0][age]', 'x', 'Enter an age from 16 to 130.'],
     ['participants[0][first_name]', 'x'.repeat(101), 'too long'],
     ['participants[0][gender]', '', 'Choose woman or man.'],
     ['participants[0][gender]', 'x', 'Please choose.'],

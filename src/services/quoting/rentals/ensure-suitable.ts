@@ -20,7 +20,8 @@ export function ensureSuitable(catalogue: Catalogue, { choices }: ChosenPacks, p
   refuseFaults('VALIDATION_ERROR', faults)
 }
 
-const OLDEST = 130
+/** The highest age that a person is believed to have. */
+export const OLDEST = 130
 
 function personFaults(
   { rentals }: Catalogue,

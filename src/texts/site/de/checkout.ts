@@ -125,7 +125,6 @@ export const checkout: CheckoutWords = {
       seats: 'Bitte geben Sie an, welche Kindersitze Sie brauchen oder dass Sie eigene mitbringen.',
       method: 'Bitte wählen Sie eine Zahlungsart.',
       age: 'Bitte geben Sie das Alter in Jahren an.',
-      ageOfPack: 'Diese Ausrüstung ist für ein anderes Alter. Bitte wählen Sie eine passende.',
       pack: 'Das ist an diesen Tagen nicht zu haben. Bitte wählen Sie etwas anderes.',
       helmet: 'Zu dieser Ausrüstung gibt es keinen Helm.',
       choose: 'Bitte wählen Sie.',

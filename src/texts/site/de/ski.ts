@@ -127,6 +127,11 @@ export const ski: SkiWords = {
       head_size_id: 'Kopfumfang',
     },
     inList: { first_name: 'Vorname', age: 'Alter', gender: 'Frau oder Mann' },
+    ages: {
+      allowed: (from, to) => `Bitte geben Sie ein Alter von ${from} bis ${to} Jahren an.`,
+      ofPack: (from, to) =>
+        `Diese Ausrüstung ist für ein Alter ${to === null ? `ab ${from}` : `von ${from} bis ${to}`} Jahren. Bitte wählen Sie eine passende.`,
+    },
     gear: {
       SKI: (tier) => `Ski ${tier}`,
       SNOWBOARD: (tier) => `Snowboard ${tier}`,

@@ -121,7 +121,6 @@ export const checkout = {
       seats: 'Please say which child seats you need, or that you bring your own.',
       method: 'Please choose how to pay.',
       age: 'Please give the age in years.',
-      ageOfPack: 'This equipment is for a different age. Please choose something suitable.',
       pack: 'This is not available on these days. Please choose something else.',
       helmet: 'There is no helmet to go with this equipment.',
       choose: 'Please choose.',

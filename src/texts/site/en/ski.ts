@@ -127,6 +127,11 @@ export const ski = {
     /** The labels of what everybody is asked, in the middle of a sentence. */
     inList: { first_name: 'first name', age: 'age', gender: 'woman or man' } as Readonly<Record<string, string>>,
     /** What somebody gets, in one line: `Mini skis, boots, no helmet`. */
+    ages: {
+      allowed: (from: number, to: number) => `Enter an age from ${from} to ${to}.`,
+      ofPack: (from: number, to: number | null) =>
+        `This equipment is for ages ${to === null ? `${from} and over` : `${from} to ${to}`}. Please choose something suitable.`,
+    },
     gear: {
       SKI: (tier: string) => `${tier} skis`,
       SNOWBOARD: (tier: string) => `${tier} snowboard`,

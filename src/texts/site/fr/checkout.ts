@@ -124,7 +124,6 @@ export const checkout: CheckoutWords = {
       seats: 'Indiquez les sièges enfant dont vous avez besoin, ou que vous apportez les vôtres.',
       method: 'Choisissez comment payer.',
       age: 'Indiquez l’âge en années.',
-      ageOfPack: 'Ce matériel est pour un autre âge. Choisissez-en un pour cet âge.',
       pack: 'Ce matériel n’est pas disponible à ces dates. Choisissez autre chose.',
       helmet: 'Il n’y a pas de casque avec ce matériel.',
       choose: 'Choisissez une réponse.',

@@ -125,6 +125,11 @@ export const ski: SkiWords = {
       head_size_id: 'Tour de tête',
     },
     inList: { first_name: 'prénom', age: 'âge', gender: 'femme ou homme' },
+    ages: {
+      allowed: (from, to) => `Indiquez un âge de ${from} à ${to} ans.`,
+      ofPack: (from, to) =>
+        `Ce matériel est pour les ${to === null ? `${from} ans et plus` : `${from} à ${to} ans`}. Choisissez-en un pour cet âge.`,
+    },
     gear: {
       SKI: (tier) => `Skis ${tier}`,
       SNOWBOARD: (tier) => `Snowboard ${tier}`,

@@ -122,7 +122,6 @@ export const checkout: CheckoutWords = {
       seats: 'Indichi quali seggiolini servono, o che li porta lei.',
       method: 'Scelga come pagare.',
       age: 'Indichi l’età in anni.',
-      ageOfPack: 'Questa attrezzatura è per un’altra età. Ne scelga una adatta.',
       pack: 'In questi giorni non è disponibile. Scelga qualcos’altro.',
       helmet: 'Con questa attrezzatura non c’è un casco.',
       choose: 'Scelga.',

@@ -126,6 +126,11 @@ export const ski: SkiWords = {
       head_size_id: 'Circonferenza testa',
     },
     inList: { first_name: 'nome', age: 'età', gender: 'donna o uomo' },
+    ages: {
+      allowed: (from, to) => `Indichi un’età da ${from} a ${to} anni.`,
+      ofPack: (from, to) =>
+        `Questa attrezzatura è per chi ha ${to === null ? `almeno ${from}` : `da ${from} a ${to}`} anni. Ne scelga una adatta.`,
+    },
     gear: {
       SKI: (tier) => `Sci ${tier}`,
       SNOWBOARD: (tier) => `Snowboard ${tier}`,
