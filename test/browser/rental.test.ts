@@ -95,6 +95,49 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
     expect(await age.getAttribute('aria-invalid')).toBeNull()
   })
 
+  it('A fault is struck out of the list only while its field is right', async () => {
+    const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
+    const field = (name: string) => page.locator(`[name="${name}"]`)
+    const [name, age] = ['participants[0][first_name]', 'participants[0][age]']
+    const struck = () => page.locator('.problem .done').allInnerTexts()
+    await field(age).fill('150')
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').innerText()).toContain('Adult, Age: Enter an age from 16 to 130.')
+    for (const wrong of ['15', '151', '']) {
+      await field(age).fill(wrong)
+      expect(await struck()).toEqual([])
+    }
+    await field(age).fill('36')
+    expect(await struck()).toEqual(['Adult, Age'])
+    for (const wrong of ['  ', 'www.example.com']) {
+      await field(name).fill(wrong)
+      expect(await struck()).toEqual(['Adult, Age'])
+    }
+    await field(name).fill('Ada')
+    expect(await struck()).toEqual(['first name', 'Adult, Age'])
+    await field(name).fill('')
+    expect(await struck()).toEqual(['Adult, Age'])
+    await field('email').fill('ada@example')
+    // Only the server knows which numbers are possible.
+    await field('mobile_number').fill('7700 900123')
+    expect(await struck()).toEqual(['Adult, Age'])
+    await field('email').fill('ada@example.com')
+    expect(await struck()).toHaveLength(2)
+  })
+
+  it('An age that fits no longer is put back into the list', async () => {
+    const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    const age = page.getByLabel('Age', { exact: true })
+    await age.fill('36')
+    await page.locator('.problem .done', { hasText: 'age' }).waitFor()
+    await age.fill('9')
+    await age.press('Tab')
+    await page.getByText('This equipment is for ages 16 and over.').waitFor()
+    expect(await page.locator('.problem .done').count()).toBe(0)
+  })
+
   it('Removing a person keeps what was typed for the others', async () => {
     const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
     await fillPerson(page, 0, FAMILY[0])

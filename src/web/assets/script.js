@@ -103,7 +103,7 @@ function searchAsOneTypes(select) {
   function take({ code }) {
     select.value = code
     showChosen()
-    select.dispatchEvent(new Event('change', { bubbles: true }))
+    select.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function showChosen() {
@@ -403,8 +403,12 @@ function followPrices(form) {
     }
     // The focus was in a part that has been replaced.
     if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })
-    for (const field of form.querySelectorAll('[data-judged], [data-priced]'))
-      if (field.value !== '') showError(field, page.getElementById(`${field.id}-error`))
+    for (const field of form.querySelectorAll('[data-judged], [data-priced]')) {
+      if (field.required && field.value === '') continue
+      const error = page.getElementById(`${field.id}-error`)
+      showError(field, error)
+      strike(field.name, !error && field.validity.valid)
+    }
   }
 
   async function reckon() {
@@ -551,16 +555,28 @@ function takeBackError({ name, id: own, form, validity, dataset: { settles } }) 
   const about = settles || name || own
   const id = `${about}-error`
   const error = document.getElementById(id)
+  strike(about, isRight(about))
   if (!form?.contains(error) || validity?.valid === false) return
   error.remove()
   for (const field of form.querySelectorAll(`[aria-describedby~="${CSS.escape(id)}"]`)) {
     describe(field, id, false)
     field.removeAttribute('aria-invalid')
   }
-  document
-    .querySelector(`.problem a[href="#${CSS.escape(about)}"]`)
-    ?.closest('li')
-    .classList.add('done')
+}
+
+/**
+ * Returns whether a field, or one that settles it, is certainly right. Only the server knows which numbers are possible,
+ * and what can be rented.
+ */
+function isRight(name) {
+  const text = CSS.escape(name)
+  const judged = `:is([name="${text}"], [data-settles="${text}"]:checked):valid:not([type="tel"], [data-priced])`
+  return [...document.querySelectorAll(judged)].some(({ value }) => value.trim() !== '')
+}
+
+/** Strikes a field out of the list of what is wrong, or puts it back. */
+function strike(name, isRight) {
+  document.querySelector(`.problem a[href="#${CSS.escape(name)}"]`)?.classList.toggle('done', isRight)
 }
 
 /** Adds an element to those that describe a field, or removes it. */
