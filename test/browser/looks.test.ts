@@ -101,6 +101,28 @@ describe.skipIf(!hasBrowser)('every language', () => {
     }
   })
 
+  it.each(LANGUAGES)(
+    'The sizes of a rental say where they are measured, however narrow the phone: %s',
+    async (language) => {
+      for (const width of [390, 320]) {
+        const page = await visit(CHECKOUT.replace('/ski', `/ski/${language}`), {
+          ...PHONE,
+          viewport: { width, height: 700 },
+        })
+        await page.locator('.people details > summary').first().click()
+        const cut =
+          await page.evaluate(`[...document.querySelectorAll('select[name$="_size_id]"], select[name$="_width_id]"]')].filter((select) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+        const pen = document.createElement('canvas').getContext('2d')
+        pen.font = font
+        const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+        return pen.measureText(select.selectedOptions[0].text).width > room
+      }).length`)
+        expect(cut).toBe(0)
+      }
+    },
+  )
+
   it.each(LANGUAGES)('Headings begin with a capital letter: %s', async (language) => {
     const page = await visit(`/${language}${ONE_WAY}`)
     const headings = page.getByRole('heading', { level: 3 })

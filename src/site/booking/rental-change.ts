@@ -36,7 +36,9 @@ export function peopleFields(
       <h2>${equipmentLine(ours, { equipment })}</h2>
       ${textField({ ...name, label: rented.firstName(rental.number) })}
       <p class="muted">${rented.sizesRemark}</p>
-      <div class="fields">${MEASUREMENT_KINDS.map((kind) => sizeField(frame, view, rental, kind, measurements))}</div>
+      <div class="fields stacked">
+        ${MEASUREMENT_KINDS.map((kind) => sizeField(frame, view, rental, kind, measurements))}
+      </div>
     </fieldset>`
   })
 }

@@ -214,7 +214,7 @@ function ownDays(frame: Frame, view: CheckoutView, i: number): Markup {
   const control = { type: 'date', 'data-priced': true }
   return html`<fieldset>
     <legend>${text.ownDays}</legend>
-    <div class="fields">
+    <div class="fields stacked">
       ${textField({ ...field(frame, view, i, 'start_date'), control })}
       ${textField({ ...field(frame, view, i, 'end_date'), control })}
     </div>
@@ -227,7 +227,8 @@ function sizes(frame: Frame, view: CheckoutView, i: number): Markup {
   const kindOf = (name: `${MeasurementKind}_id`) => view.measurements.filter(({ kind }) => name === `${kind}_id`)
   return html`<fieldset>
     <legend>${text.sizes}</legend>
-    <div class="fields three">
+    <p class="hint">${frame.words.rented.sizesRemark}</p>
+    <div class="fields stacked">
       ${SIZE_FIELDS.map((name) => {
         const rows = kindOf(name).map(({ id, label }) => [id, inLanguage(label, frame.words.language)] as const)
         return choiceField(frame, view, i, name, text.measured, rows)

@@ -152,7 +152,7 @@ export const ski: SkiWords = {
     ownDays: 'Andere Tage für diese Person',
     ownDaysHint: 'Lassen Sie beides leer, wenn die Tage dieselben sind wie bei allen.',
     sizes: 'Größen, falls bekannt',
-    measured: 'Wird im Geschäft gemessen',
+    measured: 'Im Geschäft',
     add: 'Person hinzufügen',
     remove: (name) => `${name} entfernen`,
     reckon: 'Preis neu berechnen',
@@ -211,6 +211,6 @@ export const ski: SkiWords = {
     people: 'Wer fährt Ski?',
     sizesRemark: 'Was Sie offen lassen, wird im Geschäft gemessen.',
     firstName: (number) => `Vorname, Person ${number}`,
-    unmeasured: 'Wird im Geschäft gemessen',
+    unmeasured: 'Im Geschäft',
   },
 }

@@ -153,7 +153,7 @@ export const ski = {
     ownDays: 'Other days for this person',
     ownDaysHint: 'Leave both empty to ski on the same days as everybody else.',
     sizes: 'Sizes, if you know them',
-    measured: 'Measured in the shop',
+    measured: 'In the shop',
     add: 'Add a person',
     remove: (name: string) => `Remove ${name}`,
     reckon: 'Work out the price again',
@@ -203,7 +203,7 @@ export const ski = {
     people: 'Who’s skiing?',
     sizesRemark: 'Whatever you leave open is measured in the shop.',
     firstName: (number: number) => `First name, person ${number}`,
-    unmeasured: 'Measured in the shop',
+    unmeasured: 'In the shop',
   },
 }
 

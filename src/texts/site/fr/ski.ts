@@ -150,7 +150,7 @@ export const ski: SkiWords = {
     ownDays: 'D’autres jours pour cette personne',
     ownDaysHint: 'Laissez les deux vides pour skier les mêmes jours que tout le monde.',
     sizes: 'Tailles, si vous les connaissez',
-    measured: 'À mesurer au magasin',
+    measured: 'Au magasin',
     add: 'Ajouter une personne',
     remove: (name) => `Retirer ${name}`,
     reckon: 'Recalculer le prix',
@@ -209,6 +209,6 @@ export const ski: SkiWords = {
     people: 'Qui skie',
     sizesRemark: 'Ce que vous laissez vide est mesuré au magasin.',
     firstName: (number) => `Prénom, personne ${number}`,
-    unmeasured: 'Mesuré au magasin',
+    unmeasured: 'Au magasin',
   },
 }

@@ -151,7 +151,7 @@ export const ski: SkiWords = {
     ownDays: 'Altri giorni per questa persona',
     ownDaysHint: 'Lasci vuoti entrambi per sciare negli stessi giorni degli altri.',
     sizes: 'Misure, se le conosce',
-    measured: 'Da misurare in negozio',
+    measured: 'In negozio',
     add: 'Aggiungi una persona',
     remove: (name) => `Rimuovi ${name}`,
     reckon: 'Ricalcola il prezzo',
@@ -206,6 +206,6 @@ export const ski: SkiWords = {
     people: 'Chi scia',
     sizesRemark: 'Ciò che resta vuoto si misura in negozio.',
     firstName: (number) => `Nome, persona ${number}`,
-    unmeasured: 'Si misura in negozio',
+    unmeasured: 'In negozio',
   },
 }
