@@ -123,6 +123,24 @@ describe.skipIf(!hasBrowser)('every language', () => {
     },
   )
 
+  it.each(LANGUAGES)(
+    'The bar that pays is two rows on a phone, and says whole until when cancelling is free: %s',
+    async (language) => {
+      for (const width of [390, 320]) {
+        const page = await visit(`/${language}${ONE_WAY}`, { ...PHONE, viewport: { width, height: 700 } })
+        const [bar, total, words, button] = await Promise.all(
+          ['.bar', '.bar strong', '.bar small', '.bar button'].map((part) => page.locator(part).boundingBox()),
+        )
+        if (!bar || !total || !words || !button) throw new Error('a part of the bar is not shown')
+        expect(bar.height).toBeLessThan(132)
+        expect(words.x).toBeGreaterThan(total.x + total.width)
+        expect(words.x + words.width).toBeLessThanOrEqual(width - 20)
+        expect(button.y).toBeGreaterThanOrEqual(words.y + words.height)
+        expect(button.y + button.height).toBeLessThan(700)
+      }
+    },
+  )
+
   it.each(LANGUAGES)('Headings begin with a capital letter: %s', async (language) => {
     const page = await visit(`/${language}${ONE_WAY}`)
     const headings = page.getByRole('heading', { level: 3 })

@@ -89,7 +89,7 @@ export const checkout: CheckoutWords = {
       laterShare: (percent, moment) => `Danach erhalten Sie bis ${moment} Uhr ${percent} % des Preises zurück.`,
       nothing: 'Der Preis wird nicht erstattet.',
       laterNothing: 'Danach wird der Preis nicht erstattet.',
-      shortFree: (moment) => `kostenlos stornierbar bis ${moment} Uhr`,
+      shortFree: (moment) => `gratis stornierbar bis ${moment} Uhr`,
       shortNotFree: 'nicht kostenlos stornierbar',
     },
     buttons: {
