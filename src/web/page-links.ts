@@ -21,6 +21,25 @@ export function trail(label: string, pages: readonly PageLink[]): Markup {
   </nav>`
 }
 
+/** A part of a long page, with how many things are in it. */
+export interface PagePart {
+  id: string
+  name: string
+  count: number
+}
+
+/** Returns links to the parts of a long page, which say how much is in each. */
+export function jumps(label: string, parts: readonly PagePart[]): Markup {
+  return html`<nav class="trail" aria-label="${label}">
+    ${parts.map(
+      ({ id, name, count }) =>
+        html`<a href="#${id}"
+          ><span>${name} <small>${count}</small></span></a
+        >`,
+    )}
+  </nav>`
+}
+
 /** Returns links to many pages of one kind, in columns. */
 export function linkColumns(pages: readonly PageLink[]): Markup {
   return html`<ul class="links">

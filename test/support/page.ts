@@ -23,3 +23,12 @@ export function fieldsOf(page: string): FormField[] {
 function attribute(tag: string, name: string): string {
   return unescaped(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1])
 }
+
+/** Returns what the links to the parts of a long page say, after checking that each leads to one. */
+export function jumpsOf(html: string, label: string): string[] {
+  const [, nav = ''] = new RegExp(`<nav class="trail" aria-label="${label}">(.*?)</nav>`, 's').exec(html) ?? []
+  return Array.from(nav.matchAll(/<a href="#([^"]*)"\s*>(.*?)<\/a\s*>/gs), ([, id = '', text = '']) => {
+    if (html.split(`id="${id}"`).length !== 2) throw new Error(`not one part of the page is ${id}`)
+    return text.replaceAll(/<[^>]*>/g, '')
+  })
+}

@@ -9,12 +9,12 @@ import type { Api } from '../../http/zod.ts'
 import { lowestRental } from '../../services/quoting/rentals/resort-prices.ts'
 import { html } from '../../values/html.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
-import { byCountry } from '../../web/by-country.ts'
+import { byCountry, countryParts } from '../../web/by-country.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { partnerParams } from '../../web/origin.ts'
 import { type LinkRow, linkRows } from '../../web/link-rows.ts'
-import { linkTo, trail } from '../../web/page-links.ts'
+import { jumps, linkTo, trail } from '../../web/page-links.ts'
 import { type TextParams, textParams } from '../../web/text-params.ts'
 import { resortPage } from './resort-page.ts'
 import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH } from './resort-urls.ts'
@@ -51,6 +51,7 @@ function allResortsPage(frame: Frame, view: ResortsView): Page {
   const order = orderIn(language)
   const resorts = rentedResorts(view.catalogue).toSorted((a, b) => order(a.names, b.names))
   const count = String(resorts.length)
+  const groups = byCountry(resorts, language)
   return {
     title: text.all,
     description: text.allDescription(count),
@@ -59,9 +60,10 @@ function allResortsPage(frame: Frame, view: ResortsView): Page {
     main: html`${trail(text.all, [linkTo(frame, view.came, '/', menu.skiRental)])}
       <h1>${text.all}</h1>
       <p class="muted">${text.allText(count)}</p>
-      ${byCountry(resorts, language).map(
-        ({ country, things }) =>
-          html`<section class="chapter">
+      ${jumps(menu.onThisPage, countryParts(groups))}
+      ${groups.map(
+        ({ id, country, things }) =>
+          html`<section class="chapter" id="${id}">
             ${country !== null && html`<h2>${country}</h2>`}
             ${linkRows(things.map((resort) => row(frame, view, resort)))}
           </section>`,

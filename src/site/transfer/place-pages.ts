@@ -8,10 +8,10 @@ import type { Words } from '../../texts/site/en.ts'
 import { countryIn } from '../../values/country.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
-import { byCountry } from '../../web/by-country.ts'
+import { byCountry, countryParts } from '../../web/by-country.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { type LinkRow, linkRows } from '../../web/link-rows.ts'
-import { linkTo, type PageLink, trail } from '../../web/page-links.ts'
+import { jumps, linkTo, type PageLink, type PagePart, trail } from '../../web/page-links.ts'
 import { driveFacts, routeTiles } from './front/route-tiles.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
 import type { RouteView } from './route-view.ts'
@@ -27,6 +27,7 @@ export function startsPage(frame: Frame, view: PlacesView): Page {
   const { catalogue, came, now } = view
   const starts = new Set(soldRoutes(catalogue).map(({ from }) => from))
   const form = searchView(frame, catalogue, came, now)
+  const groups = groupPlaces(starts, language)
   return {
     title: text.all,
     description: text.allDescription,
@@ -35,15 +36,25 @@ export function startsPage(frame: Frame, view: PlacesView): Page {
     main: html`${trail(text.all, [linkTo(frame, came, '/', menu.transfers)])}
       <h1>${text.all}</h1>
       <p class="muted">${text.allText}</p>
-      ${searchForm(form)} ${routeTiles(frame, form, featuredTrips(catalogue, now))}
-      ${groupPlaces(starts, language).map((group) => starting(frame, view, group))}`,
+      ${searchForm(form)}
+      ${jumps(
+        menu.onThisPage,
+        groups.flatMap((group) => partsOf(frame, group)),
+      )}
+      ${routeTiles(frame, form, featuredTrips(catalogue, now))} ${groups.map((group) => starting(frame, view, group))}`,
   }
 }
 
-function starting(frame: Frame, view: PlacesView, { label, places }: PlaceGroup): Markup {
-  const type = places[0]?.type
-  return html`<section class="chapter">
-    <h2>${type ? frame.words.places.groups[type] : label}</h2>
+/** Returns the parts of the page that a group is shown in: resorts by country, or the group itself. */
+function partsOf({ words }: Frame, group: PlaceGroup): PagePart[] {
+  const { type, places } = group
+  if (type !== 'resort') return [{ id: type, name: words.places.groups[type], count: places.length }]
+  return countryParts(byCountry(places, words.language))
+}
+
+function starting(frame: Frame, view: PlacesView, { type, places }: PlaceGroup): Markup {
+  return html`<section class="chapter" id="${type}">
+    <h2>${frame.words.places.groups[type]}</h2>
     ${type === 'resort' ? resortsByCountry(frame, view, places) : linkRows(places.map((place) => startRow(frame, view, place)))}
   </section>`
 }
@@ -57,8 +68,8 @@ function startRow(frame: Frame, view: PlacesView, place: Place): LinkRow {
 
 function resortsByCountry(frame: Frame, view: PlacesView, resorts: readonly Place[]): Markup[] {
   return byCountry(resorts, frame.words.language).map(
-    ({ country, things }) =>
-      html`${country !== null && html`<h3>${country}</h3>`}
+    ({ id, country, things }) =>
+      html`${country !== null && html`<h3 id="${id}">${country}</h3>`}
       ${linkRows(things.map((place) => ({ ...startLink(frame, view, place), facts: [] })))}`,
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unescaped } from '../../support/page.ts'
+import { jumpsOf, unescaped } from '../../support/page.ts'
 import { readPage } from '../../support/search-engine.ts'
 import { useWorld } from '../../support/world.ts'
 
@@ -97,6 +97,18 @@ describe('the list of ski resorts', () => {
     expect(links).toHaveLength(resorts.length)
     expect(html.match(/<h2>(Andorre|Autriche|France|Suisse)<\/h2>/g)).toHaveLength(4)
     for (const url of links.slice(0, 10)) expect((await read(url)).status).toBe(200)
+  })
+
+  it('The list of ski resorts begins with links to its countries, and how many resorts each has', async () => {
+    const { html } = await read('/ski/it/ski-rental')
+    expect(jumpsOf(html, 'In questa pagina')).toEqual([
+      'Andorra 4',
+      'Austria 23',
+      'Bulgaria 3',
+      'Francia 46',
+      'Italia 17',
+      'Svizzera 22',
+    ])
   })
 
   it('The list of ski resorts says how many shops there are, and the lowest price on the page of each resort', async () => {

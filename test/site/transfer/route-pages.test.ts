@@ -6,7 +6,7 @@ import { placePath } from '../../../src/site/transfer/route-urls.ts'
 import { toDecimal } from '../../../src/values/money.ts'
 import { formatDay, parseDay } from '../../../src/values/time.ts'
 import { CHAMONIX, GENEVA, MANUAL_ROUTE, VAL_THORENS } from '../../support/demo.ts'
-import { fieldsOf, unescaped } from '../../support/page.ts'
+import { fieldsOf, jumpsOf, unescaped } from '../../support/page.ts'
 import { readPage } from '../../support/search-engine.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -164,7 +164,7 @@ describe('the lists of routes', () => {
   it('The lists of routes name every place of departure, and every route from it', async () => {
     const { html } = await read('/transfers')
     expect(rowOf(html, '/transfers/geneva-airport')).toBe('Geneva Airport GVA · Switzerland')
-    expect(html).toMatch(/<h3>France<\/h3>\s*<ul class="rows">/)
+    expect(html).toMatch(/<h3 id="in-france">France<\/h3>\s*<ul class="rows">/)
     expect(html.match(/<li class="card tile">/g)).toHaveLength(6)
     for (const { from } of soldRoutes(world.catalogue.current))
       expect(html).toContain(`href="http://navette.test${placePath(world.catalogue.current, from)}"`)
@@ -173,6 +173,23 @@ describe('the lists of routes', () => {
     const { current } = world.catalogue
     const routes = soldRoutes(current).filter((route) => route.from.code === GENEVA)
     for (const route of routes) expect(from.html).toContain(`/transfers/${routeSlug(current, route)}"`)
+  })
+})
+
+describe('the list of all transfers', () => {
+  it('The list of all transfers has links to its kinds of places, and to its resorts by country', async () => {
+    const { html } = await read('/transfers')
+    expect(jumpsOf(html, 'On this page')).toEqual([
+      'Airports 16',
+      'Train stations 8',
+      'Cities 8',
+      'Andorra 4',
+      'Austria 23',
+      'Bulgaria 3',
+      'France 47',
+      'Italy 17',
+      'Switzerland 22',
+    ])
   })
 })
 

@@ -5,6 +5,7 @@ import { orderIn } from '../../../values/wording.ts'
 
 /** Places of one kind by name, under the English word for the kind. */
 export interface PlaceGroup {
+  type: PlaceType
   label: string
   places: Place[]
 }
@@ -20,7 +21,7 @@ const GROUPS: [PlaceType, string][] = [
 export function groupPlaces(places: Iterable<Place>, language: Language = 'en'): PlaceGroup[] {
   const order = orderIn(language)
   const byName = [...places].sort((a, b) => order(a.names, b.names))
-  return GROUPS.map(([type, label]) => ({ label, places: byName.filter((place) => place.type === type) })).filter(
+  return GROUPS.map(([type, label]) => ({ type, label, places: byName.filter((place) => place.type === type) })).filter(
     ({ places }) => places.length > 0,
   )
 }

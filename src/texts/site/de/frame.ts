@@ -14,6 +14,7 @@ export const frame: FrameWords = {
     ownName: 'Deutsch',
     refusal: (title) => `Fehler: ${title}`,
     sandbox: 'Dies ist die Testumgebung: Hier wird nichts gebucht und nichts abgebucht.',
+    onThisPage: 'Auf dieser Seite',
     optional: 'optional',
     busy: 'Einen Moment…',
   },

@@ -13,6 +13,7 @@ export const frame = {
     ownName: 'English',
     refusal: (title: string) => `Error: ${title}`,
     sandbox: 'This is the sandbox: nothing here is booked or charged.',
+    onThisPage: 'On this page',
     optional: 'optional',
     busy: 'One moment…',
   },

@@ -14,6 +14,7 @@ export const frame: FrameWords = {
     ownName: 'Français',
     refusal: (title) => `Erreur : ${title}`,
     sandbox: 'Vous êtes dans l’environnement de test : rien n’est réservé ni débité ici.',
+    onThisPage: 'Sur cette page',
     optional: 'facultatif',
     busy: 'Un instant…',
   },

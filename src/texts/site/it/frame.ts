@@ -14,6 +14,7 @@ export const frame: FrameWords = {
     ownName: 'Italiano',
     refusal: (title) => `Errore: ${title}`,
     sandbox: 'Questo è l’ambiente di prova: qui non si prenota e non si addebita nulla.',
+    onThisPage: 'In questa pagina',
     optional: 'facoltativo',
     busy: 'Un attimo…',
   },
