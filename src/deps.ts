@@ -1,12 +1,12 @@
 import type { CatalogueHolder } from './catalogue/catalogue.ts'
 import type { Database, ReadAside } from './db/database.ts'
-import type { Environment } from './values/environment.ts'
-import type { FindTokenOwner } from './services/partners/access-token.ts'
-import type { Providers } from './services/money/payments/payment-world.ts'
-import type { Issuer } from './services/bookings/issuer.ts'
-import type { Operator } from './values/operator.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 import type { Api } from './http/zod.ts'
+import type { Issuer } from './services/bookings/issuer.ts'
+import type { Providers } from './services/money/payments/payment-world.ts'
+import type { FindTokenOwner } from './services/partners/access-token.ts'
+import type { Environment } from './values/environment.ts'
+import type { Operator } from './values/operator.ts'
 
 /** What endpoints are given from outside, passed explicitly. */
 export interface Deps {

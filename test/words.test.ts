@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { letterWords } from '../src/texts/mails/by-language.ts'
 import { receiptWords } from '../src/texts/documents/receipts/by-language.ts'
-import { FRAME_WORDS } from '../src/texts/documents/voucher-frame.ts'
 import { rentalWords } from '../src/texts/documents/rental-vouchers/by-language.ts'
 import { rideWords } from '../src/texts/documents/ride-vouchers/by-language.ts'
+import { FRAME_WORDS } from '../src/texts/documents/voucher-frame.ts'
+import { letterWords } from '../src/texts/mails/by-language.ts'
 import { WORDS } from '../src/texts/site/by-language.ts'
 import { type Language, LANGUAGES } from '../src/values/language.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { VehicleType } from '../catalogue/catalogue.ts'
-import type { Wording } from '../values/wording.ts'
 import { type LocalMinute, offsetAt, offsetAtLocal } from '../values/time.ts'
+import type { Wording } from '../values/wording.ts'
 
 /** `YYYY-MM-DD HH:MM:SS` in local time. Like every scalar in this file, it documents its format for all APIs. */
 export const localTime = z

@@ -1,6 +1,6 @@
-import { attributes, html, type Markup } from '../values/html.ts'
-import type { Words } from '../texts/site/en.ts'
 import type { BannerSize } from '../site/banners/sizes.ts'
+import type { Words } from '../texts/site/en.ts'
+import { attributes, html, type Markup } from '../values/html.ts'
 
 interface Box {
   x: number

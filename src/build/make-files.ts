@@ -10,13 +10,13 @@ import { EXAMPLES, GUIDES, PICTURES } from '../site/developers/guides.ts'
 import { WIDGET } from '../site/widget/script.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import { LANGUAGES } from '../values/language.ts'
+import { ASSET_FILES } from '../web/asset-files.ts'
+import { previewFile } from '../web/preview.ts'
 import { bundleWidget } from './bundle-widget.ts'
 import { digestDrawing, VOUCHER_DRAWINGS } from './digest-drawing.ts'
 import { makeFont } from './make-font.ts'
 import { minifyAsset } from './minify-asset.ts'
 import { RENDERERS, renderPreview } from './render-banner.ts'
-import { ASSET_FILES } from '../web/asset-files.ts'
-import { previewFile } from '../web/preview.ts'
 
 const require = createRequire(import.meta.url)
 

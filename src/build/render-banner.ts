@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
-import { drawBanner } from './draw-banner.ts'
-import type { BannerSize } from '../site/banners/sizes.ts'
 import { altOf } from '../site/banners/embed-code.ts'
-import { PREVIEW } from '../web/preview.ts'
+import type { BannerSize } from '../site/banners/sizes.ts'
 import type { Words } from '../texts/site/en.ts'
+import { PREVIEW } from '../web/preview.ts'
+import { drawBanner } from './draw-banner.ts'
 
 const require = createRequire(import.meta.url)
 

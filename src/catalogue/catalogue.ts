@@ -1,7 +1,7 @@
 import type { Product } from '../values/booking.ts'
 import type { Environment } from '../values/environment.ts'
-import type { Wording } from '../values/wording.ts'
 import type { PlaceCode } from '../values/place-code.ts'
+import type { Wording } from '../values/wording.ts'
 import type { AccommodationIndex } from './accommodation-index.ts'
 import type { PlaceIndex } from './place-index.ts'
 import type { Place } from './place.ts'

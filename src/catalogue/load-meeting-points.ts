@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { meetingPoints } from '../db/schema/index.ts'
-import { wording } from '../values/wording.ts'
 import type { PlaceCode } from '../values/place-code.ts'
+import { wording } from '../values/wording.ts'
 import type { MeetingPoint } from './catalogue.ts'
 
 /** Reads how travellers find their drivers. English is used for missing translations. */

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { basePrices, routes, sharedPrices, shuttles } from '../db/schema/index.ts'
+import { yieldToEventLoop } from '../values/event-loop.ts'
 import { memoize } from '../values/memo.ts'
 import { isVariant, withoutSuffix, type PlaceCode } from '../values/place-code.ts'
 import { DEPARTURE_PATTERN, parseDay } from '../values/time.ts'
@@ -11,7 +12,6 @@ import { markUp, type OpenFare, type OpenRoute, type OrderedRules, orderRules } 
 import { patternsCovering } from './route-patterns.ts'
 import { addVariants } from './seasonal-airports.ts'
 import { inBatches, secondOfDay, stored } from './stored-rows.ts'
-import { yieldToEventLoop } from '../values/event-loop.ts'
 
 /** The parts of the catalogue that routes refer to. */
 type Around = Pick<Catalogue, 'places' | 'vehicles' | 'markupRules'>

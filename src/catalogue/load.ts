@@ -39,8 +39,8 @@ import { loadPartnerCodes, loadPublishableKeys } from './load-partners.ts'
 import { loadRentals } from './load-rentals.ts'
 import { loadRoutes, reloadRoutes } from './load-routes.ts'
 import { loadSettings } from './load-settings.ts'
-import type { Place } from './place.ts'
 import { buildPlaceIndex, type PlaceIndex } from './place-index.ts'
+import type { Place } from './place.ts'
 import { inBatches, pointOf, stored } from './stored-rows.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Point } from '../values/geo.ts'
-import type { Wording } from '../values/wording.ts'
 import type { PlaceCode, PlaceType } from '../values/place-code.ts'
+import type { Wording } from '../values/wording.ts'
 
 /** Somewhere a transfer starts or ends. */
 export interface Place {

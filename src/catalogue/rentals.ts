@@ -1,7 +1,7 @@
 import type { Point } from '../values/geo.ts'
-import type { Wording } from '../values/wording.ts'
-import type { EquipmentGroup, MeasurementKind } from '../values/rental.ts'
 import type { Equipment } from '../values/pack.ts'
+import type { EquipmentGroup, MeasurementKind } from '../values/rental.ts'
+import type { Wording } from '../values/wording.ts'
 import type { PlaceIndex } from './place-index.ts'
 
 /** What can be rented, where, and at what price: the active rows of the rental tables. */

@@ -1,5 +1,5 @@
-import type { Point } from '../values/geo.ts'
 import { yieldToEventLoop } from '../values/event-loop.ts'
+import type { Point } from '../values/geo.ts'
 
 /**
  * Yields all rows of a query in batches; each query is given the last row of the batch before. The next batch is read

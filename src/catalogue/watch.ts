@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Log } from '../log.ts'
 import type { DatabaseHandle } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { yieldToEventLoop } from '../values/event-loop.ts'
 import type { Catalogue, CatalogueHolder } from './catalogue.ts'
 import { loadCatalogue, refreshCatalogue } from './load.ts'
-import { yieldToEventLoop } from '../values/event-loop.ts'
 
 const RETRY_MS = 1_000
 

@@ -1,15 +1,16 @@
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../errors.ts'
-import { createPartner, type Credentials, listPartners, rotateKey } from '../services/partners/account.ts'
-import { findCodeHolder } from '../services/partners/code-holder.ts'
-import { logPartnerEvent } from '../services/partners/log.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/accounts/sign-in-link.ts'
-import { closeMonth } from '../services/money/statements/close-month.ts'
-import { payStatements } from '../services/money/statements/pay-statements.ts'
 import { ensureCallable } from '../services/messages/webhooks/address.ts'
 import { registerWebhook } from '../services/messages/webhooks/register.ts'
 import { findWebhookOwner, listWebhooks, removeWebhook } from '../services/messages/webhooks/registered.ts'
 import { OVERLAP_HOURS, rotateSecret } from '../services/messages/webhooks/secret.ts'
+import { closeMonth } from '../services/money/statements/close-month.ts'
+import { payStatements } from '../services/money/statements/pay-statements.ts'
+import { createPartner, type Credentials, listPartners, rotateKey } from '../services/partners/account.ts'
+import { findCodeHolder } from '../services/partners/code-holder.ts'
+import { logPartnerEvent } from '../services/partners/log.ts'
+import { COMMAND_LINE } from '../values/actor.ts'
 import { formatMoney } from '../values/money.ts'
 import { parseMonth } from '../values/month.ts'
 import { formatInstant, OPERATOR_ZONE } from '../values/time.ts'
@@ -24,7 +25,6 @@ import {
   readCall,
   webhookId,
 } from './partner-options.ts'
-import { COMMAND_LINE } from '../values/actor.ts'
 
 const USAGE = [
   'npm run partner -- create --name <name> --email <address> [--commission <percent>] [--promo <code> [--discount <percent>]]',

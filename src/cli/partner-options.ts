@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type NewPartner, type Overlap, OVERLAPS } from '../services/partners/account.ts'
-import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { isEmail } from '../values/email.ts'
+import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../values/event-type.ts'
 import { parseDecimal } from '../values/money.ts'
 import { WrongCall } from './command.ts'

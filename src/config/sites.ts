@@ -1,5 +1,5 @@
-import type { Environment } from '../values/environment.ts'
 import type { Product } from '../values/booking.ts'
+import type { Environment } from '../values/environment.ts'
 
 /** The root URLs of the sites, without trailing slashes. */
 export interface SiteUrls {

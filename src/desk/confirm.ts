@@ -1,5 +1,5 @@
-import { hidden, hiddenParams } from '../web/fields.ts'
 import { html, type Markup } from '../values/html.ts'
+import { hidden, hiddenParams } from '../web/fields.ts'
 import type { TextParams } from '../web/text-params.ts'
 
 /** Returns whether a form carries out what was previewed; otherwise it asks for the preview. */

@@ -7,9 +7,9 @@ import { DAY_MINUTES, OPERATOR_ZONE, todayAt, toLocal } from '../values/time.ts'
 import { problemBox } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import { icon } from '../web/icons.ts'
+import { STATE_WORDS } from '../web/ride-state-words.ts'
 import type { DriverView } from './driver-view.ts'
 import { rideCard } from './ride-card.ts'
-import { STATE_WORDS } from '../web/ride-state-words.ts'
 
 const { formats } = en
 

@@ -9,9 +9,9 @@ import { telUrl } from '../values/phone.ts'
 import { formatTime, toLocal } from '../values/time.ts'
 import { hidden } from '../web/fields.ts'
 import { icon, type IconName } from '../web/icons.ts'
+import { STATE_WORDS, STEPS } from '../web/ride-state-words.ts'
 import { geoUrl } from '../web/route-sketch.ts'
 import type { DriverView } from './driver-view.ts'
-import { STATE_WORDS, STEPS } from '../web/ride-state-words.ts'
 
 const { formats } = en
 

@@ -1,5 +1,5 @@
-import Negotiator from 'negotiator'
 import type { FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 
 /** The part of a request that content is negotiated by. */
 type Asked = Pick<FastifyRequest, 'headers'>

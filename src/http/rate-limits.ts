@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler, RouteOptions } from 'fastify'
 import type { Redis } from 'ioredis'
-import type { Log } from '../log.ts'
 import { ApiError } from '../errors.ts'
+import type { Log } from '../log.ts'
 import { digestOf } from '../values/token.ts'
-import { clientAddress } from './client-address.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
+import { clientAddress } from './client-address.ts'
 
 /**
  * Makes a handler that allows a number of requests per minute or day for each client address, partner, or other given

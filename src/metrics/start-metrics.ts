@@ -5,10 +5,10 @@ import type { RequestObserver } from '../http/observe-requests.ts'
 import type { Log } from '../log.ts'
 import { registerCatalogue } from './catalogue.ts'
 import { registerConnections } from './connections.ts'
+import { registerStored } from './register-stored.ts'
 import { requestDurations } from './request-durations.ts'
 import { registerRuntime } from './runtime.ts'
 import { serveMetrics } from './serve-metrics.ts'
-import { registerStored } from './register-stored.ts'
 import { STORED_FIGURES } from './stored-figures.ts'
 
 /** What is measured, and where it is served. */

@@ -3,10 +3,10 @@ import { groupPlaces } from '../services/quoting/places/group-places.ts'
 import { LANGUAGES } from '../values/language.ts'
 import { isVariant } from '../values/place-code.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
+import type { TextParams } from '../web/text-params.ts'
 import type { Door } from './door.ts'
 import type { LinkWishes } from './link-urls.ts'
 import { linksPage } from './links-page.ts'
-import type { TextParams } from '../web/text-params.ts'
 
 /** GET /panel/links: what a partner puts on its pages, built from what it asks for there. */
 export function links(door: Door, { catalogue }: Deps, site: Site): void {

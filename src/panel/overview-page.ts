@@ -2,10 +2,10 @@ import type { Site } from '../deps.ts'
 import type { PartnerEvent } from '../services/partners/log.ts'
 import type { Partner } from '../services/partners/partner.ts'
 import type { CommissionSums, DaySum, MonthSum } from '../services/partners/sales/sums.ts'
-import type { Page } from '../web/frame.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
+import type { Page } from '../web/frame.ts'
 import { dayPicture } from './day-picture.ts'
 
 /** The data of the overview. */

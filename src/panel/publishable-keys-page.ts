@@ -1,6 +1,6 @@
 import type { Site } from '../deps.ts'
-import { en } from '../texts/site/en.ts'
 import type { WorkingKey } from '../services/partners/publishable-keys.ts'
+import { en } from '../texts/site/en.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import { OPERATOR_ZONE, toLocal } from '../values/time.ts'

@@ -8,10 +8,10 @@ import {
   makePublishableKey,
   originsIn,
 } from '../services/partners/publishable-keys.ts'
+import { PARTNER } from '../values/actor.ts'
 import { environmentOf } from './api-access.ts'
 import type { Door, Visit } from './door.ts'
 import { type KeyProblem, madeKeyPage, publishableKeysPage } from './publishable-keys-page.ts'
-import { PARTNER } from '../values/actor.ts'
 
 /** GET /panel/api/publishable-keys, and the forms below it that create and revoke keys. */
 export function publishableKeys(door: Door, { db }: Deps, site: Site): void {

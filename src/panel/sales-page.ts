@@ -1,17 +1,17 @@
 import type { Site } from '../deps.ts'
 import type { PartnerSale } from '../services/partners/sales/find-sales.ts'
-import { option, selectField, textField } from '../web/fields.ts'
-import type { Page } from '../web/frame.ts'
-import type { TextParams } from '../web/text-params.ts'
 import { en } from '../texts/site/en.ts'
 import type { Environment } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { STATUS_WORDS } from '../web/booking-status-words.ts'
+import { type Column, dataTable } from '../web/data-table.ts'
+import { option, selectField, textField } from '../web/fields.ts'
+import type { Page } from '../web/frame.ts'
+import type { TextParams } from '../web/text-params.ts'
 import { CHANNEL_WORDS, stateMark } from './booking/words.ts'
 import { sandboxNote } from './sandbox-note.ts'
-import { type Column, dataTable } from '../web/data-table.ts'
 
 /** The data of the list of sales. */
 interface SalesView {

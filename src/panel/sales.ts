@@ -7,14 +7,14 @@ import {
   type SaleKey,
   type SalesFilter,
 } from '../services/partners/sales/find-sales.ts'
-import { attributionParams } from '../web/origin.ts'
-import type { TextParams } from '../web/text-params.ts'
 import { BOOKING_STATUSES } from '../values/booking.ts'
 import { ENVIRONMENTS } from '../values/environment.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
 import { parseDay, OPERATOR_ZONE, startOfDay } from '../values/time.ts'
-import type { Door } from './door.ts'
+import { attributionParams } from '../web/origin.ts'
 import { pagesOf } from '../web/pages-of.ts'
+import type { TextParams } from '../web/text-params.ts'
+import type { Door } from './door.ts'
 import { csvOfSales } from './sales-csv.ts'
 import { salesPage } from './sales-page.ts'
 

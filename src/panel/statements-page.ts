@@ -1,10 +1,10 @@
 import type { Site } from '../deps.ts'
 import type { Statement } from '../services/money/statements/find-statements.ts'
-import type { Page } from '../web/frame.ts'
 import { en } from '../texts/site/en.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { type Column, dataTable } from '../web/data-table.ts'
+import type { Page } from '../web/frame.ts'
 
 /** Returns the list of closed months, latest first. */
 export function statementsPage({ url }: Site, statements: readonly Statement[]): Page {

@@ -1,6 +1,6 @@
+import { PREFIX } from '../api/partner/index.ts'
 import type { Site } from '../deps.ts'
 import type { ApiInfo } from '../http/openapi/document.ts'
-import { PREFIX } from '../api/partner/index.ts'
 
 /** Returns the general part of the OpenAPI document of what exists only in the sandbox. */
 export function sandboxInfo(sandbox: Site): ApiInfo {

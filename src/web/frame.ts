@@ -4,12 +4,12 @@ import { sendCompressed } from '../http/gzip.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { LANGUAGES } from '../values/language.ts'
 import { DESK_SCRIPT, DESK_STYLE, DRIVER_SCRIPT, DRIVER_STYLE, SCRIPT, STYLE } from './assets.ts'
-import { footer, plainFooter } from './footer.ts'
 import { TAB_ICON } from './favicon.ts'
+import { footer, plainFooter } from './footer.ts'
 import { partnerQuery } from './origin.ts'
 import { previewUrl } from './preview.ts'
-import { type CarriedForm, formTop, saleTop, top, type TopFrame } from './top.ts'
 import { type TextParams, textParams } from './text-params.ts'
+import { type CarriedForm, formTop, saleTop, top, type TopFrame } from './top.ts'
 
 /** What the pages of a site in one language share. */
 export interface Frame extends TopFrame {

@@ -1,7 +1,7 @@
 import type { MonthPrices } from '../services/quoting/months-ahead.ts'
+import type { Words } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { localMinute } from '../values/time.ts'
-import type { Words } from '../texts/site/en.ts'
 
 /** A product, such as a vehicle or a tier of equipment. */
 export interface PricedProduct {

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../values/html.ts'
 import { partnerQuery } from './origin.ts'
-import type { TopFrame } from './top.ts'
 import type { TextParams } from './text-params.ts'
+import type { TopFrame } from './top.ts'
 
 /** A link to a page, with its label. */
 export interface PageLink {

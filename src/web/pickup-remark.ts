@@ -1,6 +1,6 @@
 import type { Meeting } from '../services/bookings/meeting-point.ts'
-import { unbroken } from '../values/text.ts'
 import type { Words } from '../texts/site/en.ts'
+import { unbroken } from '../values/text.ts'
 
 /**
  * Returns where the driver waits, for how long and, once there is a booking, whom to call if nobody is there; null if

@@ -1,5 +1,5 @@
-import { type Field, selectField } from './fields.ts'
 import type { Markup } from '../values/html.ts'
+import { type Field, selectField } from './fields.ts'
 
 /** More places would not fit on a screen. */
 export const MAX_PLACES = 8

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
+import { REFUSED_LAST } from '../http/shed-load.ts'
 import type { Api } from '../http/zod.ts'
 import { searchedLength } from '../values/text.ts'
 import { MAX_PLACES } from './place-field.ts'
-import { REFUSED_LAST } from '../http/shed-load.ts'
 
 /**
  * How many requests an address may make per minute: every keystroke is one, and everybody in an arrivals hall may share

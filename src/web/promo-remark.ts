@@ -1,5 +1,5 @@
-import { html, type Markup } from '../values/html.ts'
 import type { Words } from '../texts/site/en.ts'
+import { html, type Markup } from '../values/html.ts'
 
 /** Returns what a promo code saves, if known. The displayed prices include it, so it is not a line of their sum. */
 export function promoRemark(

@@ -1,6 +1,6 @@
+import type { Words } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { type PlaceCode, placeType } from '../values/place-code.ts'
-import type { Words } from '../texts/site/en.ts'
 import { icon, type IconName } from './icons.ts'
 
 /** The ends of a way, and what is known of its length. */

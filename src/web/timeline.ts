@@ -1,7 +1,7 @@
+import type { Words } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { addMinutes, type LocalMinute } from '../values/time.ts'
 import { inLanguage, type Wording } from '../values/wording.ts'
-import type { Words } from '../texts/site/en.ts'
 
 /** The flight or train that a leg meets or catches. */
 export interface Schedule {

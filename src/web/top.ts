@@ -1,9 +1,9 @@
 import type { Site } from '../deps.ts'
+import { WORDS } from '../texts/site/by-language.ts'
+import type { Words } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
 import type { Operator } from '../values/operator.ts'
-import { WORDS } from '../texts/site/by-language.ts'
-import type { Words } from '../texts/site/en.ts'
 import { MARK } from './icons.ts'
 
 /** What the header of a page shows of its frame. */

@@ -1,6 +1,6 @@
 import { againstSamePage, againstSql, type Row } from './row.ts'
-import { saleCall, stepUrl } from './sale-call.ts'
 import { RENTAL } from './rows-public.ts'
+import { saleCall, stepUrl } from './sale-call.ts'
 import { demo } from './sites.ts'
 
 /** The site: its pages, and a sale from form to confirmed. */

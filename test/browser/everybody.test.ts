@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
 import { PHONE } from '../support/browser-options.ts'
+import { hasBrowser, useBrowser } from '../support/browser.ts'
 import { PAGES } from './pages.ts'
 
 const { visit, world } = await useBrowser()

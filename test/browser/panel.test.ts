@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
 import { PHONE } from '../support/browser-options.ts'
+import { hasBrowser, useBrowser } from '../support/browser.ts'
 import { partnerOf, ROUND_TRIP, sellByApi } from '../support/partner.ts'
 
 const { world, url, visit } = await useBrowser()

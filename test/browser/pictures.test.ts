@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { DAY_MS } from '../../src/values/time.ts'
 import { PHONE } from '../support/browser-options.ts'
+import { hasBrowser, useBrowser } from '../support/browser.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
 import { NOW } from '../support/world.ts'
-import { DAY_MS } from '../../src/values/time.ts'
 import { openPanel, PAGES } from './pages.ts'
 import { buy, ONE_WAY, RENTAL } from './steps.ts'
 

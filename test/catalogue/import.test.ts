@@ -6,9 +6,9 @@ import { describe, expect, inject, it } from 'vitest'
 import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { importCatalogue } from '../../src/catalogue/import/import.ts'
 import { loadCatalogue } from '../../src/catalogue/load.ts'
-import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { csvLine } from '../../src/values/csv.ts'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
+import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { useWorld } from '../support/world.ts'
 
 const world = useWorld()

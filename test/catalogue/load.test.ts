@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { loadCatalogue } from '../../src/catalogue/load.ts'
 import { routeKey } from '../../src/catalogue/catalogue.ts'
+import { loadCatalogue } from '../../src/catalogue/load.ts'
 import { useWorld } from '../support/world.ts'
 
 const world = useWorld()

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
 import { outbox, transferRequests } from '../../src/db/schema/index.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../src/values/time.ts'
+import { isAbout } from '../support/outbox.ts'
 import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
 import { bookOn, mailsAbout } from '../support/sale.ts'
 import { pathOf, traveller } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
-import { isAbout } from '../support/outbox.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { openPostgres } from '../../src/db/postgres.ts'
 import { commissions } from '../../src/db/schema/index.ts'
 import { closeMonth } from '../../src/services/money/statements/close-month.ts'
-import { findSales } from '../../src/services/partners/sales/find-sales.ts'
 import { findStatement } from '../../src/services/money/statements/find-statements.ts'
+import { findSales } from '../../src/services/partners/sales/find-sales.ts'
+import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { signedIn } from '../support/panel.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
 import { pageLines } from '../support/pdf.ts'
-import { openPostgres } from '../../src/db/postgres.ts'
 import { useWorld } from '../support/world.ts'
-import { COMMAND_LINE } from '../../src/values/actor.ts'
 
 const world = useWorld()
 const seller = partnerOf(world)

@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../src/db/schema/index.ts'
-import { cancel } from '../../src/services/selling/cancel.ts'
 import { sumSalesByDay } from '../../src/services/partners/sales/sums.ts'
+import { cancel } from '../../src/services/selling/cancel.ts'
+import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { DAY_MS, todayAt, OPERATOR_ZONE } from '../../src/values/time.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { signedIn } from '../support/panel.ts'
@@ -10,7 +11,6 @@ import { ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../support/partner.ts
 import { bookOn } from '../support/sale.ts'
 import { TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
-import { COMMAND_LINE } from '../../src/values/actor.ts'
 
 const world = useWorld()
 const live = partnerOf(world)

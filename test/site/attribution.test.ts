@@ -1,5 +1,5 @@
-import type { LightMyRequestResponse } from 'fastify'
 import { and, desc, eq } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bookings, checkoutLinks, partners } from '../../src/db/schema/index.ts'
 import { createPartner } from '../../src/services/partners/account.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/values/language.ts'
 import { readCalendar } from '../support/calendar.ts'
-import { bookingOf, mailsAbout, ownPage } from '../support/sale.ts'
 import type { Answer } from '../support/http.ts'
 import { unescaped } from '../support/page.ts'
 import { pageLines } from '../support/pdf.ts'
+import { bookingOf, mailsAbout, ownPage } from '../support/sale.ts'
 import { FILLED_IN, pathOf, ROUND_TRIP, traveller, TRIP } from '../support/traveller.ts'
 import { useWorld } from '../support/world.ts'
 

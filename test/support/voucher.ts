@@ -1,5 +1,5 @@
-import { localMinute, parseDay } from '../../src/values/time.ts'
 import type { Voucher } from '../../src/services/bookings/vouchers/voucher.ts'
+import { localMinute, parseDay } from '../../src/values/time.ts'
 import { SATURDAY } from './demo.ts'
 
 /** Returns a voucher of an ordinary outbound leg, with these changes. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { prefersPages } from '../../src/http/negotiation.ts'
+import { unbroken } from '../../src/values/text.ts'
 import { expectRefusal } from '../support/http.ts'
 import { traveller } from '../support/traveller.ts'
 import { useWorld } from '../support/world.ts'
-import { unbroken } from '../../src/values/text.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 

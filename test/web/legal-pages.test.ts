@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '../../src/db/schema/index.ts'
-import { mail } from '../../src/services/messages/mail/mail.ts'
 import { StatementDrawing } from '../../src/services/documents/draw-statement.ts'
 import { sendSignInLink } from '../../src/services/messages/letters/send-sign-in-link.ts'
+import { mail } from '../../src/services/messages/mail/mail.ts'
+import { isAbout } from '../support/outbox.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
-import { bookRental, rentalCart, rentalSale } from '../support/rental.ts'
 import { pageLines } from '../support/pdf.ts'
+import { bookRental, rentalCart, rentalSale } from '../support/rental.ts'
 import { traveller } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
-import { isAbout } from '../support/outbox.ts'
 
 const LEGAL = {
   TERMS_URL: 'https://law.example/terms',

@@ -4,10 +4,10 @@ import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import type { DescribedRoute } from '../../http/openapi/described-routes.ts'
 import { type ApiInfo, type Contact, openApiDocument } from '../../http/openapi/document.ts'
 import { asVersion30 } from '../../http/openapi/version-3-0.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { once } from '../../values/memo.ts'
 import { EXPLORER } from './explorer.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** An API and the file name of its description. */
 export interface DescribedApi {

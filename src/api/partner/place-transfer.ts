@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { markReplayed, repeatable } from '../../http/idempotency-key.ts'
-import { answerOnce } from '../../services/platform/answer-once.ts'
 import { loadSeatsTaken } from '../../services/bookings/seats.ts'
-import { nobody } from '../../services/quoting/offers/shuttle-offers.ts'
+import { answerOnce } from '../../services/platform/answer-once.ts'
 import { offerTrip } from '../../services/quoting/offers/offer-trip.ts'
+import { nobody } from '../../services/quoting/offers/shuttle-offers.ts'
 import { doubtPoint } from '../../services/selling/transfer-requests/doubt-point.ts'
 import {
   getRequest,

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { type FieldNames, invalidParam } from '../../http/field-names.ts'
 import {
   unboundedInteger,
@@ -19,9 +19,9 @@ import {
   withDefault,
 } from '../../http/fields.ts'
 import { parse } from '../../http/zod.ts'
-import { MEASUREMENT_KINDS, type MeasurementKind, MAX_SKIERS, RENTAL_DAYS } from '../../values/rental.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind, MAX_SKIERS, RENTAL_DAYS } from '../../values/rental.ts'
 import { linkParamBody } from '../link-params.ts'
 import { wayBackFields } from '../way-back.ts'
 import { ensureAhead, ensureFirstDayAhead } from './first-day.ts'

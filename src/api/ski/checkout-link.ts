@@ -1,20 +1,23 @@
-import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { currencyCode, instant, url } from '../answer-fields.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { checkAll } from '../../errors.ts'
 import { idempotencyHeaders, markReplayed, repeatableByAddress } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
-import { fillRentalCart } from '../../services/selling/carts/fill-rental-cart.ts'
-import { type RentalCart, rentalTotal } from '../../services/selling/carts/rental-cart.ts'
-import { createLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/platform/answer-once.ts'
 import type { PromoOutcome } from '../../services/quoting/pricing/promo.ts'
 import { choosePacks } from '../../services/quoting/rentals/choose-packs.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
+import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
+import { fillRentalCart } from '../../services/selling/carts/fill-rental-cart.ts'
+import { type RentalCart, rentalTotal } from '../../services/selling/carts/rental-cart.ts'
+import { createLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import { toDecimal } from '../../values/money.ts'
+import { currencyCode, instant, url } from '../answer-fields.ts'
+import { ownerOf } from '../api-key.ts'
+import { linkParamsToQuery } from '../link-params.ts'
+import { wayBackOf } from '../way-back.ts'
 import {
   CHECKOUT_NAMES,
   type CheckoutBody,
@@ -25,9 +28,6 @@ import {
   readLateFields,
   rentalFromBody,
 } from './checkout-body.ts'
-import { ownerOf } from '../api-key.ts'
-import { linkParamsToQuery } from '../link-params.ts'
-import { wayBackOf } from '../way-back.ts'
 import { linkPageUrl } from './checkout-url.ts'
 import { EXAMPLES } from './examples.ts'
 

@@ -2,10 +2,10 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { RentalCatalogue } from '../../catalogue/rentals.ts'
 import type { Deps, Site } from '../../deps.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
 import { EXAMPLES } from './examples.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const size = z.object({ id: z.int(), label: z.string() }).meta({ id: 'Measurement' })
 

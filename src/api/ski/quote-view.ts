@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { calendarDay, currencyCode, url } from '../answer-fields.ts'
 import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { toDecimal } from '../../values/money.ts'
 import { AGE_GROUP_PATTERN, EQUIPMENT_GROUPS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
+import { calendarDay, currencyCode, url } from '../answer-fields.ts'
 import { shop, shopView } from './shop-view.ts'
 
 const COMPOSITIONS = ['Skis', 'Snowboard'].flatMap((board) =>

@@ -1,8 +1,8 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
-import { month, required } from '../../http/fields.ts'
 import { conditionalHeaders, CachedBody, sendCached } from '../../http/cached-body.ts'
+import { month, required } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import {
   type RentalCalendar,

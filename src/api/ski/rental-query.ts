@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import {
   unboundedInteger,
   anyText,

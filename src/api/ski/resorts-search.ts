@@ -2,11 +2,11 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { required, searchText } from '../../http/fields.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { findResorts } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const query = z.object({
   q: required(searchText(2, 200), { description: 'The typed text; at least 2 characters.', example: 'thorens' }),

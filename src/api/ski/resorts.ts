@@ -2,10 +2,10 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { unboundedInteger, integer, withDefault } from '../../http/fields.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const MAX_PER_PAGE = 200
 

@@ -1,12 +1,12 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Accommodation } from '../../catalogue/accommodation.ts'
-import { EXAMPLES } from './examples.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { unboundedInteger, integer, required, searchText, withDefault } from '../../http/fields.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { findAccommodations } from '../../services/quoting/places/find-accommodations.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
+import { EXAMPLES } from './examples.ts'
 
 const query = z.object({
   resort_id: required(unboundedInteger(1), { description: 'The number in a `resort-<id>` code.', example: 11 }),

@@ -1,7 +1,7 @@
 import { type Kind, Refusal, shape } from '../../http/fields.ts'
 import { MAX_VEHICLES, sizeOf, type VehicleCount } from '../../services/quoting/trips/fleet.ts'
-import type { Point } from '../../values/geo.ts'
 import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
+import type { Point } from '../../values/geo.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
 
 /** Minutes since midnight. */

@@ -2,15 +2,15 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
-import { locationsBudget } from './budgets.ts'
-import { EXAMPLES } from './examples.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { required, text } from '../../http/fields.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { isPlaceCode, PLACE_TYPES } from '../../values/place-code.ts'
 import { searchedLength } from '../../values/text.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
+import { locationsBudget } from './budgets.ts'
+import { EXAMPLES } from './examples.ts'
 
 const query = z.object({
   q: required(text(0, 200), {

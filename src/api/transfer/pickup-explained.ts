@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { LegQuote } from '../../services/quoting/trips/quote-trip.ts'
 import { timedAt } from '../../services/quoting/routing/flight.ts'
 import { PICKUP_RULES, pickupRule } from '../../services/quoting/routing/pickup.ts'
+import type { LegQuote } from '../../services/quoting/trips/quote-trip.ts'
 import { dayOf, formatLocal } from '../../values/time.ts'
 import { localTime, zoneFields, zoneOf } from '../answer-fields.ts'
 

@@ -2,8 +2,8 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { integer, month, optional, required } from '../../http/fields.ts'
 import { conditionalHeaders, CachedBody, sendCached } from '../../http/cached-body.ts'
+import { integer, month, optional, required } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import {
   type DayPrice,

@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { ApiError, ERROR_STATUS } from '../../errors.ts'
 import type { Deps, Site } from '../../deps.ts'
+import { ApiError, ERROR_STATUS } from '../../errors.ts'
 import { refusalTo } from '../../http/error-handler.ts'
 import { listOf } from '../../http/fields.ts'
 import { type Api, parse } from '../../http/zod.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { currencyCode, duration, flag, instant, localTime, url, zoneFields, zoneOf } from '../answer-fields.ts'
 import type { VehicleType } from '../../catalogue/catalogue.ts'
 import type { Discount } from '../../services/quoting/pricing/promo.ts'
 import { cheapest } from '../../services/quoting/trips/choose-vehicles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/trips/quote-trip.ts'
+import { carriesSkis } from '../../services/quoting/trips/trip.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatDuration, formatLocal } from '../../values/time.ts'
-import { carriesSkis } from '../../services/quoting/trips/trip.ts'
+import { currencyCode, duration, flag, instant, localTime, url, zoneFields, zoneOf } from '../answer-fields.ts'
 import { pickupExplained, pickupExplainedView } from './pickup-explained.ts'
 
 /** One vehicle of a quote. */

@@ -1,5 +1,6 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { FieldNames } from '../../http/field-names.ts'
 import {
   anyText,
   day,
@@ -11,10 +12,9 @@ import {
   required,
   withDefault,
 } from '../../http/fields.ts'
-import type { FieldNames } from '../../http/field-names.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
-import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
+import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
 import { RETURN_REQUIRED, returnTimeOf } from '../return-time.ts'
 import { locationCode } from './kinds.ts'
 

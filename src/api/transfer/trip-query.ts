@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import {
   anyText,
   day,
@@ -12,8 +12,8 @@ import {
   withDefault,
 } from '../../http/fields.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
-import { dayOf, formatDay, formatTime, localMinute } from '../../values/time.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
+import { dayOf, formatDay, formatTime, localMinute } from '../../values/time.ts'
 import { ages, agesOrNull, locationCode, timeOfDay } from './kinds.ts'
 
 /** The fields of a trip in a query string (transfer specification, endpoint 3). */

@@ -1,19 +1,19 @@
 import { eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { markupRules, places, routes } from '../../db/schema/index.ts'
+import { yieldToEventLoop } from '../../values/event-loop.ts'
 import { type RouteEnds, routeKey } from '../catalogue.ts'
 import { patternsCovering, splitPatterns } from '../route-patterns.ts'
-import type { OnStep } from './on-step.ts'
 import { beginImport, noteApplied, type WhichImport } from './history.ts'
 import { keepBefore, type RowsBefore } from './keep-before.ts'
 import { type KeptRate, putLiveRates } from './live-rates.ts'
+import type { OnStep } from './on-step.ts'
 import { type PriceChange, priceChanges } from './price-changes.ts'
 import { ensureUnchanged } from './seen.ts'
 import { stage, stagedName } from './stage.ts'
 import { each, partsOf, select, storedColumns } from './stored-columns.ts'
-import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 import type { TableChange } from './table-change.ts'
-import { yieldToEventLoop } from '../../values/event-loop.ts'
+import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
 /** What an import changed in all tables, or would change, and the rates that it kept. */
 export interface Applied {

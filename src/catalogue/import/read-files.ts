@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
+import { yieldToEventLoop } from '../../values/event-loop.ts'
 import type { CatalogueFiles } from './files.ts'
 import type { OnStep } from './on-step.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
-import { yieldToEventLoop } from '../../values/event-loop.ts'
 
 /** How much is read before yielding to the event loop. */
 const [LINES_AT_ONCE, BYTES_AT_ONCE] = [5_000, 65_536]

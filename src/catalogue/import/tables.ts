@@ -1,4 +1,16 @@
 import { z } from 'zod'
+import { SETTINGS } from '../../db/schema/settings.ts'
+import { PRODUCTS } from '../../values/booking.ts'
+import { EMAIL_PATTERN } from '../../values/email.ts'
+import { INTERNATIONAL_NUMBER } from '../../values/phone.ts'
+import {
+  AGE_GROUP_PATTERN,
+  DURATIONS,
+  EQUIPMENT_GROUPS,
+  MEASUREMENT_KINDS,
+  OPENING_HOURS_PATTERN,
+} from '../../values/rental.ts'
+import { DEPARTURE_PATTERN, parseDay, OPERATOR_ZONE } from '../../values/time.ts'
 import {
   type Column,
   date,
@@ -20,18 +32,6 @@ import {
   timeZone,
   withDefault,
 } from './columns.ts'
-import { SETTINGS } from '../../db/schema/settings.ts'
-import { DEPARTURE_PATTERN, parseDay, OPERATOR_ZONE } from '../../values/time.ts'
-import { PRODUCTS } from '../../values/booking.ts'
-import { EMAIL_PATTERN } from '../../values/email.ts'
-import { INTERNATIONAL_NUMBER } from '../../values/phone.ts'
-import {
-  AGE_GROUP_PATTERN,
-  DURATIONS,
-  EQUIPMENT_GROUPS,
-  MEASUREMENT_KINDS,
-  OPENING_HOURS_PATTERN,
-} from '../../values/rental.ts'
 
 /** One CSV file and the table it fills. */
 export interface TableSpec<Row = unknown> {

@@ -14,8 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { PAYMENT_STATES, REFUND_ORIGINS, REFUND_STATES } from '../../values/booking.ts'
-import { currencyCode } from './domains.ts'
 import { bookings } from './bookings.ts'
+import { currencyCode } from './domains.ts'
 import { oneOf } from './one-of.ts'
 
 /** Attempts to pay for a booking. */

@@ -11,8 +11,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { currencyCode, environment } from './domains.ts'
 import { bookings } from './bookings.ts'
+import { currencyCode, environment } from './domains.ts'
 import { payments, refunds } from './payments.ts'
 
 /** Numbered receipts for payments and refunds. Numbers are gapless within a year and environment. */

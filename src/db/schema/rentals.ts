@@ -11,9 +11,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { Part } from '../../values/pack.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { AGE_GROUP_PATTERN, EQUIPMENT_GROUPS, MEASUREMENT_KINDS, OPENING_HOURS_PATTERN } from '../../values/rental.ts'
-import type { Part } from '../../values/pack.ts'
 import { oneOf } from './one-of.ts'
 import { places, updatedAt } from './places.ts'
 

@@ -9,8 +9,9 @@ import { type BookingEvent, listEvents } from '../../services/bookings/log.ts'
 import type { ChangeRules } from '../../services/selling/after-sale.ts'
 import { changeDetails } from '../../services/selling/change-details.ts'
 import { changeRental } from '../../services/selling/change-rental.ts'
-import { detailsOf, resortOfItems } from '../../site/booking/change.ts'
 import { asksOfItems, filledInFrom } from '../../site/booking/change-page.ts'
+import { detailsOf, resortOfItems } from '../../site/booking/change.ts'
+import { frameFor } from '../../site/booking/product-words.ts'
 import { filledInPeople, readRentalChange } from '../../site/booking/rental-change.ts'
 import { staysAround } from '../../site/booking/stays-around.ts'
 import {
@@ -21,7 +22,6 @@ import {
   type TypedForm,
 } from '../../site/booking/travel-form.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { frameFor } from '../../site/booking/product-words.ts'
 import type { Door, Visit } from '../door.ts'
 import { closedDetailsPage, detailsPage } from './details-page.ts'
 import { getBooking, seenLines } from './get-booking.ts'

@@ -1,5 +1,5 @@
-import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import type { DayRental } from '../../services/operations/day-of-rentals.ts'
+import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import { csvLine } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import type { MeasurementKind } from '../../values/rental.ts'

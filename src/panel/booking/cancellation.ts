@@ -3,12 +3,12 @@ import { seeOther } from '../../http/redirect.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { cancelAsQuoted, previewCancellation } from '../../services/selling/cancel.ts'
+import { PARTNER } from '../../values/actor.ts'
 import { parseDecimal } from '../../values/money.ts'
 import { unbroken } from '../../values/text.ts'
 import type { Door, Visit } from '../door.ts'
 import { getOwn, type ShowBooking } from './booking.ts'
 import { cancellationPage } from './cancellation-page.ts'
-import { PARTNER } from '../../values/actor.ts'
 
 /** GET and POST /panel/bookings/<reference>/cancellation: the same fee and cancellation as by API. */
 export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site: Site, showBooking: ShowBooking): void {

@@ -4,12 +4,12 @@ import { seeOther } from '../../http/redirect.ts'
 import { isChangeable } from '../../services/bookings/change-booking.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { changeDetails, type DetailsChange } from '../../services/selling/change-details.ts'
+import { PARTNER } from '../../values/actor.ts'
 import { unbroken } from '../../values/text.ts'
 import type { Door, Visit } from '../door.ts'
 import { getOwn } from './booking.ts'
 import { changeableRides, type ChangeProblems, readChange } from './change-form.ts'
 import { changePage, closedChangePage } from './change-page.ts'
-import { PARTNER } from '../../values/actor.ts'
 
 /**
  * GET and POST /panel/bookings/<reference>/change: the same changes as PATCH /booking/<reference>, by the same rules.

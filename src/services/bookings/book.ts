@@ -5,8 +5,8 @@ import type { Booking } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
 import { type NewBooking, newBooking } from './new-booking.ts'
 import { itemRow } from './new-item.ts'
-import { withRentalVouchers } from './vouchers/rental-vouchers.ts'
 import { claimSeats } from './seats.ts'
+import { withRentalVouchers } from './vouchers/rental-vouchers.ts'
 
 /**
  * Stores a booking and its items in the caller's transaction, which has yet to begin its log. A booking that needs no

@@ -4,10 +4,10 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import { toLocal } from '../../values/time.ts'
+import { seatsAt } from '../quoting/offers/departure.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { isAhead } from './hold.ts'
 import { claimSeats } from './seats.ts'
-import { seatsAt } from '../quoting/offers/departure.ts'
 
 /**
  * Returns whether an expired booking can still be confirmed: it lies ahead, its link has not been booked again, and its

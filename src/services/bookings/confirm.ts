@@ -5,10 +5,10 @@ import type { Actor } from '../../values/actor.ts'
 import type { Settlement } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
-import { logEvent } from './log.ts'
 import type { Issuer } from './issuer.ts'
-import { makeVouchers } from './vouchers/make-vouchers.ts'
+import { logEvent } from './log.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
+import { makeVouchers } from './vouchers/make-vouchers.ts'
 
 /** How a booking is confirmed: by whom, how it is paid, and how much was already paid. */
 export interface Confirmation {

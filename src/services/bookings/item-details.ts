@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { catchesDeparture } from '../../values/departure.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
-import { catchesDeparture } from '../../values/departure.ts'
 import { storedLuggage } from '../quoting/trips/trip.ts'
 import { shownRide } from './vouchers/voucher.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
 import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
-import type { Actor } from '../../values/actor.ts'
 
 /** The items that were carried out; all of them if no numbers are given. */
 export interface DoneItems {

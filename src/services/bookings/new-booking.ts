@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { bookings } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
 import type { BookingSource, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
 import { toEuros } from '../../values/money.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
 import type { Customer } from './customer.ts'
-import type { NewItem } from './new-item.ts'
 import type { Issuer } from './issuer.ts'
+import type { NewItem } from './new-item.ts'
 import type { CancellationTerms } from './terms.ts'
-import type { Actor } from '../../values/actor.ts'
 
 /** The source of a sale, and what identifies it, so that it is booked only once. */
 type Source =

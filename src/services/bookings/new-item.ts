@@ -1,9 +1,9 @@
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import type { RideDetails } from './item-details.ts'
-import { rideVoucher } from './vouchers/item-vouchers.ts'
 import type { Issuer } from './issuer.ts'
+import type { RideDetails } from './item-details.ts'
 import type { RentalDetails } from './rental-details.ts'
+import { rideVoucher } from './vouchers/item-vouchers.ts'
 
 /** One line of a sale. */
 export type NewItem = NewRide | NewRental

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { storedWording } from '../../values/wording.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
+import { storedWording } from '../../values/wording.ts'
 import { equippedPerson, soldShop } from './vouchers/rental-voucher.ts'
 
 /** The details of one participant's equipment besides its columns. Stored as JSON. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
+import { TRAVELLER } from '../../values/actor.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from './booking.ts'
@@ -9,7 +10,6 @@ import { findTravellersBooking, type FullBooking } from './find-booking.ts'
 import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
 import { readToken, signToken } from './signed-token.ts'
-import { TRAVELLER } from '../../values/actor.ts'
 
 /** For how many days after the trip a shared link still shows it. */
 const DAYS_AFTER = 2

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { CancellationRule } from '../../catalogue/catalogue.ts'
 import { readStored } from '../../db/stored-json.ts'
+import type { Settlement } from '../../values/booking.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import { formatDay, HOUR_MS, type LocalMinute, toInstant, todayAt, toLocal, dayOf } from '../../values/time.ts'
-import type { CancellationRule } from '../../catalogue/catalogue.ts'
-import type { Settlement } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
 
 /** The schema of the terms of one booking as they were at the sale; stored as JSON. */

@@ -1,10 +1,10 @@
+import { formatsOf } from '../../values/formats.ts'
+import { legalPagesIn, vatLine } from '../../values/legal-pages.ts'
 import type { Operator } from '../../values/operator.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
-import { legalPagesIn, vatLine } from '../../values/legal-pages.ts'
-import { formatsOf } from '../../values/formats.ts'
+import type { Statement, StatementLine } from '../money/statements/find-statements.ts'
 import { LABEL, MARGIN, SENDER, SMALL, TOP, WIDTH } from './layout.ts'
 import { type Box, GREY, Sheet, type TextStyle } from './pdf/sheet.ts'
-import type { Statement, StatementLine } from '../money/statements/find-statements.ts'
 
 const { money } = formatsOf('en-GB')
 

@@ -6,8 +6,8 @@ import { ENVIRONMENTS } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { unknownItems } from './commissions/earn-commissions.ts'
-import type { Payment } from './payments/payment.ts'
 import { isGivenUp } from './payments/given-up.ts'
+import type { Payment } from './payments/payment.ts'
 import type { Refund } from './payments/record-refunds.ts'
 
 /** The problems with the money of a booking that only the operator can decide. */

@@ -1,5 +1,5 @@
-import type { BookingItem } from '../bookings/booking.ts'
 import type { ReportedState, RideProgress, RideState } from '../../values/ride-state.ts'
+import type { BookingItem } from '../bookings/booking.ts'
 
 /**
  * The moves of a ride on its day: each state that its driver reports, and the state it follows. There are no other

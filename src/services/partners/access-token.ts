@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
-import type { Environment } from '../../values/environment.ts'
 import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
+import type { Environment } from '../../values/environment.ts'
+import { DAY_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
+import { oldRows } from '../platform/clean-up/old-rows.ts'
 import type { Credentials } from './account.ts'
 import { isAlive } from './keys.ts'
 import type { Owner } from './owner.ts'
 import { partnerOfRow } from './partner.ts'
-import { DAY_MS } from '../../values/time.ts'
-import { oldRows } from '../platform/clean-up/old-rows.ts'
 
 const VALID_MS = DAY_MS
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
 import { partnerKeys, partners } from '../../db/schema/index.ts'
-import { digestOf, newToken } from '../../values/token.ts'
+import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
 import { HOUR_MS } from '../../values/time.ts'
+import { digestOf, newToken } from '../../values/token.ts'
 import { isAlive } from './keys.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partnerKeys, partners } from '../../db/schema/index.ts'
-import { endAccess } from './end-access.ts'
+import { SYSTEM } from '../../values/actor.ts'
 import { addKey, type Credentials, insertPartner } from './account.ts'
+import { endAccess } from './end-access.ts'
 import { isAlive } from './keys.ts'
 import { logPartnerEvent } from './log.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 import { addPublishableKey } from './publishable-keys.ts'
-import { SYSTEM } from '../../values/actor.ts'
 
 const EMAIL = 'partner@navette.example'
 

@@ -1,11 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import type { Environment } from '../../values/environment.ts'
 import { idempotencyKeys } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
+import type { Environment } from '../../values/environment.ts'
 import { seal, unseal } from '../../values/sealed.ts'
-import { digestOf } from '../../values/token.ts'
 import { DAY_MS } from '../../values/time.ts'
+import { digestOf } from '../../values/token.ts'
 import { oldRows } from './clean-up/old-rows.ts'
 
 const KEPT_MS = DAY_MS

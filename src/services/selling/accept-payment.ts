@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database.ts'
-import { confirmSale, markPaidByCard } from './after-sale.ts'
+import { isFree } from '../bookings/can-be-kept.ts'
+import type { Doer } from '../bookings/doer.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
-import type { Doer } from '../bookings/doer.ts'
-import { isFree } from '../bookings/can-be-kept.ts'
-import { hasTooLittle } from '../money/review-queue.ts'
 import { hasMoneyLeft } from '../money/payments/paid.ts'
+import { hasTooLittle } from '../money/review-queue.ts'
+import { confirmSale, markPaidByCard } from './after-sale.ts'
 
 /** The outcome of accepting a payment. */
 export type Acceptance = 'accepted' | 'nothing came in' | 'settled already' | 'sold meanwhile'

@@ -11,8 +11,8 @@ import type { RideAction, RidesOutcome } from '../operations/assign-rides.ts'
 import { isDutyOf, lockRides } from '../operations/lock-rides.ts'
 import type { RideKey } from '../operations/ride-key.ts'
 import { rideState } from '../operations/ride-states.ts'
-import { cancel } from './cancel.ts'
 import { cancelItem } from './cancel-item.ts'
+import { cancel } from './cancel.ts'
 import { waysToSettle } from './settle-difference.ts'
 
 /** The rides of one booking that can be cancelled together, and the effect. */

@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
-import { queueLetter } from '../messages/letters/queue-letter.ts'
-import { unpaidLetter } from '../messages/letters/travellers-letters.ts'
+import { SYSTEM } from '../../values/actor.ts'
 import { findTravellersBooking } from '../bookings/find-booking.ts'
+import type { Issuer } from '../bookings/issuer.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
-import type { Issuer } from '../bookings/issuer.ts'
 import { BOOKING_MOVES, canMove } from '../bookings/states.ts'
-import { SYSTEM } from '../../values/actor.ts'
+import { queueLetter } from '../messages/letters/queue-letter.ts'
+import { unpaidLetter } from '../messages/letters/travellers-letters.ts'
 
 /**
  * Expires an unpaid booking whose hold is over, unless it has an open payment, and notifies a traveller who has tried

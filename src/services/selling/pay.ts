@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '../../db/schema/index.ts'
+import { TRAVELLER } from '../../values/actor.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { confirmSale } from './after-sale.ts'
 import { extendedHold, lastMoment } from '../bookings/hold.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { dueByCardMinor } from '../money/payments/due.ts'
 import { openPage } from '../money/payments/open-page.ts'
-import { addPayment, findOpenPayment, type NewPayment, type Payment } from '../money/payments/payment.ts'
 import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
+import { addPayment, findOpenPayment, type NewPayment, type Payment } from '../money/payments/payment.ts'
+import { confirmSale } from './after-sale.ts'
 import { settle } from './settle.ts'
-import { TRAVELLER } from '../../values/actor.ts'
 
 /** A new attempt, without its amount, which is what is due. */
 export type NewAttempt = Omit<NewPayment, 'amountMinor'>

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
-import { concludeAmountDue } from './after-sale.ts'
 import { formatMoney } from '../../values/money.ts'
-import { planRefund, refundableMinor } from '../money/payments/plan-refund.ts'
-import { lockBooking } from '../bookings/lock-booking.ts'
-import { logEvent } from '../bookings/log.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { logEvent } from '../bookings/log.ts'
+import { planRefund, refundableMinor } from '../money/payments/plan-refund.ts'
 import { hasTooLittle } from '../money/review-queue.ts'
+import { concludeAmountDue } from './after-sale.ts'
 import { toCollectMinor } from './receive-on-arrival.ts'
 
 /** A refund ordered by the operator. */

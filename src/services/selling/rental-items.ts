@@ -5,10 +5,10 @@ import { placeNumber } from '../../values/place-code.ts'
 import { startOfDay } from '../../values/time.ts'
 import type { NewRental } from '../bookings/new-item.ts'
 import type { RentalDetails } from '../bookings/rental-details.ts'
-import { equipmentPrice, type EquippedParticipant, type RentalCart } from './carts/rental-cart.ts'
 import { handoverShop } from '../quoting/rentals/handover-shop.ts'
 import { lastDay } from '../quoting/rentals/rental.ts'
 import { getResort } from '../quoting/rentals/resorts-and-shops.ts'
+import { equipmentPrice, type EquippedParticipant, type RentalCart } from './carts/rental-cart.ts'
 
 /**
  * Returns the items of a cart, one per participant, ordered by start. A rental starts at 00:00 of its first day in the

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { paymentEvents, payments } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Whose } from '../bookings/whose.ts'
-import { oldRows } from '../platform/clean-up/old-rows.ts'
 import type { PaymentWorld } from '../money/payments/payment-world.ts'
 import type { Provider, RawEvent } from '../money/payments/provider.ts'
+import { oldRows } from '../platform/clean-up/old-rows.ts'
 import { settle } from './settle.ts'
 
 /**

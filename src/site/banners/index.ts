@@ -1,6 +1,7 @@
 import { readBuilt } from '../../built.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { CachedBody, sendCached } from '../../http/cached-body.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
 import { once } from '../../values/memo.ts'
@@ -12,7 +13,6 @@ import { textParams } from '../../web/text-params.ts'
 import { BANNER_FORMATS, type BannerFormat, bannerFile } from './files.ts'
 import { bannerList } from './list-page.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** GET /banners/<size>.svg and .png: banners for partners' pages, in the language of `?lang=`, and their list. */
 export async function bannerPages(app: Api, deps: Deps, site: Site): Promise<void> {

@@ -2,9 +2,10 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
-import { cancelAsQuoted, previewCancellation } from '../../services/selling/cancel.ts'
 import { canMove } from '../../services/bookings/states.ts'
+import { cancelAsQuoted, previewCancellation } from '../../services/selling/cancel.ts'
 import { sendRefunds } from '../../services/selling/send-refunds.ts'
+import { TRAVELLER } from '../../values/actor.ts'
 import { parseDecimal } from '../../values/money.ts'
 import { type Frame, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
@@ -14,7 +15,6 @@ import { cancellationPage, closedCancellationPage } from './cancellation-page.ts
 import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { ownUrl } from './own-url.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
-import { TRAVELLER } from '../../values/actor.ts'
 
 type TokenRoute = { Params: { token: string } }
 

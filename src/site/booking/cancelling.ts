@@ -1,8 +1,8 @@
 import type { RefundStep } from '../../services/bookings/terms.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { icon } from '../../web/icons.ts'
-import type { Words } from '../../texts/site/en.ts'
 
 /** The cancellation terms of what is being bought. */
 export interface Cancelling {

@@ -1,10 +1,10 @@
+import type { Words } from '../../texts/site/en.ts'
 import { countryOf, DIALLING_COUNTRIES } from '../../values/dialling-countries.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { memoize, memoizeValues } from '../../values/memo.ts'
 import { readDiallingPrefix } from '../../values/phone.ts'
 import { type Field, option, selectField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
-import type { Words } from '../../texts/site/en.ts'
 
 /** Returns the field for the country of a telephone number: the chosen one, or else the reader's own if known. */
 export function countryField(frame: Frame, field: Field & { value: string }, region: string | undefined): Markup {

@@ -1,6 +1,6 @@
+import type { Words } from '../../texts/site/en.ts'
 import type { Product } from '../../values/booking.ts'
 import type { Frame } from '../../web/frame.ts'
-import type { Words } from '../../texts/site/en.ts'
 
 /** Returns the frame of a page about a booking, with the texts of its product. */
 export function frameFor(frame: Frame, product: Product): Frame {

@@ -1,6 +1,6 @@
 import type { BookingItem } from '../../services/bookings/booking.ts'
+import type { EquippedPerson, SoldShop } from '../../services/bookings/vouchers/rental-voucher.ts'
 import { byShop, personOf, type ShopRentals } from '../../services/bookings/vouchers/rental-vouchers.ts'
-import { hoursLines } from '../../services/quoting/rentals/opening-hours.ts'
 import {
   equipmentLine,
   periodLine,
@@ -8,7 +8,7 @@ import {
   sizesLine,
   wholePeriod,
 } from '../../services/documents/vouchers/rental-lines.ts'
-import type { EquippedPerson, SoldShop } from '../../services/bookings/vouchers/rental-voucher.ts'
+import { hoursLines } from '../../services/quoting/rentals/opening-hours.ts'
 import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'
 import { addressIn } from '../../values/country.ts'
 import { html, type Markup } from '../../values/html.ts'

@@ -1,9 +1,9 @@
-import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Ride } from '../../services/bookings/find-booking.ts'
+import type { Meeting } from '../../services/bookings/meeting-point.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { unbroken } from '../../values/text.ts'
-import type { Words } from '../../texts/site/en.ts'
 
 /** Returns whether a driver meets the traveller where a flight or train arrives, as the meeting point describes. */
 export function isMet({ fromCode: from, toCode: to, details }: Pick<Ride, 'fromCode' | 'toCode' | 'details'>): boolean {

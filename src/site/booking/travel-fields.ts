@@ -1,4 +1,5 @@
 import { NAME_LENGTH, NOTE_LENGTH } from '../../http/fields.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { placeNumber } from '../../values/place-code.ts'
@@ -14,7 +15,6 @@ import {
 } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { Words } from '../../texts/site/en.ts'
 import { countryField } from './country-field.ts'
 import { type FieldProblem, type FieldProblems, type FlightAsk, type JourneyAsks, STAY_LENGTH } from './travel-form.ts'
 

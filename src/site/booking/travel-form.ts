@@ -9,13 +9,13 @@ import {
   withoutWebAddress,
 } from '../../http/fields.ts'
 import { diallingPrefix } from '../../http/phone-fields.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../../values/flight-number.ts'
-import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts'
 import type { Point } from '../../values/geo.ts'
+import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts'
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { Words } from '../../texts/site/en.ts'
 
 /** A problem with a field, as a key of the pages' texts. */
 export type FieldProblem = keyof Words['details']['problems']

@@ -9,8 +9,8 @@ import { sendPage } from '../../web/frame.ts'
 import { englishFrame, framesOf } from '../../web/frames.ts'
 import { limitPages } from '../../web/limit-pages.ts'
 import { llmsText, skillMarkdown, skillsIndex } from './agents.ts'
-import { indexPage, guidePage } from './pages.ts'
 import { EXAMPLES, type Guide, GUIDES, PICTURES } from './guides.ts'
+import { indexPage, guidePage } from './pages.ts'
 import { servedMarkdown, withRoots } from './served-markdown.ts'
 
 /**

@@ -5,13 +5,13 @@ import { anyText, lenient, oneOf, optional, required } from '../../http/fields.t
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { type Decision, decide, findTestPayment } from '../../services/money/payments/providers/test-payment.ts'
+import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { showErrors } from '../../web/error-page.ts'
 import { sendPage } from '../../web/frame.ts'
 import { framesOf } from '../../web/frames.ts'
 import { limitPages } from '../../web/limit-pages.ts'
 import { ownForms } from '../../web/own-forms.ts'
-import { en } from '../../texts/site/en.ts'
 
 type Outcome = Decision | 'challenge' | 'leave'
 

@@ -1,8 +1,12 @@
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import { NOTE_LENGTH } from '../../http/fields.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
+import { hidden, noteField } from '../../web/fields.ts'
+import type { Frame, Page } from '../../web/frame.ts'
+import { stepPage } from '../../web/progress.ts'
 import {
   contactFields,
   notSoldBox,
@@ -13,12 +17,8 @@ import {
   SUMMARY_ID,
   tooManyBox,
 } from '../booking/payment-fields.ts'
-import { fieldOf, fieldProblems, type TravelFormView } from '../booking/travel-fields.ts'
 import { stepButton } from '../booking/step-button.ts'
-import { hidden, noteField } from '../../web/fields.ts'
-import type { Frame, Page } from '../../web/frame.ts'
-import { stepPage } from '../../web/progress.ts'
-import type { Words } from '../../texts/site/en.ts'
+import { fieldOf, fieldProblems, type TravelFormView } from '../booking/travel-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
 import { button, personCard } from './person-card.ts'

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contactFromQuery, rentalFromQuery, rentalToQuery, searchLinkQuery } from '../../api/ski/rental-query.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { featuredRentals } from '../../services/quoting/rentals/featured-rentals.ts'
 import { failedLinks } from '../../web/failed-links.ts'
@@ -18,7 +19,6 @@ import { pickerPage } from './picker-page.ts'
 import { pickerView } from './picker-view.ts'
 import { countPeople } from './skiers.ts'
 import { startPage, startView } from './start-page.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** Registers the first two steps of the ski site: the start and the offer picker (decisions 5.6). */
 export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {

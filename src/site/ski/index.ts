@@ -6,12 +6,12 @@ import { rememberNamedPartners } from '../../web/attribution.ts'
 import { showErrors } from '../../web/error-page.ts'
 import { framesOf } from '../../web/frames.ts'
 import { limitPages } from '../../web/limit-pages.ts'
+import { sitemap } from '../search-engines/sitemap.ts'
 import { rentalCheckout } from './checkout.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 import { resortPages } from './resort-pages.ts'
 import { resorts } from './resorts.ts'
-import { sitemap } from '../search-engines/sitemap.ts'
 import { skiSitemap } from './sitemap.ts'
 
 /** Registers the pages of the ski rental site, and the deep links that lead there. */

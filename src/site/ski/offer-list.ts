@@ -1,8 +1,8 @@
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
-import { html, type Markup } from '../../values/html.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { ageText, compositionText, peopleText, priceText, tierText } from './people-words.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { MAX_SKIERS } from '../../values/rental.ts'
 import { ORIGIN_NAMES } from '../../web/origin.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { MAX_SKIERS } from '../../values/rental.ts'
 import { wordsOf } from './counts.ts'
 import { countPeople, saidPeople } from './skiers.ts'
 

@@ -2,11 +2,11 @@ import type { RentalOffer, Shop, SkiResort } from '../../catalogue/rentals.ts'
 import type { AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
 import { kmFromCentre } from '../../services/quoting/rentals/handover-shop.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
+import type { Words } from '../../texts/site/en.ts'
+import type { Formats } from '../../values/formats.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import type { Composition } from '../../values/pack.ts'
-import type { Formats } from '../../values/formats.ts'
-import type { Words } from '../../texts/site/en.ts'
 
 /** Returns the plural of an age group: `Adults`. */
 export function peopleText({ equipment }: Words, { name }: Pick<AgeGroup, 'name'>): string {

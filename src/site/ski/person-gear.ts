@@ -1,7 +1,7 @@
 import type { Pack } from '../../catalogue/rentals.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
-import { html, type Markup } from '../../values/html.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { stepButton } from '../booking/step-button.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { gearDrawing } from './gear-drawings.ts'

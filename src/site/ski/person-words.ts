@@ -1,6 +1,6 @@
-import type { Words } from '../../texts/site/en.ts'
 import { Refusal } from '../../http/fields.ts'
 import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { sentenceOf } from '../booking/travel-fields.ts'
 import type { FieldProblem } from '../booking/travel-form.ts'
 import type { CheckoutView } from './checkout-view.ts'

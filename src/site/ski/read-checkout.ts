@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { RentalCart } from '../../services/selling/carts/rental-cart.ts'
 import { fillRentalCart } from '../../services/selling/carts/fill-rental-cart.ts'
+import type { RentalCart } from '../../services/selling/carts/rental-cart.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { ReadForm } from '../booking/checkout.ts'
 import {
   type Contact,
@@ -10,7 +11,6 @@ import {
   readPayment,
   type TypedForm,
 } from '../booking/travel-form.ts'
-import type { TextParams } from '../../web/text-params.ts'
 import type { OpenCheckout } from './open-checkout.ts'
 import { participantWords } from './participants.ts'
 import { pricePeople } from './price-people.ts'

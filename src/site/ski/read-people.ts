@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { unboundedInteger, oneOf } from '../../http/fields.ts'
-import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
+import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
 import { readField, readName, readNeeded, type TypedForm } from '../booking/travel-form.ts'
 import { AGE, fieldName, type FormPerson } from './participants.ts'

@@ -1,13 +1,14 @@
-import { html, type Markup } from '../../values/html.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { FailedLink } from '../../services/selling/checkout-links/failed-link.ts'
 import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
+import { lastDayOnSale } from '../../services/quoting/horizon.ts'
 import { type AgeGroup, ageGroupsOf } from '../../services/quoting/rentals/age-groups.ts'
 import type { FeaturedRental } from '../../services/quoting/rentals/featured-rentals.ts'
+import type { FailedLink } from '../../services/selling/checkout-links/failed-link.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { DURATIONS } from '../../values/rental.ts'
-import { lastDayOnSale } from '../../services/quoting/horizon.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { inLanguage, orderIn, type Wording } from '../../values/wording.ts'
+import { startBox } from '../../web/failed-links.ts'
 import {
   checkField,
   faultList,
@@ -18,16 +19,15 @@ import {
   selectField,
   textField,
 } from '../../web/fields.ts'
-import { startBox } from '../../web/failed-links.ts'
 import type { Frame, Page } from '../../web/frame.ts'
-import { icon } from '../../web/icons.ts'
 import { hero } from '../../web/hero.ts'
+import { icon } from '../../web/icons.ts'
 import { attributionParams, partnerParams } from '../../web/origin.ts'
 import { placeField } from '../../web/place-field.ts'
-import { priceFields } from '../price-fields.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { draftParams } from '../booking/draft.ts'
+import { priceFields } from '../price-fields.ts'
 import { frontSections } from './front/front-sections.ts'
 import { ageText, peopleText } from './people-words.ts'
 import { findMeant } from './resorts.ts'

@@ -3,10 +3,10 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
-import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import type { Words } from '../../texts/site/en.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { TOO_MANY } from './page-params.ts'
 
 type Reason = keyof Words['rentalSearch']['problems']

@@ -6,6 +6,7 @@ import { tripFromQuery, tripQuery } from '../../api/transfer/trip-query.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { unboundedInteger, lenient, optional } from '../../http/fields.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
 import { planTrip } from '../../services/quoting/trips/plan-trip.ts'
@@ -17,7 +18,6 @@ import { deepLink } from '../deep-link.ts'
 import { originParams, keptParams, pageUrl, vehicleParams } from './page-url.ts'
 import { formParams, isForm, linkOfForm, toPageParams } from './search-params.ts'
 import { answerOf, ensureSeatsSaid } from './seats.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const searchQuery = tripQuery.extend({
   currency: lenient(tripQuery.shape.currency),

@@ -1,4 +1,6 @@
 import type { TransferCart } from '../../services/selling/carts/transfer-cart.ts'
+import { resortAmong } from '../../values/place-code.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import {
   type Contact,
   type FieldProblems,
@@ -12,8 +14,6 @@ import {
   type Stays,
   type TypedForm,
 } from '../booking/travel-form.ts'
-import { resortAmong } from '../../values/place-code.ts'
-import type { TextParams } from '../../web/text-params.ts'
 import type { SeatsAsked } from './seats.ts'
 
 /** What a traveller filled in at step 3, parsed. */

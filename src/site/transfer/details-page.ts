@@ -1,12 +1,22 @@
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
-import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../services/selling/carts/transfer-cart.ts'
 import { priceOf } from '../../services/quoting/trips/fleet.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
+import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../services/selling/carts/transfer-cart.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { scheduleOf } from '../../web/driven-leg.ts'
+import { hidden, hiddenParams } from '../../web/fields.ts'
+import type { Frame, Page } from '../../web/frame.ts'
+import { fromTo } from '../../web/from-to.ts'
+import { pickupRemark } from '../../web/pickup-remark.ts'
+import { stepPage } from '../../web/progress.ts'
+import { promoRemark } from '../../web/promo-remark.ts'
+import type { TextParams } from '../../web/text-params.ts'
+import { timeline } from '../../web/timeline.ts'
 import type { Cancelling } from '../booking/cancelling.ts'
+import type { CheckoutAnswer } from '../booking/checkout.ts'
 import {
   contactFields,
   notSoldBox,
@@ -17,6 +27,7 @@ import {
   SUMMARY_ID,
   tooManyBox,
 } from '../booking/payment-fields.ts'
+import { stepButton } from '../booking/step-button.ts'
 import {
   fieldProblems,
   journeyFields,
@@ -24,18 +35,7 @@ import {
   staysAttribute,
   type TravelFormView,
 } from '../booking/travel-fields.ts'
-import type { CheckoutAnswer } from '../booking/checkout.ts'
 import type { FieldProblems } from '../booking/travel-form.ts'
-import { hidden, hiddenParams } from '../../web/fields.ts'
-import type { Frame, Page } from '../../web/frame.ts'
-import { fromTo } from '../../web/from-to.ts'
-import { pickupRemark } from '../../web/pickup-remark.ts'
-import { promoRemark } from '../../web/promo-remark.ts'
-import { stepButton } from '../booking/step-button.ts'
-import { stepPage } from '../../web/progress.ts'
-import { timeline } from '../../web/timeline.ts'
-import type { Words } from '../../texts/site/en.ts'
-import type { TextParams } from '../../web/text-params.ts'
 import type { Asks } from './details-form.ts'
 import { detailsQuestions } from './details-questions.ts'
 import { seatsField } from './seats-field.ts'

@@ -1,10 +1,10 @@
 import type { LegQuote } from '../../services/quoting/trips/quote-trip.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { addMinutes } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { scheduleOf } from '../../web/driven-leg.ts'
 import { roadLine } from '../../web/road-line.ts'
-import type { Words } from '../../texts/site/en.ts'
 
 /**
  * Returns a leg as a line through the mountains: when it starts and roughly ends, the flight or train that it meets or

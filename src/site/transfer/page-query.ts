@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { z } from 'zod'
 import { ages, agesOrNull, vehicleCounts } from '../../api/transfer/kinds.ts'
 import { readTrip, tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { unboundedInteger, anyText, optional } from '../../http/fields.ts'
 import type { FleetChoice } from '../../services/quoting/trips/plan-trip.ts'
 import {

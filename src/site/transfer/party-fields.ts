@@ -1,13 +1,13 @@
 import type { SeatAnswer } from '../../services/quoting/trips/settle-seats.ts'
 import { suggestSeats } from '../../services/quoting/trips/suggest-seats.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { numberField, textField, waysField } from '../../web/fields.ts'
-import { eachCount } from '../../web/place-field.ts'
 import { icon } from '../../web/icons.ts'
+import { eachCount } from '../../web/place-field.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { Words } from '../../texts/site/en.ts'
-import { answerOf } from './seats.ts'
 import { faultOf, type Prefix, type SearchView } from './search-view.ts'
+import { answerOf } from './seats.ts'
 
 /** More children would not fit into any of our vehicles. */
 export const MAX_CHILDREN = 20

@@ -2,11 +2,11 @@ import type { Place } from '../../catalogue/place.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { searchPlaces } from '../../services/quoting/places/search.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { countryIn } from '../../values/country.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { type FoundPlace, placeSearch } from '../../web/place-search.ts'
-import type { Words } from '../../texts/site/en.ts'
 
 /** Registers the search of the transfer site as one types: every place at which a transfer starts or ends. */
 export function places(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {

@@ -1,4 +1,5 @@
 import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { catchesDeparture } from '../../values/departure.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { memoize } from '../../values/memo.ts'
@@ -7,7 +8,6 @@ import { inLanguage } from '../../values/wording.ts'
 import { hidden, option, optionGroup, textField } from '../../web/fields.ts'
 import { placeField as choiceOfPlace } from '../../web/place-field.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { Words } from '../../texts/site/en.ts'
 import { faultOf, placeFault, type Prefix, type SearchView } from './search-view.ts'
 
 /** Returns a field for the place at one end of a leg. */

@@ -1,6 +1,6 @@
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
-import { catchesDeparture } from '../../values/departure.ts'
 import { usualRide, type VehiclePrices } from '../../services/quoting/trips/route-prices.ts'
+import { catchesDeparture } from '../../values/departure.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { Question } from '../../web/questions.ts'

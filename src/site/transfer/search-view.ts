@@ -1,6 +1,6 @@
 import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
-import type { TextParams } from '../../web/text-params.ts'
 import type { Words } from '../../texts/site/en.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import type { SearchProblem } from './search-problem.ts'
 
 /** The data of the search form. */

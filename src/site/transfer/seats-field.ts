@@ -1,10 +1,10 @@
 import type { SeatAnswer } from '../../services/quoting/trips/settle-seats.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { numberField, waysField } from '../../web/fields.ts'
 import { icon } from '../../web/icons.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { Words } from '../../texts/site/en.ts'
 import { SEAT_COUNTS, type SeatsAsked } from './seats.ts'
 
 /** More seats would not fit into any of our vehicles. */

@@ -1,12 +1,12 @@
 import type { VehicleType } from '../../catalogue/catalogue.ts'
 import { isOversized, recommendVehicle } from '../../services/quoting/trips/recommend-vehicle.ts'
 import type { Leg } from '../../services/quoting/trips/trip.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { icon } from '../../web/icons.ts'
-import type { Words } from '../../texts/site/en.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import { luggageWords } from './load-words.ts'
 

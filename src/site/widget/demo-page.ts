@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import type { Site } from '../../deps.ts'
 import { html, type Markup, verbatim } from '../../values/html.ts'
 import type { Operator } from '../../values/operator.ts'
-import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'
 import { codeText } from '../../web/code-text.ts'
 import { textParams } from '../../web/text-params.ts'
+import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'
 import { type WidgetWishes, widgetCode, widgetPolicy } from './embed-code.ts'
 
 /**

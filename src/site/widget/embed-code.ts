@@ -1,8 +1,8 @@
 import type { Site } from '../../deps.ts'
+import { WORDS } from '../../texts/site/by-language.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { LANGUAGES } from '../../values/language.ts'
 import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'
-import { WORDS } from '../../texts/site/by-language.ts'
 
 /** The attributes of the widget; omitted ones have their defaults. */
 export type WidgetWishes = Readonly<Partial<Record<(typeof WIDGET_ATTRIBUTES)[number], string>>>

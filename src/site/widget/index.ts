@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { CachedBody, sendCached } from '../../http/cached-body.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { memoize, once } from '../../values/memo.ts'
 import { isVariant } from '../../values/place-code.ts'
 import { usualLimit } from '../../web/limit-pages.ts'
 import { sendDemo } from './demo-page.ts'
 import { scriptOf } from './script.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /**
  * GET /js/widget.min.js: the search form for partners' pages; /js/places.js: the names of places for it; and

@@ -1,13 +1,13 @@
-import type { Words } from './en.ts'
+import { booking } from './de/booking.ts'
+import { checkout } from './de/checkout.ts'
+import { formats } from './de/formats.ts'
 import { frame } from './de/frame.ts'
 import { front } from './de/front.ts'
-import { transfer } from './de/transfer.ts'
-import { ski } from './de/ski.ts'
-import { skiFront } from './de/ski-front.ts'
-import { checkout } from './de/checkout.ts'
-import { booking } from './de/booking.ts'
 import { routes } from './de/routes.ts'
-import { formats } from './de/formats.ts'
+import { skiFront } from './de/ski-front.ts'
+import { ski } from './de/ski.ts'
+import { transfer } from './de/transfer.ts'
+import type { Words } from './en.ts'
 
 /** Everything that the pages say in German. */
 export const de: Words = {

@@ -1,13 +1,13 @@
 import type { Language } from '../../values/language.ts'
+import { booking } from './en/booking.ts'
+import { checkout } from './en/checkout.ts'
+import { formats } from './en/formats.ts'
 import { frame } from './en/frame.ts'
 import { front } from './en/front.ts'
-import { transfer } from './en/transfer.ts'
-import { ski } from './en/ski.ts'
-import { skiFront } from './en/ski-front.ts'
-import { checkout } from './en/checkout.ts'
-import { booking } from './en/booking.ts'
 import { routes } from './en/routes.ts'
-import { formats } from './en/formats.ts'
+import { skiFront } from './en/ski-front.ts'
+import { ski } from './en/ski.ts'
+import { transfer } from './en/transfer.ts'
 
 /** Everything that the pages say in English, by page; their markup is structure only. */
 export const en = {

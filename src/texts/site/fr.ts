@@ -1,13 +1,13 @@
 import type { Words } from './en.ts'
+import { booking } from './fr/booking.ts'
+import { checkout } from './fr/checkout.ts'
+import { formats } from './fr/formats.ts'
 import { frame } from './fr/frame.ts'
 import { front } from './fr/front.ts'
-import { transfer } from './fr/transfer.ts'
-import { ski } from './fr/ski.ts'
-import { skiFront } from './fr/ski-front.ts'
-import { checkout } from './fr/checkout.ts'
-import { booking } from './fr/booking.ts'
 import { routes } from './fr/routes.ts'
-import { formats } from './fr/formats.ts'
+import { skiFront } from './fr/ski-front.ts'
+import { ski } from './fr/ski.ts'
+import { transfer } from './fr/transfer.ts'
 
 /** Everything that the pages say in French. */
 export const fr: Words = {

@@ -1,13 +1,13 @@
 import type { Words } from './en.ts'
+import { booking } from './it/booking.ts'
+import { checkout } from './it/checkout.ts'
+import { formats } from './it/formats.ts'
 import { frame } from './it/frame.ts'
 import { front } from './it/front.ts'
-import { transfer } from './it/transfer.ts'
-import { ski } from './it/ski.ts'
-import { skiFront } from './it/ski-front.ts'
-import { checkout } from './it/checkout.ts'
-import { booking } from './it/booking.ts'
 import { routes } from './it/routes.ts'
-import { formats } from './it/formats.ts'
+import { skiFront } from './it/ski-front.ts'
+import { ski } from './it/ski.ts'
+import { transfer } from './it/transfer.ts'
 
 /** Everything that the pages say in Italian. */
 export const it: Words = {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { bookingItems, bookings } from '../../../src/db/schema/index.ts'
 import { cancel } from '../../../src/services/selling/cancel.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)

@@ -10,12 +10,12 @@ import {
   outbox,
   transferRequests,
 } from '../../../src/db/schema/index.ts'
-import type { Voucher } from '../../../src/services/bookings/vouchers/voucher.ts'
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
+import type { Voucher } from '../../../src/services/bookings/vouchers/voucher.ts'
 import { expectRefusal } from '../../support/http.ts'
+import { isAbout } from '../../support/outbox.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { isAbout } from '../../support/outbox.ts'
 
 const OPERATOR = { name: 'Alpine Shuttle', phone: '+43 512 000 000', email: 'hello@alpine.example' }
 const world = useWorld({

@@ -1,16 +1,16 @@
-import fc from 'fast-check'
 import { eq, like } from 'drizzle-orm'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../../src/db/schema/index.ts'
 import { logEvent } from '../../../src/services/bookings/log.ts'
 import { markDone } from '../../../src/services/bookings/mark-done.ts'
 import { cancel } from '../../../src/services/selling/cancel.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 import { bookOn, buyOn } from '../../support/sale.ts'
 import { TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)

@@ -2,14 +2,14 @@ import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookings, outbox } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
-import { cancel } from '../../../src/services/selling/cancel.ts'
 import { resendVouchers } from '../../../src/services/messages/letters/resend.ts'
+import { cancel } from '../../../src/services/selling/cancel.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { expectRefusal } from '../../support/http.ts'
+import { isAbout } from '../../support/outbox.ts'
 import { CUSTOMER, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { isAbout } from '../../support/outbox.ts'
-import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)

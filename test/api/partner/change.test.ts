@@ -4,12 +4,12 @@ import { bookings, outbox } from '../../../src/db/schema/index.ts'
 import { listEvents } from '../../../src/services/bookings/log.ts'
 import { mail } from '../../../src/services/messages/mail/mail.ts'
 import { cancel } from '../../../src/services/selling/cancel.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
+import { isAbout } from '../../support/outbox.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 import { pageLines } from '../../support/pdf.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { isAbout } from '../../support/outbox.ts'
-import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { accessTokens, partnerKeys } from '../../../src/db/schema/index.ts'
+import { createPartner, rotateKey } from '../../../src/services/partners/account.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { partnerOf } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { accessTokens, partnerKeys } from '../../../src/db/schema/index.ts'
-import { createPartner, rotateKey } from '../../../src/services/partners/account.ts'
 
 const world = useWorld()
 const DEMO = { api_key: 'demo-key', api_secret: 'demo-secret' }

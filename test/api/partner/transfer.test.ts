@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createPartner } from '../../../src/services/partners/account.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { publishableKey } from '../../support/publishable-key.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { createPartner } from '../../../src/services/partners/account.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)

@@ -1,15 +1,15 @@
-import { OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/db/database.ts'
 import { bookingItems, bookingLog, bookings, commissions, outbox } from '../../../src/db/schema/index.ts'
+import type { NewBooking } from '../../../src/services/bookings/new-booking.ts'
 import type { NewRide } from '../../../src/services/bookings/new-item.ts'
 import { bookSale } from '../../../src/services/selling/after-sale.ts'
 import { cancel } from '../../../src/services/selling/cancel.ts'
 import { expire } from '../../../src/services/selling/expire.ts'
-import type { NewBooking } from '../../../src/services/bookings/new-booking.ts'
-import { NOW, useWorld } from '../../support/world.ts'
 import { TRAVELLER } from '../../../src/values/actor.ts'
+import { OPERATOR_ZONE } from '../../../src/values/time.ts'
+import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 const START = new Date('2027-01-16T10:00:00Z')

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { bookingCounts, bookings } from '../../../src/db/schema/index.ts'
-import { cancel } from '../../../src/services/selling/cancel.ts'
 import { addUpCounts, countBookings } from '../../../src/services/bookings/count-bookings.ts'
+import { cancel } from '../../../src/services/selling/cancel.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { partnerOf, sellByApi } from '../../support/partner.ts'
 import { bookOn } from '../../support/sale.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const [live, sandbox] = [partnerOf(world), partnerOf(world, 'sandbox')]

@@ -10,11 +10,11 @@ import { cancel } from '../../../src/services/selling/cancel.ts'
 import { rentalTotal } from '../../../src/services/selling/carts/rental-cart.ts'
 import { type Sale, sell } from '../../../src/services/selling/sell.ts'
 import { newAttempt } from '../../../src/site/booking/checkout-redirects.ts'
+import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 import { parseDay } from '../../../src/values/time.ts'
 import { SATURDAY } from '../../support/demo.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 /** Of glisse-et-cimes, where ADA's pack is of skirental-alpine. */

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { transferRequests } from '../../../src/db/schema/index.ts'
-import { offerTrip } from '../../../src/services/quoting/offers/offer-trip.ts'
-import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
-import { nobody } from '../../../src/services/quoting/offers/shuttle-offers.ts'
 import type { Owner } from '../../../src/services/partners/owner.ts'
+import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
+import { offerTrip } from '../../../src/services/quoting/offers/offer-trip.ts'
+import { nobody } from '../../../src/services/quoting/offers/shuttle-offers.ts'
 import { bookOffers } from '../../../src/services/selling/transfer-requests/book-offers.ts'
 import { oldRequests } from '../../../src/services/selling/transfer-requests/old-requests.ts'
 import { getRequest, storeRequest } from '../../../src/services/selling/transfer-requests/stored-request.ts'
-import { localMinute, OPERATOR_ZONE, parseDay, toInstant } from '../../../src/values/time.ts'
 import type { TransferRequest } from '../../../src/services/selling/transfer-requests/transfer-request.ts'
+import { PARTNER } from '../../../src/values/actor.ts'
+import { localMinute, OPERATOR_ZONE, parseDay, toInstant } from '../../../src/values/time.ts'
 import { GENEVA, VAL_THORENS } from '../../support/demo.ts'
 import { NEVER, NOW, useWorld } from '../../support/world.ts'
-import { PARTNER } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const owner: Owner = {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookings, outbox, refunds } from '../../../src/db/schema/index.ts'
+import { unbroken } from '../../../src/values/text.ts'
+import { isAbout } from '../../support/outbox.ts'
 import { unescaped } from '../../support/page.ts'
 import { pathOf, ROUND_TRIP, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { unbroken } from '../../../src/values/text.ts'
-import { isAbout } from '../../support/outbox.ts'
 
 const world = useWorld()
 const { get, post, formOf, book, bookPaid } = traveller(world)

@@ -4,9 +4,9 @@ import { bookingItems, bookingLog, bookings } from '../../../src/db/schema/index
 import { rideDetails } from '../../../src/services/bookings/item-details.ts'
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { findAccommodations } from '../../../src/services/quoting/places/find-accommodations.ts'
+import { unbroken } from '../../../src/values/text.ts'
 import { pathOf, ROUND_TRIP, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { unbroken } from '../../../src/values/text.ts'
 
 const world = useWorld()
 const { get, post, formOf, book, bookPaid } = traveller(world)

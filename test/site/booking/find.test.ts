@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/index.ts'
 import { mail } from '../../../src/services/messages/mail/mail.ts'
-import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
-import { NOW, useWorld } from '../../support/world.ts'
 import { isAbout } from '../../support/outbox.ts'
+import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
+import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 const { get, post, bookPaid } = traveller(world)

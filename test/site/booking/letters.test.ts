@@ -3,15 +3,15 @@ import { CasingCache } from 'drizzle-orm/casing'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookings, reminders } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
-import { cancel } from '../../../src/services/selling/cancel.ts'
 import { remindTravellers } from '../../../src/services/messages/letters/remind.ts'
+import { cancel } from '../../../src/services/selling/cancel.ts'
 import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
+import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { bookOn, buyOn, latestPayment, mailsAbout } from '../../support/sale.ts'
 import { traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 
 const casing = new CasingCache('snake_case')
 

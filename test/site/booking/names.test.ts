@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { readCalendar } from '../../support/calendar.ts'
-import { bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
-import { bookingOf, mailsAbout, ownPage } from '../../support/sale.ts'
 import { unescaped } from '../../support/page.ts'
 import { pageLines } from '../../support/pdf.ts'
+import { bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
+import { bookingOf, mailsAbout, ownPage } from '../../support/sale.ts'
 import { FILLED_IN, pathOf, traveller, TRIP } from '../../support/traveller.ts'
 import { useWorld } from '../../support/world.ts'
 

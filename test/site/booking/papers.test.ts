@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems } from '../../../src/db/schema/index.ts'
-import { cancel } from '../../../src/services/selling/cancel.ts'
 import { mailDelivery } from '../../../src/services/messages/mail/deliver-mail.ts'
+import { cancel } from '../../../src/services/selling/cancel.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { readCalendar } from '../../support/calendar.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { runOutbox } from '../../support/outbox.ts'
@@ -10,7 +11,6 @@ import { pageLines } from '../../support/pdf.ts'
 import { bookOn, mailsAbout } from '../../support/sale.ts'
 import { pathOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const { get, post, formOf } = traveller(world)

@@ -3,12 +3,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings } from '../../../src/db/schema/index.ts'
 import { erase } from '../../../src/services/bookings/privacy/personal-data.ts'
 import { replaceTravellerLink } from '../../../src/services/messages/letters/resend.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
 import { unescaped } from '../../support/page.ts'
 import { bookOn, buyOn, ownPage, storyOf } from '../../support/sale.ts'
 import { pathOf, ROUND_TRIP, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
-import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const { get, post } = traveller(world)

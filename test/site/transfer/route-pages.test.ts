@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { soldRoutes, findSoldRoute, routeSlug } from '../../../src/services/quoting/routing/sold-routes.ts'
 import { quoteTrip } from '../../../src/services/quoting/trips/quote-trip.ts'
 import { routePrices, usualRide } from '../../../src/services/quoting/trips/route-prices.ts'
-import { soldRoutes, findSoldRoute, routeSlug } from '../../../src/services/quoting/routing/sold-routes.ts'
 import { placePath } from '../../../src/site/transfer/route-urls.ts'
 import { toDecimal } from '../../../src/values/money.ts'
 import { formatDay, parseDay } from '../../../src/values/time.ts'

@@ -13,15 +13,15 @@ import {
   withDefault,
   withoutWebAddress,
 } from '../../../http/fields.ts'
+import { diallingPrefix, phoneNumber } from '../../../http/phone-fields.ts'
 import type { Customer } from '../../../services/bookings/customer.ts'
+import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
 import type { ChosenOffers } from '../../../services/selling/transfer-requests/sale-items.ts'
 import type { StoredRequest } from '../../../services/selling/transfer-requests/stored-request.ts'
-import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
 import { LANGUAGES } from '../../../values/language.ts'
 import { isPossibleNumber } from '../../../values/phone.ts'
-import { diallingPrefix, phoneNumber } from '../../../http/phone-fields.ts'
-import { line } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
+import { line } from './kinds.ts'
 
 /** Both parts of a number are text. */
 const phone = z.object({ country_code: z.string(), mobile_number: z.string() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { invalidParam } from '../../../http/field-names.ts'
 import { email, isoInstant, optional, required, text, withoutWebAddress } from '../../../http/fields.ts'
+import { diallingPrefix, phoneNumber } from '../../../http/phone-fields.ts'
 import { productReference } from '../../../services/bookings/booking.ts'
 import { itemsAhead, type PersonChange } from '../../../services/bookings/change-booking.ts'
 import { type FullBooking, type Ride, ridesOf } from '../../../services/bookings/find-booking.ts'
@@ -10,7 +11,6 @@ import { isFarFromResort, MAX_KM } from '../../../services/selling/transfer-requ
 import { plainFlightNumber } from '../../../values/flight-number.ts'
 import { isPossibleNumber } from '../../../values/phone.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
-import { diallingPrefix, phoneNumber } from '../../../http/phone-fields.ts'
 import { coordinates, line, writtenNote } from './kinds.ts'
 
 const customer = z

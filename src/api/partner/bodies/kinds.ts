@@ -1,7 +1,7 @@
 import { type Kind, note, Refusal, text } from '../../../http/fields.ts'
+import type { SubmittedPoint } from '../../../services/selling/transfer-requests/transfer-request.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
 import { withoutUnwritable } from '../../../values/text.ts'
-import type { SubmittedPoint } from '../../../services/selling/transfer-requests/transfer-request.ts'
 
 const NOT_A_CODE = new Refusal('must be a destination code such as airport-1, train_station-48, city-46 or resort-11')
 

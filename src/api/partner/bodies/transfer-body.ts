@@ -1,16 +1,16 @@
-import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { z } from 'zod'
-import { day, flag, flagWithDefault, integer, oneOf, optional, required, withDefault } from '../../../http/fields.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
+import { day, flag, flagWithDefault, integer, oneOf, optional, required, withDefault } from '../../../http/fields.ts'
+import { TRANSFER_TYPES, type TransferType } from '../../../services/quoting/offers/offer.ts'
 import { ensureTravelDates } from '../../../services/quoting/trips/travel-dates.ts'
+import type { Leg, Luggage, Trip } from '../../../services/quoting/trips/trip.ts'
+import type { TransferRequest } from '../../../services/selling/transfer-requests/transfer-request.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { localMinute } from '../../../values/time.ts'
-import { TRANSFER_TYPES, type TransferType } from '../../../services/quoting/offers/offer.ts'
-import type { TransferRequest } from '../../../services/selling/transfer-requests/transfer-request.ts'
-import type { Leg, Luggage, Trip } from '../../../services/quoting/trips/trip.ts'
 import { RETURN_REQUIRED, returnTimeOf } from '../../return-time.ts'
-import { coordinates, destinationCode, line, writtenNote } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
+import { coordinates, destinationCode, line, writtenNote } from './kinds.ts'
 
 /** The fields of a trip in `Transfer` (partner specification, Transfer request). */
 export const tripFields = {

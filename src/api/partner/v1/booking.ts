@@ -4,8 +4,8 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidParam } from '../../../http/field-names.ts'
 import type { Api } from '../../../http/zod.ts'
-import type { ChosenOffers } from '../../../services/selling/transfer-requests/sale-items.ts'
 import { moveOffer } from '../../../services/quoting/offers/manual-pickup.ts'
+import type { ChosenOffers } from '../../../services/selling/transfer-requests/sale-items.ts'
 import type { StoredRequest } from '../../../services/selling/transfer-requests/stored-request.ts'
 import { placeType } from '../../../values/place-code.ts'
 import {
@@ -16,10 +16,10 @@ import {
   manualPickupFields,
   selectionFields,
 } from '../bodies/booking-body.ts'
-import { offersByKeyV1 } from '../views/offer-view.ts'
-import { placeBooking } from '../place-booking.ts'
-import { createBooking } from '../operations.ts'
 import { EXAMPLES_V1 } from '../examples.ts'
+import { createBooking } from '../operations.ts'
+import { placeBooking } from '../place-booking.ts'
+import { offersByKeyV1 } from '../views/offer-view.ts'
 
 const body = bookingBodyOf({ ...selectionFields, ...manualPickupFields })
 

@@ -1,13 +1,13 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { required } from '../../../http/fields.ts'
 import { conditionalHeaders, sendCached } from '../../../http/cached-body.ts'
+import { required } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { destinationCode } from '../bodies/kinds.ts'
+import { EXAMPLES_V1 } from '../examples.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
 import { DESTINATION_NAMES, priceList, priceListBody, since } from '../views/price-list.ts'
-import { EXAMPLES_V1 } from '../examples.ts'
 
 const params = z.object({
   destination_code: required(destinationCode, {

@@ -1,18 +1,18 @@
-import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../../deps.ts'
-import { url } from '../../answer-fields.ts'
 import { flagWithDefault } from '../../../http/fields.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import type { Api } from '../../../http/zod.ts'
-import { createClientLink } from '../../../services/selling/client-link.ts'
 import { ensurePickupsAhead } from '../../../services/quoting/trips/pickups-ahead.ts'
 import type { Trip } from '../../../services/quoting/trips/trip.ts'
+import { createClientLink } from '../../../services/selling/client-link.ts'
+import { url } from '../../answer-fields.ts'
 import { ownerOf } from '../bearer-auth.ts'
-import { TRIP_REFUSALS } from '../operations.ts'
 import { TRANSFER_NAMES, transferBodyOf, tripFields, tripFromParams } from '../bodies/transfer-body.ts'
 import { EXAMPLES } from '../examples.ts'
+import { TRIP_REFUSALS } from '../operations.ts'
 
 const body = transferBodyOf(
   'ClientTransfer',

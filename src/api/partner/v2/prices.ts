@@ -1,13 +1,13 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { oneOf, withDefault } from '../../../http/fields.ts'
 import { conditionalHeaders, sendCached } from '../../../http/cached-body.ts'
+import { oneOf, withDefault } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { TRANSFER_TYPES } from '../../../services/quoting/offers/offer.ts'
+import { EXAMPLES } from '../examples.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
 import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../views/price-list.ts'
-import { EXAMPLES } from '../examples.ts'
 
 const priceQuery = z.object({
   type: withDefault('private', oneOf(TRANSFER_TYPES), {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { instant, localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import { productReference } from '../../../services/bookings/booking.ts'
 import type { PartnerBooking } from '../../../services/bookings/find-booking.ts'
@@ -10,6 +9,7 @@ import { LANGUAGES } from '../../../values/language.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { SALES_CHANNELS } from '../../../values/sales-channel.ts'
 import { formatInstant, formatLocal, OPERATOR_ZONE } from '../../../values/time.ts'
+import { instant, localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
 
 const place = z.object({ code: z.string(), name: z.string() }).meta({ id: 'BookedPlace' })
 

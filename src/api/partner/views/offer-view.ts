@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { duration, localTime, zoneFields, zoneOf } from '../../answer-fields.ts'
-import { toDecimal } from '../../../values/money.ts'
 import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
-import { priceBreakdown, priceBreakdownView } from './price-breakdown.ts'
+import { toDecimal } from '../../../values/money.ts'
 import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts'
+import { duration, localTime, zoneFields, zoneOf } from '../../answer-fields.ts'
+import { priceBreakdown, priceBreakdownView } from './price-breakdown.ts'
 
 /** The schema of one vehicle at one pickup time (partner specification, Offer). */
 export const offerResponse = z

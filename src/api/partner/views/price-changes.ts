@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { memoize, once } from '../../../values/memo.ts'
 import { yieldToEventLoop } from '../../../values/event-loop.ts'
+import { memoize, once } from '../../../values/memo.ts'
 
 /** How many routes are read before yielding to the event loop. */
 const ROUTES_AT_ONCE = 2000

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import type { CachedBody } from '../../../http/cached-body.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
 import { integer, optional } from '../../../http/fields.ts'
-import type { CachedBody } from '../../../http/cached-body.ts'
+import type { TransferType } from '../../../services/quoting/offers/offer.ts'
 import { getPlace } from '../../../services/quoting/routing/get-route.ts'
+import { yieldToEventLoop } from '../../../values/event-loop.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
-import type { TransferType } from '../../../services/quoting/offers/offer.ts'
 import { keepBody } from '../../kept-bodies.ts'
-import { nextPriceChange } from './price-changes.ts'
 import { destinationCode } from '../bodies/kinds.ts'
-import { yieldToEventLoop } from '../../../values/event-loop.ts'
+import { nextPriceChange } from './price-changes.ts'
 
 /** Filters of the price and markup lists of both versions. */
 export const since = optional(integer(0), {

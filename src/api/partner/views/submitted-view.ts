@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calendarDay, flag } from '../../answer-fields.ts'
-import { dayOf, formatDay, minuteOfDay } from '../../../values/time.ts'
-import type { LegExtras, TransferRequest } from '../../../services/selling/transfer-requests/transfer-request.ts'
 import type { Leg } from '../../../services/quoting/trips/trip.ts'
+import type { LegExtras, TransferRequest } from '../../../services/selling/transfer-requests/transfer-request.ts'
+import { dayOf, formatDay, minuteOfDay } from '../../../values/time.ts'
+import { calendarDay, flag } from '../../answer-fields.ts'
 
 /** The submitted fields of `Transfer`, as they were parsed. */
 const submittedTransfer = z.object({

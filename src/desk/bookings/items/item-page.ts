@@ -1,5 +1,5 @@
-import type { Site } from '../../../deps.ts'
 import type { VehicleType } from '../../../catalogue/catalogue.ts'
+import type { Site } from '../../../deps.ts'
 import { type Booking, productReference } from '../../../services/bookings/booking.ts'
 import { addressOf } from '../../../services/bookings/detail-change.ts'
 import type { Ride } from '../../../services/bookings/find-booking.ts'

@@ -1,5 +1,5 @@
-import type { LegQuote, TripQuote } from '../../../services/quoting/trips/quote-trip.ts'
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
+import type { LegQuote, TripQuote } from '../../../services/quoting/trips/quote-trip.ts'
 import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { hidden, hiddenParams, option, selectField } from '../../../web/fields.ts'

@@ -11,12 +11,12 @@ import {
   rideDuties,
   transferRequests,
 } from '../../../db/schema/index.ts'
-import { erasePersonsOf, listPersonsLinks, type PersonsLink } from './erase-link-persons.ts'
-import { eraseContacts, eraseDetails } from './erase-data.ts'
+import type { Actor } from '../../../values/actor.ts'
 import { findBooking, type FullBooking } from '../find-booking.ts'
 import { type BookingEvent, listEvents, logEvent } from '../log.ts'
 import { type BookingNote, listNotes } from '../notes.ts'
-import type { Actor } from '../../../values/actor.ts'
+import { eraseContacts, eraseDetails } from './erase-data.ts'
+import { erasePersonsOf, listPersonsLinks, type PersonsLink } from './erase-link-persons.ts'
 
 /** Everything stored about a person under a booking. */
 export interface KeptData extends FullBooking {

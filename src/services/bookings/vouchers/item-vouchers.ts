@@ -1,13 +1,13 @@
 import { readStored } from '../../../db/stored-json.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
-import { type RentalVoucher, rentalVoucher } from './rental-voucher.ts'
-import { type Voucher, voucher as storedVoucher } from './voucher.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
+import type { Issuer } from '../issuer.ts'
 import type { RideDetails } from '../item-details.ts'
 import { meetingPointFor } from '../meeting-point.ts'
-import type { Issuer } from '../issuer.ts'
 import { freeUntil, termsOf } from '../terms.ts'
+import { type RentalVoucher, rentalVoucher } from './rental-voucher.ts'
+import { type Voucher, voucher as storedVoucher } from './voucher.ts'
 
 /** Returns the voucher of a ride, frozen at confirmation. */
 export function rideVoucher(

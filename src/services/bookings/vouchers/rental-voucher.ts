@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LANGUAGES } from '../../../values/language.ts'
-import { storedWording } from '../../../values/wording.ts'
-import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
 import { WEEKDAYS } from '../../../catalogue/rentals.ts'
+import { LANGUAGES } from '../../../values/language.ts'
+import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
+import { storedWording } from '../../../values/wording.ts'
 import { storedPeriod } from '../../quoting/rentals/rental.ts'
 
 /** The schema of a shop, as it was when the rental was sold. */

@@ -1,11 +1,11 @@
 import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
-import type { EquippedPerson, RentalVoucher, SoldShop } from './rental-voucher.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import { type Rental, rentalsOf } from '../find-booking.ts'
 import type { Issuer } from '../issuer.ts'
 import type { RentalDetails } from '../rental-details.ts'
 import { termsOf } from '../terms.ts'
+import type { EquippedPerson, RentalVoucher, SoldShop } from './rental-voucher.ts'
 
 /**
  * Returns the items of a confirmed booking with the vouchers of its rentals: one per shop, stored with the first item.

@@ -1,7 +1,7 @@
 import PdfDocument from 'pdfkit'
 import { create as createQrCode } from 'qrcode'
-import type { Language } from '../../../values/language.ts'
 import { readBuilt } from '../../../built.ts'
+import type { Language } from '../../../values/language.ts'
 import { FONT_FILES, type Weight } from './fonts.ts'
 import { transliterate } from './transliterate.ts'
 

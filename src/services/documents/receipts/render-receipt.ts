@@ -1,14 +1,14 @@
 import { readStored } from '../../../db/stored-json.ts'
+import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
+import type { ReceiptWords } from '../../../texts/documents/receipts/en.ts'
+import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { BookingItem } from '../../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
-import { equipmentLine } from '../vouchers/rental-lines.ts'
-import { renderDocument } from '../rendering/render-document.ts'
 import { storedIssuer, type Receipt, receiptNumber } from '../../money/receipts/receipt.ts'
-import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
-import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
-import type { ReceiptWords } from '../../../texts/documents/receipts/en.ts'
+import { renderDocument } from '../rendering/render-document.ts'
+import { equipmentLine } from '../vouchers/rental-lines.ts'
 
 /** Returns a receipt as a PDF. */
 export async function renderReceipt({ booking, items }: FullBooking, receipt: Receipt): Promise<Buffer> {

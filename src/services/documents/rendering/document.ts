@@ -1,11 +1,11 @@
-import type { ReceiptDocument } from '../receipts/draw-receipt.ts'
-import type { DriverSheet } from '../draw-driver-sheet.ts'
-import type { StatementHead } from '../draw-statement.ts'
-import type { VoucherLogo } from '../vouchers/voucher-frame.ts'
-import type { StatementLine } from '../../money/statements/find-statements.ts'
 import { rentalVouchersOf, type VoucherHolder, vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
+import type { StatementLine } from '../../money/statements/find-statements.ts'
+import type { DriverSheet } from '../draw-driver-sheet.ts'
+import type { StatementHead } from '../draw-statement.ts'
+import type { ReceiptDocument } from '../receipts/draw-receipt.ts'
+import type { VoucherLogo } from '../vouchers/voucher-frame.ts'
 
 /** The content of the voucher of a ride or of a rental. */
 export type VoucherDocument = (

@@ -1,14 +1,14 @@
+import { inEnglishToo, rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
+import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
 import { addressIn } from '../../../values/country.ts'
 import type { Language } from '../../../values/language.ts'
 import { inLanguage } from '../../../values/wording.ts'
-import type { Period } from '../../quoting/rentals/rental.ts'
-import { hoursLines } from '../../quoting/rentals/opening-hours.ts'
-import { equipmentLine, periodLine, personLine, sizesLine, termLines, wholePeriod } from './rental-lines.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
-import { inEnglishToo, rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
-import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
+import { hoursLines } from '../../quoting/rentals/opening-hours.ts'
+import type { Period } from '../../quoting/rentals/rental.ts'
 import { LABEL, MARGIN, SMALL, WIDTH } from '../layout.ts'
 import { type Passage, PANEL, type Sheet, type TextStyle } from '../pdf/sheet.ts'
+import { equipmentLine, periodLine, personLine, sizesLine, termLines, wholePeriod } from './rental-lines.ts'
 import {
   BOTTOM,
   drawNotes,

@@ -1,18 +1,11 @@
-import { inLanguage } from '../../../values/wording.ts'
-import { groupLine, luggageLine, seatsLine } from '../../quoting/trips/party-lines.ts'
 import { englishOf } from '../../../texts/documents/english-beside.ts'
+import { inEnglishToo, rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
+import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
+import { inLanguage } from '../../../values/wording.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
+import { groupLine, luggageLine, seatsLine } from '../../quoting/trips/party-lines.ts'
 import { LABEL, MARGIN, SMALL, VALUE, WIDTH } from '../layout.ts'
 import { ACCENT, type Box, PANEL, type Passage, type Sheet } from '../pdf/sheet.ts'
-import {
-  type Detail,
-  drawDetails,
-  drawNotes,
-  endVoucher,
-  startVoucher,
-  type VoucherFrame,
-  type VoucherLogo,
-} from './voucher-frame.ts'
 import {
   addressLine,
   callLine,
@@ -22,8 +15,15 @@ import {
   flightLine,
   priceLine,
 } from './ride-lines.ts'
-import { inEnglishToo, rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
-import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
+import {
+  type Detail,
+  drawDetails,
+  drawNotes,
+  endVoucher,
+  startVoucher,
+  type VoucherFrame,
+  type VoucherLogo,
+} from './voucher-frame.ts'
 
 /**
  * Draws a voucher as a PDF of one A4 page, or of more if its texts are long. The same voucher always gives the same

@@ -1,9 +1,9 @@
+import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
 import { type Part, readPackName } from '../../../values/pack.ts'
 import { localMinute } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
-import { lastDay, type Period } from '../../quoting/rentals/rental.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
-import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
+import { lastDay, type Period } from '../../quoting/rentals/rental.ts'
 
 /** Returns the period from the first rental day of anybody to the last. */
 export function wholePeriod(people: readonly Pick<EquippedPerson, 'period'>[]): Period {

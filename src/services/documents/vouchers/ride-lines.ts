@@ -1,5 +1,5 @@
-import { dayOf } from '../../../values/time.ts'
 import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
+import { dayOf } from '../../../values/time.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 
 /** Returns `2 pairs of skis, 1 snowboard`, or `None`. */

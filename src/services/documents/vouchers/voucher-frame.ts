@@ -1,7 +1,7 @@
+import { FRAME_WORDS } from '../../../texts/documents/voucher-frame.ts'
 import type { Formats } from '../../../values/formats.ts'
 import type { Language } from '../../../values/language.ts'
 import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
-import { FRAME_WORDS } from '../../../texts/documents/voucher-frame.ts'
 import { FOOTER, LABEL, MARGIN, SENDER, SMALL, TITLE, TOP, VALUE, WIDTH } from '../layout.ts'
 import { Sheet, type TextStyle } from '../pdf/sheet.ts'
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { events } from '../../../db/schema/events.ts'
 import { ENVIRONMENTS } from '../../../values/environment.ts'
@@ -8,7 +9,6 @@ import type { ShownBooking } from '../../bookings/shown-booking.ts'
 import { findAhead } from '../../partners/sandbox-clock.ts'
 import { queueCalls } from '../webhooks/queue-calls.ts'
 import type { changedRules } from './partner-event.ts'
-import type { z } from 'zod'
 
 /** An event of a booking, and the booking after it. */
 interface BookingEvent {

@@ -1,9 +1,9 @@
+import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import type { NewMail } from '../mail/mail.ts'
 import { foot } from './foot.ts'
 import { writeLetter } from './write-letter.ts'
-import { letterWords } from '../../../texts/mails/by-language.ts'
 
 /** Returns the mail with the link to the traveller's page. */
 export function linkMail(booking: Booking, { operator, pageUrl }: Issuer): NewMail {

@@ -1,17 +1,17 @@
-import { DAY_MS, toLocal } from '../../../values/time.ts'
+import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
+import { operatorsWords } from '../../../texts/mails/operators.ts'
 import type { Actor } from '../../../values/actor.ts'
 import { internationalNumber } from '../../../values/phone.ts'
+import { DAY_MS, toLocal } from '../../../values/time.ts'
 import { productReference } from '../../bookings/booking.ts'
 import type { Change } from '../../bookings/detail-change.ts'
 import type { Rental, Ride } from '../../bookings/find-booking.ts'
+import { equipmentLine, periodLine } from '../../documents/vouchers/rental-lines.ts'
+import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import { foot } from './foot.ts'
 import type { Fact, Letter } from './letter.ts'
 import { priceFacts, routeLine } from './ride-parts.ts'
-import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
-import { equipmentLine, periodLine } from '../../documents/vouchers/rental-lines.ts'
-import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import { lacksFlight, type LetterView, titleOf } from './travellers-letters.ts'
-import { operatorsWords } from '../../../texts/mails/operators.ts'
 
 /** Returns the operator's copy of a sale: short, with anything doubtful about it. */
 export function saleNotice(view: LetterView, now: Date): Letter {

@@ -1,14 +1,14 @@
 import type { Database } from '../../../db/database.ts'
+import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { Language } from '../../../values/language.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
-import { rentalVouchersOf, vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
-import { type NewMail, queueMails } from '../mail/mail.ts'
+import { rentalVouchersOf, vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import { bookingCalendar } from '../../documents/calendar/booking-calendar.ts'
+import { type NewMail, queueMails } from '../mail/mail.ts'
 import type { Letter } from './letter.ts'
-import { writeLetter } from './write-letter.ts'
 import type { LetterView } from './travellers-letters.ts'
-import { letterWords } from '../../../texts/mails/by-language.ts'
+import { writeLetter } from './write-letter.ts'
 
 /** Queues a letter to the traveller, in the caller's transaction. */
 export async function queueLetter(

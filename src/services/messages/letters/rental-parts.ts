@@ -1,12 +1,12 @@
-import { addressIn } from '../../../values/country.ts'
-import { inLanguage } from '../../../values/wording.ts'
-import { hoursLines } from '../../quoting/rentals/opening-hours.ts'
-import { equipmentLine, periodLine, personLine, sizesLine, wholePeriod } from '../../documents/vouchers/rental-lines.ts'
-import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
-import type { Fact, Part } from './letter.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
+import { addressIn } from '../../../values/country.ts'
+import { inLanguage } from '../../../values/wording.ts'
+import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
+import { equipmentLine, periodLine, personLine, sizesLine, wholePeriod } from '../../documents/vouchers/rental-lines.ts'
+import { hoursLines } from '../../quoting/rentals/opening-hours.ts'
+import type { Fact, Part } from './letter.ts'
 
 /** Returns what each shop hands out to whom, its opening hours, and what it collects. */
 export function rentalParts({ language, facts, rental, formats }: LetterWords, voucher: RentalVoucher): Part[] {

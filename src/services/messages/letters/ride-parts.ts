@@ -1,13 +1,13 @@
+import { rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
+import type { LetterWords } from '../../../texts/mails/en.ts'
 import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { freeUntil, termsOf } from '../../bookings/terms.ts'
-import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { addressLine, scheduleLine } from '../../documents/vouchers/ride-lines.ts'
-import { rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
+import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import type { Fact, Part, RideHead } from './letter.ts'
-import type { LetterWords } from '../../../texts/mails/en.ts'
 
 /** Returns when and where a ride starts, how to find the driver, and what the driver collects. */
 export function rideParts(words: LetterWords, voucher: Voucher): Part[] {

@@ -2,10 +2,10 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings } from '../../../db/schema/index.ts'
 import type { Environment } from '../../../values/environment.ts'
-import { linkMail } from './link-mail.ts'
-import { countMails, queueMails } from '../mail/mail.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
+import { countMails, queueMails } from '../mail/mail.ts'
+import { linkMail } from './link-mail.ts'
 
 const MAX_MAILS_A_DAY = 20
 

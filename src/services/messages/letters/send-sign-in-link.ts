@@ -1,11 +1,11 @@
 import type { Database } from '../../../db/database.ts'
 import type { Operator } from '../../../values/operator.ts'
+import { findAccounts, keyOf, nameOf } from '../../accounts/account.ts'
+import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
+import { type NewMail, queueMails } from '../mail/mail.ts'
 import { foot } from './foot.ts'
 import type { Link, Part } from './letter.ts'
 import { writeLetter } from './write-letter.ts'
-import { type NewMail, queueMails } from '../mail/mail.ts'
-import { findAccounts, keyOf, nameOf } from '../../accounts/account.ts'
-import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 
 /** A request for a sign-in link, and the site it is for. */
 export interface SignInRequest {

@@ -1,15 +1,15 @@
-import type { Booking } from '../../bookings/booking.ts'
-import type { Rental, Ride } from '../../bookings/find-booking.ts'
+import type { LetterWords } from '../../../texts/mails/en.ts'
 import type { Operator } from '../../../values/operator.ts'
 import { dayOf, toLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import type { Rental, Ride } from '../../bookings/find-booking.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { foot } from './foot.ts'
 import type { Fact, Letter, Part } from './letter.ts'
 import { rentalParts } from './rental-parts.ts'
 import { priceFacts, rideParts, routeLine } from './ride-parts.ts'
-import type { LetterWords } from '../../../texts/mails/en.ts'
 
 /** The data that letters about a booking are written from. */
 export interface LetterView {

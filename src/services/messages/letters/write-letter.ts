@@ -1,6 +1,6 @@
+import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { Language } from '../../../values/language.ts'
 import type { NewMail } from '../mail/mail.ts'
-import { letterWords } from '../../../texts/mails/by-language.ts'
 import { letterHtml } from './letter-html.ts'
 import type { Fact, Letter, Part, RideHead } from './letter.ts'
 

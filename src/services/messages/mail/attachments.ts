@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { CALENDAR_METHODS } from '../../documents/calendar/calendar.ts'
-import { findVoucherFiles, type VoucherFile } from '../../documents/rendering/kept-vouchers.ts'
 import { rentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import { voucher } from '../../bookings/vouchers/voucher.ts'
+import { CALENDAR_METHODS } from '../../documents/calendar/calendar.ts'
+import { findVoucherFiles, type VoucherFile } from '../../documents/rendering/kept-vouchers.ts'
 
 /** An attachment, as the facts from which the file is made when the mail is sent. */
 export const attachment = z.discriminatedUnion('kind', [

@@ -2,9 +2,9 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { partnerLog, partners } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
+import { PARTNER } from '../../../values/actor.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
-import { PARTNER } from '../../../values/actor.ts'
 
 /** How many calls a partner can trigger by hand within a minute. */
 const MAX_CALLS = 10

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookingItems } from '../../../db/schema/index.ts'
+import type { Actor } from '../../../values/actor.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logEvent } from '../../bookings/log.ts'
 import { commissionableMinor } from './commissionable.ts'
 import { reduceCommission } from './reduce-commission.ts'
-import type { Actor } from '../../../values/actor.ts'
 
 /**
  * Marks the items of a confirmed booking that have started and are not done, or only some of them, as a no-show. If

@@ -2,11 +2,11 @@ import type { Database } from '../../../db/database.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { deriveKey } from '../../platform/secret-key.ts'
 import type { Providers } from './payment-world.ts'
+import type { Provider } from './provider.ts'
 import { byHandProvider } from './providers/by-hand.ts'
 import { stripeProvider, type StripeAccount } from './providers/stripe.ts'
 import { deliverTestEvents } from './providers/test-events.ts'
 import { testProvider } from './providers/test-provider.ts'
-import type { Provider } from './provider.ts'
 
 /** What determines the providers of an installation. */
 export interface ProviderOptions {

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '../../../db/schema/index.ts'
 import { giveUp } from './give-up.ts'
-import { type Payment, requestOf } from './payment.ts'
 import { type PaymentWorld, providerOf } from './payment-world.ts'
+import { type Payment, requestOf } from './payment.ts'
 import { type OpenedPayment, PaymentRefused } from './provider.ts'
 
 /**

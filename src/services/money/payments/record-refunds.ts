@@ -1,12 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { refunds } from '../../../db/schema/index.ts'
+import { SYSTEM } from '../../../values/actor.ts'
 import { HOUR_MS } from '../../../values/time.ts'
-import { nextAttemptAt, REFUND_BACKOFF } from '../../platform/backoff.ts'
 import { logEvent } from '../../bookings/log.ts'
+import { nextAttemptAt, REFUND_BACKOFF } from '../../platform/backoff.ts'
 import type { Payment } from './payment.ts'
 import type { DisputeFacts, PaymentFacts, RefundFacts } from './provider.ts'
-import { SYSTEM } from '../../../values/actor.ts'
 
 /** A refund. */
 export type Refund = typeof refunds.$inferSelect

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { commissions, statements } from '../../../db/schema/index.ts'
-import { OPERATOR_ZONE, startOfDay } from '../../../values/time.ts'
-import { parseMonth } from '../../../values/month.ts'
-import { earnCommissions } from '../commissions/earn-commissions.ts'
-import { logPartnerEvent } from '../../partners/log.ts'
 import type { Actor } from '../../../values/actor.ts'
+import { parseMonth } from '../../../values/month.ts'
+import { OPERATOR_ZONE, startOfDay } from '../../../values/time.ts'
+import { logPartnerEvent } from '../../partners/log.ts'
+import { earnCommissions } from '../commissions/earn-commissions.ts'
 
 /** A partner's share of a closed month. */
 export interface ClosedMonth {

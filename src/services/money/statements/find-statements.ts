@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, commissions, partners, statements } from '../../../db/schema/index.ts'
 import { parseMonth } from '../../../values/month.ts'
-import { ITEMS } from '../../partners/sales/find-sales.ts'
 import { initialsOf } from '../../../values/text.ts'
+import { ITEMS } from '../../partners/sales/find-sales.ts'
 import { soldWords } from '../../partners/sales/sold.ts'
 
 /** A month's statement, with the number and sum of its lines. */

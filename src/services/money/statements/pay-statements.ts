@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { commissions, statements } from '../../../db/schema/index.ts'
-import { logPartnerEvent } from '../../partners/log.ts'
 import type { Actor } from '../../../values/actor.ts'
+import { logPartnerEvent } from '../../partners/log.ts'
 
 /**
  * Marks the statements of a month and their lines as paid, for one partner or all. Returns the partners whose

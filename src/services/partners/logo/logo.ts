@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { partnerLogos } from '../../../db/schema/index.ts'
+import { PARTNER } from '../../../values/actor.ts'
 import { logPartnerEvent } from '../log.ts'
 import type { Logo } from './read-logo.ts'
-import { PARTNER } from '../../../values/actor.ts'
 
 /** A stored logo. */
 export interface KeptLogo extends Logo {

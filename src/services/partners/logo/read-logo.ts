@@ -1,6 +1,6 @@
 import { Resvg, renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js'
-import { faultOfSvg } from './plain-svg.ts'
 import { isPng, onWhite, opaquePng, type Pixels } from './opaque-png.ts'
+import { faultOfSvg } from './plain-svg.ts'
 
 /** A logo as it is stored: an opaque PNG, its size in pixels. */
 export interface Logo {

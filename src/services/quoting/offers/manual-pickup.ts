@@ -1,7 +1,7 @@
 import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
+import { catchesDeparture } from '../../../values/departure.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
-import type { Offer, OfferedTrip, TransferType } from './offer.ts'
 import {
   DAY_MINUTES,
   dayOf,
@@ -12,10 +12,10 @@ import {
   momentOf,
   toInstant,
 } from '../../../values/time.ts'
-import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice } from '../pricing/leg-price.ts'
-import { catchesDeparture } from '../../../values/departure.ts'
 import { earliestPickup, pickupAt } from '../routing/pickup.ts'
+import { groupSize, type Leg } from '../trips/trip.ts'
+import type { Offer, OfferedTrip, TransferType } from './offer.ts'
 
 /** A different pickup time on the same day that a traveller asks for. */
 export interface ManualPickup {

@@ -1,10 +1,10 @@
-import type { Offer } from './offer.ts'
-import { addMinutes, momentOf, toInstant } from '../../../values/time.ts'
-import { groupSize } from '../trips/trip.ts'
-import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../../../values/departure.ts'
+import { addMinutes, momentOf, toInstant } from '../../../values/time.ts'
+import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { GRID_MINUTES } from '../routing/pickup.ts'
 import type { LegQuote, VehicleQuote } from '../trips/quote-trip.ts'
+import { groupSize } from '../trips/trip.ts'
+import type { Offer } from './offer.ts'
 
 const FARTHEST_MINUTES = 180
 const MAX_OFFERS = 3

@@ -1,13 +1,13 @@
 import type { Route } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
-import type { Offer } from './offer.ts'
+import { catchesDeparture } from '../../../values/departure.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { MINUTE_MS, momentOf, toInstant } from '../../../values/time.ts'
-import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
-import { catchesDeparture } from '../../../values/departure.ts'
 import { pickupAt } from '../routing/pickup.ts'
+import { groupSize, type Leg } from '../trips/trip.ts'
 import { findDeparture } from './departure.ts'
+import type { Offer } from './offer.ts'
 
 /** A departure of the shuttles between two places. */
 export interface ShuttleRide {

@@ -1,9 +1,9 @@
-import { OPERATOR_ZONE, todayAt } from '../../../values/time.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Shop, SkiResort } from '../../../catalogue/rentals.ts'
 import { ApiError } from '../../../errors.ts'
 import { placeNumber } from '../../../values/place-code.ts'
 import { fold } from '../../../values/text.ts'
+import { OPERATOR_ZONE, todayAt } from '../../../values/time.ts'
 import { searchPlaces } from '../places/search.ts'
 
 /** Returns the ski resorts that match all words of the query, best match first, at most 20. */

@@ -1,6 +1,6 @@
 import type { Catalogue, MarkupRule, Route } from '../../../catalogue/catalogue.ts'
-import { memoize } from '../../../values/memo.ts'
 import { yieldToEventLoop } from '../../../values/event-loop.ts'
+import { memoize } from '../../../values/memo.ts'
 
 type CoveredRoutes = ReadonlyMap<MarkupRule, readonly Route[]>
 

@@ -2,8 +2,8 @@ import { type Catalogue, type Route, routeKey } from '../../../catalogue/catalog
 import type { Place } from '../../../catalogue/place.ts'
 import { ApiError, type Subject, type Suggestion } from '../../../errors.ts'
 import { type PlaceCode, placeType } from '../../../values/place-code.ts'
-import { nearestServed } from './nearest-served.ts'
 import { groupSize, type Leg, type Trip } from '../trips/trip.ts'
+import { nearestServed } from './nearest-served.ts'
 
 /** The routes of a trip's legs, checked in the order of decisions 2.3. */
 export interface TripRoutes {

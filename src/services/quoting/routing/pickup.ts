@@ -1,7 +1,7 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import { catchesDeparture } from '../../../values/departure.ts'
 import { addMinutes, type LocalMinute, MINUTE_MS } from '../../../values/time.ts'
 import type { Leg } from '../trips/trip.ts'
-import { catchesDeparture } from '../../../values/departure.ts'
 
 /** Pickups that we choose are multiples of this. */
 export const GRID_MINUTES = 5

@@ -1,5 +1,5 @@
-import type { Language } from '../../../values/language.ts'
 import { PARTY_WORDS } from '../../../texts/party.ts'
+import type { Language } from '../../../values/language.ts'
 import type { Luggage, Party } from './trip.ts'
 
 /** Returns the travellers and their child seats: `2 adults, 1 child, 1 booster`. */

@@ -11,11 +11,11 @@ import {
   minuteOfDay,
   toInstant,
 } from '../../../values/time.ts'
-import type { Leg, Trip } from './trip.ts'
-import { ensureOnSale } from './ensure-on-sale.ts'
-import { getRoutes } from '../routing/get-route.ts'
 import { timedAt } from '../routing/flight.ts'
+import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup, GRID_MINUTES, pickupAt } from '../routing/pickup.ts'
+import { ensureOnSale } from './ensure-on-sale.ts'
+import type { Leg, Trip } from './trip.ts'
 
 /**
  * Throws what `getRoutes` throws, and NO_BOOKABLE_VEHICLE for a trip that is not on sale yet or has a pickup that is no

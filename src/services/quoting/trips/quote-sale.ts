@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import type { Trip } from './trip.ts'
 import { ensureSequence, pickupOf } from './ensure-sequence.ts'
 import { quoteTrip, type TripQuote } from './quote-trip.ts'
+import type { Trip } from './trip.ts'
 
 /**
  * Returns the quote of a trip that is about to be sold. Throws what `quoteTrip` and `ensureSequence` throw (decisions

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { storedWording } from '../../../values/wording.ts'
-import { storedPlaceCode } from '../../../values/stored-place-code.ts'
 import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
+import { storedPlaceCode } from '../../../values/stored-place-code.ts'
+import { storedWording } from '../../../values/wording.ts'
 import { storedPeriod } from '../../quoting/rentals/rental.ts'
 
 /** The genders that participants can choose from. */

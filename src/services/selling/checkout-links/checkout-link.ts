@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { type Environment } from '../../../values/environment.ts'
 import { checkoutLinks } from '../../../db/schema/checkout-links.ts'
 import { readStored } from '../../../db/stored-json.ts'
-import { digestOf, newToken } from '../../../values/token.ts'
+import { type Environment } from '../../../values/environment.ts'
 import { DAY_MS } from '../../../values/time.ts'
+import { digestOf, newToken } from '../../../values/token.ts'
+import { oldRows } from '../../platform/clean-up/old-rows.ts'
 import { type Cart, storedCart, totalOf } from '../carts/cart.ts'
 import { emailsIn } from '../carts/rental-cart.ts'
-import { oldRows } from '../../platform/clean-up/old-rows.ts'
 
 const VALID_MS = DAY_MS
 

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { distanceKm, type Point } from '../../../values/geo.ts'
 import { type PlaceCode, placeType } from '../../../values/place-code.ts'
-import type { TransferRequest } from './transfer-request.ts'
 import type { Trip } from '../../quoting/trips/trip.ts'
+import type { TransferRequest } from './transfer-request.ts'
 
 /** How far an accommodation can plausibly be from its leg's resort (decisions 6.16). */
 export const MAX_KM = 50

@@ -1,15 +1,15 @@
 import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
 import type { Point } from '../../../values/geo.ts'
-import type { Offer, OfferedLeg } from '../../quoting/offers/offer.ts'
 import { wording, type Wording } from '../../../values/wording.ts'
-import type { LegExtras, TransferRequest } from './transfer-request.ts'
-import type { Leg } from '../../quoting/trips/trip.ts'
 import { addressEnd, type RideDetails } from '../../bookings/item-details.ts'
 import type { NewRide } from '../../bookings/new-item.ts'
 import { seatsAt } from '../../quoting/offers/departure.ts'
-import { newRide } from '../new-ride.ts'
+import type { Offer, OfferedLeg } from '../../quoting/offers/offer.ts'
 import { ensureSequence } from '../../quoting/trips/ensure-sequence.ts'
+import type { Leg } from '../../quoting/trips/trip.ts'
+import { newRide } from '../new-ride.ts'
 import type { StoredRequest } from './stored-request.ts'
+import type { LegExtras, TransferRequest } from './transfer-request.ts'
 
 /** One offer for each leg of a request. */
 export interface ChosenOffers {

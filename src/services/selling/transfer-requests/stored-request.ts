@@ -5,8 +5,8 @@ import { transferRequests } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
 import { ApiError } from '../../../errors.ts'
 import { DAY_MS } from '../../../values/time.ts'
-import { type OfferedTrip, offeredTrip } from '../../quoting/offers/offer.ts'
 import type { Owner } from '../../partners/owner.ts'
+import { type OfferedTrip, offeredTrip } from '../../quoting/offers/offer.ts'
 import { type TransferRequest, versionedRequest } from './transfer-request.ts'
 
 const VALID_MS = DAY_MS

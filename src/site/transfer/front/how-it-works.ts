@@ -2,8 +2,8 @@ import type { Markup } from '../../../values/html.ts'
 import type { Frame } from '../../../web/frame.ts'
 import { momentSection } from '../../front/moments.ts'
 import { metDrawing } from '../../met-drawing.ts'
-import { DRIVEN, LANDED } from './step-drawings.ts'
 import type { FrontFacts } from './facts.ts'
+import { DRIVEN, LANDED } from './step-drawings.ts'
 
 /** Returns how a transfer works, in three illustrated steps. */
 export function howItWorks({ words }: Frame, { waitingMinutes }: FrontFacts): Markup {

@@ -4,9 +4,9 @@ import { bookings, outbox, payments } from '../../../../src/db/schema/index.ts'
 import { oldContacts, oldDetails } from '../../../../src/services/bookings/privacy/old-personal-data.ts'
 import { exportData } from '../../../../src/services/bookings/privacy/personal-data.ts'
 import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
+import { isAbout } from '../../../support/outbox.ts'
 import { CUSTOMER, partnerOf, ROUND_TRIP } from '../../../support/partner.ts'
 import { NEVER, NOW, useWorld } from '../../../support/world.ts'
-import { isAbout } from '../../../support/outbox.ts'
 
 const world = useWorld()
 const DAY_MS = 86_400_000

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Booking } from '../../../../src/services/bookings/booking.ts'
-import { cancel } from '../../../../src/services/selling/cancel.ts'
 import { attachedFiles } from '../../../../src/services/messages/mail/attachments.ts'
+import { cancel } from '../../../../src/services/selling/cancel.ts'
+import { TRAVELLER } from '../../../../src/values/actor.ts'
 import { readCalendar } from '../../../support/calendar.ts'
 import { bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
 import { bookOn, mailsAbout } from '../../../support/sale.ts'
 import { ROUND_TRIP, traveller } from '../../../support/traveller.ts'
 import { NOW, useWorld } from '../../../support/world.ts'
-import { TRAVELLER } from '../../../../src/values/actor.ts'
 
 const world = useWorld()
 const { get, post, formOf } = traveller(world)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
-import { drawDocument } from '../../../../src/services/documents/rendering/drawing.ts'
 import type { Document } from '../../../../src/services/documents/rendering/document.ts'
+import { drawDocument } from '../../../../src/services/documents/rendering/drawing.ts'
 import {
   DrawingThread,
   type Haste,

@@ -1,8 +1,8 @@
 import { assert, asyncProperty, boolean, constant, oneof, string } from 'fast-check'
 import { expect, it } from 'vitest'
-import { drawVoucher } from '../../../../src/services/documents/vouchers/draw-voucher.ts'
-import { transliterate } from '../../../../src/services/documents/pdf/transliterate.ts'
 import type { Voucher } from '../../../../src/services/bookings/vouchers/voucher.ts'
+import { transliterate } from '../../../../src/services/documents/pdf/transliterate.ts'
+import { drawVoucher } from '../../../../src/services/documents/vouchers/draw-voucher.ts'
 import { pageLines, readPdf } from '../../../support/pdf.ts'
 import { aVoucher } from '../../../support/voucher.ts'
 

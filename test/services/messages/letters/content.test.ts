@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Letter } from '../../../../src/services/messages/letters/letter.ts'
 import { writeLetter } from '../../../../src/services/messages/letters/write-letter.ts'
 import { cancel } from '../../../../src/services/selling/cancel.ts'
+import { TRAVELLER } from '../../../../src/values/actor.ts'
 import { bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
 import { bookingOf, bookOn, buyOn, mailsAbout } from '../../../support/sale.ts'
 import { FILLED_IN, ROUND_TRIP, traveller, TRIP } from '../../../support/traveller.ts'
 import { NOW, useWorld } from '../../../support/world.ts'
-import { TRAVELLER } from '../../../../src/values/actor.ts'
 
 const world = useWorld()
 const { post, formOf } = traveller(world)

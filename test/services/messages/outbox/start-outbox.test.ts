@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookings, outbox, webhooks } from '../../../../src/db/schema/index.ts'
-import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
 import { type Deliver, DeliveryError } from '../../../../src/services/messages/outbox/delivery.ts'
 import {
   claimDue,
@@ -12,8 +11,9 @@ import {
   markFailed,
   oldMessages,
 } from '../../../../src/services/messages/outbox/messages.ts'
-import { MESSAGE_BACKOFF } from '../../../../src/services/platform/backoff.ts'
 import { queueMessages, withdrawMessages } from '../../../../src/services/messages/outbox/queue.ts'
+import { MESSAGE_BACKOFF } from '../../../../src/services/platform/backoff.ts'
+import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
 import { MINUTE_MS } from '../../../../src/values/time.ts'
 import { useDatabase } from '../../../support/database.ts'
 import { DEMO_PARTNER } from '../../../support/demo.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
 import { importCatalogue } from '../../../../src/catalogue/import/import.ts'
 import type { Database } from '../../../../src/db/database.ts'
 import { events } from '../../../../src/db/schema/events.ts'

@@ -10,8 +10,8 @@ import {
   type RefundRequest,
   RefundRefused,
 } from '../../../../src/services/money/payments/provider.ts'
-import { stripeProvider } from '../../../../src/services/money/payments/providers/stripe.ts'
 import { fromStripeAmount, toStripeAmount } from '../../../../src/services/money/payments/providers/stripe-amount.ts'
+import { stripeProvider } from '../../../../src/services/money/payments/providers/stripe.ts'
 import { startHookServer } from '../../../support/hook-server.ts'
 import { type StripeFake, startStripe } from '../../../support/stripe-fake.ts'
 import { NOW } from '../../../support/world.ts'

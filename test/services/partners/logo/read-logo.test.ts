@@ -1,8 +1,8 @@
 import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultOfSvg } from '../../../../src/services/partners/logo/plain-svg.ts'
 import { isPng } from '../../../../src/services/partners/logo/opaque-png.ts'
+import { faultOfSvg } from '../../../../src/services/partners/logo/plain-svg.ts'
 import { readLogo } from '../../../../src/services/partners/logo/read-logo.ts'
 
 const SVG =

@@ -4,8 +4,8 @@ import type { Pack, PriceRange, RentalOffer } from '../../../../src/catalogue/re
 import { findPricedPack } from '../../../../src/services/quoting/rentals/pack-price.ts'
 import type { RentalTerms } from '../../../../src/services/quoting/rentals/rental-terms.ts'
 import { variantsOf } from '../../../../src/services/quoting/rentals/variants.ts'
-import { DURATIONS } from '../../../../src/values/rental.ts'
 import { equipmentOf, type Part } from '../../../../src/values/pack.ts'
+import { DURATIONS } from '../../../../src/values/rental.ts'
 
 const RESORT = {
   id: 1,

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { checkoutLinks } from '../../../../src/db/schema/index.ts'
-import { erase, exportData } from '../../../../src/services/bookings/privacy/personal-data.ts'
-import { findLink } from '../../../../src/services/selling/checkout-links/checkout-link.ts'
 import { expiredPersons } from '../../../../src/services/bookings/privacy/erase-link-persons.ts'
+import { erase, exportData } from '../../../../src/services/bookings/privacy/personal-data.ts'
 import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
+import { findLink } from '../../../../src/services/selling/checkout-links/checkout-link.ts'
+import { COMMAND_LINE } from '../../../../src/values/actor.ts'
 import { DAY_MS } from '../../../../src/values/time.ts'
 import { digestOf } from '../../../../src/values/token.ts'
 import { SATURDAY, SKI } from '../../../support/demo.ts'
 import { bookOn } from '../../../support/sale.ts'
 import { ROUND_TRIP } from '../../../support/traveller.ts'
 import { NEVER, NOW, useWorld } from '../../../support/world.ts'
-import { COMMAND_LINE } from '../../../../src/values/actor.ts'
 
 const world = useWorld()
 
