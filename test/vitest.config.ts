@@ -27,8 +27,8 @@ function filesWithDatabase(): string[] {
 }
 
 /**
- * All tests on the embedded database; where TEST_DATABASE_URL names a PostgreSQL server, those whose result may depend on
- * the database on that, too.
+ * All tests on the embedded database; where TEST_DATABASE_URL names a PostgreSQL server, those whose result may depend
+ * on the database on that, too.
  */
 export default defineConfig({
   test: {

@@ -20,7 +20,8 @@ const httpsUrl: Kind<string> = {
 }
 
 /**
- * The fields of a request for a link by which its creator recognizes the sale, and its traveller returns to the creator.
+ * The fields of a request for a link by which its creator recognizes the sale, and its traveller returns to the
+ * creator.
  */
 export const wayBackFields = {
   client_reference: optional(text(0, 200), { description: 'Your own reference, which is copied to the booking.' }),

@@ -16,7 +16,9 @@ import { inBatches, secondOfDay, stored } from './stored-rows.ts'
 /** The parts of the catalogue that routes refer to. */
 type Around = Pick<Catalogue, 'places' | 'vehicles' | 'markupRules'>
 
-/** Reads the active routes between active places with their fares, shuttles and rules; only those in `only`, if given. */
+/**
+ * Reads the active routes between active places with their fares, shuttles and rules; only those in `only`, if given.
+ */
 export async function loadRoutes(
   db: Database,
   around: Around,
@@ -36,7 +38,8 @@ const ROUTES_AT_ONCE = 100
 
 /**
  * Returns the routes after rows of some of them, or rules, have changed; unchanged routes are shared with the previous
- * catalogue. The previous map is returned only if the rules are unchanged, too, because values memoized per map depend on them.
+ * catalogue. The previous map is returned only if the rules are unchanged, too, because values memoized per map depend
+ * on them.
  */
 export async function reloadRoutes(
   db: Database,

@@ -16,8 +16,8 @@ export interface WatchedCatalogue extends CatalogueHolder {
 }
 
 /**
- * Loads the catalogue and keeps it up to date with the database until the signal aborts. Each committed change is swapped
- * in as a whole; then `onSwap` is called. Of a catalogue that is known, only what has changed is read.
+ * Loads the catalogue and keeps it up to date with the database until the signal aborts. Each committed change is
+ * swapped in as a whole; then `onSwap` is called. Of a catalogue that is known, only what has changed is read.
  */
 export async function watchCatalogue(
   database: DatabaseHandle,

@@ -47,7 +47,7 @@ interface Connections {
 }
 
 /**
- * Where the data lives: PostgreSQL by its URL, embedded in a folder, or embedded in memory. If the URL leads to a pooler,
- * `directUrl` bypasses it.
+ * Where the data lives: PostgreSQL by its URL, embedded in a folder, or embedded in memory. If the URL leads to a
+ * pooler, `directUrl` bypasses it.
  */
 export type DatabaseLocation = { url: string; directUrl: string | undefined } | { folder: string } | 'memory'

@@ -5,8 +5,8 @@ import type { Report } from './database.ts'
 const CHECKPOINT_MS = 5 * 60_000
 
 /**
- * Checkpoints the embedded database every few minutes, as a PostgreSQL server does by itself. Without it, the write-ahead
- * log would keep growing, and so would the recovery time after a crash. Returns a function that stops it.
+ * Checkpoints the embedded database every few minutes, as a PostgreSQL server does by itself. Without it, the
+ * write-ahead log would keep growing, and so would the recovery time after a crash. Returns a function that stops it.
  */
 export function keepLogShort(lite: PGlite, report: Report): () => void {
   const timer = setInterval(() => {

@@ -16,8 +16,8 @@ interface OpenFile {
 }
 
 /**
- * The folder of an embedded database. Committed data survives a power failure, because what PostgreSQL syncs is synced to
- * disk, and a new database appears as a whole or not at all.
+ * The folder of an embedded database. Committed data survives a power failure, because what PostgreSQL syncs is synced
+ * to disk, and a new database appears as a whole or not at all.
  */
 export class KeptFolder extends EmscriptenBuiltinFilesystem {
   readonly #folder: string

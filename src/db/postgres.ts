@@ -26,9 +26,9 @@ const BATCH_CONNECTIONS = 3
 const TRANSACTION_TIMEOUTS = { idle_in_transaction_session_timeout: 4_000, lock_timeout: 5_000 }
 
 /**
- * Opens PostgreSQL by its URL and migrates it; processes that start together take turns. If the URL leads to a pooler in
- * transaction mode, `directUrl` bypasses it to migrate, to listen, and for work that takes longer than the pooler lends
- * a session.
+ * Opens PostgreSQL by its URL and migrates it; processes that start together take turns. If the URL leads to a pooler
+ * in transaction mode, `directUrl` bypasses it to migrate, to listen, and for work that takes longer than the pooler
+ * lends a session.
  */
 export async function openPostgres(
   url: string,
@@ -86,8 +86,9 @@ function databaseOf(pool: Pool, silenceMs: number | undefined): NodePgDatabase {
 }
 
 /**
- * Runs transactions on clients that are acquired and released here: Drizzle leaks one whose BEGIN fails, and returns one
- * that no longer answers to the pool as if it were healthy (https://github.com/drizzle-team/drizzle-orm/issues/6114).
+ * Runs transactions on clients that are acquired and released here: Drizzle leaks one whose BEGIN fails, and returns
+ * one that no longer answers to the pool as if it were healthy
+ * (https://github.com/drizzle-team/drizzle-orm/issues/6114).
  */
 function transactionsOf(pool: Pool, silenceMs: number | undefined): NodePgDatabase['transaction'] {
   return async (work, config) => {

@@ -9,8 +9,9 @@ interface Listener {
 }
 
 /**
- * Protects callers from a service that is unavailable: after several failures in a row, only one caller asks it every few
- * seconds, and the others go without an answer. Reports once that the service is unavailable, and once that it is back.
+ * Protects callers from a service that is unavailable: after several failures in a row, only one caller asks it every
+ * few seconds, and the others go without an answer. Reports once that the service is unavailable, and once that it is
+ * back.
  */
 export class CircuitBreaker {
   #failures = 0

@@ -7,8 +7,8 @@ export function redirectOnce(reply: FastifyReply, url: string): FastifyReply {
 }
 
 /**
- * Redirects permanently to the same path with its last segments replaced, keeping the query. Cacheable for one day only,
- * because a name may be reused.
+ * Redirects permanently to the same path with its last segments replaced, keeping the query. Cacheable for one day
+ * only, because a name may be reused.
  */
 export function redirectForGood({ originalUrl }: FastifyRequest, reply: FastifyReply, end: string): FastifyReply {
   const [path = '', query] = originalUrl.split('?', 2)

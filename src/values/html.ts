@@ -40,7 +40,9 @@ function show(value: Shown): string {
   return value ? joined(value) : ''
 }
 
-/** Adds up strings that are only copied once the whole page is; `join` would copy each list, and each list around it. */
+/**
+ * Adds up strings that are only copied once the whole page is; `join` would copy each list, and each list around it.
+ */
 function joined(list: readonly Markup[]): string {
   let text = ''
   for (const one of list) text += one.toString()

@@ -15,7 +15,9 @@ export function isPlaceCode(text: string): text is PlaceCode {
   return PLACE_CODE_PATTERN.test(text)
 }
 
-/** The shape of a code in the partner API, where an airport may carry the suffix of a seasonal variant (decisions 6.13). */
+/**
+ * The shape of a code in the partner API, where an airport may carry the suffix of a seasonal variant (decisions 6.13).
+ */
 export const PARTNER_CODE_PATTERN = /^(?:(?:resort|train_station|city)-\d+|airport-\d+(?:-[a-z]+)?)$/
 
 /** Returns whether the text has the shape of a code in the partner API. The place need not exist. */

@@ -8,7 +8,7 @@ export function hasWebAddress(text: string): boolean {
 }
 
 /**
- * The `pattern` of fields without web addresses, which are not blank either. It is stricter, because a dot stands at the
- * end of a word or initial, and refuses few other names.
+ * The `pattern` of fields without web addresses, which are not blank either. It is stricter, because a dot stands at
+ * the end of a word or initial, and refuses few other names.
  */
 export const NO_WEB_ADDRESS = String.raw`(?=.*\S)(?!.*[Ww]{3}\.)(?:[^.\/]|\.(?![\p{L}\d]{2}|\/))*`

@@ -7,7 +7,9 @@ export interface SketchedPlace {
   point: Point
 }
 
-/** The proportions of the sketch, as in the style sheet. What is drawn is placed in percent, so letters keep their size. */
+/**
+ * The proportions of the sketch, as in the style sheet. What is drawn is placed in percent, so letters keep their size.
+ */
 const [WIDTH, HEIGHT] = [480, 220]
 
 /** Room around the ends, for their names and the pin. */
@@ -88,8 +90,8 @@ function percent(part: number, whole: number): string {
 }
 
 /**
- * Returns where points are drawn, and how long a kilometre is, so that both ends and their names fill the field. A degree
- * of longitude is shorter in the north.
+ * Returns where points are drawn, and how long a kilometre is, so that both ends and their names fill the field. A
+ * degree of longitude is shorter in the north.
  */
 function projectionFor(from: Point, to: Point): { spotOf: (point: Point) => Spot; perKm: number } {
   const centre = { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 }

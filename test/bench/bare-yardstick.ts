@@ -4,8 +4,8 @@ import Fastify from 'fastify'
 
 /**
  * The yardstick: a bare Fastify route. With `json` it answers a constant JSON as routes do, an object that Fastify
- * writes; with `html` it sends a constant page, with `bytes` ready bytes that pass for JSON. Arguments: port, file of the
- * answer, `json`, `html` or `bytes`.
+ * writes; with `html` it sends a constant page, with `bytes` ready bytes that pass for JSON. Arguments: port, file of
+ * the answer, `json`, `html` or `bytes`.
  */
 const [port, file = '', kind] = process.argv.slice(2)
 const bytes = await readFile(file)

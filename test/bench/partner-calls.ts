@@ -20,7 +20,10 @@ export async function transferCall(site: Site): Promise<Load & { body: string }>
   return post(`${site.url}/api/v2/transfer`, { Transfer: ONE_WAY_TO_COME }, await signIn(site))
 }
 
-/** POST /booking without vouchers, each time of another transfer request: copies of one, because asking for thousands would take longer than booking them. */
+/**
+ * POST /booking without vouchers, each time of another transfer request: copies of one, because asking for thousands
+ * would take longer than booking them.
+ */
 export async function bookingCall(site: Site): Promise<Load> {
   const ids = await copies(site.databaseUrl, await requestTransfer(site), ENOUGH)
   const body = () => {

@@ -36,7 +36,9 @@ export function againstSamePage(what: string, budget: string, site: () => Promis
   return { what, against: 'bare route', budget, measure }
 }
 
-/** Against a bare Fastify route that sends the same bytes ready, compressed if ours are: nothing is left to do but HTTP. */
+/**
+ * Against a bare Fastify route that sends the same bytes ready, compressed if ours are: nothing is left to do but HTTP.
+ */
 export function againstReadyBytes(what: string, budget: string, site: () => Promise<Site>, load: LoadOf): Row {
   const measure = async () => {
     const subject = await load(await site())
@@ -54,7 +56,10 @@ async function measureAgainst(what: string, subject: Load, answer: string | Buff
   return ratios(comparison)
 }
 
-/** On the demo catalogue, against the bare route of that path whose only work is the same SQL; with the rate itself, because a ratio says nothing about SQL that both got rid of. */
+/**
+ * On the demo catalogue, against the bare route of that path whose only work is the same SQL; with the rate itself,
+ * because a ratio says nothing about SQL that both got rid of.
+ */
 export function againstSql(
   what: string,
   against: string,

@@ -12,7 +12,9 @@ const SLOWER = 4
 
 const VEHICLES = `/book/?${new URLSearchParams({ step: '2', ...ROUND_TRIP }).toString()}`
 
-/** When a first-time visitor with a cheap phone on a bad line sees the most of a page, and how much of it moves after. */
+/**
+ * When a first-time visitor with a cheap phone on a bad line sees the most of a page, and how much of it moves after.
+ */
 export const browserRows: Row[] = [
   row('front page', '/'),
   row('step 2', VEHICLES),

@@ -63,7 +63,9 @@ async function measureSwaps(): Promise<string> {
   return `${inUnits(spreadOf(swaps.map(({ seconds }) => seconds)), 's', 2)}, ${inUnits(waits, 'ms')}`
 }
 
-/** Removes the folders when all is measured: for a while a file system goes out of its way around what was just removed. */
+/**
+ * Removes the folders when all is measured: for a while a file system goes out of its way around what was just removed.
+ */
 async function timeStarts(): Promise<{ firstMs: number; keptMs: number }[]> {
   return inFolder(async (folder) =>
     repeat(STARTS, async (start) => {

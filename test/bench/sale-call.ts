@@ -33,8 +33,8 @@ export function stepUrl(root: string, step: '2' | '3'): string {
 }
 
 /**
- * A sale in the sandbox: the form, the payment on the test provider's page, the browser's return, which confirms it. The
- * test provider makes no call of its own: the server would take those of one row while the next is measured.
+ * A sale in the sandbox: the form, the payment on the test provider's page, the browser's return, which confirms it.
+ * The test provider makes no call of its own: the server would take those of one row while the next is measured.
  */
 export async function saleCall({ url }: Site): Promise<Load> {
   const root = `${url}/sandbox`

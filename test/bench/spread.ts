@@ -21,7 +21,9 @@ export function spreadOf(values: readonly number[]): Spread {
   }
 }
 
-/** The largest k for which at most k of that many tosses of a coin are heads less than once in forty times; at least 0. */
+/**
+ * The largest k for which at most k of that many tosses of a coin are heads less than once in forty times; at least 0.
+ */
 function leftOut(tosses: number): number {
   let heads = 0
   let chance = 0.5 ** tosses

@@ -5,8 +5,8 @@ import { saleRoutes } from './sale-yardstick.ts'
 import { insert, inTransaction, newest, type Row } from './sample-rows.ts'
 
 /*
- * The yardsticks of the calls that write: bare Fastify routes whose only work is the same SQL, by pg. They write what the
- * server wrote last, so the server has to be asked first. Arguments: port, database URL.
+ * The yardsticks of the calls that write: bare Fastify routes whose only work is the same SQL, by pg. They write what
+ * the server wrote last, so the server has to be asked first. Arguments: port, database URL.
  */
 
 const [port, connectionString] = process.argv.slice(2)

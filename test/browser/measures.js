@@ -51,7 +51,9 @@ function faintRing() {
   return ratios.filter(({ ratio }) => ratio < 3)
 }
 
-/** What reaches beyond the right edge of the window, where nobody can scroll to: code and the days scroll by themselves. */
+/**
+ * What reaches beyond the right edge of the window, where nobody can scroll to: code and the days scroll by themselves.
+ */
 function cutOff() {
   return [...document.querySelectorAll('main *')]
     .filter((part) => part.checkVisibility() && !part.closest('svg, .unseen, pre[tabindex] > code, .strip li'))

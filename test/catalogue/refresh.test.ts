@@ -11,7 +11,9 @@ const database = useDatabase()
 
 const run = (statement: SQL) => database.db.execute(statement)
 
-/** The parts in which two catalogues differ. Maps must have the same order, and rules be those of the catalogue itself. */
+/**
+ * The parts in which two catalogues differ. Maps must have the same order, and rules be those of the catalogue itself.
+ */
 function differing(one: Catalogue, other: Catalogue): string[] {
   const [ours, theirs] = [contentOf(one), contentOf(other)]
   return Object.keys(one).filter((name) => name !== 'snapshot' && ours(name) !== theirs(name))

@@ -31,7 +31,10 @@ function leastQueryOf({ parameters }: Operation): string {
 const PLAIN =
   /^(access-control-.*|cache-control|connection|content-.*|date|referrer-policy|transfer-encoding|vary|x-content-type-options)$/
 
-/** Asserts the status, that the operation's description knows it, and the code of a refusal, and that it tells of exactly the headers that were sent. */
+/**
+ * Asserts the status, that the operation's description knows it, and the code of a refusal, and that it tells of
+ * exactly the headers that were sent.
+ */
 function expectDescribed({ responses }: Operation, { statusCode, headers, body }: Answer, status = statusCode): void {
   expect(statusCode).toBe(status)
   const { description = '', headers: described } = responses[statusCode] ?? {}

@@ -106,7 +106,9 @@ const CUSTOMER = {
 /** What happens to a request on its way: an answer in the place of the server's, or undefined to let it through. */
 type Mishap = (request: Request) => Promise<Response | undefined> | Response | undefined
 
-/** Returns a `fetch` over a bad line, on which each request meets the next mishap, and the requests that it was given. */
+/**
+ * Returns a `fetch` over a bad line, on which each request meets the next mishap, and the requests that it was given.
+ */
 function badLine(...mishaps: Mishap[]) {
   const sent: Request[] = []
   return {

@@ -14,8 +14,8 @@ export interface Site {
 }
 
 /**
- * Books and pays with the test provider, repeating every click until it is answered. May not return after paying; one who
- * does gets the path of the own page.
+ * Books and pays with the test provider, repeating every click until it is answered. May not return after paying; one
+ * who does gets the path of the own page.
  */
 export async function travel(site: Site, { comesBack }: { comesBack: boolean }): Promise<string | undefined> {
   const page = await (await insist(site, STEP_THREE)).text()

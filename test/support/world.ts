@@ -44,7 +44,9 @@ export interface TestWorld {
 /** The catalogue of the first copy in this process: every copy starts with the same one. */
 let demo: Catalogue | undefined
 
-/** Builds the application before the tests of a file, and closes it after them. Rate limits and log are off by default. */
+/**
+ * Builds the application before the tests of a file, and closes it after them. Rate limits and log are off by default.
+ */
 export function useWorld(variables: NodeJS.ProcessEnv = {}, log: Logger = pino({ level: 'silent' })): TestWorld {
   const stop = new AbortController()
   const leaving = new AbortController()

@@ -79,8 +79,8 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
   }
 
   /**
-   * Registers one version: the endpoint that is open to everybody, and those that require a token. Those of the catalogue
-   * take no forms, and are called most often.
+   * Registers one version: the endpoint that is open to everybody, and those that require a token. Those of the
+   * catalogue take no forms, and are called most often.
    */
   async function version(
     api: Api,

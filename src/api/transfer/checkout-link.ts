@@ -99,7 +99,9 @@ export const checkoutLinkResponse = z
 
 const ENDPOINT = 'transfer checkout-link'
 
-/** POST /checkout-link: a link that opens the checkout with everything filled in (transfer specification, endpoint 5). */
+/**
+ * POST /checkout-link: a link that opens the checkout with everything filled in (transfer specification, endpoint 5).
+ */
 export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, site: Site) {
   const schema = {
     operationId: 'createCheckoutLink',

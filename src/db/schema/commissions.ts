@@ -6,8 +6,8 @@ import { oneOf } from './one-of.ts'
 import { statements } from './statements.ts'
 
 /**
- * What partners earn on bookings, in EUR minor units: one line for the sale, and one for each later change of the part of
- * the price that is kept, negative if it was reduced.
+ * What partners earn on bookings, in EUR minor units: one line for the sale, and one for each later change of the part
+ * of the price that is kept, negative if it was reduced.
  */
 export const commissions = pgTable(
   'commissions',

@@ -240,7 +240,10 @@ function wasTime({ startsAt, soldStartsAt }: DayRide): Markup | '' {
   return html` <small class="urgent">was ${formats.time(toLocal(soldStartsAt.getTime(), OPERATOR_ZONE))}</small>`
 }
 
-/** Emphasizes the end with the address; the other end is a place that every driver knows, by its IATA code if it has one. */
+/**
+ * Emphasizes the end with the address; the other end is a place that every driver knows, by its IATA code if it has
+ * one.
+ */
 function routeCell({ iataOf }: BoardView, { details, fromCode, toCode }: DayRide): Markup {
   const { from, to, accommodation } = details
   const known = (code: PlaceCode, name: string) => {

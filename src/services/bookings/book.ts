@@ -10,8 +10,8 @@ import { withRentalVouchers } from './vouchers/rental-vouchers.ts'
 
 /**
  * Stores a booking and its items in the caller's transaction, which has yet to begin its log. A booking that needs no
- * payment first is confirmed at once. Returns undefined if the source is already booked, even under concurrent attempts.
- * Throws OFFER_EXPIRED if a shuttle has no seats left.
+ * payment first is confirmed at once. Returns undefined if the source is already booked, even under concurrent
+ * attempts. Throws OFFER_EXPIRED if a shuttle has no seats left.
  */
 export async function book(db: Database, sale: NewBooking, now: Date): Promise<FullBooking | undefined> {
   const booking = await insertBooking(db, sale, now)

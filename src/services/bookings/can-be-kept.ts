@@ -18,8 +18,8 @@ export async function canBeKept(db: Database, catalogue: Catalogue, booking: Boo
 }
 
 /**
- * Returns whether the link of an expired booking has not been booked again and its seats are free. The seats are reserved
- * until the transaction ends; two bookings of one link are refused by the database.
+ * Returns whether the link of an expired booking has not been booked again and its seats are free. The seats are
+ * reserved until the transaction ends; two bookings of one link are refused by the database.
  */
 export async function isFree(db: Database, catalogue: Catalogue, booking: Booking): Promise<boolean> {
   if (await isBookedAgain(db, booking)) return false

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { partners, promoCodes } from '../../db/schema/index.ts'
 
 /**
- * Returns whose code this is, a partner's or the catalogue's; undefined if it is free. Nobody else can find it free until
- * the caller's transaction ends.
+ * Returns whose code this is, a partner's or the catalogue's; undefined if it is free. Nobody else can find it free
+ * until the caller's transaction ends.
  */
 export async function findCodeHolder(db: Database, code: string): Promise<string | undefined> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`promo code ${code}`}, 0))`)

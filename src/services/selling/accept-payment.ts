@@ -12,8 +12,8 @@ export type Acceptance = 'accepted' | 'nothing came in' | 'settled already' | 's
 
 /**
  * Accepts what was paid as the price of a booking, although it is too little or in another currency: the booking is
- * confirmed as paid, even late. Refused if nothing of the kind came in or is left, or if its link or its seats have since been sold
- * to others.
+ * confirmed as paid, even late. Refused if nothing of the kind came in or is left, or if its link or its seats have
+ * since been sold to others.
  */
 export async function accept(db: Database, id: number, { actor, issuer }: Doer, now: Date): Promise<Acceptance> {
   return db.transaction(async (tx) => {

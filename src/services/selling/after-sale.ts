@@ -214,8 +214,8 @@ async function sendNewVouchers(db: Database, full: FullBooking, issuer: Issuer, 
 }
 
 /**
- * Concludes a change of the amount to collect on arrival for a confirmed booking: adjusts the commission, and as long as
- * something is ahead, issues and sends new vouchers, so that the amount is known to whoever collects or pays it.
+ * Concludes a change of the amount to collect on arrival for a confirmed booking: adjusts the commission, and as long
+ * as something is ahead, issues and sends new vouchers, so that the amount is known to whoever collects or pays it.
  */
 export async function concludeAmountDue(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
   await adjustCommission(db, booking, now)

@@ -28,7 +28,10 @@ export interface ItemCancellation {
   deadline: Date | null
 }
 
-/** Why an item cannot be cancelled alone: its booking is over, there is no such item, it is over, or nothing else is left. */
+/**
+ * Why an item cannot be cancelled alone: its booking is over, there is no such item, it is over, or nothing else is
+ * left.
+ */
 export type Uncancellable = 'closed' | 'no item' | 'over' | 'last'
 
 /**
@@ -56,7 +59,8 @@ export async function previewItemCancellation(
   const othersMinor = booking.priceMinor - item.priceMinor
   const paid = await paidMinor(db, booking)
   const byTerms = item.priceMinor - divideHalfUp(item.priceMinor * percent, 100)
-  // The fee is at most what was paid. A booking that was confirmed as paid in advance, or is on account, counts as paid.
+  // The fee is at most what was paid. A booking that was confirmed as paid in advance, or is on account, counts as
+  // paid.
   const isPaid =
     booking.settlement === 'account' || (booking.status === 'confirmed' && booking.settlement === 'prepaid')
   const keptMinor = isPaid ? byTerms : Math.min(byTerms, Math.max(0, paid + booking.waivedMinor - othersMinor))

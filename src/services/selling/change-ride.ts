@@ -148,8 +148,8 @@ interface StartBefore {
 }
 
 /**
- * Updates when a booking starts and ends, and what depends on it: hold, terms and reminders relate to the start, and the
- * commission is earned after the end.
+ * Updates when a booking starts and ends, and what depends on it: hold, terms and reminders relate to the start, and
+ * the commission is earned after the end.
  */
 export async function moveStart(
   db: Database,

@@ -19,7 +19,10 @@ import { type Cart, totalOf } from './carts/cart.ts'
 import { rentalItems } from './rental-items.ts'
 import { transferItems } from './transfer-items.ts'
 
-/** The ways to pay a booking made by telephone: through a link sent by mail, to the driver or shop, or on a partner's account. */
+/**
+ * The ways to pay a booking made by telephone: through a link sent by mail, to the driver or shop, or on a partner's
+ * account.
+ */
 const DESK_METHODS = ['link', 'on_arrival', 'account'] as const
 
 /** One such way. */
@@ -50,8 +53,8 @@ export function linkHoldUntil(catalogue: Catalogue, cart: Cart, now: Date): Date
 }
 
 /**
- * Books a cart for a traveller by telephone, and queues the vouchers or the link to pay in the same transaction. Returns
- * undefined if the form is already booked.
+ * Books a cart for a traveller by telephone, and queues the vouchers or the link to pay in the same transaction.
+ * Returns undefined if the form is already booked.
  */
 export async function sellAtDesk(
   { db, catalogue: { current }, prefix }: { db: Database; catalogue: CatalogueHolder; prefix: string },

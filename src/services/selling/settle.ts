@@ -28,8 +28,8 @@ import { sendRefunds } from './send-refunds.ts'
 
 /**
  * Brings a payment in line with its state at the provider. Called on the browser's return, by the webhook and by the
- * poller, possibly at the same time; a repeated call changes nothing. Throws ProviderAway if the provider cannot be reached,
- * or does not know the payment: with the key of another account it knows none, although they may be paid.
+ * poller, possibly at the same time; a repeated call changes nothing. Throws ProviderAway if the provider cannot be
+ * reached, or does not know the payment: with the key of another account it knows none, although they may be paid.
  */
 export async function settle(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
   const { reference } = await openPage(world, payment, now)

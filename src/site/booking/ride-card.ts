@@ -30,8 +30,8 @@ interface RideView {
 }
 
 /**
- * Returns the cards of a ride: where its driver waits and what comes along and, unless it is the next one, which is at the
- * top of the page, its times. Nothing for other items.
+ * Returns the cards of a ride: where its driver waits and what comes along and, unless it is the next one, which is at
+ * the top of the page, its times. Nothing for other items.
  */
 export function rideCards(frame: Frame, view: RideView, item: BookingItem): Markup {
   const [ride] = ridesOf([item])

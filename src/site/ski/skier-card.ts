@@ -159,8 +159,8 @@ function togglesFor({ offer, variant }: Choice): Toggle[] {
 }
 
 /**
- * Returns boots and helmet to add or remove, each with its difference in price. Together they can cost more or less than
- * one by one; then they have a common price.
+ * Returns boots and helmet to add or remove, each with its difference in price. Together they can cost more or less
+ * than one by one; then they have a common price.
  */
 function toggles(frame: Frame, view: PickerView, i: number, choice: Choice): Markup {
   const { formats, equipment } = frame.words

@@ -21,7 +21,10 @@ import { searchView } from './search-pages.ts'
 /** The data of the pages of places. */
 type PlacesView = Omit<RouteView, 'route'>
 
-/** Returns a page with a search, popular routes and every place that we drive from: airports, then the rest by kind and country. */
+/**
+ * Returns a page with a search, popular routes and every place that we drive from: airports, then the rest by kind and
+ * country.
+ */
 export function startsPage(frame: Frame, view: PlacesView): Page {
   const { routePages: text, frame: menu, language } = frame.words
   const { catalogue, came, now } = view

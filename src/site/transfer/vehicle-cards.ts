@@ -26,8 +26,8 @@ export interface CardFacts {
 }
 
 /**
- * Returns the vehicles of a trip by price: the recommended one first and with the reason, then the others; those that are
- * far too large are collapsed, together with the given markup.
+ * Returns the vehicles of a trip by price: the recommended one first and with the reason, then the others; those that
+ * are far too large are collapsed, together with the given markup.
  */
 export function vehicleCards(
   words: Words,

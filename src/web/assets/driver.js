@@ -98,7 +98,9 @@ function wordsOf(state) {
   return document.querySelector(`[data-step="${state}"]`)?.textContent ?? 'nobody came'
 }
 
-/** Returns the taps that have not been sent, in order. Each has an entry of its own, so that no tab removes another's. */
+/**
+ * Returns the taps that have not been sent, in order. Each has an entry of its own, so that no tab removes another's.
+ */
 function kept() {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))

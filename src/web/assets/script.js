@@ -565,8 +565,8 @@ function takeBackError({ name, id: own, form, validity, dataset: { settles } }) 
 }
 
 /**
- * Returns whether a field, or one that settles it, is certainly right. Only the server knows which numbers are possible,
- * and what can be rented.
+ * Returns whether a field, or one that settles it, is certainly right. Only the server knows which numbers are
+ * possible, and what can be rented.
  */
 function isRight(name) {
   const text = CSS.escape(name)

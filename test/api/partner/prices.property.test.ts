@@ -4,8 +4,8 @@ import { partnerOf } from '../../support/partner.ts'
 import { useWorld } from '../../support/world.ts'
 
 /*
- * A partner's own computation from GET /prices and GET /prices/markups, written from the specification alone and sharing
- * no code with the engine: what it gives is, to the cent, the price of the one-way offer (decisions 4.6).
+ * A partner's own computation from GET /prices and GET /prices/markups, written from the specification alone and
+ * sharing no code with the engine: what it gives is, to the cent, the price of the one-way offer (decisions 4.6).
  */
 interface Entry {
   vehicle: string

@@ -5,7 +5,9 @@ import { pluginOas } from '@kubb/plugin-oas'
 import { pluginTs } from '@kubb/plugin-ts'
 import { generate } from 'orval'
 
-/** Writes clients of every description by three generators, each as its own guides show; the first argument is the site. */
+/**
+ * Writes clients of every description by three generators, each as its own guides show; the first argument is the site.
+ */
 const [, , site = ''] = process.argv
 const ROOTS = {
   'transfer-public-v1': '/api/public/v1',

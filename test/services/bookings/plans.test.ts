@@ -214,7 +214,10 @@ describe.runIf('database' in template)('queries among many bookings', () => {
     expect(others).toEqual([])
   })
 
-  /** The plans of what is asked among ten million rows, as far as the planner knows; none may read a table from its start to its end. */
+  /**
+   * The plans of what is asked among ten million rows, as far as the planner knows; none may read a table from its
+   * start to its end.
+   */
   async function plansOf(ask: (db: Database) => Promise<unknown>, statistics = TEN_MILLION): Promise<string[]> {
     const statements: { query: string; params: unknown[] }[] = []
     const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) }

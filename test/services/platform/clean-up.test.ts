@@ -66,7 +66,9 @@ describe('a clean-up', () => {
   })
 })
 
-/** 20,000 rows in each of the tables, over more than a year; of the requests one third was booked, one third rides yet. */
+/**
+ * 20,000 rows in each of the tables, over more than a year; of the requests one third was booked, one third rides yet.
+ */
 const MANY_ROWS = `
   CREATE TEMP TABLE many AS
     SELECT n, encode(sha256(n::text::bytea), 'hex') AS digest, timestamptz '2026-01-01' + n * interval '30 minutes' AS at

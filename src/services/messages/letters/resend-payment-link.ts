@@ -8,7 +8,9 @@ import { dueByCardMinor } from '../../money/payments/due.ts'
 import { queueLetter } from './queue-letter.ts'
 import { payLetter } from './travellers-letters.ts'
 
-/** Mails the traveller the link to pay once more. Returns whether anything is due by card; otherwise nothing is sent. */
+/**
+ * Mails the traveller the link to pay once more. Returns whether anything is due by card; otherwise nothing is sent.
+ */
 export async function resendPaymentLink(
   db: Database,
   { id }: Pick<Booking, 'id'>,

@@ -106,8 +106,8 @@ export async function endLeases(db: Database, now: Date): Promise<void> {
 
 /**
  * Records that a message was delivered, and the response. One that was asked for again meanwhile stays due. For a mail
- * that was withdrawn meanwhile, only the delivery is recorded, without its content; of a call whose webhook was removed,
- * nothing is.
+ * that was withdrawn meanwhile, only the delivery is recorded, without its content; of a call whose webhook was
+ * removed, nothing is.
  */
 export async function markSent(
   db: Database,

@@ -18,8 +18,8 @@ const event = z.object({ type: z.string(), timestamp, data: z.looseObject({}) })
 export type WebhookEvent = z.output<typeof event>
 
 /**
- * The schema of a call in the outbox, with its own content or with a reference to a listed event. The event, and the address
- * and secret of the webhook, are looked up at delivery.
+ * The schema of a call in the outbox, with its own content or with a reference to a listed event. The event, and the
+ * address and secret of the webhook, are looked up at delivery.
  */
 export const webhookCall = z.discriminatedUnion('kind', [
   z.object({ version: z.literal(1), kind: z.literal('own'), webhookId: z.int(), event }),

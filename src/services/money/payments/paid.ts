@@ -55,7 +55,9 @@ export async function moneyOf(db: Database, { id, currency }: Booking): Promise<
   return money
 }
 
-/** Returns whether any of the money that came in for a booking, in any currency, is neither refunded nor being refunded. */
+/**
+ * Returns whether any of the money that came in for a booking, in any currency, is neither refunded nor being refunded.
+ */
 export async function hasMoneyLeft(db: Database, { id }: Pick<Booking, 'id'>): Promise<boolean> {
   const returned = db
     .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })

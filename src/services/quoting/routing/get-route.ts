@@ -19,7 +19,9 @@ export function getRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
   return routes
 }
 
-/** Returns the routes of a trip, also those that are not bookable online. Throws ROUTE_NOT_FOUND or UNSUPPORTED_ROUTE. */
+/**
+ * Returns the routes of a trip, also those that are not bookable online. Throws ROUTE_NOT_FOUND or UNSUPPORTED_ROUTE.
+ */
 export function getDrivenRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
   const { outbound, return: back } = trip
   getPlace(catalogue, outbound.from, 'from')

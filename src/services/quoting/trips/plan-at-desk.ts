@@ -9,8 +9,8 @@ import { fits, type LegQuote, type TripQuote } from './quote-trip.ts'
 import { groupSize, type Trip } from './trip.ts'
 
 /**
- * Returns the quote of a trip that an operator is about to sell: that of the site or, where the site has no price, every
- * vehicle that takes the group, at a price of 0 for the operator to replace. Throws what `quoteSale` throws.
+ * Returns the quote of a trip that an operator is about to sell: that of the site or, where the site has no price,
+ * every vehicle that takes the group, at a price of 0 for the operator to replace. Throws what `quoteSale` throws.
  */
 export function quoteAtDesk(catalogue: Catalogue, trip: Trip, now: Date): TripQuote {
   try {

@@ -55,7 +55,9 @@ async function announce({
   return secret
 }
 
-/** Verifies a call at a moment with the library that partners use; returns its event, and throws where it is not signed. */
+/**
+ * Verifies a call at a moment with the library that partners use; returns its event, and throws where it is not signed.
+ */
 function verifyAt(moment: Date, secret: string, body: string | undefined, headers: IncomingHttpHeaders): unknown {
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   vi.useFakeTimers({ toFake: ['Date'], now: moment })

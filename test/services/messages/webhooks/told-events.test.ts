@@ -231,7 +231,9 @@ describe('the secret of a webhook', () => {
   })
 })
 
-/** Verifies a call at a moment with the library that partners use; returns its event, and throws where it is not signed. */
+/**
+ * Verifies a call at a moment with the library that partners use; returns its event, and throws where it is not signed.
+ */
 function verifiedAt(moment: Date, secret: string, body: string, headers: Record<string, string>): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: moment })
   try {

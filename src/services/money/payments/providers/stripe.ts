@@ -175,7 +175,9 @@ function isRefusal(error: unknown): error is Error {
   return error.type === 'StripeInvalidRequestError' && error.statusCode === 400
 }
 
-/** Returns whether the account has no such object. A wrong address of the API is also answered by 404, without the code. */
+/**
+ * Returns whether the account has no such object. A wrong address of the API is also answered by 404, without the code.
+ */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'statusCode' in error)) return false
   return error.statusCode === 404 && error.code === 'resource_missing'
