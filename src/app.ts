@@ -40,7 +40,7 @@ import { languageRemover } from './web/frames.ts'
 import { usualLimit } from './web/limit-pages.ts'
 
 /** What the application gets from `serve.ts`, or from a test. */
-export type World = Omit<
+export type AppOptions = Omit<
   Deps,
   'limit' | 'bookingPrefix' | 'operator' | 'attributionDays' | 'isDemo' | 'webhookPrivateHosts'
 > & {
@@ -51,14 +51,14 @@ export type World = Omit<
 }
 
 /** Builds the whole application without listening: the families on their sites, and what operators need. */
-export async function buildApp({ config, log, observe, ...world }: World): Promise<FastifyInstance> {
+export async function buildApp({ config, log, observe, ...given }: AppOptions): Promise<FastifyInstance> {
   const { live: roots, sandbox: sandboxRoots } = siteRoots(config)
   const siteUrls = [roots, sandboxRoots].flatMap(({ transfer, ski }) => [transfer, ski])
   const routedPath = languageRemover(siteUrls)
-  const app = newServer(config, log, { routedPath, leaving: world.leaving })
+  const app = newServer(config, log, { routedPath, leaving: given.leaving })
   if (observe) observeRequests(app, observe)
   const deps: Deps = {
-    ...world,
+    ...given,
     bookingPrefix: config.bookingPrefix,
     operator: config.operator,
     attributionDays: config.attributionDays,

@@ -6,17 +6,17 @@ import type { Log } from './log.ts'
 import { runClocks } from './sandbox/run-clocks.ts'
 import { oldSessions } from './services/accounts/session.ts'
 import { oldSignInLinks } from './services/accounts/sign-in-link.ts'
+import { ofNoSandboxPartner } from './services/bookings/booking-scope.ts'
 import { addUpCounts } from './services/bookings/count-bookings.ts'
 import { expiredPersons } from './services/bookings/privacy/erase-link-persons.ts'
 import { oldContacts, oldDetails } from './services/bookings/privacy/old-personal-data.ts'
-import { ofNoSandboxPartner } from './services/bookings/whose.ts'
 import { oldVoucherFiles } from './services/documents/rendering/kept-vouchers.ts'
 import { oldPartnerEvents } from './services/messages/events/list-events.ts'
 import { remindTravellers } from './services/messages/letters/remind.ts'
 import { oldMessages } from './services/messages/outbox/messages.ts'
 import { announceMarkupChanges } from './services/messages/webhooks/announce.ts'
 import { earnCommissions } from './services/money/commissions/earn-commissions.ts'
-import type { PaymentWorld } from './services/money/payments/payment-world.ts'
+import type { PaymentDeps } from './services/money/payments/payment-deps.ts'
 import { oldTestPayments } from './services/money/payments/providers/test-payment.ts'
 import { oldUploads } from './services/operators/catalogue-upload.ts'
 import { oldTokens } from './services/partners/access-token.ts'
@@ -59,11 +59,11 @@ const CLEAN_UPS = [
  */
 export async function startJobs(
   { fxRatesUrl, retentionDays }: Config,
-  world: PaymentWorld & Pick<Deps, 'clock'> & { clockIsRight: () => boolean },
+  deps: PaymentDeps & Pick<Deps, 'clock'> & { clockIsRight: () => boolean },
   log: Log,
   stop: AbortSignal,
 ): Promise<void> {
-  const { db, clock } = world
+  const { db, clock } = deps
   const refresh = async (url: string) => {
     const changed = await refreshRates(db, url)
     log.info({ changed }, 'exchange rates refreshed')
@@ -75,15 +75,15 @@ export async function startJobs(
   // A partner with a clock of its own is handled separately.
   const others = async () => ofNoSandboxPartner((await listClocks(db)).map(({ partnerId }) => partnerId))
   const runSandbox = async () => {
-    await attempt('test provider', async () => takeOwnEvents(world, clock(), await others()))
-    await runClocks(world, log, clock())
+    await attempt('test provider', async () => takeOwnEvents(deps, clock(), await others()))
+    await runClocks(deps, log, clock())
   }
   await Promise.all([
     every(PAYMENTS_MS, 'test provider and sandbox clocks', runSandbox),
-    every(PAYMENTS_MS, 'payments', async () => runPaymentJobs(world, log, clock(), await others())),
+    every(PAYMENTS_MS, 'payments', async () => runPaymentJobs(deps, log, clock(), await others())),
     every(HOUR_MS, 'clean-ups', cleanUps),
     every(HOUR_MS, 'announcing changed markups', () => announceMarkupChanges(db, clock())),
-    every(HOUR_MS / 4, 'reminders', async () => remindTravellers(db, world.issuer, clock(), await others())),
+    every(HOUR_MS / 4, 'reminders', async () => remindTravellers(db, deps.issuer, clock(), await others())),
     every(MINUTE_MS, 'adding up counts', () => addUpCounts(db)),
     every(HOUR_MS, 'earning commissions', () => earnCommissions(db, clock())),
     fxRatesUrl === undefined || every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl)),
@@ -96,8 +96,8 @@ export async function startJobs(
 
   async function every(ms: number, name: string, work: () => Promise<void>): Promise<void> {
     while (!stop.aborted) {
-      if (world.clockIsRight()) await attempt(name, work)
-      await wait(world.clockIsRight() ? ms : MINUTE_MS, undefined, { signal: stop, ref: false }).catch(() => undefined)
+      if (deps.clockIsRight()) await attempt(name, work)
+      await wait(deps.clockIsRight() ? ms : MINUTE_MS, undefined, { signal: stop, ref: false }).catch(() => undefined)
     }
   }
 }

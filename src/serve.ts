@@ -7,7 +7,7 @@ import { bookingsCommand } from './cli/bookings-command.ts'
 import { demoDayCommand } from './cli/demo-day-command.ts'
 import { importCommand } from './cli/import-command.ts'
 import { operatorCommand } from './cli/operator-command.ts'
-import { type CommandWorld, serveCommands } from './cli/operator-socket.ts'
+import { type CommandDeps, serveCommands } from './cli/operator-socket.ts'
 import { partnerCommand } from './cli/partner-command.ts'
 import type { Config } from './config.ts'
 import { issuerOptions, paymentOptions } from './config/options.ts'
@@ -15,10 +15,10 @@ import type { DatabaseHandle, DatabaseLocation } from './db/database.ts'
 import { isEmbedded } from './db/open.ts'
 import { prepareEmbedded } from './demo.ts'
 import { startJobs } from './jobs.ts'
-import { type MetricsWorld, startMetrics } from './metrics/start-metrics.ts'
+import { type MetricsDeps, startMetrics } from './metrics/start-metrics.ts'
 import { rehearsedWebhooks } from './sandbox/rehearse-webhooks.ts'
 import { createIssuer } from './services/bookings/issuer.ts'
-import { mailDelivery, type MailWorld } from './services/messages/mail/deliver-mail.ts'
+import { mailDelivery, type MailDeps } from './services/messages/mail/deliver-mail.ts'
 import type { Channel } from './services/messages/outbox/delivery.ts'
 import { endLeases } from './services/messages/outbox/messages.ts'
 import { startOutbox } from './services/messages/outbox/start-outbox.ts'
@@ -57,10 +57,10 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: payments.travellerKey })
   const findTokenOwner = await watchTokenOwners(database)
   const webhookKey = await loadWebhookKey(db, config.secretKey)
-  const world = { db, batchDb, readAside, catalogue, clock, issuer, findTokenOwner, webhookKey, ...payments }
-  const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...world })
+  const deps = { db, batchDb, readAside, catalogue, clock, issuer, findTokenOwner, webhookKey, ...payments }
+  const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...deps })
   const { siteUrl, webhookPrivateHosts } = config
-  const demoSales = config.isDemo ? async () => ({ ...world, prefix: config.bookingPrefix }) : undefined
+  const demoSales = config.isDemo ? async () => ({ ...deps, prefix: config.bookingPrefix }) : undefined
   const commandWorld = {
     db,
     clock,
@@ -73,9 +73,9 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   }
   const stopCommands = await acceptCommands(config.database, commandWorld)
   const clockIsRight = await watchClock(db, () => new Date(), log, stop.signal)
-  const jobs = startJobs(config, { ...world, clockIsRight }, log, stop.signal)
+  const jobs = startJobs(config, { ...deps, clockIsRight }, log, stop.signal)
   const channels = {
-    mail: mailChannel(config, world),
+    mail: mailChannel(config, deps),
     webhook: {
       deliver: rehearsedWebhooks(
         db,
@@ -116,20 +116,20 @@ function warnOfMissingPages({ operator: { legal, address } }: Config, log: Fasti
   if (missing.length > 0) log.warn({ missing }, 'pages, mails and receipts lack what the law requires of a live site')
 }
 
-function mailChannel({ smtp }: Config, world: MailWorld): Channel {
+function mailChannel({ smtp }: Config, deps: MailDeps): Channel {
   if (!smtp) return { closed: 'SMTP_URL is not set: mails stay in the outbox' }
-  return { deliver: mailDelivery(world, smtp) }
+  return { deliver: mailDelivery(deps, smtp) }
 }
 
 /** Serves metrics, if a port is configured for them. */
-async function serveMetrics({ metricsPort: port, host }: Config, world: Omit<MetricsWorld, 'port' | 'host'>) {
-  return port === undefined ? undefined : startMetrics({ port, host, ...world })
+async function serveMetrics({ metricsPort: port, host }: Config, deps: Omit<MetricsDeps, 'port' | 'host'>) {
+  return port === undefined ? undefined : startMetrics({ port, host, ...deps })
 }
 
 /** Accepts operators' commands while this process holds an embedded database in a folder. */
-async function acceptCommands(location: DatabaseLocation, world: CommandWorld): Promise<() => Promise<void>> {
+async function acceptCommands(location: DatabaseLocation, deps: CommandDeps): Promise<() => Promise<void>> {
   return typeof location === 'object' && 'folder' in location
-    ? serveCommands(world, location.folder, [
+    ? serveCommands(deps, location.folder, [
         bookingsCommand,
         demoDayCommand,
         importCommand,

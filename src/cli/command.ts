@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Issuer } from '../services/bookings/issuer.ts'
-import type { SalesWorld } from '../services/selling/sell.ts'
+import type { SalesDeps } from '../services/selling/sell.ts'
 
 /** A command that operators run from a shell. */
 export interface Command {
@@ -25,7 +25,7 @@ export interface CommandCall {
   /** Returns the key that seals the secrets of webhooks. */
   webhookKey: () => Promise<string>
   /** Returns what sells, on the demo alone. */
-  demoSales?: (() => Promise<SalesWorld>) | undefined
+  demoSales?: (() => Promise<SalesDeps>) | undefined
   print: (line: string) => void
   /** Reports progress, which is only shown at a terminal. */
   progress: (text: string) => void

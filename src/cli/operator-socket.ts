@@ -22,7 +22,7 @@ const reply = z.union([
 ])
 
 /** What commands need to run. */
-export interface CommandWorld {
+export interface CommandDeps {
   db: Database
   clock: () => Date
   log: Log
@@ -38,7 +38,7 @@ export interface CommandWorld {
  * it. If no socket can be opened, this is logged and no commands are accepted.
  */
 export async function serveCommands(
-  { db, clock, log, ...world }: CommandWorld,
+  { db, clock, log, ...deps }: CommandDeps,
   folder: string,
   commands: readonly Command[],
 ): Promise<() => Promise<void>> {
@@ -63,7 +63,7 @@ export async function serveCommands(
       const command = commands.find((one) => one.name === name)
       const print = (text: string) => void socket.write(message({ line: text }))
       const progress = (text: string) => void socket.write(message({ progress: text }))
-      const exit = command ? await command.run(db, { ...asked, ...world, now: clock(), print, progress }) : 1
+      const exit = command ? await command.run(db, { ...asked, ...deps, now: clock(), print, progress }) : 1
       socket.end(message({ exit }))
     }
   }

@@ -8,7 +8,7 @@ import { type Issuer, createIssuer } from '../services/bookings/issuer.ts'
 import { loadWebhookKey } from '../services/messages/webhooks/secret.ts'
 import { loadPaymentSetup } from '../services/money/payments/load-payment-setup.ts'
 import { deriveKey, loadSecretKey } from '../services/platform/secret-key.ts'
-import type { SalesWorld } from '../services/selling/sell.ts'
+import type { SalesDeps } from '../services/selling/sell.ts'
 import type { Command, CommandCall } from './command.ts'
 import { handOver } from './operator-socket.ts'
 
@@ -60,7 +60,7 @@ async function shellIssuer(config: Config, db: Database): Promise<Issuer> {
 }
 
 /** Returns what sells, for a command that has the database to itself. */
-async function shellSales(config: Config, db: Database): Promise<SalesWorld> {
+async function shellSales(config: Config, db: Database): Promise<SalesDeps> {
   const catalogue = { current: await loadCatalogue(db) }
   const { providers, travellerKey } = await loadPaymentSetup(db, paymentOptions(config))
   const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })

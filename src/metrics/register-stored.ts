@@ -11,14 +11,14 @@ const KEPT_MS = 3_000
 const TIMEOUT_MS = 2_000
 
 /** Where the values are read from. */
-interface StoredWorld {
+interface StoredDeps {
   db: Database
   clock: () => Date
   log: Log
 }
 
 /** Registers a gauge that is read on each scrape. While the database does not respond, it has no value. */
-export function registerStored(registry: Registry, figure: StoredFigure, { db, clock, log }: StoredWorld): void {
+export function registerStored(registry: Registry, figure: StoredFigure, { db, clock, log }: StoredDeps): void {
   const { name, help, labelNames } = figure
   const read = atMostEvery(KEPT_MS, () => figure.read(db, clock()))
   let failing = false

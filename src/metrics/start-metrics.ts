@@ -12,7 +12,7 @@ import { serveMetrics } from './serve-metrics.ts'
 import { STORED_FIGURES } from './stored-figures.ts'
 
 /** What is measured, and where it is served. */
-export interface MetricsWorld {
+export interface MetricsDeps {
   port: number
   host: string
   database: DatabaseHandle
@@ -30,7 +30,7 @@ interface Metrics {
 }
 
 /** Measures this process and serves the metrics to Prometheus on a port of its own. Rejects if that port is taken. */
-export async function startMetrics({ port, host, database, catalogue, clock, log }: MetricsWorld): Promise<Metrics> {
+export async function startMetrics({ port, host, database, catalogue, clock, log }: MetricsDeps): Promise<Metrics> {
   const registry = new Registry()
   const observe = requestDurations(registry)
   registerRuntime(registry)

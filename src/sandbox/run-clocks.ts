@@ -1,9 +1,9 @@
 import type { Log } from '../log.ts'
+import { ofSandboxPartner, type BookingScope } from '../services/bookings/booking-scope.ts'
 import { listStarting, listUnmarked } from '../services/bookings/list-unmarked.ts'
-import { ofSandboxPartner, type Whose } from '../services/bookings/whose.ts'
 import { remindTravellers } from '../services/messages/letters/remind.ts'
 import { bringForward } from '../services/messages/outbox/queue.ts'
-import type { PaymentWorld } from '../services/money/payments/payment-world.ts'
+import type { PaymentDeps } from '../services/money/payments/payment-deps.ts'
 import { findAhead, listClocks, putAhead } from '../services/partners/sandbox-clock.ts'
 import { cancel } from '../services/selling/cancel.ts'
 import { findNextDue } from '../services/selling/next-due.ts'
@@ -23,9 +23,9 @@ const MAX_STOPS = 300
 const AT_ONCE = 100
 
 /** Does what has fallen due by the clocks that are ahead. A failure by one is logged and does not stop the others. */
-export async function runClocks(world: PaymentWorld, log: Log, now: Date): Promise<void> {
-  for (const clock of await listClocks(world.db))
-    await runClock(world, log, clock, now).catch((error: unknown) => {
+export async function runClocks(deps: PaymentDeps, log: Log, now: Date): Promise<void> {
+  for (const clock of await listClocks(deps.db))
+    await runClock(deps, log, clock, now).catch((error: unknown) => {
       log.warn(error, `the clock of partner ${clock.partnerId} failed, trying again later`)
     })
 }
@@ -35,51 +35,51 @@ export async function runClocks(world: PaymentWorld, log: Log, now: Date): Promi
  * are real, except that the clock is ahead.
  */
 export async function advanceClock(
-  world: PaymentWorld,
+  deps: PaymentDeps,
   log: Log,
   { partnerId, until }: { partnerId: number; until: Date },
   now: Date,
 ): Promise<void> {
-  const { db } = world
-  const whose = ofSandboxPartner(partnerId)
+  const { db } = deps
+  const scope = ofSandboxPartner(partnerId)
   let after = new Date(now.getTime() + (await findAhead(db, partnerId)))
   for (let stops = 0; after < until; stops++) {
-    const next = stops < MAX_STOPS ? await findNextDue(db, whose, { after, until }) : undefined
+    const next = stops < MAX_STOPS ? await findNextDue(db, scope, { after, until }) : undefined
     after = next ?? until
     const aheadMs = after.getTime() - now.getTime()
     await putAhead(db, { partnerId, aheadMs })
-    await runClock(world, log, { partnerId, aheadMs }, now)
+    await runClock(deps, log, { partnerId, aheadMs }, now)
   }
 }
 
 async function runClock(
-  world: PaymentWorld,
+  deps: PaymentDeps,
   log: Log,
   { partnerId, aheadMs }: { partnerId: number; aheadMs: number },
   now: Date,
 ): Promise<void> {
   const there = new Date(now.getTime() + aheadMs)
-  const whose = ofSandboxPartner(partnerId)
-  await takeOwnEvents(world, there, whose)
-  await runPaymentJobs(world, log, there, whose)
-  await remindTravellers(world.db, world.issuer, there, whose)
-  await cancelAsNamed(world, whose, there)
-  await endRides(world, whose, there)
-  await bringForward(world.db, partnerId, there, now)
+  const scope = ofSandboxPartner(partnerId)
+  await takeOwnEvents(deps, there, scope)
+  await runPaymentJobs(deps, log, there, scope)
+  await remindTravellers(deps.db, deps.issuer, there, scope)
+  await cancelAsNamed(deps, scope, there)
+  await endRides(deps, scope, there)
+  await bringForward(deps.db, partnerId, there, now)
 }
 
 /**
  * Marks rides that are over as done, because nobody drives in the sandbox, unless the name of the traveller says that
  * nobody came.
  */
-async function endRides({ db, issuer }: PaymentWorld, whose: Whose, now: Date): Promise<void> {
-  for (const { id, lastName } of await listUnmarked(db, whose, now, AT_ONCE))
+async function endRides({ db, issuer }: PaymentDeps, scope: BookingScope, now: Date): Promise<void> {
+  for (const { id, lastName } of await listUnmarked(db, scope, now, AT_ONCE))
     await (lastName === OUTCOME_NAMES.missed ? noteNoShow : noteDone)(db, id, { actor: REHEARSAL, issuer }, now)
 }
 
 /** Cancels as the operator, one day before. */
-async function cancelAsNamed({ db, issuer }: PaymentWorld, whose: Whose, now: Date): Promise<void> {
+async function cancelAsNamed({ db, issuer }: PaymentDeps, scope: BookingScope, now: Date): Promise<void> {
   const until = new Date(now.getTime() + DAY_MS)
-  for (const { id } of await listStarting(db, whose, OUTCOME_NAMES.cancelled, until))
+  for (const { id } of await listStarting(db, scope, OUTCOME_NAMES.cancelled, until))
     await cancel(db, id, { actor: REHEARSAL, issuer }, now)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../src/db/database.ts'
 import { testPayments, testRefunds } from '../../src/db/schema/index.ts'
-import type { PaymentWorld } from '../../src/services/money/payments/payment-world.ts'
+import type { PaymentDeps } from '../../src/services/money/payments/payment-deps.ts'
 import type { Provider } from '../../src/services/money/payments/provider.ts'
 import { stripeProvider } from '../../src/services/money/payments/providers/stripe.ts'
 import { queueTestEvents } from '../../src/services/money/payments/providers/test-events.ts'
@@ -26,7 +26,7 @@ export interface Bank {
   /** Somebody makes a refund in the provider's dashboard. */
   refund: (reference: string, amountMinor: number) => Promise<void>
   /** The provider calls our webhook about the payment. */
-  call: (world: PaymentWorld, reference: string, now: Date) => Promise<void>
+  call: (world: PaymentDeps, reference: string, now: Date) => Promise<void>
   /** The fake of Stripe, if that is the provider. */
   books?: StripeBooks
   close: () => Promise<void>

@@ -8,7 +8,7 @@ import { travellerToken } from '../../src/services/bookings/traveller-token.ts'
 import { mail } from '../../src/services/messages/mail/mail.ts'
 import { loadPaymentSetup } from '../../src/services/money/payments/load-payment-setup.ts'
 import { paidMinor } from '../../src/services/money/payments/paid.ts'
-import type { PaymentWorld } from '../../src/services/money/payments/payment-world.ts'
+import type { PaymentDeps } from '../../src/services/money/payments/payment-deps.ts'
 import { listPayments, type Payment } from '../../src/services/money/payments/payment.ts'
 import type { Answer } from './http.ts'
 import { isAbout } from './outbox.ts'
@@ -98,7 +98,7 @@ const LEFT_TO_THE_OPERATOR = ['too little', 'another currency', 'left to the ope
  * was confirmed at most once; and that nobody got the same mail twice.
  */
 export async function expectBooksBalance(
-  { db, providers }: Pick<PaymentWorld, 'db' | 'providers'>,
+  { db, providers }: Pick<PaymentDeps, 'db' | 'providers'>,
   id: number,
 ): Promise<void> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
@@ -136,7 +136,7 @@ function saysOf({ status, settlement, priceMinor, feeMinor }: Booking): number {
 
 /** Receipts less refunds according to the providers, in the booking's currency. */
 async function toldBalance(
-  { db, providers }: Pick<PaymentWorld, 'db' | 'providers'>,
+  { db, providers }: Pick<PaymentDeps, 'db' | 'providers'>,
   booking: Booking,
 ): Promise<number> {
   let balance = 0
@@ -155,7 +155,7 @@ async function toldBalance(
   return balance
 }
 
-async function foreignMinor({ db }: Pick<PaymentWorld, 'db'>, { id }: Booking): Promise<number> {
+async function foreignMinor({ db }: Pick<PaymentDeps, 'db'>, { id }: Booking): Promise<number> {
   const foreign = and(eq(refunds.bookingId, id), ne(refunds.origin, 'us'), ne(refunds.state, 'failed'))
   const rows = await db.select({ amountMinor: refunds.amountMinor }).from(refunds).where(foreign)
   return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
-import { doAsSeen } from '../../services/bookings/as-seen.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { listEvents } from '../../services/bookings/log.ts'
 import { addNote, listNotes } from '../../services/bookings/notes.ts'
 import { canMove } from '../../services/bookings/states.ts'
+import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { resendPaymentLink } from '../../services/messages/letters/resend-payment-link.ts'
 import { resendVouchers } from '../../services/messages/letters/resend.ts'
 import { dueByCardMinor } from '../../services/money/payments/due.ts'
@@ -143,7 +143,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     found: FullBooking,
     act: (tx: Deps['db'], locked: FullBooking['booking']) => Promise<boolean>,
   ): Promise<FastifyReply> {
-    const outcome = await doAsSeen(db, found.booking.id, seenLines(visit.typed), act)
+    const outcome = await unlessChanged(db, found.booking.id, seenLines(visit.typed), act)
     if (outcome && 'done' in outcome && outcome.done) {
       await sendRefunds(deps, found.booking.id, visit.now)
       return seeOther(visit.reply, ownUrl(found))

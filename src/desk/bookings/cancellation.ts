@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
-import { doAsSeen } from '../../services/bookings/as-seen.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { type BookingEvent, listEvents } from '../../services/bookings/log.ts'
 import { canMove } from '../../services/bookings/states.ts'
+import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { cancelAsQuoted, type GiveBack, previewCancellation } from '../../services/selling/cancel.ts'
 import { sendRefunds } from '../../services/selling/send-refunds.ts'
 import { parseDecimal } from '../../values/money.ts'
@@ -32,7 +32,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
     if (giveBack === 'full' && !mayMoveMoney(operator.role)) return visit.refuse()
     if (!isConfirmed(typed)) return showForm(visit, found, { giveBack })
     const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2) ?? -1
-    const outcome = await doAsSeen(db, found.booking.id, seenLines(typed), async (tx, { id }) =>
+    const outcome = await unlessChanged(db, found.booking.id, seenLines(typed), async (tx, { id }) =>
       cancelAsQuoted(tx, id, { ...doer, giveBack, quotedRefundMinor }, now),
     )
     if (outcome && 'done' in outcome && outcome.done?.booking.status === 'cancelled') {

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
-import { doAsSeen } from '../../services/bookings/as-seen.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
 import { type FullBooking, rentalsOf } from '../../services/bookings/find-booking.ts'
 import { type BookingEvent, listEvents } from '../../services/bookings/log.ts'
+import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import type { ChangeRules } from '../../services/selling/after-sale.ts'
 import { changeDetails } from '../../services/selling/change-details.ts'
 import { changeRental } from '../../services/selling/change-rental.ts'
@@ -60,7 +60,9 @@ export function details(door: Door, deps: Deps, site: Site): void {
     if ('problems' in change || Object.keys(problems).length > 0)
       return showForm(visit, found, { typed, problems, status: 422 })
     const rules = { ...doer, cutoffMinutes: CUTOFF_MINUTES }
-    const outcome = await doAsSeen(db, booking.id, seenLines(typed), (tx) => change.make(tx, booking, who, rules, now))
+    const outcome = await unlessChanged(db, booking.id, seenLines(typed), (tx) =>
+      change.make(tx, booking, who, rules, now),
+    )
     if (outcome && 'since' in outcome)
       return showForm(visit, await getBooking(db, named), { typed, problems: {}, status: 409, since: outcome.since })
     return outcome?.done

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { keepIf } from '../../db/keep-if.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
-import { doAsSeen } from '../../services/bookings/as-seen.ts'
 import { listEvents } from '../../services/bookings/log.ts'
+import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { listAskedForMore, listAwaitingPayment, listOpenRefunds } from '../../services/money/find-waiting.ts'
 import { findNeedingReview } from '../../services/money/review-queue.ts'
 import { listStatementsOfMonth } from '../../services/money/statements/find-statements.ts'
@@ -61,7 +61,7 @@ export function moneyRoom(door: Door, deps: Deps, site: Site): void {
 
   async function carryOut(visit: Visit): Promise<FastifyReply> {
     const { booking, act } = await findMove(db, visit)
-    const outcome = await doAsSeen(db, booking.id, seenLines(visit.typed), act)
+    const outcome = await unlessChanged(db, booking.id, seenLines(visit.typed), act)
     if (!outcome || 'since' in outcome) {
       const sentence = `${booking.reference} has changed since it was shown. Nothing was done.`
       return showMoney(visit, { status: 409, sentence, since: outcome?.since ?? [] })

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { ofBookings } from '../../services/bookings/whose.ts'
+import { ofBookings } from '../../services/bookings/booking-scope.ts'
 import { assignRides, type RideAction, type RidesOutcome } from '../../services/operations/assign-rides.ts'
 import { type DayRide, listRidesOfDriver } from '../../services/operations/day-of-rides.ts'
 import { findDriver } from '../../services/operations/driver.ts'

@@ -37,7 +37,7 @@ export interface RideChangePreview {
 }
 
 /** What changes require besides the booking. */
-interface ChangeWorld {
+interface ChangeDeps {
   catalogue: Catalogue
   canPayByCard: boolean
 }
@@ -62,7 +62,7 @@ export async function findChangeable(
 /** Returns the effect of changing a ride, or why it cannot be changed. Throws what `planRideChange` throws. */
 export async function previewRideChange(
   db: Database,
-  { catalogue, canPayByCard }: ChangeWorld,
+  { catalogue, canPayByCard }: ChangeDeps,
   booking: Booking,
   number: number,
   wanted: WantedRide,
@@ -93,13 +93,13 @@ export interface ShownChange {
  */
 export async function changeRide(
   db: Database,
-  world: ChangeWorld,
+  deps: ChangeDeps,
   booking: Booking,
   { number, wanted, shown }: { number: number; wanted: WantedRide; shown: ShownChange },
   doer: Doer,
   now: Date,
 ): Promise<boolean> {
-  const preview = await previewRideChange(db, world, booking, number, wanted, now)
+  const preview = await previewRideChange(db, deps, booking, number, wanted, now)
   if (typeof preview === 'string' || preview.plan.priceMinor !== shown.priceMinor) return false
   if (preview.shuttle && preview.shuttle.pickupAt !== shown.departure) return false
   const { ride, plan, shuttle, bookingPriceMinor, ways } = preview
@@ -108,7 +108,7 @@ export async function changeRide(
   if (shuttle) await claimSeats(db, booking, [{ ...ride, ...plan, seats: shuttle.seats }])
   const before = { booking, soldStart: await firstSoldStart(db, booking) }
   await storeRide(db, ride, plan)
-  const moved = await moveStart(db, world.catalogue, before)
+  const moved = await moveStart(db, deps.catalogue, before)
   const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, settled }, now)
   const changes = [...plan.changes]
   const product = productReference(booking, ride)

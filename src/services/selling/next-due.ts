@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments, refunds, testEvents } from '../../db/schema/index.ts'
-import type { Whose } from '../bookings/whose.ts'
+import type { BookingScope } from '../bookings/booking-scope.ts'
 
 /**
  * Returns the first moment within a period at which these bookings change with time alone: a hold or a ride ends, a
@@ -9,19 +9,19 @@ import type { Whose } from '../bookings/whose.ts'
  */
 export async function findNextDue(
   db: Database,
-  whose: Whose,
+  scope: BookingScope,
   { after, until }: { after: Date; until: Date },
 ): Promise<Date | undefined> {
   const ofTheirs = sql`JOIN ${bookings} ON ${bookings.id}`
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     WITH due AS (
-      SELECT ${bookings.holdUntil} AS at FROM ${bookings} WHERE ${whose}
+      SELECT ${bookings.holdUntil} AS at FROM ${bookings} WHERE ${scope}
       UNION ALL SELECT unnest(ARRAY[${bookings.firstStartAt} - interval '3 days', ${bookings.firstStartAt} - interval '1 day', ${bookings.lastEndAt}])
-      FROM ${bookings} WHERE ${bookings.status} = 'confirmed' AND ${whose}
-      UNION ALL SELECT ${payments.nextPollAt} FROM ${payments} ${ofTheirs} = ${payments.bookingId} WHERE ${whose}
-      UNION ALL SELECT ${refunds.nextAttemptAt} FROM ${refunds} ${ofTheirs} = ${refunds.bookingId} WHERE ${whose}
+      FROM ${bookings} WHERE ${bookings.status} = 'confirmed' AND ${scope}
+      UNION ALL SELECT ${payments.nextPollAt} FROM ${payments} ${ofTheirs} = ${payments.bookingId} WHERE ${scope}
+      UNION ALL SELECT ${refunds.nextAttemptAt} FROM ${refunds} ${ofTheirs} = ${refunds.bookingId} WHERE ${scope}
       UNION ALL SELECT ${testEvents.dueAt} FROM ${testEvents}
-      JOIN ${payments} ON ${payments.providerReference} = ${testEvents.paymentReference} ${ofTheirs} = ${payments.bookingId} WHERE ${whose}
+      JOIN ${payments} ON ${payments.providerReference} = ${testEvents.paymentReference} ${ofTheirs} = ${payments.bookingId} WHERE ${scope}
     )
     SELECT ceil(extract(epoch FROM min(at)) * 1000)::float8 AS ms FROM due
     WHERE at > ${after.toISOString()}::timestamptz AND at <= ${until.toISOString()}::timestamptz`)

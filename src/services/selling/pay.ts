@@ -6,7 +6,7 @@ import { extendedHold, lastMoment } from '../bookings/hold.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { dueByCardMinor } from '../money/payments/due.ts'
 import { openPage } from '../money/payments/open-page.ts'
-import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
+import { type PaymentDeps, providerOf } from '../money/payments/payment-deps.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from '../money/payments/payment.ts'
 import { confirmSale } from './after-sale.ts'
 import { settle } from './settle.ts'
@@ -21,35 +21,35 @@ export type NewAttempt = Omit<NewPayment, 'amountMinor'>
  * opens it. An attempt that has just been stored with the booking is opened as it is.
  */
 export async function payByCard(
-  world: PaymentWorld,
+  deps: PaymentDeps,
   booking: Pick<Booking, 'id'> & { firstPayment?: Payment | null },
   how: NewAttempt,
   now: Date,
 ): Promise<string | undefined> {
-  if (booking.firstPayment) return (await openPage(world, booking.firstPayment, now)).pageUrl
-  const open = await findOpenPayment(world.db, booking)
+  if (booking.firstPayment) return (await openPage(deps, booking.firstPayment, now)).pageUrl
+  const open = await findOpenPayment(deps.db, booking)
   // An attempt whose page was never opened cannot have been paid.
   if (open && open.pageUrl !== null) {
-    await closeOutdated(world, open, now)
-    await settle(world, open, now)
+    await closeOutdated(deps, open, now)
+    await settle(deps, open, now)
   }
-  const payment = await startAttempt(world, booking, how, now)
-  return payment && (await openPage(world, payment, now)).pageUrl
+  const payment = await startAttempt(deps, booking, how, now)
+  return payment && (await openPage(deps, payment, now)).pageUrl
 }
 
 /** Closes an attempt for an amount that is no longer due, because the booking has since changed. */
-async function closeOutdated(world: PaymentWorld, open: Payment, now: Date): Promise<void> {
-  const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, open.bookingId))
+async function closeOutdated(deps: PaymentDeps, open: Payment, now: Date): Promise<void> {
+  const [booking] = await deps.db.select().from(bookings).where(eq(bookings.id, open.bookingId))
   if (!booking || open.providerReference === null) return
-  if ((await dueByCardMinor(world.db, booking)) !== open.amountMinor)
-    await providerOf(world, open).close(open.providerReference, now)
+  if ((await dueByCardMinor(deps.db, booking)) !== open.amountMinor)
+    await providerOf(deps, open).close(open.providerReference, now)
 }
 
 /**
  * Returns the open attempt, or a new one, and extends the hold if needed. Returns undefined if nothing is due any more.
  */
 async function startAttempt(
-  { db, catalogue }: PaymentWorld,
+  { db, catalogue }: PaymentDeps,
   { id }: Pick<Booking, 'id'>,
   how: NewAttempt,
   now: Date,
@@ -77,12 +77,12 @@ function isOver({ holdUntil }: Booking, now: Date): boolean {
  * Confirms a booking that awaits payment as one that is paid on arrival, as long as it can still be sold. An open card
  * attempt is closed soon afterwards, and counts if it was paid. Returns whether the booking is confirmed.
  */
-export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'id'>, now: Date): Promise<boolean> {
-  return world.db.transaction(async (tx) => {
+export async function payOnArrival(deps: PaymentDeps, { id }: Pick<Booking, 'id'>, now: Date): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     const isAwaiting = booking?.status === 'awaiting_payment' && (await dueByCardMinor(tx, booking)) > 0
-    if (!isAwaiting || now > lastMoment(world.catalogue.current, booking)) return false
-    await confirmSale(tx, booking, { actor: TRAVELLER, settlement: 'on_arrival' }, world.issuer, now)
+    if (!isAwaiting || now > lastMoment(deps.catalogue.current, booking)) return false
+    await confirmSale(tx, booking, { actor: TRAVELLER, settlement: 'on_arrival' }, deps.issuer, now)
     return true
   })
 }

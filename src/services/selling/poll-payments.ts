@@ -3,12 +3,12 @@ import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
 import type { Log } from '../../log.ts'
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
+import { isAboutOne, type BookingScope } from '../bookings/booking-scope.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { isAboutOne, type Whose } from '../bookings/whose.ts'
 import { dueByCardMinor } from '../money/payments/due.ts'
 import { nextPollOfPaid } from '../money/payments/next-poll.ts'
 import { openPage } from '../money/payments/open-page.ts'
-import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
+import { type PaymentDeps, providerOf } from '../money/payments/payment-deps.ts'
 import type { Payment } from '../money/payments/payment.ts'
 import { isDue } from '../platform/due-work.ts'
 import { expire } from './expire.ts'
@@ -30,24 +30,22 @@ type PolledBooking = Pick<Booking, 'holdUntil' | 'lastEndAt'>
  * lost, polls received ones for later refunds, ends holds, and sends refunds, for all bookings or some of them. Every
  * part can be repeated, and several processes may run it at once.
  */
-export async function runPaymentJobs(world: PaymentWorld, log: Log, now: Date, whose?: Whose): Promise<void> {
+export async function runPaymentJobs(deps: PaymentDeps, log: Log, now: Date, scope?: BookingScope): Promise<void> {
   const attempt = (what: string, work: Promise<unknown>) =>
     work.catch((error: unknown) => log.warn(error, `${what} failed, trying again later`))
-  const due = await claimDue(world, whose, now)
+  const due = await claimDue(deps, scope, now)
   await Promise.all(
-    due.map((payment) =>
-      attempt(`polling a payment of booking ${payment.bookingId}`, pollPayment(world, payment, now)),
-    ),
+    due.map((payment) => attempt(`polling a payment of booking ${payment.bookingId}`, pollPayment(deps, payment, now))),
   )
-  for (const { id } of await endedHolds(world, whose, now))
-    await attempt(`ending the hold of booking ${id}`, expire(world.db, id, world.issuer, now))
-  await attempt('sending refunds', sendDueRefunds(world, now, whose))
+  for (const { id } of await endedHolds(deps, scope, now))
+    await attempt(`ending the hold of booking ${id}`, expire(deps.db, id, deps.issuer, now))
+  await attempt('sending refunds', sendDueRefunds(deps, now, scope))
 }
 
 /** Claims the payments that are due for a poll, as many open ones as received ones. */
-async function claimDue({ db }: PaymentWorld, whose: Whose, now: Date): Promise<Payment[]> {
+async function claimDue({ db }: PaymentDeps, scope: BookingScope, now: Date): Promise<Payment[]> {
   const { id, nextPollAt, confirmedAt } = payments
-  const ours = isAboutOne(db, payments.bookingId, whose)
+  const ours = isAboutOne(db, payments.bookingId, scope)
   const due = (which: SQL) => isDue(db, { id, dueAt: nextPollAt, which: and(which, ours), most: AT_ONCE }, now)
   return db
     .update(payments)
@@ -82,15 +80,15 @@ function nextPollOfOpen({ createdAt }: Payment, { holdUntil }: PolledBooking, no
 }
 
 /** Settles a payment. An open one that no booking needs any more is first closed, so that it can no longer be paid. */
-async function pollPayment(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
-  const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, payment.bookingId))
+async function pollPayment(deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {
+  const [booking] = await deps.db.select().from(bookings).where(eq(bookings.id, payment.bookingId))
   if (!booking) return
-  await planNextPoll(world.db, payment, booking, now)
-  if (payment.confirmedAt === null && !(await isAwaited(world.db, booking, payment, now))) {
-    const { reference } = await openPage(world, payment, now)
-    await providerOf(world, payment).close(reference, now)
+  await planNextPoll(deps.db, payment, booking, now)
+  if (payment.confirmedAt === null && !(await isAwaited(deps.db, booking, payment, now))) {
+    const { reference } = await openPage(deps, payment, now)
+    await providerOf(deps, payment).close(reference, now)
   }
-  await settle(world, payment, now)
+  await settle(deps, payment, now)
 }
 
 /** Returns whether a booking still waits for a payment: for this amount, and until its hold ends if it has one. */
@@ -102,7 +100,7 @@ async function isAwaited(db: Database, booking: Booking, { amountMinor }: Paymen
 /**
  * Returns bookings whose holds have ended, without those with an open attempt, which wait for the provider's response.
  */
-async function endedHolds({ db }: PaymentWorld, whose: Whose, now: Date): Promise<{ id: number }[]> {
+async function endedHolds({ db }: PaymentDeps, scope: BookingScope, now: Date): Promise<{ id: number }[]> {
   const open = db
     .select()
     .from(payments)
@@ -110,7 +108,7 @@ async function endedHolds({ db }: PaymentWorld, whose: Whose, now: Date): Promis
   return db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(lte(bookings.holdUntil, now), notExists(open), whose))
+    .where(and(lte(bookings.holdUntil, now), notExists(open), scope))
     .orderBy(asc(bookings.holdUntil))
     .limit(AT_ONCE)
 }

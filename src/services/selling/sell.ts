@@ -8,7 +8,7 @@ import type { Booking } from '../bookings/booking.ts'
 import type { Customer } from '../bookings/customer.ts'
 import { extendedHold, holdUntil } from '../bookings/hold.ts'
 import { termsFor } from '../bookings/terms.ts'
-import type { PaymentWorld } from '../money/payments/payment-world.ts'
+import type { PaymentDeps } from '../money/payments/payment-deps.ts'
 import { addPayment, type Payment } from '../money/payments/payment.ts'
 import { findOpenPartner } from '../partners/partner.ts'
 import { bookSale } from './after-sale.ts'
@@ -46,7 +46,7 @@ export interface Sale {
 }
 
 /** What sales need. */
-export type SalesWorld = PaymentWorld & { prefix: string }
+export type SalesDeps = PaymentDeps & { prefix: string }
 
 /** A new booking, and the payment attempt stored with it; null if it awaits no payment. */
 export interface SoldBooking extends Booking {
@@ -58,7 +58,7 @@ export interface SoldBooking extends Booking {
  * if the form or its link is already booked. Throws SHOP_NOT_FOUND if a shop of the cart no longer exists.
  */
 export async function sell(
-  { db, catalogue: { current }, prefix, issuer }: SalesWorld,
+  { db, catalogue: { current }, prefix, issuer }: SalesDeps,
   { cart, payment, partnerId, origin, submissionKey, submissionDigest, checkoutLinkId, ...sale }: Sale,
   now: Date,
 ): Promise<SoldBooking | undefined> {

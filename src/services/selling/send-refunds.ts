@@ -2,9 +2,9 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { refunds } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../values/time.ts'
+import { isAboutOne, type BookingScope } from '../bookings/booking-scope.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
-import { isAboutOne, type Whose } from '../bookings/whose.ts'
-import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
+import { type PaymentDeps, providerOf } from '../money/payments/payment-deps.ts'
 import { findPayment } from '../money/payments/payment.ts'
 import { PaymentUnknown, ProviderAway, RefundRefused } from '../money/payments/provider.ts'
 import { noteOutcome, type Refund, type RefundOutcome } from '../money/payments/record-refunds.ts'
@@ -22,13 +22,13 @@ const LEASE_MS = MINUTE_MS
 const AT_ONCE = 10
 
 /** Sends the due refunds of a booking. Those that the provider does not accept fall due again later. */
-export async function sendRefunds(world: PaymentWorld, bookingId: number, now: Date): Promise<void> {
-  await sendClaimed(world, await claim(world.db, eq(refunds.bookingId, bookingId), now), now)
+export async function sendRefunds(deps: PaymentDeps, bookingId: number, now: Date): Promise<void> {
+  await sendClaimed(deps, await claim(deps.db, eq(refunds.bookingId, bookingId), now), now)
 }
 
 /** Sends the due refunds of all bookings, or of some. */
-export async function sendDueRefunds(world: PaymentWorld, now: Date, whose?: Whose): Promise<void> {
-  await sendClaimed(world, await claim(world.db, isAboutOne(world.db, refunds.bookingId, whose), now), now)
+export async function sendDueRefunds(deps: PaymentDeps, now: Date, scope?: BookingScope): Promise<void> {
+  await sendClaimed(deps, await claim(deps.db, isAboutOne(deps.db, refunds.bookingId, scope), now), now)
 }
 
 /** Claims the due refunds for this caller alone; committed before the provider is called. */
@@ -42,11 +42,11 @@ async function claim(db: Database, which: SQL | undefined, now: Date): Promise<R
 }
 
 /** Throws only after all have been tried, so that one failure does not hold up the others. */
-async function sendClaimed(world: PaymentWorld, claimed: Refund[], now: Date): Promise<void> {
+async function sendClaimed(deps: PaymentDeps, claimed: Refund[], now: Date): Promise<void> {
   const attempts = await Promise.allSettled(
     claimed.map(async (refund) => {
-      const outcome = await send(world, refund, now)
-      if (outcome) await noteAttempt(world, refund, outcome, now)
+      const outcome = await send(deps, refund, now)
+      if (outcome) await noteAttempt(deps, refund, outcome, now)
     }),
   )
   const failures = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -54,12 +54,12 @@ async function sendClaimed(world: PaymentWorld, claimed: Refund[], now: Date): P
 }
 
 /** Returns undefined if the provider does not respond: the refund may or may not have been made. */
-async function send(world: PaymentWorld, refund: Refund, now: Date): Promise<RefundOutcome | undefined> {
+async function send(deps: PaymentDeps, refund: Refund, now: Date): Promise<RefundOutcome | undefined> {
   const { id, amountMinor, state, providerReference } = refund
-  const payment = await findPayment(world.db, refund.paymentId)
+  const payment = await findPayment(deps.db, refund.paymentId)
   if (payment?.providerReference == null) return undefined
   const { providerReference: paymentReference } = payment
-  const provider = providerOf(world, payment)
+  const provider = providerOf(deps, payment)
   try {
     // A call whose response was lost is found by our id; only a failed one is repeated.
     const made = (await provider.read(paymentReference)).refunds.filter((one) => one.id === id)
@@ -83,7 +83,7 @@ async function send(world: PaymentWorld, refund: Refund, now: Date): Promise<Ref
  * attempt was counted meanwhile.
  */
 async function noteAttempt(
-  { db, issuer }: Pick<PaymentWorld, 'db' | 'issuer'>,
+  { db, issuer }: Pick<PaymentDeps, 'db' | 'issuer'>,
   sent: Refund,
   outcome: RefundOutcome,
   now: Date,

@@ -16,7 +16,7 @@ import { effectsOfPayment } from '../money/payments/effects-of-payment.ts'
 import { nextPollOfPaid } from '../money/payments/next-poll.ts'
 import { openPage } from '../money/payments/open-page.ts'
 import { paidMinor, unpaidMinor } from '../money/payments/paid.ts'
-import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
+import { type PaymentDeps, providerOf } from '../money/payments/payment-deps.ts'
 import { type Payment } from '../money/payments/payment.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
 import type { PaymentFacts } from '../money/payments/provider.ts'
@@ -31,16 +31,16 @@ import { sendRefunds } from './send-refunds.ts'
  * poller, possibly at the same time; a repeated call changes nothing. Throws ProviderAway if the provider cannot be
  * reached, or does not know the payment: with the key of another account it knows none, although they may be paid.
  */
-export async function settle(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
-  const { reference } = await openPage(world, payment, now)
-  const facts = await providerOf(world, payment).read(reference)
-  await world.db.transaction((tx) => applyProviderState({ ...world, db: tx }, payment, facts, now))
-  await sendRefunds(world, payment.bookingId, now)
+export async function settle(deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {
+  const { reference } = await openPage(deps, payment, now)
+  const facts = await providerOf(deps, payment).read(reference)
+  await deps.db.transaction((tx) => applyProviderState({ ...deps, db: tx }, payment, facts, now))
+  await sendRefunds(deps, payment.bookingId, now)
 }
 
 /** Uses only the immutable columns of the payment, which was read before the lock. */
-async function applyProviderState(world: PaymentWorld, payment: Payment, facts: PaymentFacts, now: Date) {
-  const { db } = world
+async function applyProviderState(deps: PaymentDeps, payment: Payment, facts: PaymentFacts, now: Date) {
+  const { db } = deps
   const booking = await lockBooking(db, payment.bookingId)
   if (!booking) return
   const collectMinor = await toCollectMinor(db, booking)
@@ -49,9 +49,9 @@ async function applyProviderState(world: PaymentWorld, payment: Payment, facts: 
   const leftMinor = await toCollectMinor(db, booking)
   // A payment of the whole rest settles the booking by card.
   const isSettled = cameIn && leftMinor === 0
-  if (leftMinor !== collectMinor && !isSettled) await concludeAmountDue(db, booking, world.issuer, now)
-  if (cameIn) await applyPayment(world, booking, facts, now)
-  await issueReceipts(db, booking, world.issuer, now)
+  if (leftMinor !== collectMinor && !isSettled) await concludeAmountDue(db, booking, deps.issuer, now)
+  if (cameIn) await applyPayment(deps, booking, facts, now)
+  await issueReceipts(db, booking, deps.issuer, now)
 }
 
 /** Moves the payment to the provider's state, if the table of moves allows it. Returns whether money was received. */
@@ -81,7 +81,7 @@ const NO_POLL = { nextPollAt: null }
 
 /** Applies a received payment to its booking, which is locked. */
 async function applyPayment(
-  { db, catalogue, issuer }: PaymentWorld,
+  { db, catalogue, issuer }: PaymentDeps,
   booking: Booking,
   cameIn: Pick<PaymentFacts, 'currency' | 'amountMinor'>,
   now: Date,

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { paymentEvents, payments } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../values/time.ts'
-import type { Whose } from '../bookings/whose.ts'
-import type { PaymentWorld } from '../money/payments/payment-world.ts'
+import type { BookingScope } from '../bookings/booking-scope.ts'
+import type { PaymentDeps } from '../money/payments/payment-deps.ts'
 import type { Provider, RawEvent } from '../money/payments/provider.ts'
 import { oldRows } from '../platform/clean-up/old-rows.ts'
 import { settle } from './settle.ts'
@@ -11,10 +11,10 @@ import { settle } from './settle.ts'
  * Handles a webhook call, which only prompts us to poll the provider. Returns whether it is authentic; a forged one
  * changes nothing. A call that cannot be settled now is not recorded, so that the provider repeats it.
  */
-export async function takeEvent(world: PaymentWorld, provider: Provider, raw: RawEvent, now: Date): Promise<boolean> {
+export async function takeEvent(deps: PaymentDeps, provider: Provider, raw: RawEvent, now: Date): Promise<boolean> {
   const event = await provider.readEvent(raw, now)
   if (!event) return false
-  const { db } = world
+  const { db } = deps
   const key = { provider: provider.name, eventId: event.id }
   const [known] = await db
     .select()
@@ -27,7 +27,7 @@ export async function takeEvent(world: PaymentWorld, provider: Provider, raw: Ra
     .where(and(eq(payments.provider, provider.name), eq(payments.providerReference, event.paymentReference)))
   // A call that arrives before the payment is recorded is not recorded either: the poller will catch it.
   if (!payment) return true
-  await settle(world, payment, now)
+  await settle(deps, payment, now)
   await db
     .insert(paymentEvents)
     .values({ ...key, receivedAt: now })
@@ -36,8 +36,8 @@ export async function takeEvent(world: PaymentWorld, provider: Provider, raw: Ra
 }
 
 /** Handles the calls that the test provider has queued, for all bookings or some of them. */
-export async function takeOwnEvents(world: PaymentWorld, now: Date, whose?: Whose): Promise<void> {
-  await world.providers.deliverOwnEvents((provider, event) => takeEvent(world, provider, event, now), now, whose)
+export async function takeOwnEvents(deps: PaymentDeps, now: Date, scope?: BookingScope): Promise<void> {
+  await deps.providers.deliverOwnEvents((provider, event) => takeEvent(deps, provider, event, now), now, scope)
 }
 
 /** Providers repeat a call for a few days, but never for a month. */

@@ -19,10 +19,10 @@ import { type Frame, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
 import { textParam } from '../../web/text-params.ts'
-import { besideCookie } from './beside-cookie.ts'
 import { bookAgainUrl } from './book-again.ts'
 import { bookingPage, type News } from './booking-page.ts'
 import { checkoutRedirects, redirectToCardPage } from './checkout-redirects.ts'
+import { crossSellCookie } from './cross-sell-cookie.ts'
 import { crossSell } from './cross-sell.ts'
 import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { meetingsOf } from './meetings.ts'
@@ -37,7 +37,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock, providers } = deps
   const { environment } = site
   const { showBooked } = checkoutRedirects(deps, site, frameOf)
-  const beside = besideCookie(deps, site)
+  const beside = crossSellCookie(deps, site)
 
   api.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
     '/book/bookings/:token',

@@ -11,8 +11,8 @@ import type { Frame, Page } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { attributionParams } from '../../web/origin.ts'
 import { type TextParams, textParam } from '../../web/text-params.ts'
-import { besideCookie } from '../booking/beside-cookie.ts'
 import { checkout, type CheckoutAnswer } from '../booking/checkout.ts'
+import { crossSellCookie } from '../booking/cross-sell-cookie.ts'
 import { drafts } from '../booking/draft.ts'
 import { equipmentWords } from './back-to-picker.ts'
 import { checkoutPage } from './checkout-page.ts'
@@ -34,7 +34,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
   const { db, catalogue } = deps
   const { environment } = site
   const limits = `${environment}:ski`
-  const beside = besideCookie(deps, site)
+  const beside = crossSellCookie(deps, site)
   const draft = drafts(site)
 
   const { show } = checkout(api, deps, site, frameOf, {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../../deps.ts'
 import { seeOther } from '../../../http/redirect.ts'
-import { doAsSeen } from '../../../services/bookings/as-seen.ts'
 import { type BookingEvent, listEvents } from '../../../services/bookings/log.ts'
+import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
 import { cancelItem, previewItemCancellation } from '../../../services/selling/cancel-item.ts'
 import type { GiveBack } from '../../../services/selling/cancel.ts'
 import { sendRefunds } from '../../../services/selling/send-refunds.ts'
@@ -31,7 +31,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
     if (giveBack === 'full' && !mayMoveMoney(operator.role)) return visit.refuse()
     if (!isConfirmed(typed)) return showForm(visit, { giveBack })
     const shownKeptMinor = parseDecimal(typed['quoted_fee'] ?? '', 2) ?? -1
-    const outcome = await doAsSeen(db, full.booking.id, seenLines(typed), (tx, locked) =>
+    const outcome = await unlessChanged(db, full.booking.id, seenLines(typed), (tx, locked) =>
       cancelItem(tx, locked, { number, giveBack, shownKeptMinor }, doer, now),
     )
     if (outcome && 'done' in outcome && outcome.done) {

@@ -3,10 +3,10 @@ import { routeKey, type VehicleType } from '../../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import { seeOther } from '../../../http/redirect.ts'
-import { doAsSeen } from '../../../services/bookings/as-seen.ts'
 import type { Booking, BookingItem } from '../../../services/bookings/booking.ts'
 import type { FullBooking, Ride } from '../../../services/bookings/find-booking.ts'
 import { type BookingEvent, listEvents } from '../../../services/bookings/log.ts'
+import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
 import { findDriver } from '../../../services/operations/driver.ts'
 import { findDuty } from '../../../services/operations/duty.ts'
 import {
@@ -77,8 +77,8 @@ export function item(door: Door, deps: Deps, site: Site): void {
       departure: /^\d{1,9}$/.test(typed['quoted_departure'] ?? '') ? Number(typed['quoted_departure']) : undefined,
       way,
     }
-    const outcome = await doAsSeen(db, booking.id, seenLines(typed), (tx, locked) =>
-      changeRide(tx, changeWorld(locked), locked, { number, wanted, shown }, doer, now),
+    const outcome = await unlessChanged(db, booking.id, seenLines(typed), (tx, locked) =>
+      changeRide(tx, changeDeps(locked), locked, { number, wanted, shown }, doer, now),
     )
     if (outcome && 'done' in outcome && outcome.done) {
       await sendRefunds(deps, booking.id, now)
@@ -117,7 +117,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
   }
 
   async function getPreview(booking: Booking, number: number, wanted: WantedRide, now: Date) {
-    const preview = await previewRideChange(db, changeWorld(booking), booking, number, wanted, now)
+    const preview = await previewRideChange(db, changeDeps(booking), booking, number, wanted, now)
     if (typeof preview === 'string') throw new ApiError('CHANGE_CLOSED', `it is ${preview}`)
     return preview
   }
@@ -138,7 +138,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
     return seen === undefined ? [] : (await listEvents(db, booking)).slice(seen)
   }
 
-  function changeWorld({ environment }: Booking) {
+  function changeDeps({ environment }: Booking) {
     return { catalogue: catalogue.current, canPayByCard: providers.current[environment] !== undefined }
   }
 

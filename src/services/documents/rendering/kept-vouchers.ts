@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../values/time.ts'
 import { oldRows } from '../../platform/clean-up/old-rows.ts'
 import type { VoucherDocument } from './document.ts'
 import { withLogos } from './logos.ts'
-import { type Haste, renderDocument } from './render-document.ts'
+import { type RenderPriority, renderDocument } from './render-document.ts'
 import { voucherDrawing } from './voucher-drawing.ts'
 
 /** A voucher and its PDF. */
@@ -20,7 +20,7 @@ export async function findVoucherFiles(
   db: Database,
   asked: readonly VoucherDocument[],
   now: Date,
-  haste?: Haste,
+  priority?: RenderPriority,
 ): Promise<VoucherFile[]> {
   const documents = await withLogos(db, asked)
   const drawing = await voucherDrawing()
@@ -28,7 +28,7 @@ export async function findVoucherFiles(
   const keptFile = (document: VoucherDocument) => kept.get(digestOf(document, drawing))
   const made = await render(
     documents.filter((document) => !keptFile(document)),
-    haste,
+    priority,
   )
   await keepVoucherFiles(db, made, now)
   return documents.flatMap((document) => {
@@ -42,8 +42,8 @@ export async function makeVoucherFiles(db: Database, documents: readonly Voucher
   return render(await withLogos(db, documents))
 }
 
-async function render(documents: readonly VoucherDocument[], haste?: Haste): Promise<VoucherFile[]> {
-  return Promise.all(documents.map(async (document) => ({ document, file: await renderDocument(document, haste) })))
+async function render(documents: readonly VoucherDocument[], priority?: RenderPriority): Promise<VoucherFile[]> {
+  return Promise.all(documents.map(async (document) => ({ document, file: await renderDocument(document, priority) })))
 }
 
 /**

@@ -3,21 +3,21 @@ import { startThread } from '../../../thread.ts'
 import type { Document } from './document.ts'
 
 /** Whether somebody is waiting for a document, or it is for a mail, which has time. */
-export type Haste = 'awaited' | 'for a mail'
+export type RenderPriority = 'awaited' | 'for a mail'
 
 /** While one document is drawn, the next is already in the thread. */
 const AT_ONCE = 2
 
-const waiting: Record<Haste, (() => Promise<void>)[]> = { awaited: [], 'for a mail': [] }
+const waiting: Record<RenderPriority, (() => Promise<void>)[]> = { awaited: [], 'for a mail': [] }
 let underWay = 0
 
 /**
  * Returns a document as a PDF, drawn outside the event loop. The same document always gives the same bytes. Documents
  * for mails give way to those that somebody is waiting for.
  */
-export async function renderDocument(document: Document, haste: Haste = 'awaited'): Promise<Buffer> {
+export async function renderDocument(document: Document, priority: RenderPriority = 'awaited'): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    waiting[haste].push(() => draw(document).then(resolve, reject))
+    waiting[priority].push(() => draw(document).then(resolve, reject))
     drawNext()
   })
 }

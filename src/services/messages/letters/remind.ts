@@ -2,11 +2,11 @@ import { and, asc, eq, gt, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, reminders } from '../../../db/schema/index.ts'
 import { DAY_MS } from '../../../values/time.ts'
+import type { BookingScope } from '../../bookings/booking-scope.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { findTravellersBooking } from '../../bookings/find-booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
-import type { Whose } from '../../bookings/whose.ts'
 import { queueLetter } from './queue-letter.ts'
 import { REMINDER_DAYS, reminderLetter, type ReminderDays } from './travellers-letters.ts'
 
@@ -17,13 +17,13 @@ const BATCH = 100
  * once each. Several processes may do so at once. A later booking needs none, because its confirmation says the same.
  * Throws AggregateError at the end if some could not be queued, which are then tried again by the next call.
  */
-export async function remindTravellers(db: Database, issuer: Issuer, now: Date, whose?: Whose): Promise<void> {
+export async function remindTravellers(db: Database, issuer: Issuer, now: Date, scope?: BookingScope): Promise<void> {
   const failures: Error[] = []
   for (const [i, days] of REMINDER_DAYS.entries()) {
     const next = REMINDER_DAYS[i + 1] ?? 0
     let last: Booking | undefined
     do {
-      const due = await findDue(db, { days, next, last, whose }, now)
+      const due = await findDue(db, { days, next, last, scope }, now)
       for (const booking of due)
         await remind(db, booking, days, issuer, now).catch((cause: unknown) => {
           failures.push(new Error(`reminding of booking ${booking.reference} failed`, { cause }))
@@ -40,11 +40,11 @@ interface Mark {
   next: number
   /** The last booking of the previous batch, if there was one. */
   last: Booking | undefined
-  whose: Whose
+  scope: BookingScope
 }
 
 /** Returns bookings that are past this mark but not yet past the next, by the time of their start. */
-async function findDue(db: Database, { days, next, last, whose }: Mark, now: Date): Promise<Booking[]> {
+async function findDue(db: Database, { days, next, last, scope }: Mark, now: Date): Promise<Booking[]> {
   const queued = db
     .select()
     .from(reminders)
@@ -63,7 +63,7 @@ async function findDue(db: Database, { days, next, last, whose }: Mark, now: Dat
         lte(bookings.firstStartAt, new Date(now.getTime() + days * DAY_MS)),
         sql`${bookings.confirmedAt} < ${bookings.firstStartAt} - make_interval(days => ${days})`,
         notExists(queued),
-        whose,
+        scope,
       ),
     )
     .orderBy(asc(bookings.firstStartAt), asc(bookings.id))

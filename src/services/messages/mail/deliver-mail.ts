@@ -17,7 +17,7 @@ export interface Smtp {
 }
 
 /** Where the files of a mail come from. */
-export interface MailWorld {
+export interface MailDeps {
   db: Database
   clock: () => Date
 }
@@ -25,7 +25,7 @@ export interface MailWorld {
 /**
  * Returns a delivery that sends mails with their attachments by SMTP. A message keeps its Message-ID over all attempts.
  */
-export function mailDelivery({ db, clock }: MailWorld, { url, from, greetingMs = 10_000 }: Smtp): Deliver {
+export function mailDelivery({ db, clock }: MailDeps, { url, from, greetingMs = 10_000 }: Smtp): Deliver {
   const transport = createTransport({
     url,
     // Pooled, because opening a connection takes most of the time of sending a mail.

@@ -6,7 +6,7 @@ import { type Deliver, DeliveryError, isFinal, reasonOf } from './delivery.ts'
 import { LEASE_MS, markFailed, markSent, type OutboxMessage } from './messages.ts'
 
 /** What the outbox needs. */
-export interface OutboxWorld {
+export interface OutboxDeps {
   db: Database
   clock: () => Date
   /** Whether leases by this clock can be trusted; otherwise nothing is claimed. */
@@ -19,7 +19,7 @@ export interface OutboxWorld {
  * falls due again after the lease.
  */
 export async function attempt(
-  { db, clock, log }: Pick<OutboxWorld, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<OutboxDeps, 'db' | 'clock' | 'log'>,
   deliver: Deliver,
   message: OutboxMessage,
   stop: AbortSignal,

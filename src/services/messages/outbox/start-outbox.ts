@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
 import { OUTBOX_KINDS } from '../../../db/schema/outbox.ts'
-import { attempt, type OutboxWorld } from './attempt.ts'
+import { attempt, type OutboxDeps } from './attempt.ts'
 import type { Deliver, Channel } from './delivery.ts'
 import { claimDue, claimOneOfEach, countWaiting, type Kind, type OutboxMessage } from './messages.ts'
 
@@ -18,32 +18,28 @@ const AT_ONCE: Record<Kind, number> = { mail: 5, webhook: 100 }
  * the others, and each receiver of webhooks is called once at a time. Every second mail is the newest, so that a
  * booking made during a backlog need not wait for the end of it.
  */
-export async function startOutbox(
-  world: OutboxWorld,
-  channels: Record<Kind, Channel>,
-  stop: AbortSignal,
-): Promise<void> {
+export async function startOutbox(deps: OutboxDeps, channels: Record<Kind, Channel>, stop: AbortSignal): Promise<void> {
   await Promise.all(
     OUTBOX_KINDS.map((kind) => {
       const channel = channels[kind]
       return 'deliver' in channel
-        ? work(world, { kind, ...channel }, stop)
-        : reportWaiting(world, { kind, ...channel }, stop)
+        ? work(deps, { kind, ...channel }, stop)
+        : reportWaiting(deps, { kind, ...channel }, stop)
     }),
   )
 }
 
 async function work(
-  world: OutboxWorld,
+  deps: OutboxDeps,
   { kind, deliver }: { kind: Kind; deliver: Deliver },
   stop: AbortSignal,
 ): Promise<void> {
-  const claim = claimer(world, kind)
+  const claim = claimer(deps, kind)
   const underWay = new Map<OutboxMessage, Promise<void>>()
   let tick: Promise<void> | undefined
   while (!stop.aborted) {
     for (const message of await claim(AT_ONCE[kind] - underWay.size, underWay.keys())) {
-      const delivery = attempt(world, deliver, message, stop).finally(() => underWay.delete(message))
+      const delivery = attempt(deps, deliver, message, stop).finally(() => underWay.delete(message))
       underWay.set(message, delivery)
     }
     tick ??= pause(POLL_MS, stop).finally(() => (tick = undefined))
@@ -55,7 +51,7 @@ async function work(
 /**
  * Returns a function that claims a number of messages; none while the database is unavailable, which is logged once.
  */
-function claimer({ db, clock, clockIsRight, log }: OutboxWorld, kind: Kind) {
+function claimer({ db, clock, clockIsRight, log }: OutboxDeps, kind: Kind) {
   let away = false
   const claimMails = alternating(db)
   return async (most: number, underWay: Iterable<OutboxMessage>): Promise<OutboxMessage[]> => {
@@ -90,7 +86,7 @@ function alternating(db: Database) {
 }
 
 async function reportWaiting(
-  { db, log }: OutboxWorld,
+  { db, log }: OutboxDeps,
   { kind, closed }: { kind: Kind; closed: string },
   stop: AbortSignal,
 ): Promise<void> {

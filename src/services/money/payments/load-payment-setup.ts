@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import { deriveKey, loadSecretKey } from '../../platform/secret-key.ts'
 import { loadProviders, type ProviderOptions } from './load-providers.ts'
-import type { Providers } from './payment-world.ts'
+import type { Providers } from './payment-deps.ts'
 
 /** What a process needs to take payments and to lead travellers back to their bookings. */
 export interface PaymentSetup {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { deriveKey } from '../../platform/secret-key.ts'
-import type { Providers } from './payment-world.ts'
+import type { Providers } from './payment-deps.ts'
 import type { Provider } from './provider.ts'
 import { byHandProvider } from './providers/by-hand.ts'
 import { stripeProvider, type StripeAccount } from './providers/stripe.ts'
@@ -30,6 +30,6 @@ export function loadProviders(db: Database, { stripe, isDemo, siteUrls, secretKe
   return {
     current: { live, sandbox: test },
     byName: new Map(all.map((provider) => [provider.name, provider])),
-    deliverOwnEvents: (take, now, whose) => deliverTestEvents(db, key, (event) => take(test, event), now, whose),
+    deliverOwnEvents: (take, now, scope) => deliverTestEvents(db, key, (event) => take(test, event), now, scope),
   }
 }

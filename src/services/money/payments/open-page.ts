@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '../../../db/schema/index.ts'
 import { giveUp } from './give-up.ts'
-import { type PaymentWorld, providerOf } from './payment-world.ts'
+import { type PaymentDeps, providerOf } from './payment-deps.ts'
 import { type Payment, requestOf } from './payment.ts'
 import { type OpenedPayment, PaymentRefused } from './provider.ts'
 
@@ -10,16 +10,16 @@ import { type OpenedPayment, PaymentRefused } from './provider.ts'
  * the provider responds to a repeated request with the same page. Throws ProviderAway. A payment that the provider
  * refuses is marked as failed, so that nothing waits for it.
  */
-export async function openPage(world: PaymentWorld, payment: Payment, now: Date): Promise<OpenedPayment> {
+export async function openPage(deps: PaymentDeps, payment: Payment, now: Date): Promise<OpenedPayment> {
   const { id, providerReference, pageUrl } = payment
   if (providerReference !== null && pageUrl !== null) return { reference: providerReference, pageUrl }
-  const opened = await providerOf(world, payment)
+  const opened = await providerOf(deps, payment)
     .open(requestOf(payment), now)
     .catch(async (error: unknown) => {
-      if (error instanceof PaymentRefused) await giveUp(world.db, payment, now)
+      if (error instanceof PaymentRefused) await giveUp(deps.db, payment, now)
       throw error
     })
-  await world.db
+  await deps.db
     .update(payments)
     .set({ providerReference: opened.reference, pageUrl: opened.pageUrl })
     .where(and(eq(payments.id, id), isNull(payments.providerReference)))

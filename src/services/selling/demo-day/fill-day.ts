@@ -16,7 +16,7 @@ import { cancel } from '../cancel.ts'
 import type { Cart } from '../carts/cart.ts'
 import { moveRides } from '../move-rides.ts'
 import { payByCard } from '../pay.ts'
-import { type SalesWorld, sell, type SoldBooking } from '../sell.ts'
+import { type SalesDeps, sell, type SoldBooking } from '../sell.ts'
 import { sendRefunds } from '../send-refunds.ts'
 import { settle } from '../settle.ts'
 import { type Dice, diceOf, madeUpCustomer } from './made-up.ts'
@@ -64,13 +64,13 @@ const ASSIGNED_PERCENT = 85
  * test provider.
  */
 export async function fillDay(
-  world: SalesWorld,
+  deps: SalesDeps,
   day: number,
   size: DaySize,
   onSold: (sold: number) => void,
   now: Date,
 ): Promise<FilledDay> {
-  const { catalogue } = world
+  const { catalogue } = deps
   const dice = diceOf(day)
   const carts = [
     ...Array.from({ length: size.rides }, () => () => rideOnDay(catalogue.current, day, dice, now)),
@@ -82,27 +82,27 @@ export async function fillDay(
     await yieldToEventLoop()
     const cart = fill()
     if (!cart) continue
-    const booking = await sellCart(world, cart, dice() < 0.4 ? 'on_arrival' : 'card', dice, now)
-    if (booking.status === 'awaiting_payment') await pay(world, booking, 'pay', now)
+    const booking = await sellCart(deps, cart, dice() < 0.4 ? 'on_arrival' : 'card', dice, now)
+    if (booking.status === 'awaiting_payment') await pay(deps, booking, 'pay', now)
     sold += 1
     onSold(sold)
   }
-  const shuttles = await sellShuttles(world, day, Math.ceil((size.rides * SHUTTLES_PERCENT) / 100), dice, now)
+  const shuttles = await sellShuttles(deps, day, Math.ceil((size.rides * SHUTTLES_PERCENT) / 100), dice, now)
   for (let i = 0; i < FAILED_REFUNDS; i += 1) {
-    const booking = await sellCart(world, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
-    await pay(world, booking, i === 0 ? 'pay_refund_fails' : 'pay', now)
-    if (i > 0) await forget(world, booking)
-    await cancel(world.db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, now)
-    await sendRefunds(world, booking.id, now)
-    if (i === 0) await giveUpRefunds(world, booking)
+    const booking = await sellCart(deps, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
+    await pay(deps, booking, i === 0 ? 'pay_refund_fails' : 'pay', now)
+    if (i > 0) await forget(deps, booking)
+    await cancel(deps.db, booking.id, { actor: COMMAND_LINE, issuer: deps.issuer }, now)
+    await sendRefunds(deps, booking.id, now)
+    if (i === 0) await giveUpRefunds(deps, booking)
   }
   for (let i = 0; i < MISMATCHES; i += 1) {
-    const booking = await sellCart(world, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
-    await pay(world, booking, 'pay', now, { lessMinor: 1_000 })
+    const booking = await sellCart(deps, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
+    await pay(deps, booking, 'pay', now, { lessMinor: 1_000 })
   }
-  const drivers = await addDrivers(world, Math.ceil(size.rides / RIDES_PER_DRIVER), dice, now)
-  await assignSome(world, day, drivers, dice, now)
-  const lateFlights = await moveLateFlights(world, day, Math.ceil((size.rides * LATE_FLIGHTS_PERCENT) / 100), now)
+  const drivers = await addDrivers(deps, Math.ceil(size.rides / RIDES_PER_DRIVER), dice, now)
+  await assignSome(deps, day, drivers, dice, now)
+  const lateFlights = await moveLateFlights(deps, day, Math.ceil((size.rides * LATE_FLIGHTS_PERCENT) / 100), now)
   return {
     rides: size.rides,
     rentals: sold - size.rides,
@@ -115,7 +115,7 @@ export async function fillDay(
 }
 
 async function sellCart(
-  world: SalesWorld,
+  deps: SalesDeps,
   cart: Cart,
   how: 'card' | 'on_arrival',
   dice: Dice,
@@ -132,15 +132,15 @@ async function sellCart(
     origin: { channel: 'link', campaign: null },
     customer: madeUpCustomer(dice),
     language: 'en',
-    payment: how === 'card' ? attempt(world) : 'on_arrival',
+    payment: how === 'card' ? attempt(deps) : 'on_arrival',
   } as const
-  const booking = await sell(world, sale, now)
+  const booking = await sell(deps, sale, now)
   if (!booking) throw new Error('nothing was booked')
   return booking
 }
 
 /** Returns an attempt to pay whose page nobody returns from: it is settled at once. */
-function attempt({ providers }: SalesWorld) {
+function attempt({ providers }: SalesDeps) {
   const provider = providers.current.live
   if (provider?.name !== 'test') throw new ApiError('INVALID_PARAMS', 'only the test provider takes made-up payments')
   return { provider, describe: (reference: string) => reference, returnUrl: () => 'https://demo.example' }
@@ -148,14 +148,14 @@ function attempt({ providers }: SalesWorld) {
 
 /** Pays by card at the test provider, which reports less than was due if requested. */
 async function pay(
-  world: SalesWorld,
+  deps: SalesDeps,
   booking: SoldBooking,
   decision: Decision,
   now: Date,
   { lessMinor = 0 } = {},
 ): Promise<void> {
-  const { db } = world
-  await payByCard(world, booking, attempt(world), now)
+  const { db } = deps
+  await payByCard(deps, booking, attempt(deps), now)
   const payment = booking.firstPayment && (await findPayment(db, booking.firstPayment.id))
   if (!payment?.providerReference) throw new Error('a payment was not opened')
   const reference = payment.providerReference
@@ -165,23 +165,23 @@ async function pay(
       .set({ amountMinor: payment.amountMinor - lessMinor })
       .where(eq(testPayments.reference, reference))
   await decide(db, { reference, environment: 'live' }, decision, now)
-  await settle(world, payment, now)
+  await settle(deps, payment, now)
 }
 
 /** Ends the automatic attempts, as four failures do, so that the refund waits for the desk. */
-async function giveUpRefunds({ db }: SalesWorld, { id }: SoldBooking): Promise<void> {
+async function giveUpRefunds({ db }: SalesDeps, { id }: SoldBooking): Promise<void> {
   await db.update(refunds).set({ attempts: 4, nextAttemptAt: null }).where(eq(refunds.bookingId, id))
 }
 
 /** Lets the provider forget nearly all of what it took, so that no refund of it ever succeeds. */
-async function forget({ db }: SalesWorld, { firstPayment }: SoldBooking): Promise<void> {
+async function forget({ db }: SalesDeps, { firstPayment }: SoldBooking): Promise<void> {
   await db
     .update(testPayments)
     .set({ amountMinor: 1 })
     .where(eq(testPayments.paymentId, firstPayment?.id ?? ''))
 }
 
-async function addDrivers({ db }: SalesWorld, count: number, dice: Dice, now: Date): Promise<Driver[]> {
+async function addDrivers({ db }: SalesDeps, count: number, dice: Dice, now: Date): Promise<Driver[]> {
   const drivers: Driver[] = []
   for (let i = 0; i < count; i += 1) {
     const name = newName(dice, drivers)
@@ -213,7 +213,7 @@ function newName(dice: Dice, drivers: readonly Driver[]): string {
 
 /** Assigns most rides to drivers who are free. */
 async function assignSome(
-  { db, issuer }: SalesWorld,
+  { db, issuer }: SalesDeps,
   day: number,
   drivers: readonly Driver[],
   dice: Dice,
@@ -236,7 +236,7 @@ async function assignSome(
 }
 
 /** Moves the pickups of some travellers who land, after their drivers were assigned. */
-async function moveLateFlights({ db, issuer }: SalesWorld, day: number, count: number, now: Date): Promise<number> {
+async function moveLateFlights({ db, issuer }: SalesDeps, day: number, count: number, now: Date): Promise<number> {
   const landing = (await listRidesOfDay(db, day)).filter(
     ({ driver, isShared, fromCode, details }) =>
       driver !== null && !isShared && placeType(fromCode) === 'airport' && details.flight !== null,

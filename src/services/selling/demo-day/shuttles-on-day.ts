@@ -7,7 +7,7 @@ import { loadSeatsTaken } from '../../bookings/seats.ts'
 import { findDemoPartner } from '../../partners/demo-partner.ts'
 import { offerTrip } from '../../quoting/offers/offer-trip.ts'
 import type { Leg } from '../../quoting/trips/trip.ts'
-import type { SalesWorld } from '../sell.ts'
+import type { SalesDeps } from '../sell.ts'
 import { bookOffers } from '../transfer-requests/book-offers.ts'
 import { storeRequest } from '../transfer-requests/stored-request.ts'
 import type { TransferRequest } from '../transfer-requests/transfer-request.ts'
@@ -17,8 +17,8 @@ import { type Dice, madeUpCustomer, madeUpFlight, oneOf } from './made-up.ts'
 const [ROUTES, DEPARTURES] = [2, 4]
 
 /** Sells seats on shuttles of a day through the demo partner, and returns how many bookings that made. */
-export async function sellShuttles(world: SalesWorld, day: number, count: number, dice: Dice, now: Date) {
-  const { db, catalogue, issuer, prefix } = world
+export async function sellShuttles(deps: SalesDeps, day: number, count: number, dice: Dice, now: Date) {
+  const { db, catalogue, issuer, prefix } = deps
   const partner = await findDemoPartner(db)
   const routes = [...catalogue.current.routes.values()]
     .filter(({ shuttles, from }) => shuttles.length > 0 && placeType(from.code) === 'airport')

@@ -4,7 +4,7 @@ import type { Document } from '../../../../src/services/documents/rendering/docu
 import { drawDocument } from '../../../../src/services/documents/rendering/drawing.ts'
 import {
   DrawingThread,
-  type Haste,
+  type RenderPriority,
   renderDocument,
 } from '../../../../src/services/documents/rendering/render-document.ts'
 import { aVoucher } from '../../../support/voucher.ts'
@@ -32,7 +32,7 @@ describe('the drawing thread', () => {
 describe('documents for mails', () => {
   it('Documents for mails give way to one that somebody waits for, even if they came first', async () => {
     const drawn: string[] = []
-    const draw = (name: string, haste?: Haste) =>
+    const draw = (name: string, haste?: RenderPriority) =>
       renderDocument(aDocument(name), haste).then(() => {
         drawn.push(name)
       })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../../../../db/database.ts'
 import { payments, testEvents } from '../../../../db/schema/index.ts'
 import { newToken } from '../../../../values/token.ts'
-import { isAboutOne, type Whose } from '../../../bookings/whose.ts'
+import { isAboutOne, type BookingScope } from '../../../bookings/booking-scope.ts'
 import { isDue } from '../../../platform/due-work.ts'
 import type { ProviderEvent, RawEvent } from '../provider.ts'
 
@@ -43,10 +43,10 @@ export async function deliverTestEvents(
   key: string,
   take: (event: RawEvent) => Promise<unknown>,
   now: Date,
-  whose?: Whose,
+  scope?: BookingScope,
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const { id, eventId, paymentReference } of await claim(db, whose, now)) {
+  for (const { id, eventId, paymentReference } of await claim(db, scope, now)) {
     try {
       await take(signedEvent({ id: eventId, payment: paymentReference }, key, now))
       await db.delete(testEvents).where(eq(testEvents.id, id))
@@ -68,19 +68,19 @@ export function readTestEvent({ body, headers }: RawEvent, key: string, now: Dat
 }
 
 /** Claims the due calls, oldest first, and reschedules them in case they are not accepted. */
-async function claim(db: Database, whose: Whose, now: Date) {
+async function claim(db: Database, scope: BookingScope, now: Date) {
   const { id, dueAt } = testEvents
   const claimed = await db
     .update(testEvents)
     .set({ dueAt: new Date(now.getTime() + AGAIN_AFTER_MS) })
-    .where(isDue(db, { id, dueAt, which: isAbout(db, whose), order: sql`${dueAt}, ${id}`, most: AT_ONCE }, now))
+    .where(isDue(db, { id, dueAt, which: isAbout(db, scope), order: sql`${dueAt}, ${id}`, most: AT_ONCE }, now))
     .returning()
   return claimed.sort((one, other) => one.id - other.id)
 }
 
-function isAbout(db: Database, whose: Whose) {
-  if (!whose) return undefined
-  const ofThem = isAboutOne(db, payments.bookingId, whose)
+function isAbout(db: Database, scope: BookingScope) {
+  if (!scope) return undefined
+  const ofThem = isAboutOne(db, payments.bookingId, scope)
   return exists(
     db
       .select({ one: sql`1` })

@@ -1,8 +1,8 @@
 import type { CatalogueHolder } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Environment } from '../../../values/environment.ts'
+import type { BookingScope } from '../../bookings/booking-scope.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
-import type { Whose } from '../../bookings/whose.ts'
 import type { Provider, RawEvent } from './provider.ts'
 
 /** The providers of this process. */
@@ -15,12 +15,12 @@ export interface Providers {
   deliverOwnEvents: (
     take: (provider: Provider, event: RawEvent) => Promise<unknown>,
     now: Date,
-    whose?: Whose,
+    scope?: BookingScope,
   ) => Promise<void>
 }
 
 /** What the processing of payments needs. */
-export interface PaymentWorld {
+export interface PaymentDeps {
   db: Database
   catalogue: CatalogueHolder
   issuer: Issuer
@@ -29,7 +29,7 @@ export interface PaymentWorld {
 
 /** Returns the provider of a payment. Throws if this process does not have it. */
 export function providerOf(
-  { providers }: Pick<PaymentWorld, 'providers'>,
+  { providers }: Pick<PaymentDeps, 'providers'>,
   { provider }: { provider: string },
 ): Provider {
   const found = providers.byName.get(provider)

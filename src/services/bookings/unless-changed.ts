@@ -4,18 +4,18 @@ import { lockBooking } from './lock-booking.ts'
 import { type BookingEvent, listEvents } from './log.ts'
 
 /** The result of an action on a booking, or what others have done to the booking since it was displayed. */
-export type AsSeen<Result> = { done: Result } | { since: BookingEvent[] }
+export type UnlessChanged<Result> = { done: Result } | { since: BookingEvent[] }
 
 /**
  * Does something to a booking, which stays locked meanwhile, unless its log has more lines than when it was displayed.
  * Without that number, it is done in any case. Returns undefined if there is no such booking.
  */
-export async function doAsSeen<Result>(
+export async function unlessChanged<Result>(
   db: Database,
   id: number,
   seenLines: number | undefined,
   act: (tx: Database, booking: Booking) => Promise<Result>,
-): Promise<AsSeen<Result> | undefined> {
+): Promise<UnlessChanged<Result> | undefined> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking) return undefined

@@ -9,7 +9,7 @@ import { findOwnBooking } from './find-own.ts'
 const BESIDE = 'beside'
 
 /** Carries the address of a booking over to the other product, so that no URL has to contain it (decisions 7.32). */
-export interface BesideCookie {
+export interface CrossSellCookie {
   /** Remembers the booking, in the response that shows the offer. */
   remember: (reply: FastifyReply, booking: Booking) => void
   /** Returns the address of the booking that the browser has seen, if it has that reference; otherwise null. */
@@ -17,7 +17,7 @@ export interface BesideCookie {
 }
 
 /** Returns the cookie for offers beside a booking of this site. */
-export function besideCookie(deps: Pick<Deps, 'db' | 'travellerKey'>, site: Site): BesideCookie {
+export function crossSellCookie(deps: Pick<Deps, 'db' | 'travellerKey'>, site: Site): CrossSellCookie {
   return {
     remember(reply, booking) {
       const value = travellerToken(deps.travellerKey, booking, 'browser')
