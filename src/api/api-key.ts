@@ -68,7 +68,7 @@ export function getKey(request: FastifyRequest): SentKey {
 }
 
 /** Returns the owner of a link: the partner of the key it is created with, or else of its promo code. */
-export function ownerOf(request: FastifyRequest, promo: { partnerId: number | null } | null) {
+export function saleOwner(request: FastifyRequest, promo: { partnerId: number | null } | null) {
   const key = keyOf(request)
   return { partnerId: key?.partnerId ?? promo?.partnerId ?? null, publishableKeyId: key?.id ?? null }
 }

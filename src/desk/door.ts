@@ -3,7 +3,7 @@ import type { Deps, Site } from '../deps.ts'
 import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
 import type { Doer } from '../services/bookings/doer.ts'
-import { actorOf, type OperatorAccount } from '../services/operators/account.ts'
+import { operatorActor, type OperatorAccount } from '../services/operators/account.ts'
 import { type Answer, type Arrival, type DoorOf, letIn } from '../sign-in/arrival.ts'
 import { findSignedIn } from '../sign-in/cookie.ts'
 import { elsewherePage } from '../sign-in/sign-in-pages.ts'
@@ -57,7 +57,7 @@ export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
       }
       const refuse = () => show(noRightPage(operator))
       if (!room.roles.includes(operator.role)) return refuse()
-      const actor = actorOf(operator)
+      const actor = operatorActor(operator)
       return answer({ ...arrival, operator, actor, doer: { actor, issuer }, frame, show, refuse })
     })
   }

@@ -119,7 +119,7 @@ export async function rateLimiter(
 const LIMITERS = new WeakSet<object>()
 
 /** Returns whether a route has a limit. */
-export function isLimited({ onRequest, preHandler }: Pick<RouteOptions, 'onRequest' | 'preHandler'>): boolean {
+export function hasRateLimit({ onRequest, preHandler }: Pick<RouteOptions, 'onRequest' | 'preHandler'>): boolean {
   return [onRequest ?? [], preHandler ?? []].flat().some((hook) => LIMITERS.has(hook))
 }
 

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { DateTime, Duration } from 'luxon'
 import { z } from 'zod'
-import { ownerOf, requireToken } from '../api/partner/bearer-auth.ts'
+import { tokenOwner, requireToken } from '../api/partner/bearer-auth.ts'
 import { PREFIX } from '../api/partner/index.ts'
 import type { Deps, Site } from '../deps.ts'
 import type { ApiError } from '../errors.ts'
@@ -77,7 +77,7 @@ function clock(api: Api, deps: Deps): void {
     examples: { response: { now: '2026-11-24T09:00:00.000Z', ahead_seconds: 86_400 } },
     errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
-  api.get('/clock', { schema: read }, async (request) => clockView(await findAhead(db, ownerOf(request).partner.id)))
+  api.get('/clock', { schema: read }, async (request) => clockView(await findAhead(db, tokenOwner(request).partner.id)))
 
   const advance = {
     operationId: 'advanceClock',
@@ -92,7 +92,7 @@ function clock(api: Api, deps: Deps): void {
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.post('/clock', { schema: advance }, async (request) => {
-    const partnerId = ownerOf(request).partner.id
+    const partnerId = tokenOwner(request).partner.id
     const now = deps.clock()
     const from = now.getTime() + (await findAhead(db, partnerId))
     const until = DateTime.fromMillis(from, { zone: OPERATOR_ZONE }).plus(request.body.advance).toMillis()

@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
+/** Returns a new random id of 128 bits: 22 characters of base64url. */
+export function newId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
 /**
  * Returns the SHA-256 digest in hex that is stored in place of a secret. A lookup by digest reveals nothing about near
  * misses.

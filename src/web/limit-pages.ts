@@ -1,6 +1,6 @@
 import type { preHandlerAsyncHookHandler } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
-import { isLimited } from '../http/rate-limits.ts'
+import { hasRateLimit } from '../http/rate-limits.ts'
 import type { Api } from '../http/zod.ts'
 
 /** How many pages an address may load per minute; everybody in an arrivals hall may share one address. */
@@ -15,6 +15,6 @@ export function usualLimit({ limit }: Pick<Deps, 'limit'>, { environment }: Site
 export function limitPages(pages: Api, deps: Pick<Deps, 'limit'>, site: Site): void {
   const usual = usualLimit(deps, site)
   pages.addHook('onRoute', (route) => {
-    if (!isLimited(route)) route.onRequest = [...usual, ...[route.onRequest ?? []].flat()]
+    if (!hasRateLimit(route)) route.onRequest = [...usual, ...[route.onRequest ?? []].flat()]
   })
 }

@@ -41,12 +41,12 @@ export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, {
 }
 
 /** Returns the partner of a request to an endpoint behind `requireToken`. */
-export function ownerOf(request: FastifyRequest): Owner {
+export function tokenOwner(request: FastifyRequest): Owner {
   return tokenOwnerOf(request)
 }
 
 /** Returns the actor of a request, identified in logs by the key of its token. */
-export function actorOf(request: FastifyRequest): Actor {
+export function partnerActor(request: FastifyRequest): Actor {
   return { kind: 'partner', key: tokenOwnerOf(request).key }
 }
 

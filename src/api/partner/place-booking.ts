@@ -8,7 +8,7 @@ import { bookOffers } from '../../services/selling/transfer-requests/book-offers
 import type { ChosenOffers } from '../../services/selling/transfer-requests/sale-items.ts'
 import { getRequest, type StoredRequest } from '../../services/selling/transfer-requests/stored-request.ts'
 import type { Language } from '../../values/language.ts'
-import { actorOf, ownerOf } from './bearer-auth.ts'
+import { partnerActor, tokenOwner } from './bearer-auth.ts'
 import { newVouchersView, type VouchersView } from './views/voucher-view.ts'
 
 /** A booking request of either version. */
@@ -40,13 +40,13 @@ export async function placeBooking(
 ): Promise<PlacedBooking> {
   const { db, catalogue, clock, bookingPrefix: prefix, issuer } = deps
   const now = clock()
-  const owner = ownerOf(request)
+  const owner = tokenOwner(request)
   const asked = repeatable(request, owner.environment, `partner ${owner.partner.id} booking`)
   const { answer: reference, replayed } = await answerOnce(db, asked, now, async (tx) => {
     const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
-    const sale = { owner, actor: actorOf(request), stored, chosen, customer, language, prefix, issuer }
+    const sale = { owner, actor: partnerActor(request), stored, chosen, customer, language, prefix, issuer }
     return (await bookOffers(tx, catalogue.current, sale, now)).reference
   })
   markReplayed(reply, replayed)

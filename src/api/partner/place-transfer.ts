@@ -12,7 +12,7 @@ import {
   storeRequest,
 } from '../../services/selling/transfer-requests/stored-request.ts'
 import type { TransferRequest } from '../../services/selling/transfer-requests/transfer-request.ts'
-import { ownerOf } from './bearer-auth.ts'
+import { tokenOwner } from './bearer-auth.ts'
 
 /**
  * Prices a request and stores it with its offers, once per Idempotency-Key. On request, each offer explains its price.
@@ -25,7 +25,7 @@ export async function placeTransfer(
   isExplained = false,
 ): Promise<StoredRequest> {
   const now = clock()
-  const owner = ownerOf(request)
+  const owner = tokenOwner(request)
   const asked = repeatable(request, owner.environment, `partner ${owner.partner.id} transfer`)
   let stored: StoredRequest | undefined
   const { answer: id, replayed } = await answerOnce(db, asked, now, async (tx) => {

@@ -15,7 +15,7 @@ import { type RentalCart, rentalTotal } from '../../services/selling/carts/renta
 import { createLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import { toDecimal } from '../../values/money.ts'
 import { currencyCode, instant, url } from '../answer-fields.ts'
-import { ownerOf } from '../api-key.ts'
+import { saleOwner } from '../api-key.ts'
 import { linkParamsToQuery } from '../link-params.ts'
 import { wayBackOf } from '../way-back.ts'
 import {
@@ -88,7 +88,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       const asked = repeatableByAddress(request, environment, ENDPOINT)
       const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
         const { cart, promo } = cartFromBody(catalogue.current, request.body, now)
-        const owner = ownerOf(request, promo)
+        const owner = saleOwner(request, promo)
         const wayBack = wayBackOf(request, request.body)
         const { token, expiresAt } = await createLink(tx, { environment, cart, ...owner, ...wayBack }, now)
         return {

@@ -23,7 +23,7 @@ import { createLink } from '../../services/selling/checkout-links/checkout-link.
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { currencyCode, localTime, url, zoneFields, zoneOfInstant } from '../answer-fields.ts'
-import { ownerOf } from '../api-key.ts'
+import { saleOwner } from '../api-key.ts'
 import { linkParamBody, type LinkParams, linkParamsToQuery } from '../link-params.ts'
 import { wayBackFields, wayBackOf } from '../way-back.ts'
 import { linkBudgets } from './budgets.ts'
@@ -139,10 +139,10 @@ export async function linkOf(
   body: CheckoutLinkBody,
   now: Date,
 ): Promise<z.input<typeof checkoutLinkResponse>> {
-  const choice = choiceOf(body)
+  const choice = choiceInBody(body)
   const plan = planSale(catalogue.current, tripFromBody(catalogue.current, body, now), choice, now)
   const cart = fillTransferCart(plan, extrasOf(catalogue.current, plan, body))
-  const owner = ownerOf(request, plan.promo)
+  const owner = saleOwner(request, plan.promo)
   const wayBack = wayBackOf(request, body)
   const { token, expiresAt } = await createLink(db, { environment, cart, ...owner, ...wayBack }, now)
   return {
@@ -174,7 +174,7 @@ function listFromText(text: string): unknown {
 }
 
 /** Throws INVALID_PARAMS for too many vehicles, and if both ways to name them are used. */
-function choiceOf({ outbound_vehicle_type_id, return_vehicle_type_id, vehicles }: CheckoutLinkBody): FleetChoice {
+function choiceInBody({ outbound_vehicle_type_id, return_vehicle_type_id, vehicles }: CheckoutLinkBody): FleetChoice {
   const choice = { outbound: outbound_vehicle_type_id, return: return_vehicle_type_id }
   if (vehicles === undefined) return { ...choice, fleet: undefined }
   if (choice.outbound !== undefined || choice.return !== undefined)

@@ -16,7 +16,7 @@ import { calendarDay, currencyCode } from '../answer-fields.ts'
 import { calendarBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 import { QUERY_NAMES } from './transfer-options.ts'
-import { readTrip, tripQuery } from './trip-query.ts'
+import { readTripQuery, tripQuery } from './trip-query.ts'
 
 /** The schema of a calendar: the fields of a quote, except its dates. */
 export const calendarQuery = tripQuery.omit({ date: true, return: true, return_date: true }).extend({
@@ -87,7 +87,7 @@ export function calendarOf(
   now: Date,
 ): z.input<typeof calendarResponse> {
   const returnDate = nights === undefined ? undefined : month.from + nights
-  const trip = readTrip({ ...query, date: month.from, return: undefined, return_date: returnDate })
+  const trip = readTripQuery({ ...query, date: month.from, return: undefined, return_date: returnDate })
   return calendarView(pricesByDay(catalogue, trip, month, now))
 }
 

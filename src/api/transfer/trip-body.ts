@@ -101,13 +101,13 @@ type TripBody = z.output<z.ZodObject<typeof tripBodyFields>>
 
 /** Returns the trip that a body describes. Throws INVALID_PARAMS for missing return fields and impossible dates. */
 export function tripFromBody(catalogue: Pick<Catalogue, 'places'>, body: TripBody, now: Date): Trip {
-  const trip = readTrip(body)
+  const trip = readTripBody(body)
   ensureTravelDates(catalogue, trip, now)
   return trip
 }
 
 /** Returns the trip that a body describes, even if its dates are impossible. */
-export function readTrip(body: TripBody): Trip {
+export function readTripBody(body: TripBody): Trip {
   const outbound: Leg = {
     from: body.route_from_code,
     to: body.route_to_code,

@@ -80,13 +80,13 @@ export interface LinkedTrip {
 
 /** Returns the trip that a query describes. Throws INVALID_PARAMS for impossible dates. */
 export function tripFromQuery(catalogue: Pick<Catalogue, 'places'>, query: TripQuery, now: Date): LinkedTrip {
-  const trip = readTrip(query)
+  const trip = readTripQuery(query)
   ensureTravelDates(catalogue, trip, now)
   return { trip, childAges: agesOrNull(query.child_ages), returnChildAges: agesOrNull(query.return_child_ages) }
 }
 
 /** Returns the trip that a query describes, even if its dates are impossible. */
-export function readTrip(query: TripQuery): Trip {
+export function readTripQuery(query: TripQuery): Trip {
   const outbound: Leg = {
     from: query.from,
     to: query.to,

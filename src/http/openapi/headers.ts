@@ -33,24 +33,24 @@ const HEADERS: Record<string, AnswerHeader> = {
     schema: { type: 'string' },
   },
   'RateLimit-Limit': {
-    isSent: isLimited,
+    isSent: documentsRateLimit,
     description: 'How many requests per minute this address, or this key or token, may send.',
     schema: COUNT,
   },
-  'RateLimit-Remaining': { isSent: isLimited, description: 'How many requests are left.', schema: COUNT },
+  'RateLimit-Remaining': { isSent: documentsRateLimit, description: 'How many requests are left.', schema: COUNT },
   'RateLimit-Reset': {
-    isSent: isLimited,
+    isSent: documentsRateLimit,
     description: 'After how many seconds the full number is available again.',
     schema: COUNT,
   },
   'RateLimit-Policy': {
-    isSent: isLimited,
+    isSent: documentsRateLimit,
     description: 'The same limit in the form of draft-ietf-httpapi-ratelimit-headers: `q` requests within `w` seconds.',
     example: '"default";q=600;w=60',
     schema: { type: 'string' },
   },
   RateLimit: {
-    isSent: isLimited,
+    isSent: documentsRateLimit,
     description:
       'What is left of it, in the same form: `r` requests, until the full number is available again in `t` seconds.',
     example: '"default";r=599;t=42',
@@ -108,7 +108,7 @@ export function isConditional(schema: FastifySchema): boolean {
  * Returns whether a response has rate-limit headers. Requests with an invalid publishable key, redirects and oversized
  * requests are not counted.
  */
-function isLimited({ errors = [] }: FastifySchema, status: number): boolean {
+function documentsRateLimit({ errors = [] }: FastifySchema, status: number): boolean {
   const isUncounted =
     status === 308 || status === 408 || status === 431 || (status === 401 && errors.includes('INVALID_API_KEY'))
   return errors.includes('RATE_LIMITED') && !isUncounted

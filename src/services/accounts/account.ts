@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { operators, partners, type sessions, type signInLinks } from '../../db/schema/index.ts'
 import { PARTNER } from '../../values/actor.ts'
-import { actorOf, type OperatorAccount, operatorOfRow } from '../operators/account.ts'
+import { operatorActor, type OperatorAccount, operatorOfRow } from '../operators/account.ts'
 import { logDeskEvent } from '../operators/desk-log.ts'
 import { logPartnerEvent } from '../partners/log.ts'
 import { type Partner, partnerOfRow } from '../partners/partner.ts'
@@ -51,7 +51,7 @@ export function accountOfRows({
 /** Logs that an account signed in or out. */
 export async function logPresence(db: Database, account: Account, event: string, now: Date): Promise<void> {
   if (account.kind === 'partner') await logPartnerEvent(db, account.partner.id, { actor: PARTNER, event }, now)
-  else await logDeskEvent(db, { actor: actorOf(account.operator), event }, now)
+  else await logDeskEvent(db, { actor: operatorActor(account.operator), event }, now)
 }
 
 /** Returns every account that can sign in with an address, partners first. */

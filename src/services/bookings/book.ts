@@ -6,6 +6,7 @@ import type { FullBooking } from './find-booking.ts'
 import { type NewBooking, newBooking } from './new-booking.ts'
 import { itemRow } from './new-item.ts'
 import { claimSeats } from './seats.ts'
+import { ACTIVE_STATUSES } from './states.ts'
 import { withRentalVouchers } from './vouchers/rental-vouchers.ts'
 
 /**
@@ -45,7 +46,7 @@ function sameSource({ source, environment }: NewBooking): SQL | undefined {
   const sameLink =
     checkoutLinkId === null
       ? undefined
-      : and(eq(bookings.checkoutLinkId, checkoutLinkId), inArray(bookings.status, ['awaiting_payment', 'confirmed']))
+      : and(eq(bookings.checkoutLinkId, checkoutLinkId), inArray(bookings.status, ACTIVE_STATUSES))
   const sameForm = and(
     eq(bookings.submissionKey, submissionKey),
     eq(bookings.source, source.kind),

@@ -8,6 +8,7 @@ import { seatsAt } from '../quoting/offers/departure.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { isAhead } from './hold.ts'
 import { claimSeats } from './seats.ts'
+import { ACTIVE_STATUSES } from './states.ts'
 
 /**
  * Returns whether an expired booking can still be confirmed: it lies ahead, its link has not been booked again, and its
@@ -47,11 +48,7 @@ async function isBookedAgain(db: Database, { id, checkoutLinkId }: Booking): Pro
     .select({ id: bookings.id })
     .from(bookings)
     .where(
-      and(
-        eq(bookings.checkoutLinkId, checkoutLinkId),
-        ne(bookings.id, id),
-        inArray(bookings.status, ['awaiting_payment', 'confirmed']),
-      ),
+      and(eq(bookings.checkoutLinkId, checkoutLinkId), ne(bookings.id, id), inArray(bookings.status, ACTIVE_STATUSES)),
     )
   return other !== undefined
 }

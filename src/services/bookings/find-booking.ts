@@ -9,6 +9,7 @@ import type { PlaceCode } from '../../values/place-code.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { type RideDetails, rideDetails } from './item-details.ts'
 import { type RentalDetails, rentalDetails } from './rental-details.ts'
+import { ACTIVE_STATUSES } from './states.ts'
 
 /** A booking with its items, by number. */
 export interface FullBooking {
@@ -153,7 +154,7 @@ export async function findBookingOfLink(db: Database, { id }: { id: number }): P
   const [booking] = await db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.checkoutLinkId, id), inArray(bookings.status, ['awaiting_payment', 'confirmed'])))
+    .where(and(eq(bookings.checkoutLinkId, id), inArray(bookings.status, ACTIVE_STATUSES)))
   return booking
 }
 

@@ -4,6 +4,7 @@ import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS, todayAt } from '../../values/time.ts'
 import type { Booking, BookingItem } from './booking.ts'
+import { ACTIVE_STATUSES } from './states.ts'
 
 /** An item that starts on a day, and its booking. */
 export interface DayItem {
@@ -24,7 +25,7 @@ export async function listDay(db: Database, environment: Environment, day: numbe
         gte(bookingItems.startsAt, new Date((day - 1) * DAY_MS)),
         lt(bookingItems.startsAt, new Date((day + 2) * DAY_MS)),
         ne(bookingItems.state, 'cancelled'),
-        inArray(bookings.status, ['awaiting_payment', 'confirmed']),
+        inArray(bookings.status, ACTIVE_STATUSES),
       ),
     )
     .orderBy(asc(bookingItems.startsAt), asc(bookingItems.bookingId), asc(bookingItems.number))

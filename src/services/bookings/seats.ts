@@ -8,6 +8,7 @@ import { DAY_MS, formatInstant, MINUTE_MS } from '../../values/time.ts'
 import type { SeatsTaken, ShuttleRide } from '../quoting/offers/shuttle-offers.ts'
 import type { Trip } from '../quoting/trips/trip.ts'
 import type { Booking } from './booking.ts'
+import { ACTIVE_STATUSES } from './states.ts'
 
 /** The two ends of a ride. A seasonal variant shares the departures of its airport. */
 type Ends = Pick<ShuttleRide, 'from' | 'to'>
@@ -102,7 +103,7 @@ async function countPeople(
         eq(bookingItems.toCode, withoutSuffix(to)),
         between(bookingItems.startsAt, new Date(first), new Date(last)),
         eq(bookings.environment, environment),
-        inArray(bookings.status, ['awaiting_payment', 'confirmed']),
+        inArray(bookings.status, ACTIVE_STATUSES),
         ne(bookingItems.state, 'cancelled'),
         which,
       ),

@@ -1,10 +1,16 @@
 import type { BookingStatus, ItemState, PaymentState } from '../../values/booking.ts'
 
+/** The statuses of a booking that holds its seats, and its link. */
+export const ACTIVE_STATUSES = ['awaiting_payment', 'confirmed'] as const satisfies readonly BookingStatus[]
+
+/** The states of a payment that its traveller may still finish. */
+export const OPEN_PAYMENT_STATES = ['created', 'pending'] as const satisfies readonly PaymentState[]
+
 /** The moves of a booking: the states that each starts from, and the one it leads to. There are no other moves. */
 export const BOOKING_MOVES = {
   confirm: { from: ['awaiting_payment', 'expired'], to: 'confirmed' },
   expire: { from: ['awaiting_payment'], to: 'expired' },
-  cancel: { from: ['awaiting_payment', 'confirmed'], to: 'cancelled' },
+  cancel: { from: ACTIVE_STATUSES, to: 'cancelled' },
 } as const satisfies Record<string, { from: readonly BookingStatus[]; to: BookingStatus }>
 
 /** One move of a booking. */
@@ -34,7 +40,7 @@ export function canMoveItem(state: ItemState, move: keyof typeof ITEM_MOVES): bo
  */
 export const PAYMENT_MOVES = {
   pending: ['created'],
-  failed: ['created', 'pending'],
-  expired: ['created', 'pending'],
+  failed: OPEN_PAYMENT_STATES,
+  expired: OPEN_PAYMENT_STATES,
   confirmed: ['created', 'pending', 'failed', 'expired'],
 } as const satisfies Record<Exclude<PaymentState, 'created'>, readonly PaymentState[]>

@@ -4,7 +4,7 @@ import { bookingItems, bookingLog, bookings, rideDuties } from '../../db/schema/
 import type { Booking } from '../bookings/booking.ts'
 import { type Ride, ridesOf } from '../bookings/find-booking.ts'
 import type { BookingEvent } from '../bookings/log.ts'
-import type { RideKey } from './ride-key.ts'
+import { type RideKey, rideKeyText } from './ride-key.ts'
 
 /** The last event of each booking that was displayed, by the number of the booking. */
 export type SeenEvents = ReadonlyMap<number, number>
@@ -59,10 +59,10 @@ export async function lockRides(db: Database, keys: readonly RideKey[], seen: Se
     .from(bookingItems)
     .leftJoin(rideDuties, isDutyOf)
     .where(inArray(bookingItems.bookingId, ids))
-  const [byId, wanted] = [new Map(locked.map((booking) => [booking.id, booking])), new Set(keys.map(textOf))]
+  const [byId, wanted] = [new Map(locked.map((booking) => [booking.id, booking])), new Set(keys.map(rideKeyText))]
   const rides = rows.flatMap(({ item, duty }) => {
     const [booking, [ride]] = [byId.get(item.bookingId), ridesOf([item])]
-    return booking && ride && wanted.has(textOf(ride)) ? [{ booking, ride, duty }] : []
+    return booking && ride && wanted.has(rideKeyText(ride)) ? [{ booking, ride, duty }] : []
   })
   return { rides: rides.toSorted(byPartner), changed: null }
 }
@@ -84,10 +84,6 @@ export async function listEventsSince(db: Database, ids: readonly number[], seen
     .where(or(...isLater))
     .orderBy(asc(bookingLog.id))
   return rows.map(({ event, reference }) => ({ ...event, reference }))
-}
-
-function textOf({ bookingId, number }: RideKey): string {
-  return `${bookingId}-${number}`
 }
 
 function byPartner(a: LockedRide, b: LockedRide): number {

@@ -8,6 +8,11 @@ export interface RideKey {
   number: number
 }
 
+/** Returns a key as a text, such as `12-1`, to look it up by. */
+export function rideKeyText({ bookingId, number }: RideKey): string {
+  return `${bookingId}-${number}`
+}
+
 /** Returns the keys of rides with references such as `NAV482915067-P1`, in order. Unknown references are left out. */
 export async function findRideKeys(db: Database, items: readonly string[]): Promise<RideKey[]> {
   const parsed = items.flatMap((item) => {

@@ -19,7 +19,7 @@ export function operatorOfRow({ id, name, email, role }: typeof operators.$infer
 }
 
 /** Returns an operator as an actor in logs. */
-export function actorOf({ name }: Pick<OperatorAccount, 'name'>): Actor {
+export function operatorActor({ name }: Pick<OperatorAccount, 'name'>): Actor {
   return { kind: 'operator', name }
 }
 

@@ -9,7 +9,7 @@ import { settleCancellation } from '../bookings/terms.ts'
 import { listPaidMinor } from '../money/payments/paid.ts'
 import type { RideAction, RidesOutcome } from '../operations/assign-rides.ts'
 import { isDutyOf, lockRides } from '../operations/lock-rides.ts'
-import type { RideKey } from '../operations/ride-key.ts'
+import { type RideKey, rideKeyText } from '../operations/ride-key.ts'
 import { rideState } from '../operations/ride-states.ts'
 import { cancelItem } from './cancel-item.ts'
 import { cancel } from './cancel.ts'
@@ -41,13 +41,13 @@ export async function previewCancelledRides(db: Database, keys: readonly RideKey
     .orderBy(asc(bookingItems.number))
   const isConcerned = and(inArray(bookings.id, ids), eq(bookings.status, 'confirmed'))
   const found = await db.select().from(bookings).where(isConcerned).orderBy(asc(bookings.id))
-  const [paid, chosen] = [await listPaidMinor(db, ids), new Set(keys.map(textOf))]
+  const [paid, chosen] = [await listPaidMinor(db, ids), new Set(keys.map(rideKeyText))]
   const cancelled: CancelledRides[] = []
   for (const booking of found) {
     const own = left.filter(({ item }) => item.bookingId === booking.id)
     const rides = own.filter(
       ({ item, progress }) =>
-        chosen.has(textOf(item)) && canMoveItem(item.state, 'cancel') && rideState(item, progress) !== 'on_board',
+        chosen.has(rideKeyText(item)) && canMoveItem(item.state, 'cancel') && rideState(item, progress) !== 'on_board',
     )
     if (rides.length === 0) continue
     const [numbers, isWhole] = [rides.map(({ item }) => item.number), rides.length === own.length]
@@ -94,8 +94,4 @@ async function cancelOne(db: Database, bookingId: number, number: number, doer: 
   const booking = await lockBooking(db, bookingId)
   const isDone = booking && (await cancelItem(db, booking, { number, giveBack: 'full', shownKeptMinor: 0 }, doer, now))
   if (!isDone) throw new Error(`ride ${number} of booking ${bookingId} could not be cancelled`)
-}
-
-function textOf({ bookingId, number }: RideKey): string {
-  return `${bookingId}-${number}`
 }

@@ -6,7 +6,7 @@ import { findTravellersBooking } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
-import { BOOKING_MOVES, canMove } from '../bookings/states.ts'
+import { BOOKING_MOVES, canMove, OPEN_PAYMENT_STATES } from '../bookings/states.ts'
 import { queueLetter } from '../messages/letters/queue-letter.ts'
 import { unpaidLetter } from '../messages/letters/travellers-letters.ts'
 
@@ -20,7 +20,7 @@ export async function expire(db: Database, id: number, issuer: Issuer, now: Date
     if (!booking || !canMove(booking.status, 'expire')) return false
     if (booking.holdUntil === null || booking.holdUntil > now) return false
     // In a separate statement, so that it sees an attempt opened by the previous holder of the lock.
-    const open = and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending']))
+    const open = and(eq(payments.bookingId, id), inArray(payments.state, OPEN_PAYMENT_STATES))
     if ((await tx.$count(payments, open)) > 0) return false
     await tx.update(bookings).set({ status: BOOKING_MOVES.expire.to, holdUntil: null }).where(eq(bookings.id, id))
     const attempts = await tx.select().from(payments).where(eq(payments.bookingId, id))

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { payments, refunds } from '../../db/schema/index.ts'
 import { formatMoney } from '../../values/money.ts'
+import { newId } from '../../values/token.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { logEvent } from '../bookings/log.ts'
@@ -56,7 +56,7 @@ export async function recordRefundByHand(
   const { currency } = failed
   const { paymentId, amountMinor, reason } = failed.refund
   await db.insert(refunds).values({
-    id: randomBytes(16).toString('base64url'),
+    id: newId(),
     paymentId,
     bookingId: booking.id,
     origin: 'by_hand',

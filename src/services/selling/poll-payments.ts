@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts'
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
 import { isAboutOne, type BookingScope } from '../bookings/booking-scope.ts'
 import type { Booking } from '../bookings/booking.ts'
+import { OPEN_PAYMENT_STATES } from '../bookings/states.ts'
 import { dueByCardMinor } from '../money/payments/due.ts'
 import { nextPollOfPaid } from '../money/payments/next-poll.ts'
 import { openPage } from '../money/payments/open-page.ts'
@@ -104,7 +105,7 @@ async function endedHolds({ db }: PaymentDeps, scope: BookingScope, now: Date): 
   const open = db
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookings.id), inArray(payments.state, ['created', 'pending'])))
+    .where(and(eq(payments.bookingId, bookings.id), inArray(payments.state, OPEN_PAYMENT_STATES)))
   return db
     .select({ id: bookings.id })
     .from(bookings)

@@ -15,9 +15,8 @@ import { queueLetter } from '../messages/letters/queue-letter.ts'
 import { payLetter } from '../messages/letters/travellers-letters.ts'
 import { findOpenPartner } from '../partners/partner.ts'
 import { bookSale } from './after-sale.ts'
+import { itemsOf } from './cart-items.ts'
 import { type Cart, totalOf } from './carts/cart.ts'
-import { rentalItems } from './rental-items.ts'
-import { transferItems } from './transfer-items.ts'
 
 /**
  * The ways to pay a booking made by telephone: through a link sent by mail, to the driver or shop, or on a partner's
@@ -101,10 +100,6 @@ export async function sellAtDesk(
     }
     return booking
   })
-}
-
-function itemsOf(catalogue: Catalogue, cart: Cart): [NewItem, ...NewItem[]] {
-  return cart.product === 'ski' ? rentalItems(catalogue, cart) : transferItems(catalogue, cart)
 }
 
 /** Returns the items with their prices scaled to another total, or in equal shares if none has a price. */

@@ -12,10 +12,9 @@ import type { PaymentDeps } from '../money/payments/payment-deps.ts'
 import { addPayment, type Payment } from '../money/payments/payment.ts'
 import { findOpenPartner } from '../partners/partner.ts'
 import { bookSale } from './after-sale.ts'
+import { itemsOf } from './cart-items.ts'
 import type { Cart } from './carts/cart.ts'
 import type { NewAttempt } from './pay.ts'
-import { rentalItems } from './rental-items.ts'
-import { transferItems } from './transfer-items.ts'
 
 /** How a partner sent a traveller to our pages. */
 export interface Origin {
@@ -63,7 +62,7 @@ export async function sell(
   now: Date,
 ): Promise<SoldBooking | undefined> {
   const { product, currency, rateMillionths, promoCode } = cart
-  const items = cart.product === 'ski' ? rentalItems(current, cart) : transferItems(current, cart)
+  const items = itemsOf(current, cart)
   const { startsAt: firstStartAt, timeZone } = items[0]
   const kind = product === 'ski' ? 'ski_site' : 'transfer_site'
   const partner = partnerId === null ? null : await findOpenPartner(db, partnerId)

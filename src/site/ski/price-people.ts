@@ -44,10 +44,10 @@ export function pricePeople(
   let next = 0
   const equipment = wishes.map((wish) => (wish ? (priced[next++] ?? null) : null))
   const isWhole = people.length > 0 && good.length === people.length
-  return { people, chosen, equipment, totalMinor: isWhole ? totalOf(priced) : null, problems }
+  return { people, chosen, equipment, totalMinor: isWhole ? sumOf(priced) : null, problems }
 }
 
-function totalOf(equipment: readonly Equipment[]): number {
+function sumOf(equipment: readonly Equipment[]): number {
   return equipment.flatMap(({ packs }) => packs).reduce((sum, { priceMinor }) => sum + priceMinor, 0)
 }
 

@@ -11,7 +11,7 @@ import { type TransferCart, tripOf } from '../../services/selling/carts/transfer
 import { type CheckoutLink, findActiveLink, findLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { OpenSale } from '../booking/checkout.ts'
-import { askedTrip, pageQuery, pageParamsOf, choiceOf } from './page-query.ts'
+import { askedTrip, pageQuery, pageParamsOf, choiceParams } from './page-query.ts'
 import { originParams, vehicleParams } from './page-url.ts'
 import { readableSeats, type SeatsAsked } from './seats.ts'
 
@@ -77,7 +77,7 @@ export function cartOpener(
     const { facts, settled } = askedTrip(catalogue.current, page, now)
     const { trip, isOpen } = settled
     const asked = pageParamsOf(params)
-    const planned = plan(catalogue.current, trip, choiceOf(page), now)
+    const planned = plan(catalogue.current, trip, choiceParams(page), now)
     const cart = fillTransferCart(planned, NO_EXTRAS)
     return {
       cart,

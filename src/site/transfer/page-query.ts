@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ages, agesOrNull, vehicleCounts } from '../../api/transfer/kinds.ts'
-import { readTrip, tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
+import { readTripBody, tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { unboundedInteger, anyText, optional } from '../../http/fields.ts'
 import type { FleetChoice } from '../../services/quoting/trips/plan-trip.ts'
@@ -65,7 +65,7 @@ export function askedTrip(catalogue: Pick<Catalogue, 'places'>, params: PagePara
 export function readAskedTrip(params: PageParams): AskedTrip {
   const [childAges, returnChildAges] = [agesOrNull(params.child_ages), agesOrNull(params.return_child_ages)]
   const facts = { answer: answerOf(params.seats), childAges, returnChildAges }
-  const asked = countChildren(readTrip(params), facts)
+  const asked = countChildren(readTripBody(params), facts)
   return { asked, facts, settled: settleSeats(asked, facts) }
 }
 
@@ -76,6 +76,6 @@ export function readableParams(params: TextParams): TextParams {
 }
 
 /** Returns the vehicles that a page's URL names. */
-export function choiceOf(params: PageParams): FleetChoice {
+export function choiceParams(params: PageParams): FleetChoice {
   return { outbound: params.outbound_vehicle_type_id, return: params.return_vehicle_type_id, fleet: params.vehicles }
 }

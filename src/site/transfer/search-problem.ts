@@ -10,7 +10,7 @@ import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { askedTrip, pageQuery, readableParams, readAskedTrip, choiceOf } from './page-query.ts'
+import { askedTrip, pageQuery, readableParams, readAskedTrip, choiceParams } from './page-query.ts'
 import { linkNameOf } from './search-params.ts'
 import { ensureSeatsSaid } from './seats.ts'
 
@@ -34,7 +34,7 @@ export function findProblem(catalogue: Catalogue, query: TextParams, now: Date):
     const { asked, facts, settled } = askedTrip(catalogue, words, now)
     trip = { ...settled.trip, currency: currencyOrEuro(catalogue, words.currency_code) }
     ensureSeatsSaid(asked, facts)
-    planSale(catalogue, trip, choiceOf(words), now)
+    planSale(catalogue, trip, choiceParams(words), now)
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -8,7 +8,7 @@ import { getRequest, type StoredRequest } from '../../../services/selling/transf
 import { placeType } from '../../../values/place-code.ts'
 import { formatLocal } from '../../../values/time.ts'
 import { flag, localTime } from '../../answer-fields.ts'
-import { ownerOf } from '../bearer-auth.ts'
+import { tokenOwner } from '../bearer-auth.ts'
 import { TRANSFER_PATH_NAMES } from '../bodies/path-params.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBodyV1 } from '../bodies/transfer-body.ts'
 import { EXAMPLES_V1 } from '../examples.ts'
@@ -68,7 +68,7 @@ export function transfer(api: Api, deps: Deps) {
     examples: EXAMPLES_V1.storedTransfer,
   } satisfies FastifySchema
   api.get('/transfer/:id', { schema: read, config: { names: TRANSFER_PATH_NAMES } }, async (request) => {
-    const stored = await getRequest(deps.db, ownerOf(request), request.params.id)
+    const stored = await getRequest(deps.db, tokenOwner(request), request.params.id)
     return withSubmitted(transferView(stored), stored.request)
   })
 }

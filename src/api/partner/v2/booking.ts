@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { flagWithDefault } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
-import { ownerOf } from '../bearer-auth.ts'
+import { tokenOwner } from '../bearer-auth.ts'
 import { BOOKING_NAMES, bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../bodies/booking-body.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
 import { EXAMPLES } from '../examples.ts'
@@ -84,7 +84,7 @@ export function booking(api: Api, deps: Deps) {
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND'],
   } satisfies FastifySchema
   api.get('/booking/:reference', { schema: read, config: { names: BOOKING_PATH_NAMES } }, async (request) => {
-    const placed = await getPartnerBooking(deps.db, ownerOf(request), request.params.reference)
+    const placed = await getPartnerBooking(deps.db, tokenOwner(request), request.params.reference)
     const Booking = await ownBookingView(deps, placed)
     return request.query.return_vouchers
       ? { Booking: { ...Booking, vouchers: await vouchersView(deps, placed) } }

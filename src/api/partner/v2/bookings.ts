@@ -6,7 +6,7 @@ import type { Api } from '../../../http/zod.ts'
 import { type ChangeKey, findChanged } from '../../../services/partners/sales/find-changed.ts'
 import { showBookings } from '../../../services/selling/show-bookings.ts'
 import { BOOKING_STATUSES } from '../../../values/booking.ts'
-import { ownerOf } from '../bearer-auth.ts'
+import { tokenOwner } from '../bearer-auth.ts'
 import { line } from '../bodies/kinds.ts'
 import { EXAMPLES } from '../examples.ts'
 import { anyBooking, bookingView } from '../views/booking-view.ts'
@@ -48,7 +48,7 @@ export function bookings(api: Api, { db, issuer, clock }: Deps) {
     const { cursor, limit, client_reference, updated_since, ...filter } = request.query
     const { bookings: found, next } = await findChanged(
       db,
-      ownerOf(request),
+      tokenOwner(request),
       { ...filter, clientReference: client_reference, updatedSince: updated_since },
       { after: cursor === undefined ? undefined : keyOf(cursor), most: limit },
     )

@@ -9,7 +9,7 @@ import { BOOKING_STATUSES } from '../../../values/booking.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
-import { actorOf, ownerOf } from '../bearer-auth.ts'
+import { partnerActor, tokenOwner } from '../bearer-auth.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
 import { EXAMPLES } from '../examples.ts'
 
@@ -63,7 +63,7 @@ export function cancellation(api: Api, { db, clock, issuer }: Deps) {
     { schema: preview, config: { names: BOOKING_PATH_NAMES } },
     async (request) => {
       const now = clock()
-      const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
+      const { booking } = await getPartnerBooking(db, tokenOwner(request), request.params.reference)
       const cancellation = await previewCancellation(db, booking, now)
       if (booking.status !== 'cancelled' && !cancellation.open) throw closed()
       return { Cancellation: cancellationView(cancellation, now) }
@@ -75,10 +75,10 @@ export function cancellation(api: Api, { db, clock, issuer }: Deps) {
     { schema: act, config: { names: BOOKING_PATH_NAMES } },
     async (request) => {
       const now = clock()
-      const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
-      const cancelled = await cancel(db, booking.id, { actor: actorOf(request), issuer }, now)
+      const { booking } = await getPartnerBooking(db, tokenOwner(request), request.params.reference)
+      const cancelled = await cancel(db, booking.id, { actor: partnerActor(request), issuer }, now)
       if (cancelled) return { Cancellation: cancellationView(cancelled, now) }
-      const { booking: current } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
+      const { booking: current } = await getPartnerBooking(db, tokenOwner(request), request.params.reference)
       throw current.status === 'cancelled' ? alreadyCancelled(current.reference) : closed()
     },
   )

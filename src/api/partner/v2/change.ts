@@ -7,7 +7,7 @@ import type { Api } from '../../../http/zod.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import { answerOnce } from '../../../services/platform/answer-once.ts'
 import { changeDetails } from '../../../services/selling/change-details.ts'
-import { actorOf, ownerOf } from '../bearer-auth.ts'
+import { partnerActor, tokenOwner } from '../bearer-auth.ts'
 import { changeBody, changeFromBody } from '../bodies/change-body.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
 import { EXAMPLES } from '../examples.ts'
@@ -44,7 +44,7 @@ export function change(api: Api, deps: Deps) {
   } satisfies FastifySchema
   api.patch('/booking/:reference', { schema, config: { names: BOOKING_PATH_NAMES } }, async (request, reply) => {
     const now = clock()
-    const owner = ownerOf(request)
+    const owner = tokenOwner(request)
     const { reference } = request.params
     const { updated_at, ...asked } = request.body.Booking
     const before = await getPartnerBooking(db, owner, reference)
@@ -53,7 +53,7 @@ export function change(api: Api, deps: Deps) {
       const wanted = changeFromBody(catalogue.current, before, asked, now)
       const { changeCutoffMinutes: cutoffMinutes } = catalogue.current.sale
       const rules = {
-        actor: actorOf(request),
+        actor: partnerActor(request),
         issuer,
         cutoffMinutes,
         seenAt: updated_at ?? before.booking.updatedAt,

@@ -9,7 +9,7 @@ import { ensurePickupsAhead } from '../../../services/quoting/trips/pickups-ahea
 import type { Trip } from '../../../services/quoting/trips/trip.ts'
 import { createClientLink } from '../../../services/selling/client-link.ts'
 import { url } from '../../answer-fields.ts'
-import { ownerOf } from '../bearer-auth.ts'
+import { tokenOwner } from '../bearer-auth.ts'
 import { TRANSFER_NAMES, transferBodyOf, tripFields, tripFromParams } from '../bodies/transfer-body.ts'
 import { EXAMPLES } from '../examples.ts'
 import { TRIP_REFUSALS } from '../operations.ts'
@@ -39,7 +39,7 @@ export function clientLink(api: Api, { db, catalogue, clock }: Deps, site: Site)
   } satisfies FastifySchema
   api.post('/client-link', { schema, config: { names: TRANSFER_NAMES } }, async (request) => {
     const now = clock()
-    const owner = ownerOf(request)
+    const owner = tokenOwner(request)
     const trip = { ...tripOf(catalogue.current, request.body, now), promoCode: owner.partner.promoCode }
     ensurePickupsAhead(catalogue.current, trip, now)
     return { link: `${site.url}/en/booking/b2b2c?key=${await createClientLink(db, owner, trip, now)}` }

@@ -5,7 +5,7 @@ import { integer, optional, shape, withDefault } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { listPartnerEvents } from '../../../services/messages/events/list-events.ts'
 import { EVENT_ID_PATTERN } from '../../../services/messages/events/partner-event.ts'
-import { ownerOf } from '../bearer-auth.ts'
+import { tokenOwner } from '../bearer-auth.ts'
 import { EXAMPLES } from '../examples.ts'
 import { eventView, listedEvent } from '../views/event-view.ts'
 
@@ -35,7 +35,7 @@ export function events(api: Api, { db }: Deps) {
   } satisfies FastifySchema
   api.get('/events', { schema }, async (request) => {
     const { after, limit } = request.query
-    const listed = await listPartnerEvents(db, ownerOf(request), { after, most: limit })
+    const listed = await listPartnerEvents(db, tokenOwner(request), { after, most: limit })
     return { data: listed.map(eventView) }
   })
 }

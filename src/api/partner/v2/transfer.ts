@@ -10,7 +10,7 @@ import { getRequest, type StoredRequest } from '../../../services/selling/transf
 import type { LegExtras } from '../../../services/selling/transfer-requests/transfer-request.ts'
 import { formatLocal } from '../../../values/time.ts'
 import { flag, localTime, zoneFields, zoneOf } from '../../answer-fields.ts'
-import { ownerOf } from '../bearer-auth.ts'
+import { tokenOwner } from '../bearer-auth.ts'
 import { TRANSFER_PATH_NAMES } from '../bodies/path-params.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBody } from '../bodies/transfer-body.ts'
 import { EXAMPLES } from '../examples.ts'
@@ -82,7 +82,7 @@ export function transfer(api: Api, deps: Deps) {
     examples: EXAMPLES.storedTransfer,
   } satisfies FastifySchema
   api.get('/transfer/:id', { schema: read, config: { names: TRANSFER_PATH_NAMES } }, async (request) => {
-    const stored = await getRequest(deps.db, ownerOf(request), request.params.id)
+    const stored = await getRequest(deps.db, tokenOwner(request), request.params.id)
     return withSubmitted(transferView(stored), stored.request)
   })
 }

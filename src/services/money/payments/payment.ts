@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { bookings, payments, refunds } from '../../../db/schema/index.ts'
 import { type Environment, ENVIRONMENTS } from '../../../values/environment.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
+import { newId } from '../../../values/token.ts'
 import type { Booking } from '../../bookings/booking.ts'
+import { OPEN_PAYMENT_STATES } from '../../bookings/states.ts'
 import type { PaymentRequest, Provider } from './provider.ts'
 import { byHandProvider } from './providers/by-hand.ts'
 
@@ -75,7 +76,7 @@ function newPayment(
   { provider, amountMinor, describe, returnUrl }: NewPayment,
   now: Date,
 ): Payment {
-  const id = randomBytes(16).toString('base64url')
+  const id = newId()
   const description = describe(reference)
   const request: z.output<typeof storedRequest> = {
     version: 1,
@@ -143,7 +144,7 @@ export async function findOpenPayment(db: Database, { id }: Pick<Booking, 'id'>)
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending'])))
+    .where(and(eq(payments.bookingId, id), inArray(payments.state, OPEN_PAYMENT_STATES)))
   return payment
 }
 
@@ -162,5 +163,5 @@ export async function closeOpenPaymentSoon(db: Database, { id }: Pick<Booking, '
   await db
     .update(payments)
     .set({ nextPollAt: now })
-    .where(and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending'])))
+    .where(and(eq(payments.bookingId, id), inArray(payments.state, OPEN_PAYMENT_STATES)))
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
+import { newId } from '../../../values/token.ts'
 import type { Booking } from '../../bookings/booking.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function planRefund(
     const part = Math.min(left, remainingMinor)
     if (part <= 0) continue
     await db.insert(refunds).values({
-      id: randomBytes(16).toString('base64url'),
+      id: newId(),
       paymentId,
       bookingId: booking.id,
       origin: 'us',

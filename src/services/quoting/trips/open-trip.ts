@@ -11,7 +11,6 @@ import type { Leg, Trip } from './trip.ts'
 
 /** A trip with everything that its price depends on, except vehicles. */
 export interface OpenTrip {
-  trip: Trip
   currency: Currency
   promo: PromoOutcome | null
   outbound: OpenLeg
@@ -56,5 +55,5 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date, routesOf =
       pickupAt: getPickupAhead(trip.return, routes.return, earliest, 'return'),
       terms: { roundTripDiscount, promo: returnPromo, rateMillionths },
     }
-  return { trip, currency, promo, outbound, return: back }
+  return { currency, promo, outbound, return: back }
 }

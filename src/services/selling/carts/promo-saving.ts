@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 import { planTrip } from '../../quoting/trips/plan-trip.ts'
 import type { Trip } from '../../quoting/trips/trip.ts'
-import { type TransferCart, transferTotal, tripOf, choiceOf } from './transfer-cart.ts'
+import { type TransferCart, transferTotal, tripOf, vehicleChoice } from './transfer-cart.ts'
 
 /**
  * Returns what the promo code of a cart saves, in minor units of its currency; null without a code, or if prices have
@@ -12,15 +12,15 @@ export function promoSaving(catalogue: Catalogue, cart: TransferCart, now: Date)
   if (cart.promoCode === null) return null
   const trip = tripOf(cart)
   const total = transferTotal(cart)
-  if (totalOf(catalogue, cart, trip, now) !== total) return null
-  const usual = totalOf(catalogue, cart, { ...trip, promoCode: null }, now)
+  if (tripTotal(catalogue, cart, trip, now) !== total) return null
+  const usual = tripTotal(catalogue, cart, { ...trip, promoCode: null }, now)
   return usual === undefined || usual <= total ? null : usual - total
 }
 
 /** Returns the price of a cart's vehicles today; undefined if they are not available. */
-function totalOf(catalogue: Catalogue, cart: TransferCart, trip: Trip, now: Date): number | undefined {
+function tripTotal(catalogue: Catalogue, cart: TransferCart, trip: Trip, now: Date): number | undefined {
   try {
-    return planTrip(catalogue, trip, choiceOf(cart), now).totalMinor
+    return planTrip(catalogue, trip, vehicleChoice(cart), now).totalMinor
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error

@@ -61,7 +61,7 @@ export function tripOf({ outbound, return: back, currency, promoCode }: Transfer
 }
 
 /** Returns the vehicles of a cart as a caller requests them. */
-export function choiceOf({ outbound, return: back }: TransferCart): FleetChoice {
+export function vehicleChoice({ outbound, return: back }: TransferCart): FleetChoice {
   const isShared = outbound.rides.length > 1
   return {
     outbound: outbound.rides[0].vehicle.id,
