@@ -3,8 +3,8 @@ import { readConfig } from './config.ts'
 import type { Report } from './db/database.ts'
 import { isEmbedded, loadDriver, nameOf } from './db/open.ts'
 import { logOptions } from './log.ts'
-import { addressList, terminalLines } from './terminal.ts'
-import { watchMainThread } from './watch-main-thread.ts'
+import { addressList, terminalLines } from './process/terminal.ts'
+import { watchMainThread } from './process/watch-main-thread.ts'
 
 try {
   const config = readConfig(process.env)

@@ -16,6 +16,7 @@ import { isEmbedded } from './db/open.ts'
 import { prepareEmbedded } from './demo.ts'
 import { startJobs } from './jobs.ts'
 import { type MetricsDeps, startMetrics } from './metrics/start-metrics.ts'
+import { DEADLINE_MS, stopInOrder } from './process/stop.ts'
 import { rehearsedWebhooks } from './sandbox/rehearse-webhooks.ts'
 import { createIssuer } from './services/bookings/issuer.ts'
 import { mailDelivery, type MailDeps } from './services/messages/mail/deliver-mail.ts'
@@ -28,7 +29,6 @@ import { loadWebhookKey } from './services/messages/webhooks/secret.ts'
 import { loadPaymentSetup } from './services/money/payments/load-payment-setup.ts'
 import { watchTokenOwners } from './services/partners/access-token.ts'
 import { watchClock } from './services/platform/watch-clock.ts'
-import { DEADLINE_MS, stopInOrder } from './stop.ts'
 
 /**
  * Serves until the process is told to stop. Then it gives a proxy time to leave, lets requests, jobs and deliveries

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
-import { stopInOrder } from '../../src/stop.ts'
+import { stopInOrder } from '../../src/process/stop.ts'
 
 /*
  * A process that does nothing but stop. Its arguments: the milliseconds that stopping takes, the milliseconds until the

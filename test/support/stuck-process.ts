@@ -1,4 +1,4 @@
-import { watchMainThread } from '../../src/watch-main-thread.ts'
+import { watchMainThread } from '../../src/process/watch-main-thread.ts'
 
 /* A process whose main thread stands still after a while for good, and may do so for as many milliseconds. */
 const [, , patienceMs] = process.argv

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { startThread } from '../../../thread.ts'
+import { startThread } from '../../../process/thread.ts'
 import type { Document } from './document.ts'
 
 /** Whether somebody is waiting for a document, or it is for a mail, which has time. */

@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /** How long a process may take to stop after draining. */
 export const DEADLINE_MS = 20_000

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { levels } from 'pino'
 import { z } from 'zod'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /** The members of every log line besides its own facts. */
 const logLine = z.looseObject({

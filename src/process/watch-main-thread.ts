@@ -23,5 +23,5 @@ export function watchMainThread(timeoutMs = TIMEOUT_MS): void {
   const pulse = new Int32Array(new SharedArrayBuffer(4))
   setInterval(() => Atomics.add(pulse, 0, 1), INTERVAL_MS / 2).unref()
   const watched: Watched = { pulse, checks: Math.ceil(timeoutMs / INTERVAL_MS), intervalMs: INTERVAL_MS }
-  startThread('watchdog', { workerData: watched }).unref()
+  startThread('process/watchdog', { workerData: watched }).unref()
 }
