@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fencesOf, DOCUMENTS, proseOf, ROOT, textOf } from './markdown.ts'
 
@@ -47,6 +47,38 @@ describe('README.md', () => {
     expect(linked).toEqual(expect.arrayContaining(DOCUMENTS.filter((document) => document.startsWith('docs/'))))
   })
 })
+
+describe('the folders', () => {
+  const trees = ['README.md', 'docs/architecture.md'].map((document) => [document, treeOf(document)] as const)
+
+  it.each(trees)('Folders and files in the tree of %s exist', (_, tree) => {
+    const named = Array.from(tree.matchAll(/^│?\s*[├└]── (\S+)/gm), ({ 1: name = '' }) => name)
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((name) => !PLACES.some((place) => existsSync(new URL(place + name, ROOT))))).toEqual([])
+  })
+
+  it.each(trees)('Every folder of the source is in the tree of %s', (_, tree) => {
+    expect(foldersOf('src/').filter((name) => !tree.includes(`${name}/`))).toEqual([])
+  })
+
+  it('Every folder of the services is in the tree of docs/architecture.md', () => {
+    expect(foldersOf('src/services/').filter((name) => !treeOf('docs/architecture.md').includes(`${name}/`))).toEqual(
+      [],
+    )
+  })
+})
+
+/** Where a name in a tree may be. */
+const PLACES = ['src/', 'src/services/', '']
+
+function treeOf(document: string): string {
+  return fencesOf(textOf(document)).find(({ text }) => text.includes('├──'))?.text ?? ''
+}
+
+function foldersOf(path: string): string[] {
+  const entries = readdirSync(new URL(path, ROOT), { withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+}
 
 function relative(file: URL): string {
   return decodeURIComponent(file.href.slice(ROOT.href.length))
