@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../../src/services/money/payments/payment-deps
 import type { Provider } from '../../src/services/money/payments/provider.ts'
 import { stripeProvider } from '../../src/services/money/payments/providers/stripe.ts'
 import { queueTestEvents } from '../../src/services/money/payments/providers/test-events.ts'
-import { takeOwnEvents } from '../../src/services/selling/take-event.ts'
+import { takeOwnEvents } from '../../src/services/selling/paying/take-event.ts'
 import { newToken } from '../../src/values/token.ts'
 import type { StripeBooks } from './stripe-books.ts'
 import { startStripe } from './stripe-fake.ts'

@@ -1,7 +1,7 @@
 import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import type { BookingEvent } from '../../services/bookings/log.ts'
-import type { Cancellation, GiveBack } from '../../services/selling/cancel.ts'
+import type { Cancellation, GiveBack } from '../../services/selling/cancelling/cancel.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'

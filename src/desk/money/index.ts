@@ -8,7 +8,7 @@ import { listAskedForMore, listAwaitingPayment, listOpenRefunds } from '../../se
 import { findNeedingReview } from '../../services/money/review-queue.ts'
 import { listStatementsOfMonth } from '../../services/money/statements/find-statements.ts'
 import { sumTakings } from '../../services/money/takings.ts'
-import { sendRefunds } from '../../services/selling/send-refunds.ts'
+import { sendRefunds } from '../../services/selling/paying/send-refunds.ts'
 import { html } from '../../values/html.ts'
 import { firstOfMonth, parseMonth } from '../../values/month.ts'
 import { formatDay, OPERATOR_ZONE, todayAt } from '../../values/time.ts'

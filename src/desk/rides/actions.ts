@@ -5,9 +5,13 @@ import { type DayRide, listRidesOfDriver } from '../../services/operations/day-o
 import { findDriver } from '../../services/operations/driver.ts'
 import { messageTravellers } from '../../services/operations/message-travellers.ts'
 import { overlapOf } from '../../services/operations/overlaps.ts'
-import { type CancelledRides, cancelRides, previewCancelledRides } from '../../services/selling/cancel-rides.ts'
-import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/selling/move-rides.ts'
-import { sendDueRefunds } from '../../services/selling/send-refunds.ts'
+import {
+  type CancelledRides,
+  cancelRides,
+  previewCancelledRides,
+} from '../../services/selling/cancelling/cancel-rides.ts'
+import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/selling/changing/move-rides.ts'
+import { sendDueRefunds } from '../../services/selling/paying/send-refunds.ts'
 import { en } from '../../texts/site/en.ts'
 import { DAY_MS, formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'

@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import type { Cancellation } from '../../services/selling/cancel.ts'
+import type { Cancellation } from '../../services/selling/cancelling/cancel.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'

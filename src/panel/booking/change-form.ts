@@ -6,7 +6,7 @@ import { productReference } from '../../services/bookings/booking.ts'
 import { itemsAhead } from '../../services/bookings/change-booking.ts'
 import { addressOf } from '../../services/bookings/detail-change.ts'
 import { type FullBooking, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
-import type { DetailsChange } from '../../services/selling/change-details.ts'
+import type { DetailsChange } from '../../services/selling/changing/change-details.ts'
 import type { TextParams } from '../../web/text-params.ts'
 
 /** A field of the form, and its path in the body of the API call for the same change. */

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { bookings, payments, refunds } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { isGivenUp } from './payments/given-up.ts'
+import { isGivenUp } from './payments/given-up-refunds.ts'
 import type { Refund } from './payments/record-refunds.ts'
 
 /** One of our refunds that is not done yet or has failed. */

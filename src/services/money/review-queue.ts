@@ -6,7 +6,7 @@ import { ENVIRONMENTS } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { unknownItems } from './commissions/earn-commissions.ts'
-import { isGivenUp } from './payments/given-up.ts'
+import { isGivenUp } from './payments/given-up-refunds.ts'
 import type { Payment } from './payments/payment.ts'
 import type { Refund } from './payments/record-refunds.ts'
 

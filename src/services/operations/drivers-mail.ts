@@ -2,7 +2,7 @@ import { letterWords } from '../../texts/mails/by-language.ts'
 import { driversWords } from '../../texts/mails/drivers.ts'
 import { productReference } from '../bookings/booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
-import { foot } from '../messages/letters/foot.ts'
+import { footer } from '../messages/letters/footer.ts'
 import type { Fact } from '../messages/letters/letter.ts'
 import { routeLine } from '../messages/letters/ride-parts.ts'
 import { writeLetter } from '../messages/letters/write-letter.ts'
@@ -32,7 +32,7 @@ export function driversMail(driver: Driver, news: DriverNews, rides: readonly To
       { kind: 'facts', facts: inOrder.map(factOf) },
       { kind: 'link', label: driversWords.page, url: issuer.driverPageUrl(driver) },
       { kind: 'note', text: `${driversWords.more}\n${driversWords.questions(operator.phone)}\n${operator.name}` },
-      ...foot(operator, 'en'),
+      ...footer(operator, 'en'),
     ],
   } as const
   return {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { logEvent } from '../bookings/log.ts'
-import { foot } from '../messages/letters/foot.ts'
+import { footer } from '../messages/letters/footer.ts'
 import { writeLetter } from '../messages/letters/write-letter.ts'
 import { type NewMail, queueMails } from '../messages/mail/mail.ts'
 import type { RideAction, RidesOutcome } from './assign-rides.ts'
@@ -50,7 +50,7 @@ function messageMail(booking: Booking, text: string, { operator, pageUrl }: Issu
       { kind: 'text', text },
       { kind: 'link', label: reference, url: pageUrl(booking) },
       { kind: 'note', text: `${operator.name}, ${operator.phone}` },
-      ...foot(operator, language),
+      ...footer(operator, language),
     ],
   } as const
   return { environment, bookingId: id, to: email, ...writeLetter(letter, language), attachments: [] }

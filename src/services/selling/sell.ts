@@ -14,7 +14,7 @@ import { findOpenPartner } from '../partners/partner.ts'
 import { bookSale } from './after-sale.ts'
 import { itemsOf } from './cart-items.ts'
 import type { Cart } from './carts/cart.ts'
-import type { NewAttempt } from './pay.ts'
+import type { NewAttempt } from './paying/pay.ts'
 
 /** How a partner sent a traveller to our pages. */
 export interface Origin {

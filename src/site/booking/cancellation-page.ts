@@ -1,4 +1,4 @@
-import type { Cancellation } from '../../services/selling/cancel.ts'
+import type { Cancellation } from '../../services/selling/cancelling/cancel.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { toLocal } from '../../values/time.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { bookingItems, bookings } from '../../../src/db/schema/index.ts'
-import { cancel } from '../../../src/services/selling/cancel.ts'
+import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'

@@ -7,7 +7,7 @@ import { announceMarkupChanges } from '../../../src/services/messages/webhooks/a
 import { issueToken } from '../../../src/services/partners/access-token.ts'
 import { createPartner } from '../../../src/services/partners/account.ts'
 import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
-import { cancel } from '../../../src/services/selling/cancel.ts'
+import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
 import { noteDone, noteNoShow } from '../../../src/services/selling/note-outcome.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'

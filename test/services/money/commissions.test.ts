@@ -6,7 +6,7 @@ import { earnCommissions } from '../../../src/services/money/commissions/earn-co
 import { markNoShow } from '../../../src/services/money/commissions/mark-no-show.ts'
 import { findNeedingReview } from '../../../src/services/money/review-queue.ts'
 import { markPaidByCard } from '../../../src/services/selling/after-sale.ts'
-import { cancel } from '../../../src/services/selling/cancel.ts'
+import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
 import { noteDayDone } from '../../../src/services/selling/note-outcome.ts'
 import { COMMAND_LINE, PARTNER } from '../../../src/values/actor.ts'
 import { todayAt, DAY_MS, OPERATOR_ZONE } from '../../../src/values/time.ts'

@@ -10,7 +10,7 @@ import { listLines, listStatements } from '../../../src/services/money/statement
 import { payStatements } from '../../../src/services/money/statements/pay-statements.ts'
 import { findSales } from '../../../src/services/partners/sales/find-sales.ts'
 import { sumCommissions, sumSalesByDay } from '../../../src/services/partners/sales/sums.ts'
-import { cancel } from '../../../src/services/selling/cancel.ts'
+import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { DAY_MS, todayAt, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'

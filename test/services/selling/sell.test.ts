@@ -6,7 +6,7 @@ import { findBooking, rentalsOf } from '../../../src/services/bookings/find-book
 import { storedRentalVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { insertPartner } from '../../../src/services/partners/account.ts'
 import { closePartner } from '../../../src/services/partners/terms.ts'
-import { cancel } from '../../../src/services/selling/cancel.ts'
+import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
 import { rentalTotal } from '../../../src/services/selling/carts/rental-cart.ts'
 import { type Sale, sell } from '../../../src/services/selling/sell.ts'
 import { newAttempt } from '../../../src/site/booking/checkout-redirects.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings, refunds } from '../../../src/db/schema/index.ts'
-import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
+import { runPaymentJobs } from '../../../src/services/selling/paying/poll-payments.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { unescaped } from '../../support/page.ts'

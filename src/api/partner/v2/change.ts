@@ -6,7 +6,7 @@ import { idempotencyHeaders, markReplayed, repeatable } from '../../../http/idem
 import type { Api } from '../../../http/zod.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import { answerOnce } from '../../../services/platform/answer-once.ts'
-import { changeDetails } from '../../../services/selling/change-details.ts'
+import { changeDetails } from '../../../services/selling/changing/change-details.ts'
 import { partnerActor, tokenOwner } from '../bearer-auth.ts'
 import { changeBody, changeFromBody } from '../bodies/change-body.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'

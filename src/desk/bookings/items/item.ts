@@ -14,10 +14,10 @@ import {
   findChangeable,
   previewRideChange,
   type Unchangeable,
-} from '../../../services/selling/change-ride.ts'
-import type { WantedRide } from '../../../services/selling/plan-ride-change.ts'
-import { sendRefunds } from '../../../services/selling/send-refunds.ts'
-import { SETTLE_WAYS } from '../../../services/selling/settle-difference.ts'
+} from '../../../services/selling/changing/change-ride.ts'
+import type { WantedRide } from '../../../services/selling/changing/plan-ride-change.ts'
+import { SETTLE_WAYS } from '../../../services/selling/changing/settle-difference.ts'
+import { sendRefunds } from '../../../services/selling/paying/send-refunds.ts'
 import { resortOfItems } from '../../../site/booking/change.ts'
 import { staysAround } from '../../../site/booking/stays-around.ts'
 import { parseDecimal } from '../../../values/money.ts'

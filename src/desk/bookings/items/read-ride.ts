@@ -1,6 +1,6 @@
 import { addressOf } from '../../../services/bookings/detail-change.ts'
 import type { Ride } from '../../../services/bookings/find-booking.ts'
-import { legOf, type WantedRide } from '../../../services/selling/plan-ride-change.ts'
+import { legOf, type WantedRide } from '../../../services/selling/changing/plan-ride-change.ts'
 import { STAY_LENGTH, type Stays } from '../../../site/booking/travel-form.ts'
 import { dayOf, formatDay, formatTime, localMinute, parseDay } from '../../../values/time.ts'
 import type { TextParams } from '../../../web/text-params.ts'

@@ -5,7 +5,7 @@ import { insertPartner, type NewPartner } from '../../partners/account.ts'
 import { findCodeHolder } from '../../partners/code-holder.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { foot } from './foot.ts'
+import { footer } from './footer.ts'
 import type { Sender } from './sender.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -49,7 +49,7 @@ function invitationMail(
         kind: 'text',
         text: `It works once, within ${LINK_MINUTES} minutes. Later you can get another one for this address at ${siteUrl}/sign-in. Your panel has links, a widget and banners for your pages, and the keys of the API.`,
       },
-      ...foot(company, 'en'),
+      ...footer(company, 'en'),
     ],
   } as const
   return { environment: 'live', bookingId: null, to: email, ...writeLetter(letter, 'en'), attachments: [] }

@@ -2,7 +2,7 @@ import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import type { NewMail } from '../mail/mail.ts'
-import { foot } from './foot.ts'
+import { footer } from './footer.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** Returns the mail with the link to the traveller's page. */
@@ -17,7 +17,7 @@ export function linkMail(booking: Booking, { operator, pageUrl }: Issuer): NewMa
       { kind: 'text', text: link.text },
       { kind: 'link', label: link.page, url: pageUrl(booking) },
       { kind: 'text', text: link.keep },
-      ...foot(operator, language),
+      ...footer(operator, language),
     ],
   } as const
   return { environment, bookingId: id, to: email, ...writeLetter(letter, language), attachments: [] }

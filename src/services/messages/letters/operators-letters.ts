@@ -8,7 +8,7 @@ import type { Change } from '../../bookings/detail-change.ts'
 import type { Rental, Ride } from '../../bookings/find-booking.ts'
 import { equipmentLine, periodLine } from '../../documents/vouchers/rental-lines.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
-import { foot } from './foot.ts'
+import { footer } from './footer.ts'
 import type { Fact, Letter } from './letter.ts'
 import { priceFacts, routeLine } from './ride-parts.ts'
 import { lacksFlight, type LetterView, titleOf } from './travellers-letters.ts'
@@ -94,7 +94,7 @@ function notice(
       { kind: 'text', text },
       { kind: 'facts', facts },
       { kind: 'link', label: reference, url: pageUrl },
-      ...foot(operator, 'en'),
+      ...footer(operator, 'en'),
     ],
   }
 }

@@ -3,7 +3,7 @@ import type { Operator } from '../../../values/operator.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 import { createOperator, type OperatorAccount } from '../../operators/account.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { foot } from './foot.ts'
+import { footer } from './footer.ts'
 import type { Sender } from './sender.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -41,7 +41,7 @@ function invitationMail(
         kind: 'text',
         text: `It works once, within ${LINK_MINUTES} minutes. Later you can get another one for this address at ${siteUrl}/sign-in. Please keep such links to yourself.`,
       },
-      ...foot(company, 'en'),
+      ...footer(company, 'en'),
     ],
   } as const
   return { environment: 'live', bookingId: null, to: email, ...writeLetter(letter, 'en'), attachments: [] }

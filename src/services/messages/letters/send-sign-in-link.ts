@@ -3,7 +3,7 @@ import type { Operator } from '../../../values/operator.ts'
 import { findAccounts, keyOf, nameOf } from '../../accounts/account.ts'
 import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { foot } from './foot.ts'
+import { footer } from './footer.ts'
 import type { Link, Part } from './letter.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -57,7 +57,7 @@ function signInMail(to: string, links: readonly Link[], operator: Operator): New
     subject: `Sign in to ${operator.name}`,
     sender: operator.name,
     reference: null,
-    parts: [...parts, text('If it was not you, you can ignore this e-mail.'), ...foot(operator, 'en')],
+    parts: [...parts, text('If it was not you, you can ignore this e-mail.'), ...footer(operator, 'en')],
   }
   return { environment: 'live', bookingId: null, to, ...writeLetter(letter, 'en'), attachments: [] }
 }

@@ -7,7 +7,7 @@ import type { Statement } from '../../money/statements/find-statements.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
 import { findPartner, type Partner } from '../../partners/partner.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { foot } from './foot.ts'
+import { footer } from './footer.ts'
 import type { Sender } from './sender.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -60,7 +60,7 @@ function statementMail(
       },
       { kind: 'text', text: 'Every line, as PDF and as CSV, is in your panel:' },
       { kind: 'link', label: 'Statements', url: `${siteUrl}/panel/statements` },
-      ...foot(company, 'en'),
+      ...footer(company, 'en'),
     ],
   } as const
   return { environment: 'live', bookingId: null, to: email, ...writeLetter(letter, 'en'), attachments: [] }

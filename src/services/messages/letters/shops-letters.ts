@@ -10,7 +10,7 @@ import { rentalVouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import { byShop, personOf, type ShopRentals } from '../../bookings/vouchers/rental-vouchers.ts'
 import { periodLine, wholePeriod } from '../../documents/vouchers/rental-lines.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { foot } from './foot.ts'
+import { footer } from './footer.ts'
 import type { Fact } from './letter.ts'
 import { peopleFacts } from './rental-parts.ts'
 import { writeLetter } from './write-letter.ts'
@@ -72,7 +72,7 @@ function shopsMail(
       { kind: 'text', text },
       { kind: 'facts', facts },
       { kind: 'note', text: `${shopsWords.questions(operator.phone, operator.email)}\n${operator.name}` },
-      ...foot(operator, 'en'),
+      ...footer(operator, 'en'),
     ],
   } as const
   return {

@@ -6,7 +6,7 @@ import type { Booking } from '../../bookings/booking.ts'
 import type { Rental, Ride } from '../../bookings/find-booking.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
-import { foot } from './foot.ts'
+import { footer } from './footer.ts'
 import type { Fact, Letter, Part } from './letter.ts'
 import { rentalParts } from './rental-parts.ts'
 import { priceFacts, rideParts, routeLine } from './ride-parts.ts'
@@ -193,7 +193,7 @@ function letter(
       link,
       ...below,
       { kind: 'note', text: `${words.questions(phone, email)}\n${name}` },
-      ...foot(operator, booking.language),
+      ...footer(operator, booking.language),
     ],
   }
 }

@@ -6,7 +6,7 @@ import { formatLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import type { NewMail } from '../mail/mail.ts'
-import { foot } from './foot.ts'
+import { footer } from './footer.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -39,7 +39,7 @@ export function vouchersMail(
     subject: `${isSandbox ? '[SANDBOX] ' : ''}${words.subject(reference)}`,
     sender: operator.name,
     reference,
-    parts: [...texts.map((text) => ({ kind: 'text', text }) as const), ...foot(operator, language)],
+    parts: [...texts.map((text) => ({ kind: 'text', text }) as const), ...footer(operator, language)],
   }
   return {
     environment,

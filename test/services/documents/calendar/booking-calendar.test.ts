@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Booking } from '../../../../src/services/bookings/booking.ts'
 import { attachedFiles } from '../../../../src/services/messages/mail/attachments.ts'
-import { cancel } from '../../../../src/services/selling/cancel.ts'
+import { cancel } from '../../../../src/services/selling/cancelling/cancel.ts'
 import { TRAVELLER } from '../../../../src/values/actor.ts'
 import { readCalendar } from '../../../support/calendar.ts'
 import { bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'

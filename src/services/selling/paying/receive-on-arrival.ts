@@ -1,12 +1,12 @@
-import type { Database } from '../../db/database.ts'
-import { formatMoney } from '../../values/money.ts'
-import type { Booking } from '../bookings/booking.ts'
-import type { Doer } from '../bookings/doer.ts'
-import { logEvent } from '../bookings/log.ts'
-import { isCollecting, paidMinor, unpaidMinor } from '../money/payments/paid.ts'
-import { addReceived } from '../money/payments/payment.ts'
-import { issueReceipts } from '../money/receipts/issue-receipts.ts'
-import { concludeAmountDue } from './after-sale.ts'
+import type { Database } from '../../../db/database.ts'
+import { formatMoney } from '../../../values/money.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import type { Doer } from '../../bookings/doer.ts'
+import { logEvent } from '../../bookings/log.ts'
+import { isCollecting, paidMinor, unpaidMinor } from '../../money/payments/paid.ts'
+import { addReceived } from '../../money/payments/payment.ts'
+import { issueReceipts } from '../../money/receipts/issue-receipts.ts'
+import { concludeAmountDue } from '../after-sale.ts'
 
 /** Returns the amount still to be collected on arrival; 0 if nothing is collected. */
 export async function toCollectMinor(db: Database, booking: Booking): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
-import { bookings, payments, refunds, testEvents } from '../../db/schema/index.ts'
-import type { BookingScope } from '../bookings/booking-scope.ts'
+import type { Database } from '../../../db/database.ts'
+import { bookings, payments, refunds, testEvents } from '../../../db/schema/index.ts'
+import type { BookingScope } from '../../bookings/booking-scope.ts'
 
 /**
  * Returns the first moment within a period at which these bookings change with time alone: a hold or a ride ends, a

@@ -1,12 +1,12 @@
-import type { Database } from '../../db/database.ts'
-import { en } from '../../texts/documents/rental-vouchers/en.ts'
-import type { Booking, BookingItem } from '../bookings/booking.ts'
-import { changeBooking, changeEach, type PersonChange } from '../bookings/change-booking.ts'
-import type { Change } from '../bookings/detail-change.ts'
-import { rentalsOf } from '../bookings/find-booking.ts'
-import type { RentalDetails } from '../bookings/rental-details.ts'
-import { sizesLine } from '../documents/vouchers/rental-lines.ts'
-import { type ChangeRules, concludeChange } from './after-sale.ts'
+import type { Database } from '../../../db/database.ts'
+import { en } from '../../../texts/documents/rental-vouchers/en.ts'
+import type { Booking, BookingItem } from '../../bookings/booking.ts'
+import { changeBooking, changeEach, type PersonChange } from '../../bookings/change-booking.ts'
+import type { Change } from '../../bookings/detail-change.ts'
+import { rentalsOf } from '../../bookings/find-booking.ts'
+import type { RentalDetails } from '../../bookings/rental-details.ts'
+import { sizesLine } from '../../documents/vouchers/rental-lines.ts'
+import { type ChangeRules, concludeChange } from '../after-sale.ts'
 
 /** The requested changes to a rental. */
 export interface RentalChange {

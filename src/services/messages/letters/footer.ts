@@ -4,7 +4,7 @@ import type { Operator } from '../../../values/operator.ts'
 import type { Part } from './letter.ts'
 
 /** Returns the operator's identity and legal pages, which end every letter. */
-export function foot({ address, vatNumber, legal }: Operator, language: Language): Part[] {
+export function footer({ address, vatNumber, legal }: Operator, language: Language): Part[] {
   const lines = [address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null)
   const links = legalPagesIn(language, legal)
   return [

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { paymentEvents, payments } from '../../db/schema/index.ts'
-import { DAY_MS } from '../../values/time.ts'
-import type { BookingScope } from '../bookings/booking-scope.ts'
-import type { PaymentDeps } from '../money/payments/payment-deps.ts'
-import type { Provider, RawEvent } from '../money/payments/provider.ts'
-import { oldRows } from '../platform/clean-up/old-rows.ts'
+import { paymentEvents, payments } from '../../../db/schema/index.ts'
+import { DAY_MS } from '../../../values/time.ts'
+import type { BookingScope } from '../../bookings/booking-scope.ts'
+import type { PaymentDeps } from '../../money/payments/payment-deps.ts'
+import type { Provider, RawEvent } from '../../money/payments/provider.ts'
+import { oldRows } from '../../platform/clean-up/old-rows.ts'
 import { settle } from './settle.ts'
 
 /**

@@ -1,11 +1,11 @@
-import type { Database } from '../../db/database.ts'
-import type { Point } from '../../values/geo.ts'
-import type { Booking, BookingItem } from '../bookings/booking.ts'
-import { changeBooking, changeEach, type PersonChange } from '../bookings/change-booking.ts'
-import { changesOfRide } from '../bookings/detail-change.ts'
-import { type Ride, ridesOf } from '../bookings/find-booking.ts'
-import { addressEnd, flightOf, type RideDetails } from '../bookings/item-details.ts'
-import { type ChangeRules, concludeChange } from './after-sale.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Point } from '../../../values/geo.ts'
+import type { Booking, BookingItem } from '../../bookings/booking.ts'
+import { changeBooking, changeEach, type PersonChange } from '../../bookings/change-booking.ts'
+import { changesOfRide } from '../../bookings/detail-change.ts'
+import { type Ride, ridesOf } from '../../bookings/find-booking.ts'
+import { addressEnd, flightOf, type RideDetails } from '../../bookings/item-details.ts'
+import { type ChangeRules, concludeChange } from '../after-sale.ts'
 
 /** The changes to a ride; omitted members stay as they are. */
 export interface RideChange {

@@ -1,14 +1,21 @@
-import type { Database } from '../../db/database.ts'
-import type { Actor } from '../../values/actor.ts'
-import type { Booking } from '../bookings/booking.ts'
-import type { Doer } from '../bookings/doer.ts'
-import { listItems } from '../bookings/find-booking.ts'
-import { lockBooking } from '../bookings/lock-booking.ts'
-import { markCancelled } from '../bookings/mark-cancelled.ts'
-import { canMove } from '../bookings/states.ts'
-import { freeUntil, keptOfItems, refundPercent, settleCancellation, type Settled, termsOf } from '../bookings/terms.ts'
-import { paidMinor } from '../money/payments/paid.ts'
-import { concludeCancellation } from './after-sale.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Actor } from '../../../values/actor.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import type { Doer } from '../../bookings/doer.ts'
+import { listItems } from '../../bookings/find-booking.ts'
+import { lockBooking } from '../../bookings/lock-booking.ts'
+import { markCancelled } from '../../bookings/mark-cancelled.ts'
+import { canMove } from '../../bookings/states.ts'
+import {
+  freeUntil,
+  keptOfItems,
+  refundPercent,
+  settleCancellation,
+  type Settled,
+  termsOf,
+} from '../../bookings/terms.ts'
+import { paidMinor } from '../../money/payments/paid.ts'
+import { concludeCancellation } from '../after-sale.ts'
 
 /** The effect of a cancellation, past or possible; `open` is false once the first item has started. */
 export interface Cancellation extends Settled {
