@@ -1,0 +1,49 @@
+import { showError, strikeOut } from './errors.js'
+
+/** Prices come from the server: its response to a choice replaces the previous one. */
+export function updatePrices(form) {
+  let asked = 0
+  let waiting
+  for (const button of form.querySelectorAll('[data-without-scripts]')) button.hidden = true
+  form.addEventListener('input', ({ target }) => {
+    if (target.matches('[data-priced]')) showSoon()
+  })
+  // A half-typed age is a different age, so it is checked when the field is left.
+  form.addEventListener('change', ({ target }) => {
+    if (target.matches('[data-judged]')) showSoon()
+  })
+
+  /** Discards the response to an earlier request, which would undo later choices. */
+  function showSoon() {
+    asked++
+    clearTimeout(waiting)
+    waiting = setTimeout(show, 250)
+  }
+
+  async function show() {
+    const mine = asked
+    const page = await reckon().catch(() => undefined)
+    if (!page || mine !== asked) return
+    const { id } = document.activeElement
+    for (const part of form.querySelectorAll('[data-part]')) {
+      const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`)
+      if (fresh) part.replaceWith(document.importNode(fresh, true))
+    }
+    // The focus was in a part that has been replaced.
+    if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })
+    for (const field of form.querySelectorAll('[data-judged], [data-priced]')) {
+      if (field.required && field.value === '') continue
+      const error = page.getElementById(`${field.id}-error`)
+      showError(field, error)
+      strikeOut(field.name, !error && field.validity.valid)
+    }
+  }
+
+  async function reckon() {
+    const fields = new URLSearchParams(new FormData(form))
+    const { reckon: url } = form.dataset
+    const isRead = form.method === 'get'
+    const answer = await (isRead ? fetch(`${url}?${fields}`) : fetch(url, { method: 'POST', body: fields }))
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
+  }
+}

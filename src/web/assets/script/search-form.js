@@ -1,0 +1,63 @@
+import { catchesDeparture } from '../../../values/departure.ts'
+import { isPlaceCode } from '../../../values/place-code.ts'
+
+/** Labels the time according to the trip, and updates the first day of the return and the seats for the ages. */
+export function followSearchForm(form) {
+  const minors = form.querySelector('.minors')
+  minors.classList.remove('later')
+  form.addEventListener('input', follow)
+  form.addEventListener('change', follow)
+  follow()
+
+  function follow() {
+    const { elements } = form
+    const typed = Object.fromEntries(new FormData(form))
+    nameTime('', typed.from, typed.to, typed.is_flight)
+    nameTime('return_', typed.to, typed.return_to || typed.from, typed.return_is_flight)
+    // While its year is being typed, a date lies long ago.
+    const firstReturn = typed.date >= '1000' ? typed.date : elements.date.min
+    // Browsers discard a half-typed date if its limit is set, even to what it was.
+    if (elements.return_date.min !== firstReturn) elements.return_date.min = firstReturn
+    for (const name of ['return_date', 'return_time']) elements[name].required = typed.trip === 'return'
+    const counts = [typed.children, typed.infants, typed.return_children, typed.return_infants]
+    minors.hidden = !counts.some((count) => Number(count) > 0)
+    showSeats(typed)
+    showParty(typed)
+  }
+
+  function nameTime(prefix, from, to, isFlight) {
+    const { arrival, departure, pickup, time, times } = form.dataset
+    const isCaught = catchesDeparture({ from, to })
+    const isKnown = isPlaceCode(from) && isPlaceCode(to)
+    const name = isFlight === '0' ? pickup : !isKnown ? time : isCaught ? departure : arrival
+    form.querySelector(`label[for="${prefix}time"]`).firstChild.textContent = `${name} `
+    const isByAir = (isCaught ? to : from).startsWith('airport')
+    const schedule = isCaught ? (isByAir ? 'flightLeaves' : 'trainLeaves') : isByAir ? 'flightLands' : 'trainArrives'
+    form.elements[`${prefix}is_flight`].options[0].text = JSON.parse(times)[isKnown ? schedule : 'unknown']
+  }
+
+  /** Shows the travellers on the control even while it is closed. */
+  function showParty(typed) {
+    const forms = JSON.parse(form.dataset.told)
+    const counts = [typed.adults, typed.children, typed.infants, typed.luggage, typed.ski_bags].map(Number)
+    const said = counts.map((count, i) => (count > 0 ? forms[i][count === 1 ? 0 : 1].replace(/^\d+/, count) : ''))
+    const [people, luggage] = form.querySelector('.travelling').children
+    people.textContent = said.slice(0, 3).filter(Boolean).join(', ')
+    luggage.textContent = said.slice(3).filter(Boolean).join(' · ')
+  }
+
+  function showSeats(typed) {
+    const ages = (typed.child_ages.match(/\d+/g) ?? []).map(Number)
+    const { boosterFrom, grownFrom, childSeats, boosters, noSeats } = form.dataset
+    const small = ages.filter((age) => age < boosterFrom).length + Number(typed.infants)
+    const middle = ages.filter((age) => age >= boosterFrom && age < grownFrom).length
+    const parts = [JSON.parse(childSeats)[small], JSON.parse(boosters)[middle]].filter(Boolean)
+    const isTold = ages.length === Number(typed.children)
+    form.querySelector('[value="suggested"] + span small').textContent = isTold ? parts.join(', ') || noSeats : ''
+    const { bring, own } = form.dataset
+    const chosen = [JSON.parse(childSeats)[typed.child_seats], JSON.parse(boosters)[typed.boosters]].filter(Boolean)
+    const seats = (typed.seats === 'chosen' ? chosen : parts).join(', ')
+    const said = typed.seats === 'own' ? own : seats && bring.replace('{seats}', seats)
+    form.querySelector('.said').textContent = minors.hidden ? '' : said
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Shows a list of matches below a field. Only a match for exactly the current text is ever taken; any other text is
+ * sent unchanged, and the server asks. Returns a function that closes the list.
+ */
+export function suggestBelow(input, { list: label, ask, take, tell = () => {}, isFirstMeant = false }) {
+  const list = document.createElement('ul')
+  let found = []
+  let active = -1
+  let asked = 0
+  let waiting
+  const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', autocomplete: 'off' }
+  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+  Object.assign(list, { id: `${input.id}-list`, hidden: true, role: 'listbox', ariaLabel: label })
+  input.setAttribute('aria-controls', list.id)
+  input.parentElement.append(list)
+
+  input.addEventListener('input', () => {
+    forget()
+    waiting = setTimeout(search, 120)
+  })
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') return forget()
+    if (list.hidden) return
+    if (event.key === 'Enter' && active >= 0) {
+      event.preventDefault()
+      return choose(found[active])
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    activate((Math.max(active, step < 0 ? 0 : -1) + step + found.length) % found.length)
+  })
+  input.addEventListener('blur', leave)
+  list.addEventListener('mousedown', (event) => {
+    event.preventDefault()
+    const option = event.target.closest('[role="option"]')
+    if (option) choose(found[[...list.children].indexOf(option)])
+  })
+  return forget
+
+  async function search() {
+    const mine = ++asked
+    const text = input.value.trim()
+    const isAsked = text.length >= 2
+    const answer = isAsked ? await ask(text) : []
+    if (mine !== asked) return
+    found = answer
+    list.replaceChildren(...found.map((one, i) => optionFor(one, i, text)))
+    open(found.length > 0)
+    tell(isAsked ? found.length : undefined)
+    activate(isFirstMeant && found.length > 0 ? 0 : -1)
+    if (document.activeElement !== input) leave()
+  }
+
+  function optionFor({ name, detail, isDisabled = false }, i, text) {
+    const option = document.createElement('li')
+    const [match, small] = ['b', 'small'].map((tag) => document.createElement(tag))
+    const [at, length] = [plain(name).indexOf(plain(text)), text.length]
+    Object.assign(option, { id: `${list.id}-${i}`, role: 'option', ariaDisabled: String(isDisabled) })
+    const words = document.createElement('span')
+    match.textContent = at < 0 ? '' : name.slice(at, at + length)
+    words.append(name.slice(0, Math.max(at, 0)), match, at < 0 ? name : name.slice(at + length))
+    small.textContent = detail
+    option.append(words, ' ', small)
+    return option
+  }
+
+  function activate(i) {
+    active = i
+    for (const [at, option] of [...list.children].entries()) option.ariaSelected = String(at === i)
+    input.setAttribute('aria-activedescendant', list.children[i]?.id ?? '')
+    list.children[i]?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function leave() {
+    if (!list.hidden && isFirstMeant) choose(found[active])
+    open(false)
+  }
+
+  function choose(one) {
+    if (one.isDisabled) return
+    take(one)
+    forget()
+  }
+
+  /** Discards matches for an earlier text, including those still under way. */
+  function forget() {
+    asked++
+    clearTimeout(waiting)
+    found = []
+    open(false)
+    tell()
+    input.setAttribute('aria-activedescendant', '')
+  }
+
+  function open(isOpen) {
+    list.hidden = !isOpen
+    input.setAttribute('aria-expanded', String(isOpen))
+  }
+}
+
+/** Returns the text without case and accents. */
+export function plain(text) {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
