@@ -46,7 +46,7 @@ describe('the HTML of a mail', () => {
   })
 
   it('The HTML of a mail has the colours of the pages, in light and in dark', async () => {
-    const style = await readFile(new URL('../../../../src/web/assets/style.css', import.meta.url), 'utf8')
+    const style = await readFile(new URL('../../../../src/web/assets/style/tokens.css', import.meta.url), 'utf8')
     const coloursOf = (text: string): string[] => text.match(/#[0-9a-f]{6}/g) ?? []
     const [inLight, inDark] = style.split('@media (prefers-color-scheme: dark)').map(coloursOf)
     const [, scheme = ''] = /<style>(.*)<\/style>/s.exec(html) ?? []
