@@ -51,6 +51,21 @@ describe.skipIf(!hasBrowser)('the page of a driver', () => {
     expect(await page.locator('.ride').getAttribute('data-state')).toBe('at_pickup')
   })
 
+  it('A double tap is one tap, though the next button appears in the same place', async () => {
+    const page = await visit(julien.page, { viewport: PHONE })
+    const button = page.getByRole('button', { name: 'I am on the way' })
+    await button.scrollIntoViewIfNeeded()
+    const box = await button.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20]
+    await page.mouse.click(x, y)
+    await page.waitForTimeout(300)
+    await page.mouse.click(x, y)
+    await page.waitForTimeout(1_500)
+    expect(await progressOf()).toBe('on_the_way')
+    await tap(page, 'I am at the pickup')
+    await expect.poll(progressOf).toBe('at_pickup')
+  })
+
   it.each([PHONE, { width: 320, height: 640 }, { width: 844, height: 390 }])(
     'The name sign has each word of a name on one line at %j',
     async (viewport) => {

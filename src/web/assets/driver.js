@@ -6,7 +6,10 @@
 const prefix = `tap of ${location.pathname} `
 const line = document.querySelector('.taps')
 const again = 10_000
+/** How long a ride takes no other tap: the next button stands where the one before was, and thumbs tap twice. */
+const pause = 700
 let sending = false
+let paused = Promise.resolve()
 
 // A name sign has nothing to tap.
 if (line) start()
@@ -28,7 +31,13 @@ function tapped(event) {
   const tap = Object.fromEntries(fields)
   keep(tap)
   show(tap)
+  rest(document.getElementById(tap.item))
   void send()
+}
+
+function rest(ride) {
+  ride.inert = true
+  paused = new Promise((resolve) => setTimeout(resolve, pause)).then(() => (ride.inert = false))
 }
 
 /** Sends what is waiting, unless this tab is doing so. Tabs of the same page take turns where the browser can. */
@@ -59,6 +68,7 @@ async function sendAll() {
     localStorage.removeItem(name)
     if (!isTaken) return refused(tap, await answer.text())
   }
+  await paused
   location.reload()
 }
 
