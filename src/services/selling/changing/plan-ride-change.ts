@@ -134,7 +134,7 @@ function priceToday(
     promoCode: booking.promoCode,
   }
   const offered = offerOf(quoteSoldRide(catalogue, leg, terms, now), vehicle)
-  if (!offered) throw noVehicle(leg, vehicle)
+  if (!offered) throw noVehicle(vehicle)
   return offered.priceMinor
 }
 
@@ -149,13 +149,11 @@ function getVehicle({ vehicles }: Catalogue, id: number): VehicleType {
 }
 
 function ensureFits(vehicle: VehicleType, leg: Leg): void {
-  if (!fits({ vehicle }, groupSize(leg.party), leg.luggage)) throw noVehicle(leg, vehicle)
+  if (!fits({ vehicle }, groupSize(leg.party), leg.luggage)) throw noVehicle(vehicle)
 }
 
-function noVehicle({ from, to }: Leg, { name }: VehicleType): ApiError {
-  return new ApiError('NO_BOOKABLE_VEHICLE', `${name} does not take this group from ${from} to ${to}`, {
-    about: ['vehicle'],
-  })
+function noVehicle({ name }: VehicleType): ApiError {
+  return new ApiError('NO_BOOKABLE_VEHICLE', `${name} does not take this group on this route`, { about: ['vehicle'] })
 }
 
 function ensurePickupAhead(startsAt: Date, now: Date): void {
