@@ -10,10 +10,13 @@ import { NOW } from '../support/world.ts'
 
 const { world, visit } = await useBrowser()
 const DAY = todayAt(NOW, OPERATOR_ZONE) + 1
+/** A day on which skis can be rented. */
+const IN_SEASON = DAY + 11
 
 beforeAll(async () => {
   const sales = { ...world, db: world.database.db, prefix: 'NAV' }
   await fillDay(sales, DAY, { rides: 40, rentals: 0 }, () => {}, NOW)
+  await fillDay(sales, IN_SEASON, { rides: 8, rentals: 8 }, () => {}, NOW)
 }, 120_000)
 
 async function atDemoDesk(path: string, options?: BrowserContextOptions): Promise<Page> {
@@ -38,10 +41,36 @@ const STATE = `({
   top: Math.round(document.querySelectorAll('tr[id]')[20].getBoundingClientRect().top),
 })`
 
+/** How far each cell of the first row is from its heading, and from the line of its row. */
+const OFFSETS = `(() => {
+  const middle = (one) => (one.getBoundingClientRect().top + one.getBoundingClientRect().bottom) / 2
+  const headings = [...document.querySelectorAll('.rides thead th')]
+  const cells = [...document.querySelector('.rides td').parentElement.children]
+  return cells.flatMap((cell, index) => [
+    Math.round(cell.getBoundingClientRect().left - headings[index].getBoundingClientRect().left),
+    Math.round(middle(cell) - middle(cells[0])),
+  ]).map(Math.abs)
+})()`
+
 const VIOLATIONS = `axe.run(document).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html)))`
 
 describe.skipIf(!hasBrowser)('the desk', () => {
+  it.each(['rides', 'rentals'])(
+    'Of the %s of a day, each is one line with its cells under their headings',
+    async (list) => {
+      const path = `/desk/${list}?day=${formatDay(IN_SEASON)}`
+      const page = await atDemoDesk(path, { viewport: { width: 1280, height: 900 } })
+      expect(Math.max(...(await page.evaluate<number[]>(OFFSETS)))).toBeLessThanOrEqual(1)
+    },
+  )
+
+  it('A printed day begins on its first sheet, under its date', async () => {
+    const page = await atDemoDesk(`/desk/rides?day=${formatDay(DAY)}&q=no+such+ride&print=1`)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+
   it('What changes elsewhere shows on the board within ten seconds, and what is chosen, written and looked at stays', async () => {
     const { driver } = await hire(world, { name: 'Zoé Elsewhere' })
     const rides = await listRidesOfDay(world.database.db, DAY)

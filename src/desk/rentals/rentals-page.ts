@@ -59,7 +59,7 @@ export function rentalsPage({ url }: Site, { day, shop, all, shown }: RentalsVie
           ? html`<p class="card">No rentals begin on this day.</p>`
           : html`<div class="board">
               <div class="card table" role="region" tabindex="0" aria-label="Rentals">
-                <table class="rides">
+                <table class="rides rentals">
                   <thead>
                     <tr>
                       ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
