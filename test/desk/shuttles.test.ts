@@ -49,7 +49,9 @@ it('A ride on a shuttle changes to the departure of another time, previewed, at 
   const desk = await atDesk(world)
   const booking = await sold('2027-01-16', 2)
   const url = `/desk/bookings/${booking.reference}/items/1`
-  const form = chosenFields((await desk.get(url)).body)
+  const asked = (await desk.get(url)).body
+  expect(asked).toContain('>Shared shuttle</option>')
+  const form = chosenFields(asked)
   const shown = await desk.post(url, { ...form, time: '13:20', price: 'kept' })
   expect([shown.statusCode, await pickupOf(booking.id)]).toEqual([200, '2027-01-16 12:00:00'])
   expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)

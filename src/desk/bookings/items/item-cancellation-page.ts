@@ -64,7 +64,7 @@ function choice(own: string, { booking, byTerms, inFull, seen, may }: ItemCancel
   const full = { value: 'full', label: `In full: ${less(inFull)}`, remark: 'no fee' }
   return html`<form method="post" action="${own}/items/${byTerms.item.number}/cancellation">
     ${hidden('seen', seen)}
-    ${waysField({ name: 'give_back', label: 'Refund', ways: may.full ? [terms, full] : [terms], chosen: 'terms' })}
+    ${waysField({ name: 'give_back', label: 'Taken off the price', ways: may.full ? [terms, full] : [terms], chosen: 'terms' })}
     <div class="row start"><button>Preview</button> <a class="button quiet" href="${own}">Leave it as it is</a></div>
   </form>`
 }

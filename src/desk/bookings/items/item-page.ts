@@ -69,7 +69,9 @@ export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sent
             name: 'vehicle_type_id',
             label: 'Vehicle',
             error: faults['vehicle_type_id'],
-            options: vehicles.map(({ id, name }) => option(id, name, String(id) === typed['vehicle_type_id'])),
+            options: vehicles.map(({ id, name }) =>
+              option(id, ride.shared ? ride.details.vehicle.en : name, String(id) === typed['vehicle_type_id']),
+            ),
           })}
           ${count('adults', 'Adults', 1)} ${count('children', 'Children')} ${count('infants', 'Infants')}
           ${count('child_seats', 'Child seats')} ${count('boosters', 'Boosters')} ${count('luggage', 'Suitcases')}
