@@ -5,11 +5,11 @@ import type { Cancellation, GiveBack } from '../../services/selling/cancelling/c
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
-import { toLocal } from '../../values/time.ts'
 import { hidden, waysField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { confirmForm } from '../confirm.ts'
 import { momentOf, sinceList } from './since-list.ts'
+import { startWords } from './words.ts'
 
 /** A cancellation before it is confirmed. */
 interface CancellationView {
@@ -41,7 +41,7 @@ export function cancellationPage({ url }: Site, view: CancellationView): Page {
         <h1>${title}</h1>
         <p>
           ${booking.firstName} ${booking.lastName}, first start
-          ${formats.moment(toLocal(booking.firstStartAt.getTime(), booking.timeZone))},
+          ${startWords(booking, booking.firstStartAt, booking.timeZone)},
           ${formats.money(booking.priceMinor, booking.currency)}.
         </p>
         ${giveBack === undefined ? choice(own, view) : outcome(own, view, giveBack)}

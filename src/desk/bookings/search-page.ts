@@ -3,9 +3,8 @@ import type { FoundBookings } from '../../services/bookings/search-bookings.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { internationalNumber } from '../../values/phone.ts'
-import { toLocal } from '../../values/time.ts'
 import type { Page } from '../../web/frame.ts'
-import { stateMark } from './words.ts'
+import { startWords, stateMark } from './words.ts'
 
 const { formats } = en
 
@@ -62,9 +61,7 @@ function resultTable({ url }: Site, bookings: FoundBookings['bookings']): Markup
               <td data-title="Phone">${internationalNumber(one.countryCode, one.mobileNumber)}</td>
               <td data-title="E-mail">${one.email}</td>
               <td data-title="Partner’s reference">${one.sellerReference ?? ''}</td>
-              <td data-title="First start">
-                ${formats.shortMoment(toLocal(one.firstStartAt.getTime(), one.timeZone))}
-              </td>
+              <td data-title="First start">${startWords(one, one.firstStartAt, one.timeZone)}</td>
               <td data-title="State">${stateMark(one.status)}</td>
               <td data-title="Price" class="number">${formats.money(one.priceMinor, one.currency)}</td>
             </tr>`,

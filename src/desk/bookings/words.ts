@@ -1,6 +1,9 @@
+import type { Booking } from '../../services/bookings/booking.ts'
 import type { BookingEvent } from '../../services/bookings/log.ts'
 import type { BookingSource, BookingStatus, Settlement } from '../../values/booking.ts'
+import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { toLocal } from '../../values/time.ts'
 import { STATUS_WORDS } from '../../web/booking-status-words.ts'
 
 /** Returns the state of a booking as a coloured badge. */
@@ -27,4 +30,10 @@ export const SETTLEMENT_WORDS: Readonly<Record<Settlement, string>> = {
 export function eventWords({ event, detail }: Pick<BookingEvent, 'event' | 'detail'>): string {
   const words = `${event.charAt(0).toUpperCase()}${event.slice(1)}`
   return detail === null ? words : `${words}: ${detail}`
+}
+
+/** Tells when something of a booking starts, on the clock of its place. A rental starts with a day, not at a time. */
+export function startWords({ product }: Pick<Booking, 'product'>, startsAt: Date, timeZone: string): string {
+  const start = toLocal(startsAt.getTime(), timeZone)
+  return product === 'ski' ? en.formats.shortDay(start) : en.formats.shortMoment(start)
 }

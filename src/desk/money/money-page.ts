@@ -119,7 +119,7 @@ function takingsCard(here: string, { month, takings }: MoneyView): Markup {
   }
   const rows = [...sums.values()]
   const columns: readonly Column<(typeof rows)[number]>[] = [
-    { title: 'Provider', cell: ({ provider, currency }) => `${provider}, ${currency}` },
+    { title: 'Provider', cell: ({ provider, currency }) => `${provider.replace('_', ' ')}, ${currency}` },
     { title: 'Received', isNumber: true, cell: ({ paymentsMinor, currency }) => money(paymentsMinor, currency) },
     { title: 'Refunded', isNumber: true, cell: ({ refundsMinor, currency }) => money(refundsMinor, currency) },
     {

@@ -18,6 +18,7 @@ const COLUMNS = {
   countryCode: bookings.countryCode,
   mobileNumber: bookings.mobileNumber,
   sellerReference: bookings.sellerReference,
+  product: bookings.product,
   firstStartAt: bookings.firstStartAt,
   timeZone: bookings.timeZone,
   currency: bookings.currency,

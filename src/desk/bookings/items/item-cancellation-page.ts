@@ -7,11 +7,11 @@ import type { Settlement } from '../../../services/selling/changing/settle-diffe
 import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
-import { toLocal } from '../../../values/time.ts'
 import { hidden, waysField } from '../../../web/fields.ts'
 import type { Page } from '../../../web/frame.ts'
 import { confirmForm } from '../../confirm.ts'
 import { momentOf, sinceList } from '../since-list.ts'
+import { startWords } from '../words.ts'
 
 /** A cancellation of one item before it is confirmed. */
 interface ItemCancellationView {
@@ -48,7 +48,7 @@ export function itemCancellationPage({ url }: Site, view: ItemCancellationView):
       <section class="card narrow">
         <h1>${title}</h1>
         <p>
-          ${booking.firstName} ${booking.lastName}, ${formats.moment(toLocal(item.startsAt.getTime(), item.timeZone))},
+          ${booking.firstName} ${booking.lastName}, ${startWords(booking, item.startsAt, item.timeZone)},
           ${formats.money(item.priceMinor, booking.currency)}. The rest of the booking remains.
         </p>
         ${giveBack === undefined ? choice(own, view) : outcome(own, view, giveBack)}
