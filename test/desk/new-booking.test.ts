@@ -120,7 +120,9 @@ describe('a booking on the telephone', () => {
     // One that was lost is sent again, to whoever still has to pay.
     const url = ({ reference }: Booking) => `/desk/bookings/${reference}`
     expect(unescaped((await desk.get(url(unpaid))).body)).toContain('Resend the payment link')
-    expect((await desk.post(url(unpaid), { link: '1' })).statusCode).toBe(303)
+    const resent = await desk.post(url(unpaid), { link: '1' })
+    expect([resent.statusCode, resent.headers.location]).toEqual([303, expect.stringMatching(/\?sent=link$/)])
+    expect((await desk.get(`${url(unpaid)}?sent=link`)).body).toContain('The payment link is on its way.')
     expect(await storyOf(world, unpaid)).toEqual(['booked', 'link sent again'])
     expect(new Set((await mailsAbout(world, unpaid)).map(({ subject }) => subject)).size).toBe(1)
     expect(await mailsAbout(world, unpaid)).toHaveLength(2)

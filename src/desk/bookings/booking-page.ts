@@ -41,22 +41,24 @@ interface BookingView extends FullBooking {
   partner: Partner | null
   may: { money: boolean; cancel: boolean }
   problem: BookingProblem | undefined
-  /** Whether its vouchers have just been sent again. */
-  wasSent: boolean
+  /** What has just been sent again. */
+  sent: 'vouchers' | 'link' | undefined
 }
 
 const { formats } = en
 
+const SENT_WORDS = { vouchers: 'The vouchers are on their way.', link: 'The payment link is on its way.' } as const
+
 /** Returns the page of a booking with everything known about it and everything that can be done with it. */
 export function bookingPage({ url }: Site, view: BookingView): Page {
-  const { booking, problem, wasSent } = view
+  const { booking, problem, sent } = view
   const own = `${url}/desk/bookings/${booking.reference}`
   return {
     title: booking.reference,
     status: problem?.status ?? 200,
     state: booking.status,
     main: html`${problem && problemBox(problem)}
-      ${wasSent && html`<p class="note good" role="status">The vouchers are on their way.</p>`} ${head(own, view)}
+      ${sent && html`<p class="note good" role="status">${SENT_WORDS[sent]}</p>`} ${head(own, view)}
       <div class="halves wide">
         <div>${itemsCard(own, view)} ${moneyCard(own, view)} ${formsCard(own, view)}</div>
         <div>${notesCard(own, view)} ${logCard(view.events)}</div>

@@ -50,7 +50,8 @@ export function booking(door: Door, deps: Deps, site: Site): void {
       partner: found.booking.partnerId === null ? null : await findPartner(aside, found.booking.partnerId),
     }))
     const may = { money: mayMoveMoney(operator.role), cancel: canMove(found.booking.status, 'cancel') }
-    return show(bookingPage(site, { ...found, ...view, may, problem, wasSent: query['sent'] === '1' }))
+    const sent = query['sent'] === '1' ? 'vouchers' : query['sent'] === 'link' ? 'link' : undefined
+    return show(bookingPage(site, { ...found, ...view, may, problem, sent }))
   }
 
   door.get(path, async (visit) => showBooking(visit, await getBooking(db, visit.named)))
@@ -76,7 +77,8 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   })
 
   async function sendLink(visit: Visit, found: FullBooking): Promise<FastifyReply> {
-    if (await resendPaymentLink(db, found.booking, visit.doer, visit.now)) return seeOther(visit.reply, ownUrl(found))
+    if (await resendPaymentLink(db, found.booking, visit.doer, visit.now))
+      return seeOther(visit.reply, `${ownUrl(found)}?sent=link`)
     return showBooking(visit, found, { status: 422, sentence: 'There is nothing to pay by card.' })
   }
 
