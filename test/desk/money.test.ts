@@ -124,6 +124,8 @@ describe('a refund that failed', () => {
     const problems = async () =>
       (await findNeedingReview(db, NOW)).find((one) => one.booking.id === booking.id)?.problems
     expect(await problems()).toContain('refund_given_up')
+    // One line with a remedy, and none that says the same without one.
+    expect((await desk.get('/desk/money')).body).not.toContain('Overpaid by €286.00')
     const back = async () => {
       const { body } = await desk.get('/desk/money/takings.csv?from=2026-11-23&to=2026-11-23')
       return body.split('\r\n').find((line) => line.includes(',by_hand,'))

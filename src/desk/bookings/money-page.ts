@@ -30,7 +30,7 @@ export function moneyPage({ url }: Site, { booking, what, seen, asked }: MoneyVi
         ]
       : [
           `Refund ${money(what.amountMinor)}`,
-          `It is refunded the way it was paid, the latest payment first. Reason: ${what.reason}`,
+          `It is refunded the way it was paid, the latest payment first; cash that was received on arrival you hand back yourself. Reason: ${what.reason}`,
           `We keep ${money(what.leftMinor)} of what was paid.`,
           `Refund ${money(what.amountMinor)}`,
         ]

@@ -1,7 +1,7 @@
 import type { Booking } from '../../services/bookings/booking.ts'
 import type { BookingEvent } from '../../services/bookings/log.ts'
-import type { BookingSource, BookingStatus, Settlement } from '../../values/booking.ts'
 import { en } from '../../texts/site/en.ts'
+import type { BookingSource, BookingStatus, Settlement } from '../../values/booking.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toLocal } from '../../values/time.ts'
 import { STATUS_WORDS } from '../../web/booking-status-words.ts'

@@ -20,8 +20,7 @@ interface Needing {
 /** Returns what an operator has to decide on, each with its remedy, the oldest first. */
 export function needingItems(site: Site, { refunds, needing }: Needing): Markup[] {
   const failed = refunds.filter(({ refund }) => refund.state === 'failed')
-  // A refund that was given up has a line of its own with its remedy.
-  const others = needing.filter(({ problems }) => problems.some((problem) => problem !== 'refund_given_up'))
+  const others = needing.filter((one) => one.problems.some((problem) => !isRemediedByRefund(problem, one, failed)))
   const items = [
     ...failed.map((one) => ({ since: one.refund.createdAt, item: failedItem(site, one) })),
     ...others.map((one) => ({
@@ -30,6 +29,12 @@ export function needingItems(site: Site, { refunds, needing }: Needing): Markup[
     })),
   ]
   return items.toSorted((a, b) => a.since.getTime() - b.since.getTime()).map(({ item }) => item)
+}
+
+/** Returns whether a problem is solved by the line of a refund that was given up. */
+function isRemediedByRefund(problem: ReviewReason, { booking }: NeedsReview, failed: readonly OpenRefund[]): boolean {
+  if (problem === 'refund_given_up') return true
+  return problem === 'too_much' && booking.status === 'cancelled' && hasGivenUp(failed, booking)
 }
 
 function hasGivenUp(failed: readonly OpenRefund[], { id }: Booking): boolean {
