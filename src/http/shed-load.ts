@@ -8,11 +8,11 @@ declare module 'fastify' {
   }
 }
 
-/** For routes served from memory, because refusing them saves almost nothing. */
-export const REFUSED_LAST = { config: { refused: 'last' } } as const
+/** The `config` of routes served from memory, because refusing them saves almost nothing. */
+export const REFUSED_LAST = { refused: 'last' } as const
 
-/** For routes that payments depend on, and for health and metrics. */
-export const NEVER_REFUSED = { config: { refused: 'never' } } as const
+/** The `config` of routes that payments depend on, and of health and metrics. */
+export const NEVER_REFUSED = { refused: 'never' } as const
 
 /** Refuses requests that would be answered too late, with SERVICE_UNAVAILABLE and a Retry-After. */
 export function shedLoad(app: FastifyInstance): void {

@@ -26,6 +26,6 @@ export function deepLink(
       errors: ['RATE_LIMITED'] as const,
     },
     validatorCompiler: () => (value: unknown) => ({ value }),
-    ...REFUSED_LAST,
+    config: REFUSED_LAST,
   }
 }

@@ -15,7 +15,7 @@ const PICTURES: ReadonlyMap<string, string> = new Map(
 export async function vehiclePictures(site: Api): Promise<void> {
   for (const [file, svg] of PICTURES) {
     const body = new CachedBody(svg)
-    site.get(`/vehicles/${file}`, REFUSED_LAST, (request, reply) =>
+    site.get(`/vehicles/${file}`, { config: REFUSED_LAST }, (request, reply) =>
       sendCached(request, reply.headers(OPEN).type('image/svg+xml'), body, 'public, max-age=2592000'),
     )
   }

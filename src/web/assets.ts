@@ -46,8 +46,11 @@ export async function pageAssets(site: Api): Promise<void> {
   previews(site)
   for (const { name, hash, type, body } of ASSETS) {
     const [stem, ending] = name.split('.')
-    site.get<{ Params: { hash: string } }>(`/assets/${stem}-:hash.${ending}`, REFUSED_LAST, (request, reply) =>
-      sendCached(request, reply.type(type), body, request.params.hash === hash ? FOR_EVER : 'no-cache'),
+    site.get<{ Params: { hash: string } }>(
+      `/assets/${stem}-:hash.${ending}`,
+      { config: REFUSED_LAST },
+      (request, reply) =>
+        sendCached(request, reply.type(type), body, request.params.hash === hash ? FOR_EVER : 'no-cache'),
     )
   }
 }

@@ -3,8 +3,8 @@ import { REFUSED_LAST } from '../http/shed-load.ts'
 
 /** GET /favicon.ico and /icon.svg: the icon that browsers show beside a page's title. */
 export function favicon(app: FastifyInstance): void {
-  app.get('/favicon.ico', REFUSED_LAST, (_, reply) => reply.headers(HEADERS).type('image/x-icon').send(ICO))
-  app.get('/icon.svg', REFUSED_LAST, (_, reply) => reply.headers(HEADERS).type('image/svg+xml').send(SVG))
+  app.get('/favicon.ico', { config: REFUSED_LAST }, (_, reply) => reply.headers(HEADERS).type('image/x-icon').send(ICO))
+  app.get('/icon.svg', { config: REFUSED_LAST }, (_, reply) => reply.headers(HEADERS).type('image/svg+xml').send(SVG))
 }
 
 const HEADERS = { 'Cache-Control': 'public, max-age=604800' }

@@ -23,7 +23,7 @@ export function previewFile(language: Language): string {
 export function previews(site: Api): void {
   for (const language of LANGUAGES) {
     const body = once(async () => new CachedBody(await readBuilt(previewFile(language))))
-    site.get(`/assets/${previewFile(language)}`, REFUSED_LAST, (request, reply) =>
+    site.get(`/assets/${previewFile(language)}`, { config: REFUSED_LAST }, (request, reply) =>
       sendCached(request, reply.type('image/png'), body(), 'public, max-age=86400'),
     )
   }

@@ -57,7 +57,8 @@ describe('too many requests', () => {
     expectRefusal(await app.inject({ method: 'POST', url: '/api/v2/token' }), 503, 'SERVICE_UNAVAILABLE')
 
     expect((await app.inject({ method: 'POST', url: `${API}/transfer-options`, payload: TRIP })).statusCode).toBe(200)
-    for (const url of [`${API}/locations/search?q=gen`, '/', '/book/?step=1', '/ski/book/', '/healthz'])
+    const search = [`${API}/locations/search?q=gen`, `${API}/accommodations?resort_id=11&q=alp`]
+    for (const url of [...search, '/', '/book/?step=1', '/ski/book/', '/healthz'])
       expect((await app.inject(url)).statusCode, url).toBe(200)
     expect((await app.inject('/nowhere')).statusCode).toBe(404)
     const event = { method: 'POST', url: '/webhooks/payments/test', payload: '{}' } as const
@@ -82,8 +83,8 @@ function server() {
   const answered = async () => ({})
   app.get('/wait', () => gone.then(answered))
   app.post('/quick', answered)
-  app.get('/memory', REFUSED_LAST, answered)
-  app.get('/vital', NEVER_REFUSED, answered)
+  app.get('/memory', { config: REFUSED_LAST }, answered)
+  app.get('/vital', { config: NEVER_REFUSED }, answered)
   onTestFinished(async () => {
     letGo()
     await app.close()

@@ -10,11 +10,11 @@ import { NEVER_REFUSED } from '../../http/shed-load.ts'
  * still served.
  */
 export function health(app: FastifyInstance, { db, catalogue, leaving }: Deps): void {
-  app.get('/healthz', NEVER_REFUSED, () => {
+  app.get('/healthz', { config: NEVER_REFUSED }, () => {
     refuseLeaving()
     return { status: 'ok' }
   })
-  app.get('/readyz', NEVER_REFUSED, async () => {
+  app.get('/readyz', { config: NEVER_REFUSED }, async () => {
     refuseLeaving()
     const { rows } = await db.execute(sql`SELECT 1 WHERE current_setting('transaction_read_only') = 'off'`)
     if (rows.length === 0) throw new ApiError('SERVICE_UNAVAILABLE', 'the database is read-only', { headers: RETRY })

@@ -32,17 +32,17 @@ export function reference(
   }
 
   const script = once(async () => new CachedBody(await readBuilt(EXPLORER)))
-  app.get(`/reference/assets/${EXPLORER}`, REFUSED_LAST, (request, reply) =>
+  app.get(`/reference/assets/${EXPLORER}`, { config: REFUSED_LAST }, (request, reply) =>
     sendCached(request, reply.type('text/javascript; charset=utf-8'), script(), 'public, max-age=86400'),
   )
   const policy = policyFor(siteUrls)
-  for (const api of described) app.get(pathOf(api), REFUSED_LAST, (_, reply) => send(reply, api))
+  for (const api of described) app.get(pathOf(api), { config: REFUSED_LAST }, (_, reply) => send(reply, api))
   const [first] = described
-  if (first) app.get('/reference', REFUSED_LAST, (_, reply) => send(reply, first))
+  if (first) app.get('/reference', { config: REFUSED_LAST }, (_, reply) => send(reply, first))
 
   function serve(file: string, make: () => Promise<object>): void {
     const body = once(async () => new CachedBody(JSON.stringify(await make())))
-    app.get(`/openapi/${file}`, REFUSED_LAST, (request, reply) =>
+    app.get(`/openapi/${file}`, { config: REFUSED_LAST }, (request, reply) =>
       sendCached(request, reply.headers(OPEN), body(), 'public, max-age=300'),
     )
   }

@@ -20,7 +20,7 @@ export async function paymentWebhooks(api: Api, deps: Deps, { environment }: Sit
 
   api.post<{ Params: { provider: string } }>(
     '/webhooks/payments/:provider',
-    { bodyLimit: BODY_LIMIT, ...NEVER_REFUSED },
+    { bodyLimit: BODY_LIMIT, config: NEVER_REFUSED },
     async ({ params, body, headers }, reply) => {
       const provider = deps.providers.byName.get(params.provider)
       if (!provider) throw new ApiError('NOT_FOUND', 'there is no such payment provider')

@@ -31,17 +31,21 @@ export function measurements(api: Api, { catalogue, limit }: Deps, { environment
     examples: EXAMPLES.measurements,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
-  api.get('/measurements', { schema, onRequest: limit(`${environment}:ski:measurements`, 30), ...REFUSED_LAST }, () => {
-    const { rentals } = catalogue.current
-    return {
-      height: sizesOf(rentals, 'height'),
-      weight: sizesOf(rentals, 'weight'),
-      shoe_size: sizesOf(rentals, 'shoe_size'),
-      foot_width: sizesOf(rentals, 'foot_width'),
-      calf_width: sizesOf(rentals, 'calf_width'),
-      head_size: sizesOf(rentals, 'head_size'),
-    }
-  })
+  api.get(
+    '/measurements',
+    { schema, onRequest: limit(`${environment}:ski:measurements`, 30), config: REFUSED_LAST },
+    () => {
+      const { rentals } = catalogue.current
+      return {
+        height: sizesOf(rentals, 'height'),
+        weight: sizesOf(rentals, 'weight'),
+        shoe_size: sizesOf(rentals, 'shoe_size'),
+        foot_width: sizesOf(rentals, 'foot_width'),
+        calf_width: sizesOf(rentals, 'calf_width'),
+        head_size: sizesOf(rentals, 'head_size'),
+      }
+    },
+  )
 }
 
 function sizesOf({ measurements }: RentalCatalogue, kind: MeasurementKind): z.input<typeof size>[] {

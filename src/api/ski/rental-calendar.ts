@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { conditionalHeaders, CachedBody, sendCached } from '../../http/cached-body.ts'
 import { month, required } from '../../http/fields.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import {
   type RentalCalendar,
@@ -63,7 +64,7 @@ export function rentalCalendar(api: Api, { catalogue, clock, limit }: Deps, { en
   const onRequest = limit(`${environment}:ski:rental-calendar`, 20)
   api.get(
     '/rental-calendar',
-    { schema, onRequest, config: { names: NAMES, refused: 'last' } },
+    { schema, onRequest, config: { ...REFUSED_LAST, names: NAMES } },
     async (request, reply) => {
       const { month, ...query } = request.query
       const rental = readRental({ ...query, first_day: month.from })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import type { FieldNames } from '../../http/field-names.ts'
 import type { Budget } from '../../http/rate-limits.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { quoteRental, type RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Environment } from '../../values/environment.ts'
@@ -40,7 +41,7 @@ export function rentalOptions(api: Api, deps: Deps, site: Site) {
     ],
   } satisfies FastifySchema
   const onRequest = deps.limit(...quotesBudget(site.environment))
-  api.get('/rental-options', { schema, onRequest, config: { names: NAMES, refused: 'last' } }, (request) =>
+  api.get('/rental-options', { schema, onRequest, config: { ...REFUSED_LAST, names: NAMES } }, (request) =>
     quoteOf(request, deps, site, request.query),
   )
 }

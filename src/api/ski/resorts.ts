@@ -35,18 +35,22 @@ export function resorts(api: Api, { catalogue, limit }: Deps, { environment }: S
     examples: EXAMPLES.resorts,
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
   } satisfies FastifySchema
-  api.get('/resorts', { schema, onRequest: limit(`${environment}:ski:resorts`, 30), ...REFUSED_LAST }, ({ query }) => {
-    const all = [...catalogue.current.rentals.resorts.values()]
-    const perPage = Math.min(query.per_page, MAX_PER_PAGE)
-    const start = (query.page - 1) * perPage
-    return {
-      data: all.slice(start, start + perPage).map(resortView),
-      meta: {
-        total: all.length,
-        page: query.page,
-        per_page: perPage,
-        total_pages: Math.ceil(all.length / perPage),
-      },
-    }
-  })
+  api.get(
+    '/resorts',
+    { schema, onRequest: limit(`${environment}:ski:resorts`, 30), config: REFUSED_LAST },
+    ({ query }) => {
+      const all = [...catalogue.current.rentals.resorts.values()]
+      const perPage = Math.min(query.per_page, MAX_PER_PAGE)
+      const start = (query.page - 1) * perPage
+      return {
+        data: all.slice(start, start + perPage).map(resortView),
+        meta: {
+          total: all.length,
+          page: query.page,
+          per_page: perPage,
+          total_pages: Math.ceil(all.length / perPage),
+        },
+      }
+    },
+  )
 }

@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { unboundedInteger, required, searchText, withDefault } from '../../http/fields.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { findShops } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { EXAMPLES } from './examples.ts'
@@ -36,7 +37,7 @@ export function shops(api: Api, { catalogue, limit }: Deps, { environment }: Sit
     {
       schema,
       onRequest: limit(`${environment}:ski:shops`, 30),
-      config: { names: { resort: 'resort_id' }, refused: 'last' },
+      config: { ...REFUSED_LAST, names: { resort: 'resort_id' } },
     },
     ({ query: { resort_id, q, limit } }) => {
       const found = findShops(catalogue.current, resort_id, q)

@@ -52,8 +52,7 @@ export function accommodations(api: Api, { catalogue, limit }: Deps, { environme
     {
       schema,
       onRequest: limit(`${environment}:transfer:accommodations`, 30),
-      ...REFUSED_LAST,
-      config: { names: { resort: 'resort_id' } },
+      config: { ...REFUSED_LAST, names: { resort: 'resort_id' } },
     },
     ({ query: { resort_id, q, limit } }) => {
       const found = findAccommodations(catalogue.current, resort_id, q)

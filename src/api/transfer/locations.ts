@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { conditionalHeaders, sendCached } from '../../http/cached-body.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { startsByDestination } from '../../services/quoting/routing/destinations.ts'
 import { isVariant, PLACE_TYPES } from '../../values/place-code.ts'
@@ -42,7 +43,7 @@ export function locations(api: Api, { catalogue, limit }: Deps, { environment }:
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
   const onRequest = limit(...locationsBudget(environment))
-  api.get('/locations', { schema, onRequest, config: { refused: 'last' } }, async (request, reply) => {
+  api.get('/locations', { schema, onRequest, config: REFUSED_LAST }, async (request, reply) => {
     const { current } = catalogue
     const body = keepBody(current, 'locations', () => JSON.stringify(locationViews(current)))
     await sendCached(request, reply, body, 'no-cache')

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { conditionalHeaders, CachedBody, sendCached } from '../../http/cached-body.ts'
 import { integer, month, optional, required } from '../../http/fields.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import {
   type DayPrice,
@@ -71,7 +72,7 @@ export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { env
   const onRequest = limit(...calendarBudget(environment))
   api.get(
     '/price-calendar',
-    { schema, onRequest, config: { names: QUERY_NAMES, refused: 'last' } },
+    { schema, onRequest, config: { ...REFUSED_LAST, names: QUERY_NAMES } },
     async (request, reply) => {
       const calendar = calendarOf(catalogue.current, request.query, clock())
       await sendCached(request, reply, new CachedBody(JSON.stringify(calendar)), 'no-cache')

@@ -4,6 +4,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { ApiError, ERROR_STATUS } from '../../errors.ts'
 import { refusalTo } from '../../http/error-handler.ts'
 import { listOf } from '../../http/fields.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { url } from '../answer-fields.ts'
 import { quotesBudget } from './budgets.ts'
@@ -70,7 +71,7 @@ export function quoteBatch(api: Api, { catalogue, clock, limit }: Deps, { enviro
   } satisfies FastifySchema
   const budget = quotesBudget(environment)
   const countMore = limit.more(...budget)
-  const options = { schema, onRequest: limit(...budget), config: { names: BODY_NAMES, refused: 'last' } } as const
+  const options = { schema, onRequest: limit(...budget), config: { ...REFUSED_LAST, names: BODY_NAMES } } as const
   api.post('/transfer-options/batch', options, async (request, reply) => {
     const { trips } = request.body
     // The first quote was counted with the request.

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { FieldNames } from '../../http/field-names.ts'
 import { flagWithDefault } from '../../http/fields.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { freeUntilInstant } from '../../services/bookings/terms.ts'
 import { quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
@@ -63,13 +64,13 @@ export function transferOptions(api: Api, deps: Deps, site: Site) {
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
   } satisfies FastifySchema
 
-  api.get('/transfer-options', { schema: get, onRequest, config: { names: QUERY_NAMES, refused: 'last' } }, (request) =>
+  api.get('/transfer-options', { schema: get, onRequest, config: { ...REFUSED_LAST, names: QUERY_NAMES } }, (request) =>
     quoteOfQuery(request, deps, site, request.query),
   )
 
   api.post(
     '/transfer-options',
-    { schema: post, onRequest, config: { names: BODY_NAMES, refused: 'last' } },
+    { schema: post, onRequest, config: { ...REFUSED_LAST, names: BODY_NAMES } },
     (request) => quoteOfBody(catalogue.current, request.body, clock()),
   )
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { VehicleType } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { conditionalHeaders, sendCached } from '../../http/cached-body.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { everyName, flag, names, pictureUrl, url } from '../answer-fields.ts'
 import { keepBody } from '../kept-bodies.ts'
@@ -36,7 +37,7 @@ export function vehicles(api: Api, { catalogue, limit }: Deps, { environment, ur
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
   const onRequest = limit(`${environment}:transfer:vehicles`, 30)
-  api.get('/vehicles', { schema, onRequest, config: { refused: 'last' } }, async (request, reply) => {
+  api.get('/vehicles', { schema, onRequest, config: REFUSED_LAST }, async (request, reply) => {
     const { current } = catalogue
     const build = () => JSON.stringify(Array.from(current.vehicles.values(), (type) => vehicleView(type, siteUrl)))
     await sendCached(request, reply, keepBody(current, `vehicles ${siteUrl}`, build), 'no-cache')

@@ -20,7 +20,7 @@ export async function bannerPages(app: Api, deps: Deps, site: Site): Promise<voi
   showErrors(app, frameOf)
   for (const size of BANNER_SIZES) for (const format of BANNER_FORMATS) banner(app, size, format)
   for (const path of ['/banners', '/banners/']) {
-    app.get(path, { onRequest: usualLimit(deps, site), ...REFUSED_LAST }, (request, reply) => {
+    app.get(path, { onRequest: usualLimit(deps, site), config: REFUSED_LAST }, (request, reply) => {
       const frame = frameOf(request)
       return sendPage(reply, frame, bannerList(frame))
     })
@@ -31,7 +31,7 @@ function banner(app: Api, size: BannerSize, format: BannerFormat): void {
   const bodyIn = (language: Language) =>
     once(async () => new CachedBody(await readBuilt(bannerFile(size, format, language))))
   const bodies = { en: bodyIn('en'), fr: bodyIn('fr'), de: bodyIn('de'), it: bodyIn('it') }
-  app.get(`/banners/${size.name}.${format}`, REFUSED_LAST, (request, reply) => {
+  app.get(`/banners/${size.name}.${format}`, { config: REFUSED_LAST }, (request, reply) => {
     const { lang } = textParams(request.query)
     // The surrounding page has its own language, so that of the browser does not count.
     const language = LANGUAGES.find((one) => one === lang) ?? 'en'

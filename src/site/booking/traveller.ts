@@ -71,7 +71,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   )
 
   // A traveller who returns has probably paid.
-  api.get('/book/payments/:id/return', NEVER_REFUSED, async (request, reply) => {
+  api.get('/book/payments/:id/return', { config: NEVER_REFUSED }, async (request, reply) => {
     const now = clock()
     const found = await findPaidBooking(db, environment, textParam(request.params, 'id') ?? '')
     const frame = frameOf(request, found?.booking.language)

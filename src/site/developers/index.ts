@@ -28,10 +28,12 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
       servedMarkdown(guide, (await readBuilt(guide.file)).toString(), sites),
     )
 
-    app.get('/developers', REFUSED_LAST, async (_, reply) => sendPage(reply, frame, indexPage(live)))
+    app.get('/developers', { config: REFUSED_LAST }, async (_, reply) => sendPage(reply, frame, indexPage(live)))
     for (const guide of GUIDES) {
       const page = once(async () => guidePage(guide, await markdownOf(guide), sites))
-      app.get(`/developers/${guide.name}`, REFUSED_LAST, async (_, reply) => sendPage(reply, frame, await page()))
+      app.get(`/developers/${guide.name}`, { config: REFUSED_LAST }, async (_, reply) =>
+        sendPage(reply, frame, await page()),
+      )
       serve(`/developers/${guide.name}.md`, MARKDOWN, async () => markdownOf(guide))
     }
     for (const name of PICTURES) serve(`/developers/pictures/${name}`, 'image/png', async () => readBuilt(name))
@@ -52,7 +54,7 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
 
     function serve(path: string, type: string, make: () => Promise<string | Uint8Array>): void {
       const body = once(async () => new CachedBody(await make()))
-      app.get(path, REFUSED_LAST, (request, reply) =>
+      app.get(path, { config: REFUSED_LAST }, (request, reply) =>
         sendCached(request, reply.header('content-type', type), body(), 'public, max-age=300'),
       )
     }

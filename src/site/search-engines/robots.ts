@@ -16,7 +16,7 @@ export function robots(app: FastifyInstance, live: readonly Site[], sandboxes: r
   const rules = [...new Set(closed)].filter((path) => path !== '/').map((path) => `Disallow: ${path}`)
   const maps = live.map(({ url }) => `Sitemap: ${url}/sitemap.xml`)
   const text = ['User-agent: *', ...rules, '', ...maps, ''].join('\n')
-  app.get('/robots.txt', REFUSED_LAST, (_, reply) =>
+  app.get('/robots.txt', { config: REFUSED_LAST }, (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=3600').send(text),
   )
 }

@@ -19,7 +19,7 @@ const PAGES_IN_PART = 10_000
  */
 export function sitemap(api: Api, { catalogue }: Pick<Deps, 'catalogue'>, { url }: Site, pagesOf: ListPages): void {
   const cacheControl = 'public, max-age=3600'
-  api.get('/sitemap.xml', REFUSED_LAST, async (request, reply) => {
+  api.get('/sitemap.xml', { config: REFUSED_LAST }, async (request, reply) => {
     const parts = Math.ceil(pagesOf(catalogue.current).length / PAGES_IN_PART)
     const locations = Array.from(
       { length: parts },
@@ -29,7 +29,7 @@ export function sitemap(api: Api, { catalogue }: Pick<Deps, 'catalogue'>, { url 
     return reply
   })
 
-  api.get<{ Params: { part: string } }>('/sitemap-:part.xml', REFUSED_LAST, async (request, reply) => {
+  api.get<{ Params: { part: string } }>('/sitemap-:part.xml', { config: REFUSED_LAST }, async (request, reply) => {
     const part = Number(request.params.part)
     const paths = pagesOf(catalogue.current).slice((part - 1) * PAGES_IN_PART, part * PAGES_IN_PART)
     if (!Number.isInteger(part) || part < 1 || paths.length === 0)

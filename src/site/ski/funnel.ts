@@ -25,11 +25,11 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { catalogue, clock } = deps
   const failed = failedLinks(deps, site, 'ski')
   // A partner's personal link: its promo code stays with the traveller from the first page on.
-  api.get('/', REFUSED_LAST, (request, reply) =>
+  api.get('/', { config: REFUSED_LAST }, (request, reply) =>
     redirectOnce(reply, startUrl(frameOf(request).site.url, partnerParams(textParams(request.query)))),
   )
   for (const path of ['/book', '/book/']) {
-    api.get(path, REFUSED_LAST, (request, reply) => {
+    api.get(path, { config: REFUSED_LAST }, (request, reply) => {
       const typed = textParams(request.query)
       const start = () => startUrl(frameOf(request).site.url, searchParamsOf(typed))
       return typed['step'] === '2'

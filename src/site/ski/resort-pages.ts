@@ -21,13 +21,13 @@ import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH } from './res
 
 /** GET /ski-rental and /ski-rental/<resort>: where skis are rented out, generated from the catalogue on request. */
 export function resortPages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, frameOf: FrameOf) {
-  api.get(RESORTS_PATH, REFUSED_LAST, (request, reply) => {
+  api.get(RESORTS_PATH, { config: REFUSED_LAST }, (request, reply) => {
     const frame = frameOf(request)
     const view = { catalogue: catalogue.current, came: cameBy(request), now: clock() }
     return sendPage(reply, frame, allResortsPage(frame, view))
   })
 
-  api.get<{ Params: { slug: string } }>(`${RESORTS_PATH}/:slug`, REFUSED_LAST, (request, reply) => {
+  api.get<{ Params: { slug: string } }>(`${RESORTS_PATH}/:slug`, { config: REFUSED_LAST }, (request, reply) => {
     const { slug } = request.params
     const resort = findRentedResort(catalogue.current, slug.toLowerCase())
     if (!resort) throw new ApiError('NOT_FOUND', 'there is no resort by that name')

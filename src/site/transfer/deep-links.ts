@@ -81,6 +81,6 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
   const checkout = deepLink(site, 'quickCheckout', 'Open the checkout with a vehicle', checkoutQuery)
   api.get('/book/quick-search', search, quickSearch)
   api.get('/book/quick-checkout', checkout, quickCheckout)
-  api.get('/booking/quick-search', REFUSED_LAST, quickSearch)
-  api.get('/booking/quick-checkout', REFUSED_LAST, quickCheckout)
+  api.get('/booking/quick-search', { config: REFUSED_LAST }, quickSearch)
+  api.get('/booking/quick-checkout', { config: REFUSED_LAST }, quickCheckout)
 }

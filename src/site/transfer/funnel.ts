@@ -76,7 +76,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 
   // A partner's personal link: its promo code stays with the traveller from the first page on.
-  api.get<{ Querystring: Record<string, unknown> }>('/', REFUSED_LAST, (request, reply) => {
+  api.get<{ Querystring: Record<string, unknown> }>('/', { config: REFUSED_LAST }, (request, reply) => {
     const frame = frameOf(request)
     const asked = textParams(request.query)
     const words = { ...originParams(asked), ...partnerParams(asked) }
@@ -84,7 +84,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const facts = frontFacts(catalogue.current, providers.current[environment] !== undefined, now)
     return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, words, now), facts))
   })
-  for (const path of ['/book', '/book/', '/booking/index']) api.get(path, REFUSED_LAST, showStep)
+  for (const path of ['/book', '/book/', '/booking/index']) api.get(path, { config: REFUSED_LAST }, showStep)
 
   // Partners get it below `/en/`, whatever their travellers speak, so it redirects to a URL that leaves the language to
   // the browser.

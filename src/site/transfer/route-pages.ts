@@ -20,13 +20,13 @@ import type { RouteView } from './route-view.ts'
  * GET /transfers, /transfers/<place> and /transfers/<from>-<to>: what we sell, generated from the catalogue on request.
  */
 export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, frameOf: FrameOf) {
-  api.get(ROUTES_PATH, REFUSED_LAST, (request, reply) => {
+  api.get(ROUTES_PATH, { config: REFUSED_LAST }, (request, reply) => {
     const frame = frameOf(request)
     const view = { catalogue: catalogue.current, came: cameBy(request), now: clock() }
     return sendPage(reply, frame, startsPage(frame, view))
   })
 
-  api.get<{ Params: { slug: string } }>(`${ROUTES_PATH}/:slug`, REFUSED_LAST, (request, reply) => {
+  api.get<{ Params: { slug: string } }>(`${ROUTES_PATH}/:slug`, { config: REFUSED_LAST }, (request, reply) => {
     const { slug } = request.params
     const view = { catalogue: catalogue.current, came: cameBy(request), now: clock() }
     const found = findPage(view, slug.toLowerCase())

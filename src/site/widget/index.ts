@@ -25,15 +25,15 @@ export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void
     body: CachedBody | Promise<CachedBody>,
     cacheControl: string,
   ) => sendCached(request, reply.headers(HEADERS).type('text/javascript; charset=utf-8'), body, cacheControl)
-  app.get('/js/widget.min.js', REFUSED_LAST, (request, reply) =>
+  app.get('/js/widget.min.js', { config: REFUSED_LAST }, (request, reply) =>
     sendScript(request, reply, script(catalogue.current.currencies)(), FOR_A_WHILE),
   )
-  app.get('/js/places.js', REFUSED_LAST, (request, reply) =>
+  app.get('/js/places.js', { config: REFUSED_LAST }, (request, reply) =>
     sendScript(request, reply, placeNames(catalogue.current.places), FOR_A_DAY),
   )
   app.get<{ Querystring: Record<string, unknown> }>(
     '/js/widget-demo',
-    { onRequest: usualLimit(deps, site), ...REFUSED_LAST },
+    { onRequest: usualLimit(deps, site), config: REFUSED_LAST },
     ({ query }, reply) => sendDemo(reply, { site, operator, query }),
   )
 }
