@@ -15,7 +15,10 @@ export interface RateLimiter {
   (...budget: Budget): preHandlerAsyncHookHandler[]
   /** Makes a function that counts a request and returns whether the budget allowed it. */
   left: (...budget: Budget) => (request: FastifyRequest) => Promise<boolean>
-  /** Counts a request several more times, once its cost is known. Throws RATE_LIMITED. */
+  /**
+   * Counts a request several more times, once its cost is known. Throws RATE_LIMITED, without counting if no budget
+   * would suffice.
+   */
   more: (...budget: Budget) => (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>
 }
 
@@ -63,11 +66,12 @@ export async function rateLimiter(
   await app.register(rateLimit, { global: false, redis })
 
   const counters = new Map<string, (request: FastifyRequest) => Promise<Spent | undefined>>()
-  function counterOf(...[name, most, per = 'minute', counted]: Budget) {
+  function counterOf(...budget: Budget) {
+    const [name, , per = 'minute', counted] = budget
     const known = counters.get(name)
     if (known) return known
     const count = app.createRateLimit({
-      max: (request) => (counted ? most : Math.floor(most * (request.countedFor?.share ?? 1))),
+      max: (request) => maxOf(budget, request),
       timeWindow: WINDOWS_MS[per],
       // Other keys may be personal, and of any length.
       keyGenerator: (request) =>
@@ -105,15 +109,27 @@ export async function rateLimiter(
   }
 
   function more(...budget: Budget) {
+    const [, , per = 'minute'] = budget
+    const windowMs = WINDOWS_MS[per]
     const counter = counterOf(...budget)
     return async (request: FastifyRequest, reply: FastifyReply, times: number) => {
+      const max = maxOf(budget, request)
+      if (times > max)
+        throw new ApiError('RATE_LIMITED', `at most ${max} calls are allowed per ${per}, please send fewer at once`, {
+          headers: { 'Retry-After': String(windowMs / 1000) },
+        })
       // Together, they take one round trip to Redis.
       const counts = await Promise.all(Array.from({ length: times }, () => counter(request)))
-      for (const spent of counts) if (spent) obey(spent, WINDOWS_MS[budget[2] ?? 'minute'], reply)
+      for (const spent of counts) if (spent) obey(spent, windowMs, reply)
     }
   }
 
   return Object.assign(limit, { left, more })
+}
+
+/** Returns how many requests a budget allows to the caller of a request. */
+function maxOf([, most, , counted]: Budget, { countedFor }: FastifyRequest): number {
+  return counted ? most : Math.floor(most * (countedFor?.share ?? 1))
 }
 
 const LIMITERS = new WeakSet<object>()

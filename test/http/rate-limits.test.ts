@@ -218,6 +218,29 @@ it('What a request costs beyond one is counted at once, and refused where the bu
   const first = await app.inject('/4')
   expect([first.json(), first.headers['ratelimit-remaining']]).toEqual([{ together: 4 }, '1'])
   expect((await app.inject('/2')).statusCode).toBe(429)
+  expect(begun).toBe(2)
+})
+
+it('What costs more than the whole budget is refused without being counted', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const limit = await rateLimiter(app, { enabled: true, redisUrl: undefined, log: memoryLog().log })
+  let counts = 0
+  const countMore = limit.more(randomUUID(), 5, 'minute', () => {
+    counts += 1
+    return 'ada@example.com'
+  })
+  app.get<{ Params: { times: string } }>('/:times', async (request, reply) => {
+    await countMore(request, reply, Number(request.params.times))
+    return {}
+  })
+  const refused = await app.inject('/30000')
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    'at most 5 calls are allowed per minute, please send fewer at once',
+  ])
+  expect(counts).toBe(0)
+  expect((await app.inject('/5')).statusCode).toBe(200)
 })
 
 /** An app with one route that takes 5 requests a minute of the same subject. */
