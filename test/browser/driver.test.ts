@@ -66,6 +66,15 @@ describe.skipIf(!hasBrowser)('the page of a driver', () => {
     await expect.poll(progressOf).toBe('at_pickup')
   })
 
+  it('A tap that cannot be stored is sent as a form', async () => {
+    const page = await visit(julien.page)
+    await page.addInitScript('Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError") }')
+    await page.reload()
+    await tap(page, 'I am on the way')
+    await expect.poll(progressOf).toBe('on_the_way')
+    await page.getByRole('button', { name: 'I am at the pickup' }).waitFor()
+  })
+
   it.each([PHONE, { width: 320, height: 640 }, { width: 844, height: 390 }])(
     'The name sign has each word of a name on one line at %j',
     async (viewport) => {

@@ -24,12 +24,17 @@ function start() {
   void send()
 }
 
+/** Stores a tap and sends it. If it cannot be stored, the browser sends the form in the usual way. */
 function tapped(event) {
-  event.preventDefault()
   const fields = new FormData(event.target)
   if (event.submitter?.name) fields.set(event.submitter.name, event.submitter.value)
   const tap = Object.fromEntries(fields)
-  keep(tap)
+  try {
+    keep(tap)
+  } catch {
+    return
+  }
+  event.preventDefault()
   show(tap)
   rest(document.getElementById(tap.item))
   void send()
