@@ -2,6 +2,7 @@ import { addressOf } from '../services/bookings/detail-change.ts'
 import { meetingPointFor } from '../services/bookings/meeting-point.ts'
 import { type DayRide, skisOf } from '../services/operations/day-of-rides.ts'
 import { noShowFrom } from '../services/operations/waiting.ts'
+import { MAX_NOTE_LENGTH } from '../services/selling/report-ride.ts'
 import { en } from '../texts/site/en.ts'
 import type { Point } from '../values/geo.ts'
 import { html, type Markup } from '../values/html.ts'
@@ -108,9 +109,13 @@ function nobodyCame({ url, issuer, refusal, now }: DriverView, ride: DayRide): M
     <summary>Nobody came?${isTooEarly && ` You can report it from ${localTime(from, ride)}`}</summary>
     <form method="post" action="${url}">
       ${hidden('item', item)} ${hidden('state', 'no_show')}
-      <label>What happened <textarea name="note" rows="2" required maxlength="500">${typed?.['note']}</textarea></label>
       <label
-        >Calls you tried, and when <input name="calls" required maxlength="500" value="${typed?.['calls'] ?? ''}"
+        >What happened
+        <textarea name="note" rows="2" required maxlength="${MAX_NOTE_LENGTH}">${typed?.['note']}</textarea>
+      </label>
+      <label
+        >Calls you tried, and when
+        <input name="calls" required maxlength="${MAX_NOTE_LENGTH}" value="${typed?.['calls'] ?? ''}"
       /></label>
       <button class="quiet">Nobody came</button>
     </form>

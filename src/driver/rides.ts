@@ -7,7 +7,7 @@ import { driverCalendarUrl, driverPageUrl } from '../services/bookings/driver-to
 import { type DayRide, findRideOfDriver, listRidesOfDriver } from '../services/operations/day-of-rides.ts'
 import { type Driver, findDriverOfLink } from '../services/operations/driver.ts'
 import { findRideKeys, type RideKey } from '../services/operations/ride-key.ts'
-import { type Report, type Reported, reportRide } from '../services/selling/report-ride.ts'
+import { MAX_NOTE_LENGTH, type Report, type Reported, reportRide } from '../services/selling/report-ride.ts'
 import { REPORTED_STATES } from '../values/ride-state.ts'
 import { formatTime, OPERATOR_ZONE, startOfDay, todayAt, toLocal } from '../values/time.ts'
 import { type Frame, sendPage } from '../web/frame.ts'
@@ -16,9 +16,6 @@ import { type TextParams, textParams } from '../web/text-params.ts'
 import { driverPage } from './driver-page.ts'
 import type { Refusal } from './driver-view.ts'
 import { signPage } from './sign-page.ts'
-
-/** The maximum length of the note about a no-show. */
-const MAX_LENGTH = 500
 
 type ToDriver = FastifyRequest<{ Params: { token: string; item: string } }>
 
@@ -97,8 +94,8 @@ function readReport(typed: TextParams): Report | string {
   if (state !== 'no_show') return { state }
   const [note = '', calls = ''] = [typed['note']?.trim(), typed['calls']?.trim()]
   if (note === '' || calls === '') return 'Please say briefly what happened, and whom you called and when.'
-  if (note.length > MAX_LENGTH || calls.length > MAX_LENGTH)
-    return `Please use at most ${MAX_LENGTH} characters for each.`
+  if (note.length > MAX_NOTE_LENGTH || calls.length > MAX_NOTE_LENGTH)
+    return `Please use at most ${MAX_NOTE_LENGTH} characters for each.`
   return { state, note, calls }
 }
 

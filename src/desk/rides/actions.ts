@@ -113,8 +113,8 @@ const UNMOVABLE = {
   past: 'that time has passed',
 } as const
 
-/** The maximum length of a message. */
-const MAX_LENGTH = 1000
+/** The maximum length of a message to travellers. */
+export const MAX_MESSAGE_LENGTH = 1000
 
 async function planMessage(
   { db }: Deps,
@@ -123,7 +123,8 @@ async function planMessage(
   now: Date,
 ): Promise<Plan | string> {
   const text = typed['message']?.trim() ?? ''
-  if (text === '' || text.length > MAX_LENGTH) return `Please write a message of at most ${MAX_LENGTH} characters.`
+  if (text === '' || text.length > MAX_MESSAGE_LENGTH)
+    return `Please write a message of at most ${MAX_MESSAGE_LENGTH} characters.`
   const written = rides.filter(({ isWrittenTo }) => isWrittenTo)
   const lines = rides.map((ride): PlannedRide => {
     if (ride.isWrittenTo) return { ride, words: 'gets an e-mail' }

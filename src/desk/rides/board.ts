@@ -2,6 +2,7 @@ import type { Site } from '../../deps.ts'
 import { addressOf } from '../../services/bookings/detail-change.ts'
 import { type DayRide, skisOf } from '../../services/operations/day-of-rides.ts'
 import { isSameDeparture } from '../../services/operations/overlaps.ts'
+import { MAX_MOVED_MINUTES } from '../../services/selling/move-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { telUrl } from '../../values/phone.ts'
@@ -12,6 +13,7 @@ import type { Page } from '../../web/frame.ts'
 import { STATE_WORDS } from '../../web/ride-state-words.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { collected } from '../collected.ts'
+import { MAX_MESSAGE_LENGTH } from './actions.ts'
 import type { BoardView } from './board-view.ts'
 import { filterBar } from './filter-bar.ts'
 import { marksOf, partyOf } from './words.ts'
@@ -152,7 +154,7 @@ function hourRows(view: BoardView, hour: number, rides: readonly DayRide[]): Mar
   })
   return html`<tbody id="at-${hour}">
     <tr class="hour">
-      <th colspan="14" scope="rowgroup">
+      <th colspan="${COLUMNS.length}" scope="rowgroup">
         <strong>${pad(hour)}:00</strong> ${formats.counted(rides.length, 'ride', 'rides')} ·
         ${formats.counted(people, 'person', 'people')}
         ${needs.length > 0 && html`· <span class="urgent">${needs.join(', ')}</span>`}
@@ -277,9 +279,16 @@ function actionBar({ drivers }: BoardView): Markup {
       ${choices}
     </select>
     <button class="quiet" name="action" value="assign">Assign…</button>
-    <input name="minutes" type="number" min="-720" max="720" aria-label="Minutes" placeholder="± min" />
+    <input
+      name="minutes"
+      type="number"
+      min="${-MAX_MOVED_MINUTES}"
+      max="${MAX_MOVED_MINUTES}"
+      aria-label="Minutes"
+      placeholder="± min"
+    />
     <button class="quiet" name="action" value="move">Move…</button>
-    <input name="message" maxlength="1000" aria-label="Message" placeholder="Message to travellers" />
+    <input name="message" maxlength="${MAX_MESSAGE_LENGTH}" aria-label="Message" placeholder="Message to travellers" />
     <button class="quiet" name="action" value="message">Message…</button>
     <button class="quiet" name="action" value="seen">Mark as seen</button>
     <button class="quiet rose" name="action" value="cancel">Cancel…</button>

@@ -16,6 +16,9 @@ import { canFollow, hasReached, rideState } from '../operations/ride-states.ts'
 import { noShowFrom } from '../operations/waiting.ts'
 import { noteDone, noteNoShow } from './note-outcome.ts'
 
+/** The maximum length of the note about a no-show, and of that about the calls. */
+export const MAX_NOTE_LENGTH = 500
+
 /** A driver's report of a ride; for a no-show also a note, and the calls that were tried. */
 export type Report = { state: Exclude<ReportedState, 'no_show'> } | { state: 'no_show'; note: string; calls: string }
 
