@@ -317,8 +317,8 @@ describe('a faulty folder', () => {
       'markup-rules.csv time_from: must be a time as HH:MM:SS',
       'markup-rules.csv time_to: must be a time as HH:MM:SS',
       'markup-rules.csv percentage: must be a number from -100 to 1000 with at most 2 decimals',
-      'currencies.csv code: EUR stands in line 2 already',
-      'promo-codes.csv code: must be 1 to 64 characters without small letters',
+      'currencies.csv code: EUR is already in line 2',
+      'promo-codes.csv code: must be 1 to 64 characters without lower-case letters',
       'promo-codes.csv value: must be a number from 0.01 to 100000 with at most 2 decimals',
     ])
     for (const { line } of report.faults) expect(line).toBeGreaterThan(1)
@@ -462,7 +462,11 @@ describe('a faulty folder', () => {
       'vehicles.csv name_fr: must be at most 500 characters',
     ],
     ['measurements.csv', append('900,girth,wide,,,,true'), 'measurements.csv kind: must be one of'],
-    ['places.csv', append('resort-11,Again,,,,France,,,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
+    [
+      'places.csv',
+      append('resort-11,Again,,,,France,,,,,,,0,0,1,true'),
+      'places.csv code: resort-11 is already in line',
+    ],
   ])('A fault in %s is reported by its column: case %#', async (file, edit, expected) => {
     const report = await importFolder(await catalogueFolder({ [file]: edit }))
     const told =

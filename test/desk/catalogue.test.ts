@@ -164,9 +164,13 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
   it.each<[string, string, () => Promise<Buffer> | Buffer]>([
     ['no zip', 'This is not a zip', () => Buffer.from('from,to\n')],
     ['a zip that ends too early', 'This is not a zip', async () => (await demoZip()).subarray(0, 5_000)],
-    ['a path that leads out', 'leads out of it', () => zipOf([{ name: '../places.csv', content: 'code' }])],
-    ['an absolute path', 'leads out of it', () => zipOf([{ name: '/etc/places.csv', content: 'code' }])],
-    ['folders in folders', 'deeper than in one folder', () => zipOf([{ name: 'a/b/places.csv', content: 'code' }])],
+    ['a path that leads out', 'points outside the zip', () => zipOf([{ name: '../places.csv', content: 'code' }])],
+    ['an absolute path', 'points outside the zip', () => zipOf([{ name: '/etc/places.csv', content: 'code' }])],
+    [
+      'folders in folders',
+      'nested more than one folder deep',
+      () => zipOf([{ name: 'a/b/places.csv', content: 'code' }]),
+    ],
     ['an archive inside', 'an archive in the archive', () => zipOf([{ name: 'all.zip', content: zipOf([]) }])],
     ['a link', 'is a link', () => zipOf([{ name: 'places.csv', content: '/etc/passwd', mode: 0o120_777 }])],
     ['a password', 'is encrypted', () => zipOf([{ name: 'places.csv', content: 'code', isEncrypted: true }])],
@@ -175,7 +179,7 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
       'twice',
       () => zipOf(['a/places.csv', 'b/places.csv'].map((name) => ({ name, content: 'c' }))),
     ],
-    ['another file', 'is no file of a catalogue', () => zipOf([{ name: 'prices.xlsx', content: 'x' }])],
+    ['another file', 'is not a catalogue file', () => zipOf([{ name: 'prices.xlsx', content: 'x' }])],
     [
       'too many files',
       'more than 100 entries',

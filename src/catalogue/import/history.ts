@@ -62,7 +62,7 @@ export async function queueImport(db: Database, { name, actor }: NewImport): Pro
     .insert(catalogueImports)
     .values({ name, ...actorColumns(actor), startedAt: sql`now()`, state: 'running' })
     .returning({ id: catalogueImports.id })
-  if (!row) throw new Error('an import was not noted')
+  if (!row) throw new Error('the import could not be recorded')
   return row.id
 }
 

@@ -87,7 +87,7 @@ async function readTable<Row>(
         file: spec.file,
         line,
         column: spec.key.join(','),
-        reason: `${key.trim()} stands in line ${twin} already`,
+        reason: `${key.trim()} is already in line ${twin}`,
       })
     lineByKey.set(key, line)
     rows.push({ ...row, line })
@@ -178,7 +178,7 @@ function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], faults: File
     ...header.filter((name) => !known.includes(name)).map((column) => ({ column, reason: 'there is no such column' })),
     ...header
       .filter((name, i) => header.indexOf(name) < i)
-      .map((column) => ({ column, reason: 'the column stands twice' })),
+      .map((column) => ({ column, reason: 'the column appears twice' })),
   ]
   faults.push(...wrong.map((fault) => ({ file: spec.file, line: 1, ...fault })))
   return wrong.length === 0

@@ -95,7 +95,7 @@ const dayOfYear = z
   .refine((day) => parseDay(`2024-${day}`) !== undefined, 'must be a day of the year as MM-DD')
 const resort = shape(/^resort-\d{1,9}$/, 'must be a code such as resort-11')
 const emailAddress = shape(EMAIL_PATTERN, 'must be an e-mail address such as shop@example.com')
-const supplierId = shape(/^[a-z0-9-]{1,64}$/, 'must be small letters, digits and dashes')
+const supplierId = shape(/^[a-z0-9-]{1,64}$/, 'must be lower-case letters, digits and dashes')
 const supplier = storedAs('supplier_id', supplierId)
 
 /** The valid compositions of a pack: `skis|boots` and the like. */
@@ -160,7 +160,7 @@ export const TABLES = {
   shuttles: table('shuttles', ['from', 'to', 'weekdays', 'date_from'], {
     from,
     to,
-    weekdays: shape(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'must be weekdays in a row of digits, 1 is Monday: 67 is the weekend'),
+    weekdays: shape(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'must be weekday digits, 1 for Monday, such as 67 for the weekend'),
     date_from: date,
     date_to: date,
     departures: listOf(DEPARTURE_PATTERN, 'must be times as HH:MM separated by |'),
@@ -185,7 +185,7 @@ export const TABLES = {
     active,
   }),
   promoCodes: table('promo-codes', ['code'], {
-    code: shape(/^[^\p{Cc}\p{Ll}]{1,64}$/u, 'must be 1 to 64 characters without small letters'),
+    code: shape(/^[^\p{Cc}\p{Ll}]{1,64}$/u, 'must be 1 to 64 characters without lower-case letters'),
     type: shape(/^(percent|fixed)$/, 'must be percent or fixed'),
     value: decimal(2, 0.01, 100_000),
     valid_from: date,

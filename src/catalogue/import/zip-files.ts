@@ -19,7 +19,7 @@ export async function filesInZip(content: Buffer): Promise<CatalogueFiles | stri
   } catch (error) {
     // The library refuses these before it returns the entry.
     const why = error instanceof Error ? error.message : ''
-    if (/relative path|absolute path|invalid characters/.test(why)) return 'The zip has a name that leads out of it.'
+    if (/relative path|absolute path|invalid characters/.test(why)) return "An entry's name points outside the zip."
     if (/encrypt/.test(why)) return 'The zip is encrypted.'
     return 'This is not a zip, or it is damaged.'
   }
@@ -38,13 +38,13 @@ async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
     if (unpacked > UNPACKED_BYTES) return `Its files are larger than ${UNPACKED_BYTES / 1024 / 1024} MB together.`
     if (fileName.endsWith('/')) continue
     const [name = '', folder = ''] = fileName.split('/').toReversed()
-    if (!KNOWN_FILES.has(name)) return `${fileName}: is no file of a catalogue.`
-    if (entries.has(name)) return `${fileName}: stands in it twice.`
+    if (!KNOWN_FILES.has(name)) return `${fileName}: is not a catalogue file.`
+    if (entries.has(name)) return `${fileName}: is in the zip twice.`
     folders.add(folder)
     entries.set(name, entry)
   }
-  if (entries.size === 0) return 'The zip has no file of a catalogue, such as places.csv.'
-  if (folders.size > 1) return 'Its files lie in several folders.'
+  if (entries.size === 0) return 'The zip contains no catalogue file, such as places.csv.'
+  if (folders.size > 1) return 'The files are in several folders.'
   return {
     has: (file) => entries.has(file),
     async read(file) {
@@ -66,12 +66,12 @@ const [KIND_OF_FILE, PLAIN_FILE, FOLDER] = [0o170_000, 0o100_000, 0o040_000]
 
 function refusalOf(entry: Entry): string | null {
   const { fileName, externalFileAttributes, versionMadeBy } = entry
-  if (fileName.replace(/\/$/, '').split('/').length > 2) return 'lies deeper than in one folder'
+  if (fileName.replace(/\/$/, '').split('/').length > 2) return 'is nested more than one folder deep'
   if (entry.isEncrypted()) return 'is encrypted'
   if (/\.(?:zip|gz|tgz|tar|7z|rar|bz2|xz)$/i.test(fileName)) return 'is an archive in the archive'
-  if (!entry.canDecodeFileData()) return 'is packed in a way that is not known here'
+  if (!entry.canDecodeFileData()) return 'uses an unsupported compression method'
   const kind = (externalFileAttributes >>> 16) & KIND_OF_FILE
   const isFromUnix = versionMadeBy >> 8 === 3
-  if (isFromUnix && kind !== 0 && kind !== PLAIN_FILE && kind !== FOLDER) return 'is a link, and no file'
+  if (isFromUnix && kind !== 0 && kind !== PLAIN_FILE && kind !== FOLDER) return 'is a link, not a file'
   return null
 }
