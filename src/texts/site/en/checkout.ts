@@ -2,6 +2,36 @@ import { formats } from './formats.ts'
 
 const { duration } = formats
 
+/** The labels of fields, by their names. */
+const labels: Readonly<Record<string, string>> = {
+  name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail',
+  reference: 'Booking reference',
+  country_code: 'Country code',
+  mobile_number: 'Mobile',
+  outbound_flight_number: 'Flight number',
+  return_flight_number: 'Return flight number',
+  accommodation: 'Accommodation',
+  additional_info: 'Note for the driver',
+  return_additional_info: 'Note for the return',
+  seats: 'Child seats',
+  payment_method: 'How to pay',
+  accept_terms: 'Terms',
+}
+
+/** What is asked for where a field is empty, by its name. */
+const missing: Readonly<Record<string, string>> = {
+  name: 'Enter your first name.',
+  last_name: 'Enter your last name.',
+  email: 'Enter your e-mail address. Your voucher is sent there.',
+  country_code: 'Choose the country of your phone number.',
+  mobile_number: 'Enter your mobile number.',
+  reference: 'Enter the reference of your booking.',
+  first_name: 'Enter the first name.',
+  gender: 'Choose woman or man.',
+}
+
 /** What the checkout says, and the pages for links and forms that no longer lead there, in English. */
 export const checkout = {
   timeline: {
@@ -32,22 +62,7 @@ export const checkout = {
     change: 'Change',
     changeTrip: 'Change the trip',
     changeVehicle: 'Change the vehicle',
-    labels: {
-      name: 'First name',
-      last_name: 'Last name',
-      email: 'E-mail',
-      reference: 'Booking reference',
-      country_code: 'Country code',
-      mobile_number: 'Mobile',
-      outbound_flight_number: 'Flight number',
-      return_flight_number: 'Return flight number',
-      accommodation: 'Accommodation',
-      additional_info: 'Note for the driver',
-      return_additional_info: 'Note for the return',
-      seats: 'Child seats',
-      payment_method: 'How to pay',
-      accept_terms: 'Terms',
-    } as Readonly<Record<string, string>>,
+    labels,
     emailRemark: 'for your voucher',
     chooseCountry: 'Choose…',
     mobileRemark: 'for the driver',
@@ -95,16 +110,7 @@ export const checkout = {
     description: (reference: string, from: string, to: string) => `Booking ${reference}: ${from} – ${to}`,
     problemTitle: 'Please check these fields',
     problemText: 'Nothing has been booked or charged, and everything else is kept:',
-    missing: {
-      name: 'Enter your first name.',
-      last_name: 'Enter your last name.',
-      email: 'Enter your e-mail address. Your voucher is sent there.',
-      country_code: 'Choose the country of your phone number.',
-      mobile_number: 'Enter your mobile number.',
-      reference: 'Enter the reference of your booking.',
-      first_name: 'Enter the first name.',
-      gender: 'Choose woman or man.',
-    } as Readonly<Record<string, string>>,
+    missing,
     problems: {
       missing: 'Please fill this in.',
       tooLong: 'This is too long. Please shorten it.',

@@ -3,6 +3,38 @@ import { formats } from './formats.ts'
 
 const { counted } = formats
 
+/** What is good about a tier, by the name that the catalogue gives it; what has another name is left alone. */
+const tiers: Readonly<Record<string, string>> = {
+  ECO: 'Blue and red runs, soft and forgiving',
+  EVOLUTION: 'All pistes, steady at speed',
+  PERFORMANCE: 'Quick and precise, for good skiers',
+  EXCELLENCE: 'Top of the range, for demanding skiers',
+  MINI: 'First turns on gentle slopes',
+  JUNIOR: 'Light, short and easy to turn',
+  TEEN: 'Light, but steady at speed',
+}
+
+/** The labels of fields, by their names. */
+const labels: Readonly<Record<string, string>> = {
+  pack_id: 'Equipment',
+  helmet: 'With a helmet',
+  first_name: 'First name',
+  age: 'Age',
+  gender: 'Woman or man',
+  level: 'How well do you ski?',
+  start_date: 'First day',
+  end_date: 'Last day',
+  height_id: 'Height',
+  weight_id: 'Weight',
+  shoe_size_id: 'Shoe size',
+  foot_width_id: 'Foot width',
+  calf_width_id: 'Calf',
+  head_size_id: 'Head',
+}
+
+/** The labels of what everybody is asked, in the middle of a sentence. */
+const inList: Readonly<Record<string, string>> = { first_name: 'first name', age: 'age', gender: 'woman or man' }
+
 /** What the pages of rentals say, and what other pages say of a rental alone, in English. */
 export const ski = {
   equipment: {
@@ -10,16 +42,7 @@ export const ski = {
     groups: { SKI: 'Skis', SNOWBOARD: 'Snowboards' },
     people: { adult: 'Adults', teen: 'Teenagers', child: 'Children' },
     person: { adult: 'Adult', teen: 'Teenager', child: 'Child' },
-    /** What is good about a tier, by the name that the catalogue gives it; what has another name is left alone. */
-    tiers: {
-      ECO: 'Blue and red runs, soft and forgiving',
-      EVOLUTION: 'All pistes, steady at speed',
-      PERFORMANCE: 'Quick and precise, for good skiers',
-      EXCELLENCE: 'Top of the range, for demanding skiers',
-      MINI: 'First turns on gentle slopes',
-      JUNIOR: 'Light, short and easy to turn',
-      TEEN: 'Light, but steady at speed',
-    } as Readonly<Record<string, string>>,
+    tiers,
     days: (count: number) => counted(count, 'day', 'days'),
     participants: (count: number) => counted(count, 'person', 'people'),
     distance: (distance: string) => `${distance} from the centre`,
@@ -108,24 +131,8 @@ export const ski = {
   rentalDetails: {
     title: 'Your rental',
     participant: (number: number) => `Person ${number}`,
-    labels: {
-      pack_id: 'Equipment',
-      helmet: 'With a helmet',
-      first_name: 'First name',
-      age: 'Age',
-      gender: 'Woman or man',
-      level: 'How well do you ski?',
-      start_date: 'First day',
-      end_date: 'Last day',
-      height_id: 'Height',
-      weight_id: 'Weight',
-      shoe_size_id: 'Shoe size',
-      foot_width_id: 'Foot width',
-      calf_width_id: 'Calf',
-      head_size_id: 'Head',
-    } as Readonly<Record<string, string>>,
-    /** The labels of what everybody is asked, in the middle of a sentence. */
-    inList: { first_name: 'first name', age: 'age', gender: 'woman or man' } as Readonly<Record<string, string>>,
+    labels,
+    inList,
     /** What somebody gets, in one line: `Mini skis, boots, no helmet`. */
     ages: {
       allowed: (from: number, to: number) => `Enter an age from ${from} to ${to}.`,
