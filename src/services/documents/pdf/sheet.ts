@@ -13,9 +13,12 @@ const FONTS: Readonly<Record<Weight, Buffer>> = {
 
 /** The colours of our documents. */
 const INK = '#12263f'
+/** For labels and secondary text. */
 export const GREY = '#5b6b7f'
 const LINE = '#d5dde6'
+/** For the backgrounds of panels. */
 export const PANEL = '#f2f6fa'
+/** For the sender's name and the dots on the way. */
 export const ACCENT = '#0f6fa8'
 const ALARM = '#c2261c'
 
