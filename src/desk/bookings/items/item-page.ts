@@ -248,7 +248,8 @@ export function unchangeablePage(
   }
 }
 
-const WHY_NOT: Readonly<Record<Unchangeable, string>> = {
+/** Why a ride cannot be changed, as a sentence. */
+export const WHY_NOT: Readonly<Record<Unchangeable, string>> = {
   closed: 'The booking is no longer active, or its data has been erased.',
   'no ride': 'It is not a ride: names and sizes are changed with the details, anything else requires a new booking.',
   begun: 'It has begun, is over, or is cancelled.',

@@ -25,7 +25,7 @@ import type { TextParams } from '../../../web/text-params.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Door, Visit } from '../../door.ts'
 import { getBooking, seenLines } from '../get-booking.ts'
-import { rideFormPage, ridePreviewPage, unchangeablePage } from './item-page.ts'
+import { rideFormPage, ridePreviewPage, unchangeablePage, WHY_NOT } from './item-page.ts'
 import { type Faults, filledInRide, readRide } from './read-ride.ts'
 
 /** Registers /desk/bookings/<reference>/items/<n>, where rides are changed. */
@@ -118,7 +118,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
 
   async function getPreview(booking: Booking, number: number, wanted: WantedRide, now: Date) {
     const preview = await previewRideChange(db, changeDeps(booking), booking, number, wanted, now)
-    if (typeof preview === 'string') throw new ApiError('CHANGE_CLOSED', `it is ${preview}`)
+    if (typeof preview === 'string') throw new ApiError('CHANGE_CLOSED', WHY_NOT[preview])
     return preview
   }
 
