@@ -287,9 +287,9 @@ async function acceptPayment(db: Database, reference: string, { now, issuer, pri
 }
 
 const REFUSED: Record<Exclude<Acceptance, 'accepted'>, string> = {
-  'nothing came in': 'there is no payment that could be accepted',
-  'settled already': 'it is already settled, so there is nothing to accept',
-  'sold meanwhile': 'its link or its seats were sold to others; refund it instead',
+  'nothing received': 'there is no payment that could be accepted',
+  'already settled': 'it is already settled, so there is nothing to accept',
+  'sold since': 'its link or its seats were sold to others; refund it instead',
 }
 
 async function resend(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {

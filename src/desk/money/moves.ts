@@ -107,9 +107,9 @@ async function acceptIt(tx: Database, booking: Booking, { doer, now }: Visit): P
 }
 
 const REFUSED: Readonly<Record<Exclude<Acceptance, 'accepted'>, string>> = {
-  'nothing came in': 'no payment was received that could be accepted',
-  'settled already': 'it is already settled, so there is nothing to accept',
-  'sold meanwhile': 'its link or its seats were sold to others, so refund the payment instead',
+  'nothing received': 'no payment was received that could be accepted',
+  'already settled': 'it is already settled, so there is nothing to accept',
+  'sold since': 'its link or its seats were sold to others, so refund the payment instead',
 }
 
 async function done(tx: Database, { id, reference }: Booking, { doer, now }: Visit): Promise<Moved> {

@@ -8,7 +8,7 @@ import { hasTooLittle } from '../../money/review-queue.ts'
 import { confirmSale, markPaidByCard } from '../after-sale.ts'
 
 /** The outcome of accepting a payment. */
-export type Acceptance = 'accepted' | 'nothing came in' | 'settled already' | 'sold meanwhile'
+export type Acceptance = 'accepted' | 'nothing received' | 'already settled' | 'sold since'
 
 /**
  * Accepts what was paid as the price of a booking, although it is too little or in another currency: the booking is
@@ -18,12 +18,12 @@ export type Acceptance = 'accepted' | 'nothing came in' | 'settled already' | 's
 export async function accept(db: Database, id: number, { actor, issuer }: Doer, now: Date): Promise<Acceptance> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
-    if (!booking || !(await hasMoneyLeft(tx, booking))) return 'nothing came in'
+    if (!booking || !(await hasMoneyLeft(tx, booking))) return 'nothing received'
     const { status } = booking
     // What a driver has collected of a price is no payment that is too small.
     const isOpen = status === 'confirmed' ? await hasTooLittle(tx, booking) : status !== 'cancelled'
-    if (!isOpen) return 'settled already'
-    if (status === 'expired' && !(await isFree(tx, issuer.catalogue.current, booking))) return 'sold meanwhile'
+    if (!isOpen) return 'already settled'
+    if (status === 'expired' && !(await isFree(tx, issuer.catalogue.current, booking))) return 'sold since'
     await logEvent(tx, id, { actor, event: 'payment accepted' }, now)
     if (status === 'confirmed') await markPaidByCard(tx, booking, issuer, now)
     else await confirmSale(tx, booking, { actor, settlement: 'prepaid' }, issuer, now)
