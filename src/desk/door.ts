@@ -37,8 +37,6 @@ export type Door = DoorOf<Visit>
 export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
   const { operator: company, issuer, clock } = deps
   const frame = englishFrame({ site, area: 'transfer', operator: company })
-  // A room appears in the menu as soon as it has a page.
-  const opened = new Set<string>()
 
   const behindDoor = (room: Room, answer: Answer<Visit>) => async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock()
@@ -47,7 +45,7 @@ export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
     if (account.kind !== 'operator') return sendPage(reply, frame, elsewherePage(site, account))
     const { operator } = account
     return letIn(deps, { request, reply, now, turnOf: `operator ${operator.id}` }, (arrival) => {
-      const rooms = roomsFor(operator.role, opened)
+      const rooms = roomsFor(operator.role)
       const isLive = request.method === 'GET'
       const top = deskTop(frame, { operator, rooms, room, q: arrival.query['q'] ?? '', isLive })
       // A page with a version of its own has compared it already.
@@ -63,10 +61,7 @@ export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
   }
 
   return {
-    get: (path, answer) => {
-      opened.add(path)
-      pages.get(path, behindDoor(roomOf(path), answer))
-    },
+    get: (path, answer) => void pages.get(path, behindDoor(roomOf(path), answer)),
     post: (path, answer, limit = []) =>
       void pages.post(path, { onRequest: [ownFormsAlone(site), ...limit] }, behindDoor(roomOf(path), answer)),
   }

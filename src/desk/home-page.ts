@@ -31,7 +31,7 @@ interface HomeView {
   from: number
   today: number
   /** Whether the operator may enter the rooms where rides and money are settled. */
-  may: { drive: boolean; money: boolean }
+  may: { rides: boolean; money: boolean }
 }
 
 const { formats } = en
@@ -40,7 +40,7 @@ const { formats } = en
 export function homePage(site: Site, view: HomeView): Page {
   const { days, needing, refunds, takings, from, today, may } = view
   const money = may.money ? needingItems(site, { refunds, needing }) : needing.map((one) => lookItem(site, one))
-  const items = [...(may.drive ? days.flatMap((one, i) => ridesItems(site, one, NAMES[i] ?? '')) : []), ...money]
+  const items = [...(may.rides ? days.flatMap((one, i) => ridesItems(site, one, NAMES[i] ?? '')) : []), ...money]
   const count = formats.counted(items.length, 'thing needs', 'things need')
   return {
     title: 'Today',
@@ -55,7 +55,7 @@ export function homePage(site: Site, view: HomeView): Page {
         }
       </section>
       <div>
-        ${days.map((one, i) => dayCard(site, one, NAMES[i] ?? '', may.drive))}
+        ${days.map((one, i) => dayCard(site, one, NAMES[i] ?? '', may.rides))}
         ${may.money && takingsPictures(takings, { from, today })}
       </div>
     </div>`,
@@ -95,7 +95,7 @@ function lookItem({ url }: Site, { booking }: NeedsReview): Markup {
   </li>`
 }
 
-function dayCard({ url }: Site, { day, rides, rentals }: HomeDay, name: string, mayDrive: boolean): Markup {
+function dayCard({ url }: Site, { day, rides, rentals }: HomeDay, name: string, mayManageRides: boolean): Markup {
   const people = rides.reduce((sum, { groupSize }) => sum + groupSize, 0)
   const unassigned = rides.filter((ride) => marksOf(ride).includes('unassigned')).length
   const figure = (value: number | string, words: string, isUrgent = false) =>
@@ -106,7 +106,7 @@ function dayCard({ url }: Site, { day, rides, rentals }: HomeDay, name: string, 
   return html`<section class="card">
     <div class="row">
       <h2>${name}, ${formats.day(localMinute(day, 0, 0))}</h2>
-      ${mayDrive && html`<a href="${url}/desk/rides?day=${formatDay(day)}">Open the board</a>`}
+      ${mayManageRides && html`<a href="${url}/desk/rides?day=${formatDay(day)}">Open the board</a>`}
     </div>
     <dl class="numbers">
       ${figure(rides.length, rides.length === 1 ? 'ride' : 'rides')}

@@ -8,7 +8,7 @@ import { listRidesOfDay } from '../services/operations/day-of-rides.ts'
 import { OPERATOR_ZONE, todayAt } from '../values/time.ts'
 import type { Door } from './door.ts'
 import { type HomeDay, homePage } from './home-page.ts'
-import { mayDrive, mayMoveMoney } from './rooms.ts'
+import { mayManageRides, mayManageMoney } from './rooms.ts'
 
 /** The number of days whose takings are shown. */
 const TAKINGS_DAYS = 30
@@ -17,7 +17,7 @@ const TAKINGS_DAYS = 30
 export function home(door: Door, _: Deps, site: Site): void {
   door.get('/desk', async ({ now, read, show, operator }) => {
     const today = todayAt(now, OPERATOR_ZONE)
-    const may = { drive: mayDrive(operator.role), money: mayMoveMoney(operator.role) }
+    const may = { rides: mayManageRides(operator.role), money: mayManageMoney(operator.role) }
     const from = today - TAKINGS_DAYS + 1
     const view = await read(async (db) => ({
       days: [await loadDay(db, today), await loadDay(db, today + 1)],

@@ -8,23 +8,21 @@ export interface Room {
 }
 
 const EVERYBODY: readonly Role[] = ['all', 'rides', 'money']
-const DRIVING: readonly Role[] = ['all', 'rides']
-const COUNTING: readonly Role[] = ['all', 'money']
-const ALL_ALONE: readonly Role[] = ['all']
+const RIDE_ROLES: readonly Role[] = ['all', 'rides']
+const MONEY_ROLES: readonly Role[] = ['all', 'money']
+const ADMIN_ONLY: readonly Role[] = ['all']
 
-/** The rooms and their roles (decisions 9.2), in the order of the menu, which shows those that have pages. */
+/** The rooms and their roles (decisions 9.2), in the order of the menu. */
 const ROOMS: readonly Room[] = [
   { path: '/desk', label: 'Today', roles: EVERYBODY },
-  { path: '/desk/rides', label: 'Rides', roles: DRIVING },
-  { path: '/desk/flights', label: 'Flights', roles: DRIVING },
+  { path: '/desk/rides', label: 'Rides', roles: RIDE_ROLES },
   { path: '/desk/bookings', label: 'Bookings', roles: EVERYBODY },
-  { path: '/desk/fleet', label: 'Fleet', roles: DRIVING },
-  { path: '/desk/rentals', label: 'Rentals', roles: DRIVING },
-  { path: '/desk/money', label: 'Money', roles: COUNTING },
-  { path: '/desk/drivers', label: 'Drivers', roles: DRIVING },
-  { path: '/desk/partners', label: 'Partners', roles: COUNTING },
-  { path: '/desk/catalogue', label: 'Catalogue', roles: ALL_ALONE },
-  { path: '/desk/people', label: 'People', roles: ALL_ALONE },
+  { path: '/desk/rentals', label: 'Rentals', roles: RIDE_ROLES },
+  { path: '/desk/money', label: 'Money', roles: MONEY_ROLES },
+  { path: '/desk/drivers', label: 'Drivers', roles: RIDE_ROLES },
+  { path: '/desk/partners', label: 'Partners', roles: MONEY_ROLES },
+  { path: '/desk/catalogue', label: 'Catalogue', roles: ADMIN_ONLY },
+  { path: '/desk/people', label: 'People', roles: ADMIN_ONLY },
 ]
 
 /** Returns the room of a path, such as that of rides for `/desk/rides/7.pdf` and `/desk/rides.csv`. */
@@ -35,17 +33,17 @@ export function roomOf(path: string): Room {
   return found
 }
 
-/** Returns whether a role works with rides: assigns, moves and sees them (decisions 9.2). */
-export function mayDrive(role: Role): boolean {
-  return DRIVING.includes(role)
+/** Returns whether a role may see, assign and move rides (decisions 9.2). */
+export function mayManageRides(role: Role): boolean {
+  return RIDE_ROLES.includes(role)
 }
 
 /** Returns whether a role may make manual payments, refunds and price changes (decisions 9.2). */
-export function mayMoveMoney(role: Role): boolean {
-  return COUNTING.includes(role)
+export function mayManageMoney(role: Role): boolean {
+  return MONEY_ROLES.includes(role)
 }
 
-/** Returns the rooms among these paths that a role may enter, in the order of the menu. */
-export function roomsFor(role: Role, paths: ReadonlySet<string>): Room[] {
-  return ROOMS.filter(({ path, roles }) => paths.has(path) && roles.includes(role))
+/** Returns the rooms that a role may enter, in the order of the menu. */
+export function roomsFor(role: Role): Room[] {
+  return ROOMS.filter(({ roles }) => roles.includes(role))
 }

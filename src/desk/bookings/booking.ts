@@ -20,7 +20,7 @@ import { en } from '../../texts/site/en.ts'
 import { amountOf } from '../amount.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
-import { mayMoveMoney } from '../rooms.ts'
+import { mayManageMoney } from '../rooms.ts'
 import { bookingPage, type BookingProblem } from './booking-page.ts'
 import { getBooking, seenLines } from './get-booking.ts'
 import { moneyPage } from './money-page.ts'
@@ -49,7 +49,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
       dueByCardMinor: await dueByCardMinor(aside, found.booking),
       partner: found.booking.partnerId === null ? null : await findPartner(aside, found.booking.partnerId),
     }))
-    const may = { money: mayMoveMoney(operator.role), cancel: canMove(found.booking.status, 'cancel') }
+    const may = { money: mayManageMoney(operator.role), cancel: canMove(found.booking.status, 'cancel') }
     const sent = query['sent'] === '1' ? 'vouchers' : query['sent'] === 'link' ? 'link' : undefined
     return show(bookingPage(site, { ...found, ...view, may, problem, sent }))
   }
@@ -96,7 +96,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   }
 
   async function received(visit: Visit, found: FullBooking): Promise<FastifyReply> {
-    if (!mayMoveMoney(visit.operator.role)) return visit.refuse()
+    if (!mayManageMoney(visit.operator.role)) return visit.refuse()
     const { booking } = found
     const amountMinor = amountOf(visit.typed['received'])
     const dueMinor = await toCollectMinor(db, booking)
@@ -117,7 +117,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   }
 
   async function refund(visit: Visit, found: FullBooking): Promise<FastifyReply> {
-    if (!mayMoveMoney(visit.operator.role)) return visit.refuse()
+    if (!mayManageMoney(visit.operator.role)) return visit.refuse()
     const { booking } = found
     const { typed, doer, now } = visit
     const amountMinor = amountOf(typed['refund'])

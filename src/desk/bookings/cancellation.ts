@@ -11,7 +11,7 @@ import { parseDecimal } from '../../values/money.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
-import { mayMoveMoney } from '../rooms.ts'
+import { mayManageMoney } from '../rooms.ts'
 import { cancellationPage, closedPage } from './cancellation-page.ts'
 import { getBooking, seenLines } from './get-booking.ts'
 
@@ -29,7 +29,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
     const found = await getBooking(db, named)
     const giveBack = giveBackOf(typed)
     if (giveBack === undefined) return showForm(visit, found, { status: 422 })
-    if (giveBack === 'full' && !mayMoveMoney(operator.role)) return visit.refuse()
+    if (giveBack === 'full' && !mayManageMoney(operator.role)) return visit.refuse()
     if (!isConfirmed(typed)) return showForm(visit, found, { giveBack })
     const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2) ?? -1
     const outcome = await unlessChanged(db, found.booking.id, seenLines(typed), async (tx, { id }) =>
@@ -58,7 +58,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
       byTerms: await previewCancellation(db, booking, now, 'terms'),
       inFull: await previewCancellation(db, booking, now, 'full'),
       seen: String((await listEvents(db, booking)).length),
-      may: { full: mayMoveMoney(operator.role) },
+      may: { full: mayManageMoney(operator.role) },
       giveBack,
       since,
     }

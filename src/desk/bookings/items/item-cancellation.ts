@@ -9,7 +9,7 @@ import { sendRefunds } from '../../../services/selling/paying/send-refunds.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Door, Visit } from '../../door.ts'
-import { mayMoveMoney } from '../../rooms.ts'
+import { mayManageMoney } from '../../rooms.ts'
 import { giveBackOf } from '../cancellation.ts'
 import { getBooking, seenLines } from '../get-booking.ts'
 import { itemCancellationPage, uncancellablePage } from './item-cancellation-page.ts'
@@ -28,7 +28,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
     const { number } = getItem(full, named)
     const giveBack = giveBackOf(typed)
     if (giveBack === undefined) return showForm(visit, { status: 422 })
-    if (giveBack === 'full' && !mayMoveMoney(operator.role)) return visit.refuse()
+    if (giveBack === 'full' && !mayManageMoney(operator.role)) return visit.refuse()
     if (!isConfirmed(typed)) return showForm(visit, { giveBack })
     const shownKeptMinor = parseDecimal(typed['quoted_fee'] ?? '', 2) ?? -1
     const outcome = await unlessChanged(db, full.booking.id, seenLines(typed), (tx, locked) =>
@@ -64,7 +64,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
       byTerms,
       inFull,
       seen: String((await listEvents(db, booking)).length),
-      may: { full: mayMoveMoney(operator.role) },
+      may: { full: mayManageMoney(operator.role) },
       giveBack,
       since,
       isOutdated: status === 409,

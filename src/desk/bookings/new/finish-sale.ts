@@ -9,7 +9,7 @@ import { parseDecimal } from '../../../values/money.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Visit } from '../../door.ts'
-import { mayMoveMoney } from '../../rooms.ts'
+import { mayManageMoney } from '../../rooms.ts'
 import { previewPage } from './preview-page.ts'
 import type { PaymentChoices } from './read-payment.ts'
 import type { ReadSale } from './read-sale.ts'
@@ -48,7 +48,7 @@ export function saleFinisher({ db, catalogue, providers, bookingPrefix: prefix }
   async function finish(visit: Visit, ready: ReadySale): Promise<FastifyReply> {
     const { typed, doer, now, reply, operator } = visit
     const { sale, totalMinor, here } = ready
-    if (sale.ownPrice && !mayMoveMoney(operator.role)) return visit.refuse()
+    if (sale.ownPrice && !mayManageMoney(operator.role)) return visit.refuse()
     const isAsShown = parseDecimal(typed['quoted_total'] ?? '', 2) === (totalMinor ?? 0)
     if (!isConfirmed(typed) || !isAsShown) return showPreview(visit, ready)
     const partnerId = sale.partner?.id ?? ready.partnerId

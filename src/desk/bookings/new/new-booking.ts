@@ -16,7 +16,7 @@ import { formParams, isForm, linkOfForm, toPageParams } from '../../../site/tran
 import { ensureSeatsSaid } from '../../../site/transfer/seats.ts'
 import { type TextParams, textParams } from '../../../web/text-params.ts'
 import type { Door, Visit } from '../../door.ts'
-import { mayMoveMoney } from '../../rooms.ts'
+import { mayManageMoney } from '../../rooms.ts'
 import { saleFinisher } from './finish-sale.ts'
 import { readTransferSale, type UnreadableSale } from './read-sale.ts'
 import { salePage } from './sale-page.ts'
@@ -66,7 +66,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     const { asked, facts, settled } = askedTrip(catalogue.current, parse(pageQuery, words), now)
     ensureSeatsSaid(asked, facts)
     // Only who may decide on prices can name one.
-    const quoteOf = mayMoveMoney(operator.role) ? quoteAtDesk : quoteSale
+    const quoteOf = mayManageMoney(operator.role) ? quoteAtDesk : quoteSale
     const quote = quoteOf(catalogue.current, settled.trip, now)
     return show(vehiclesPage(here, quote, keptParams({ trip: settled.trip, ...facts, came: {} })))
   }
@@ -100,7 +100,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
       ...form,
       ...(await choices()),
       open,
-      mayPrice: mayMoveMoney(operator.role),
+      mayPrice: mayManageMoney(operator.role),
       isPriced: hasPrice(open),
       now,
     })

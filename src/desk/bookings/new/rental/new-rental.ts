@@ -15,7 +15,7 @@ import { pricePeople } from '../../../../site/ski/price-people.ts'
 import { startView } from '../../../../site/ski/start-page.ts'
 import { type TextParams, textParams } from '../../../../web/text-params.ts'
 import type { Door, Visit } from '../../../door.ts'
-import { mayMoveMoney } from '../../../rooms.ts'
+import { mayManageMoney } from '../../../rooms.ts'
 import { saleFinisher } from '../finish-sale.ts'
 import { readRentalSale, type UnreadableSale } from '../read-sale.ts'
 import { rentalSalePage } from './rental-sale-page.ts'
@@ -104,7 +104,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
       isFirst: false,
     }
     const rental = checkoutView(catalogue.current, open, priced, answer, now)
-    const payment = { ...(await choices()), faults, mayPrice: mayMoveMoney(operator.role) }
+    const payment = { ...(await choices()), faults, mayPrice: mayManageMoney(operator.role) }
     return show({ ...rentalSalePage(frameFor(frame, 'ski'), here, { rental, payment }), status })
   }
 }
