@@ -70,7 +70,7 @@ function confirm(preview: Answer, browser = desk) {
 }
 
 describe('a day of rides', () => {
-  it('A ride stands on the board and in the CSV with everything that its driver has to know', async () => {
+  it('The board and the CSV show each ride with everything that its driver has to know', async () => {
     const { item } = await sold()
     const { body } = await desk.get(DAY)
     expect(body).toContain(`<input type="checkbox" name="item" value="${item}"`)
@@ -112,7 +112,7 @@ describe('a day of rides', () => {
     expect(row).toMatchObject({ to_collect: '286.00', currency: 'EUR', name: "'=1+1 Lovelace" })
   })
 
-  it('Filters stand in the URL and leave the rides that they ask for, on the page as in the CSV', async () => {
+  it('Filters are part of the URL and keep only the matching rides, on the page as in the CSV', async () => {
     const { item } = await sold(ROUND_TRIP, { last_name: 'Byron' })
     await assign(world, [item], julien.driver)
     const back = item.replace('P1', 'P2')

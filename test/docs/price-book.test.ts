@@ -29,7 +29,7 @@ describe('the example that computes offers from the price book', () => {
     version = before.version
   })
 
-  it('The price book is another one once settings or rates have changed, though no route has', () => {
+  it('The price book changes when settings or rates change, though no route has', () => {
     expect(book.version).not.toBe(version)
     expect(book).toMatchObject({ round_trip_discount_percent: 7.5, horizon_days: 400, rates: { GBP: 0.857143 } })
   })

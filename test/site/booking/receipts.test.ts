@@ -98,7 +98,7 @@ describe('the receipts of a booking', () => {
     }
   })
 
-  it('Receipts are issued once, however often and in whatever company the payment is polled', async () => {
+  it('Receipts are issued once, however often and however many processes poll the payment', async () => {
     const booking = await paid()
     const payment = await latestPayment(world, booking)
     await Promise.all(Array.from({ length: 3 }, () => settle(paymentWorld(), payment, NOW)))
