@@ -57,7 +57,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const result = environment.safeParse(set)
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is wrong:\n${faults.join('\n')}`)
+    throw new Error(`the configuration is wrong:\n${faults.join('\n')}`)
   }
   const env = result.data
   const sites = siteUrls(env)

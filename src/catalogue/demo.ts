@@ -16,6 +16,6 @@ export async function seedDemo(db: Database): Promise<boolean> {
   // Loaded here because only the first start reads CSV files.
   const { importCatalogue } = await import('./import/import.ts')
   const report = await importCatalogue(db, DEMO_FOLDER, { which: { name: 'demo catalogue', actor: SYSTEM } })
-  if ('faults' in report) throw new Error(`The demo catalogue is faulty: ${JSON.stringify(report.faults.slice(0, 5))}`)
+  if ('faults' in report) throw new Error(`the demo catalogue is faulty: ${JSON.stringify(report.faults.slice(0, 5))}`)
   return true
 }

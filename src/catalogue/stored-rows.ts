@@ -42,7 +42,7 @@ interface Place {
 export function stored<T>(value: T | undefined, { table, row, column }: Place): T {
   if (value === undefined)
     throw new Error(
-      `The catalogue cannot be loaded: in ${table}, ${column} of ${row} is not valid. Correct it in the database.`,
+      `the catalogue cannot be loaded: in ${table}, ${column} of ${row} is not valid. Correct it in the database.`,
     )
   return value
 }

@@ -97,7 +97,7 @@ export async function handOver(
   try {
     const socket = createConnection(path)
     await once(socket, 'connect').catch((cause: unknown) => {
-      throw new Error('The running server accepts no commands (its log says why); stop it first', { cause })
+      throw new Error('the running server accepts no commands (its log says why); stop it first', { cause })
     })
     socket.write(message(asked))
     for await (const line of createInterface({ input: socket })) {
@@ -109,7 +109,7 @@ export async function handOver(
   } finally {
     release()
   }
-  throw new Error('The server closed the connection before the command was done')
+  throw new Error('the server closed the connection before the command was done')
 }
 
 function message(content: object): string {

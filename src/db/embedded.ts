@@ -58,7 +58,7 @@ async function openInFolder(folder: string, report: Report, release: () => void)
     initDbStartParams: SETTINGS,
     onStderr: noteFatal,
   }).catch((error: unknown) => {
-    throw new Error(`The embedded database in ${folder} does not start: ${reason(error)}`, { cause: error })
+    throw new Error(`the embedded database in ${folder} does not start: ${reason(error)}`, { cause: error })
   })
   const database = await embeddedHandle(lite)
   const stopWatching = watchRoom(lite, folder, report)

@@ -18,6 +18,6 @@ export async function ensureOurHistory(db: Pick<Database, 'execute'>): Promise<v
   )
   if (!oldest.rows[0] || oldest.rows[0].hash === first?.hash) return
   throw new Error(
-    'This database was made by an incompatible version of Navette and was left untouched: use an empty one (another DATA_DIR or DATABASE_URL).',
+    'this database was made by an incompatible version of Navette and was left untouched: use an empty one (another DATA_DIR or DATABASE_URL).',
   )
 }

@@ -148,7 +148,7 @@ async function migrateLocked(url: string): Promise<void> {
   } catch (error) {
     if (!isLockTimeout(error)) throw error
     throw new Error(
-      'The database could not be migrated, because a table is in use, perhaps by a backup. Nothing was changed: start again when that has ended.',
+      'the database could not be migrated, because a table is in use, perhaps by a backup. Nothing was changed: start again when that has ended.',
       { cause: error },
     )
   } finally {

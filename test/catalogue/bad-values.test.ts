@@ -23,7 +23,7 @@ it.each([
     const stop = new AbortController()
     const watched = await watchCatalogue(database, log, stop.signal)
     const before = watched.current
-    const reason = `The catalogue cannot be loaded: in ${table}, ${column} of ${row}`
+    const reason = `the catalogue cannot be loaded: in ${table}, ${column} of ${row}`
     await write(bad)
     await expect.poll(text).toContain('the current one stays in use')
     expect(text()).toContain(reason)

@@ -64,6 +64,6 @@ describe('a running server', () => {
     const { logged } = await serve(folder)
     expect(logged()).toContain('no socket in the data folder')
     const handedOver = handOver(folder, { name: 'echo', args: [], cwd: '/' }, { print: () => {}, progress: () => {} })
-    await expect(handedOver).rejects.toThrow('The running server accepts no commands')
+    await expect(handedOver).rejects.toThrow('the running server accepts no commands')
   })
 })

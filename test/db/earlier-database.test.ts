@@ -19,7 +19,7 @@ const EARLIER = `
   INSERT INTO bookings VALUES (1, 'NAV482915067');`
 
 const REFUSAL =
-  /^This database was made by an incompatible version of Navette and was left untouched: use an empty one .*\)\.$/
+  /^this database was made by an incompatible version of Navette and was left untouched: use an empty one .*\)\.$/
 
 const LEFT = `
   SELECT (SELECT reference FROM bookings) AS reference,

@@ -52,7 +52,7 @@ export function partnerActor(request: FastifyRequest): Actor {
 
 function tokenOwnerOf(request: FastifyRequest): TokenOwner {
   const owner = request.getDecorator<TokenOwner | null>(OWNER)
-  if (!owner) throw new Error('This endpoint does not require a token')
+  if (!owner) throw new Error('this endpoint does not require a token')
   return owner
 }
 

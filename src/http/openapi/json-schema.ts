@@ -28,7 +28,7 @@ export function jsonSchema(
     const named = relocated(rest, io === 'input')
     const known = components.schemas[name]
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(named))
-      throw new Error(`Two schemas of one description are called ${name}`)
+      throw new Error(`two schemas of one description are called ${name}`)
     components.schemas[name] = named
   }
   return moved

@@ -89,6 +89,6 @@ function isSoldByApi({ booking }: FullBooking): boolean {
 }
 
 function one<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('A booking has nothing to show')
+  if (first === undefined) throw new Error('the booking has no items')
   return first
 }

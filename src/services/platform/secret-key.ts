@@ -14,7 +14,7 @@ export async function loadSecretKey(db: Database, configured: string | undefined
     .values({ name: NAME, value: newToken() + newToken() })
     .onConflictDoNothing()
   const [kept] = await db.select().from(secrets).where(eq(secrets.name, NAME))
-  if (!kept) throw new Error('The database does not keep its secret key')
+  if (!kept) throw new Error('the secret key is missing from the database')
   return kept.value
 }
 

@@ -172,7 +172,7 @@ export async function ownBookingView(
   { booking, transferRequestId }: PartnerBooking,
 ): Promise<z.input<typeof ownBooking>> {
   const [shown] = await showBookings(db, [booking], issuer, clock())
-  if (!shown) throw new Error('A booking has nothing to show')
+  if (!shown) throw new Error('the booking has no items')
   const {
     firstName: name,
     lastName: last_name,

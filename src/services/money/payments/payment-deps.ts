@@ -33,6 +33,6 @@ export function providerOf(
   { provider }: { provider: string },
 ): Provider {
   const found = providers.byName.get(provider)
-  if (!found) throw new Error(`The payment provider ${provider} is not configured`)
+  if (!found) throw new Error(`the payment provider ${provider} is not configured`)
   return found
 }

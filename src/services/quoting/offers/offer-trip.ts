@@ -55,7 +55,7 @@ function sharedLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, taken: 
 
 /** Returns the departure of a leg; all of its seats are on one. */
 function departure({ timeZone, travelMinutes, offers: [first] }: OfferedLeg) {
-  if (!first) throw new Error('A leg was offered without an offer')
+  if (!first) throw new Error('the leg has no offer')
   return { pickupAt: first.pickupAt, timeZone, travelMinutes }
 }
 

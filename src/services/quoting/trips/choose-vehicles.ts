@@ -37,7 +37,7 @@ function chooseReturn(leg: LegQuote, outbound: VehicleQuote, chosen: number | un
 
 /** Returns the first vehicle of a leg, because quotes are sorted by price. */
 export function cheapest({ vehicles: [first] }: Pick<LegQuote, 'vehicles'>): VehicleQuote {
-  if (!first) throw new Error('A leg was quoted without a vehicle')
+  if (!first) throw new Error('the leg has no vehicle')
   return first
 }
 
