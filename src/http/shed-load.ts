@@ -34,7 +34,7 @@ export function shedLoad(app: FastifyInstance): void {
 }
 
 const tooMuch = () =>
-  new ApiError('SERVICE_UNAVAILABLE', 'there is too much to do at the moment, please retry', {
+  new ApiError('SERVICE_UNAVAILABLE', 'the service is overloaded, please retry', {
     headers: { 'Retry-After': '2' },
   })
 

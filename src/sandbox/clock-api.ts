@@ -17,7 +17,7 @@ import { advanceClock } from './run-clocks.ts'
 const MAX_AT_ONCE_DAYS = 366
 const MAX_AHEAD_DAYS = 3_660
 
-const NOT_A_DURATION = new Refusal('must be an ISO 8601 duration such as P1D or PT2H30M, and longer than nothing')
+const NOT_A_DURATION = new Refusal('must be a positive ISO 8601 duration such as P1D or PT2H30M')
 
 const duration: Kind<Duration> = {
   read(value) {
@@ -97,7 +97,7 @@ function clock(api: Api, deps: Deps): void {
     const from = now.getTime() + (await findAhead(db, partnerId))
     const until = DateTime.fromMillis(from, { zone: OPERATOR_ZONE }).plus(request.body.advance).toMillis()
     if (until - from > MAX_AT_ONCE_DAYS * DAY_MS) throw tooFar(`must be at most ${MAX_AT_ONCE_DAYS} days`)
-    if (until - now.getTime() > MAX_AHEAD_DAYS * DAY_MS) throw tooFar('the clock goes no further ahead than ten years')
+    if (until - now.getTime() > MAX_AHEAD_DAYS * DAY_MS) throw tooFar('the clock cannot be more than ten years ahead')
     await advanceClock(deps, request.log, { partnerId, until: new Date(until) }, now)
     return clockView(await findAhead(db, partnerId))
   })

@@ -42,7 +42,7 @@ function isDocumented({ errors = [] }: FastifySchema, code: ErrorCode): boolean 
 }
 
 function refusal(code: ErrorCode, { field, value }: Found): ApiError {
-  const reason = REASONS[value] ?? 'is a magic value of the sandbox, which is answered with this refusal'
+  const reason = REASONS[value] ?? 'is a sandbox magic value that triggers this refusal'
   return new ApiError(code, [{ about: [], field, reason }], { headers: HEADERS[code] ?? {} })
 }
 

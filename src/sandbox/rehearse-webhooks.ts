@@ -17,7 +17,7 @@ export function rehearsedWebhooks(db: Database, deliver: Deliver): Deliver {
   return async (message, now) => {
     const name = message.environment === 'sandbox' ? await travellerOf(db, message) : undefined
     if (name === WEBHOOK_NAMES.late && message.attempts <= LEFT_OUT)
-      throw new DeliveryError('late on purpose, as the name of the traveller says')
+      throw new DeliveryError("delayed on purpose, as the traveller's name requests")
     const answer = await deliver(message, now)
     return name === WEBHOOK_NAMES.twice ? deliver(message, now) : answer
   }

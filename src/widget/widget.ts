@@ -27,7 +27,7 @@ const RENAMED = [
 
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) place(script)
-else complain('Load this script by an element of its own, not as a module.')
+else complain('Load this script with its own <script> element, not as a module.')
 
 /** Inserts the form after its script. */
 function place(script: HTMLScriptElement): void {

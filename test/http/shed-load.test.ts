@@ -48,7 +48,7 @@ describe('too many requests', () => {
     await queued()
 
     const refused = await link()
-    expectRefusal(refused, 503, 'SERVICE_UNAVAILABLE', 'there is too much to do at the moment, please retry')
+    expectRefusal(refused, 503, 'SERVICE_UNAVAILABLE', 'the service is overloaded, please retry')
     expect(refused.headers).toMatchObject({ 'retry-after': '2', 'access-control-allow-origin': '*' })
     const form = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
     const page = await app.inject({ method: 'POST', url: '/fr/book/find', headers: form, payload: 'reference=NAV1' })
@@ -103,7 +103,7 @@ function server() {
 }
 
 describe('a request that has to wait', () => {
-  it('A request is refused where as many wait as always may, on a server that has answered nothing yet', async () => {
+  it('Requests beyond the number always admitted are refused on a server that has answered nothing yet', async () => {
     const statuses = await server().statuses(LET_IN + 10)
     expect(statuses.filter((status) => status === 200)).toHaveLength(LET_IN)
     expect(statuses.slice(LET_IN)).toEqual(Array.from({ length: 10 }, () => 503))

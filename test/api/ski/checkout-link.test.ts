@@ -289,7 +289,7 @@ describe('packs', () => {
 
   it('Packs that are a helmet alone are refused with 422', async () => {
     const answer = await withAnna({ pack_id: SKI.HELMET })
-    expectRefusal(answer, 422, 'NO_BOOKABLE_PACK', /^participants\.0\.pack_id: pack \d+ is a helmet alone/)
+    expectRefusal(answer, 422, 'NO_BOOKABLE_PACK', /^participants\.0\.pack_id: pack \d+ contains only a helmet/)
   })
 
   it('Packs without a price on those days are refused with 422', async () => {

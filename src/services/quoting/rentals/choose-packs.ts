@@ -74,7 +74,7 @@ function describeMiss(
   { firstDay, days }: Period,
 ): string {
   if (rentals.packs.get(packId)?.equipment.hasBoard === false)
-    return `pack ${packId} is a helmet alone, ask for a helmet beside another pack`
+    return `pack ${packId} contains only a helmet, request it with another pack`
   const where = shop ? `${shop.name} in ${resort.name}` : resort.name
   return `pack ${packId} cannot be rented at ${where} for ${days} days from ${formatDay(firstDay)}`
 }
