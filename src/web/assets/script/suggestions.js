@@ -1,6 +1,7 @@
 /**
  * Shows a list of matches below a field. Only a match for exactly the current text is ever taken; any other text is
- * sent unchanged, and the server asks. Returns a function that closes the list.
+ * sent unchanged, and the server asks. `ask` returns the matches for a text, each with a `name` and a `detail`, `take`
+ * receives the chosen one, and `tell` how many there are. Returns a function that closes the list.
  */
 export function suggestBelow(input, { list: label, ask, take, tell = () => {}, isFirstMeant = false }) {
   const list = document.createElement('ul')
