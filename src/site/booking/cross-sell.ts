@@ -27,20 +27,26 @@ export function crossSell(
 ): CrossSellOffer | null {
   const { status, firstStartAt, contactsErasedAt } = booking
   if (status !== 'confirmed' || firstStartAt <= now || contactsErasedAt !== null) return null
-  const [rental] = rentalsOf(items)
+  const booked = items.filter(({ state }) => state === 'booked')
+  const [rental] = rentalsOf(booked)
   if (rental) {
     const params = new URLSearchParams({ step: '1', route_to_code: rental.resortCode })
     return { kind: 'transfer', resort: rental.details.resort, url: `${site.roots.transfer}/book/?${params.toString()}` }
   }
-  const rides = ridesOf(items)
+  const rides = ridesOf(booked)
+  const outbound = rides.filter(({ details }) => details.leg === 'outbound')
+  const [arrival] = outbound
+  if (!arrival) return null
+  const departure = rides.find(({ details }) => details.leg === 'return')
   const code = resortAmong(rides.flatMap(({ fromCode, toCode }) => [toCode, fromCode]))
   const resort = code && rentals.resorts.get(placeNumber(code))
   if (!resort || resort.shops.length === 0) return null
+  const adults = outbound.reduce((sum, { details }) => sum + details.adults, 0)
   const params = new URLSearchParams({
     resort: String(resort.id),
-    ...skiDays(rides),
+    ...skiDays(arrival, departure),
     // Children ski by their ages, which a booking does not keep.
-    'people[adult]': String(Math.max(...rides.map(({ details }) => details.adults), 1)),
+    'people[adult]': String(Math.max(adults, 1)),
     currency: booking.currency,
     booking_reference: booking.reference,
   })
@@ -50,10 +56,9 @@ export function crossSell(
 const USUAL_DAYS = 6
 
 /** Returns the whole days between the rides, including the days of the rides themselves if there are too few. */
-function skiDays(rides: readonly Ride[]): { first_day: string; days: string } {
-  const [arrival = 0, departure = arrival + USUAL_DAYS + 1] = rides.map(({ startsAt, timeZone }) =>
-    todayAt(startsAt, timeZone),
-  )
+function skiDays(there: Ride, back: Ride | undefined): { first_day: string; days: string } {
+  const arrival = todayAt(there.startsAt, there.timeZone)
+  const departure = back ? todayAt(back.startsAt, back.timeZone) : arrival + USUAL_DAYS + 1
   const between = departure - arrival - 1
   const isShort = between < RENTAL_DAYS.min
   const days = Math.min(RENTAL_DAYS.max, Math.max(RENTAL_DAYS.min, isShort ? between + 2 : between))

@@ -1,6 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { outbox, payments } from '../../../src/db/schema/index.ts'
+import { bookingItems, outbox, payments } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { erase } from '../../../src/services/bookings/privacy/personal-data.ts'
@@ -17,7 +17,7 @@ import { unescaped } from '../../support/page.ts'
 import { pageLines } from '../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { bookOn } from '../../support/sale.ts'
-import { pathOf, stateOf, traveller, TRIP } from '../../support/traveller.ts'
+import { pathOf, ROUND_TRIP, stateOf, traveller, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -207,6 +207,21 @@ describe('a transfer and a rental of one traveller', () => {
     const { own } = await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, adult_count: '3' })
     const { page } = await cookieBrowser(world).open(linkTo('/ski/book/quick-search', await get(own)))
     expect(page.body.match(/id="skier-\d+"/g)).toHaveLength(3)
+  })
+
+  it('A transfer in several vehicles leads to skis for all adults, and for the days between the ways', async () => {
+    const group = { ...ROUND_TRIP, adult_count: '12', luggage_count: '12', skibag_count: '12', vehicles: '2:2' }
+    const { own, booking } = await bookOn(world, { payment_method: 'on_arrival' }, group)
+    const asked = async () => {
+      const { searchParams } = new URL(linkTo('/ski/book/quick-search', await get(own)))
+      return ['first_day', 'days', 'people[adult]'].map((name) => searchParams.get(name))
+    }
+    expect(await asked()).toEqual(['2027-01-17', '6', '12'])
+    await world.database.db
+      .update(bookingItems)
+      .set({ state: 'cancelled' })
+      .where(and(eq(bookingItems.bookingId, booking.id), inArray(bookingItems.number, [2, 3, 4])))
+    expect(await asked()).toEqual(['2027-01-17', '6', '6'])
   })
 
   it('A transfer and a rental of one traveller show each other, without opening each other', async () => {
