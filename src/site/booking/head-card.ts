@@ -92,12 +92,12 @@ function heading({ words }: Frame, view: HeadView): Markup {
 /** Returns what a traveller who has booked reads first: when it begins and, once there is a driver, who drives. */
 function sentencesOf({ formats, booking: { headings, seeYou, driven } }: Words, view: HeadView): [string, string?] {
   const { booking, ahead, drivers, now } = view
-  const { firstName, timeZone } = booking
+  const { firstName } = booking
   const booked = headings.confirmed(firstName)
   const [next] = ahead
   if (!next) return [booked]
-  const start = toLocal(next.startsAt.getTime(), timeZone)
-  const days = dayOf(start) - todayAt(now, timeZone)
+  const start = toLocal(next.startsAt.getTime(), next.timeZone)
+  const days = dayOf(start) - todayAt(now, next.timeZone)
   const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : undefined
   if (day === undefined) return [booked, seeYou.later(formats.spokenDay(start))]
   const driver = drivers.get(next.number)

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bookings, refunds } from '../../../src/db/schema/index.ts'
+import { bookingItems, bookings, refunds } from '../../../src/db/schema/index.ts'
 import { runPaymentJobs } from '../../../src/services/selling/paying/poll-payments.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
@@ -69,6 +69,17 @@ describe("the traveller's page", () => {
     expect(await heading('2027-01-14T23:01:00Z')).toMatch(/See you tomorrow\./)
     expect(await heading('2027-01-15T23:01:00Z')).toMatch(/See you today\./)
     expect(await heading('2027-01-18T09:00:00Z')).toMatch(/^Booked, Ada\.$/)
+  })
+
+  it('The page counts the days to an item where it starts', async () => {
+    const { own, booking } = await buyOn(world, {}, ROUND_TRIP)
+    await world.database.db
+      .update(bookingItems)
+      .set({ timeZone: 'Europe/Sofia' })
+      .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, 2)))
+    onTestFinished(() => world.setNow(NOW))
+    world.setNow(new Date('2027-01-21T22:30:00Z'))
+    expect(await textOf(own)).toContain('See you tomorrow.')
   })
 
   it('A page in another language than the booking says in its own where the driver waits', async () => {
