@@ -45,10 +45,14 @@ interface Line {
 
 /** Returns the price of each way, if there are two that add up to the price. */
 function legLines({ words: { language } }: Frame, { booking, items }: MoneyView): Line[] {
-  const lines = ridesOf(items).map(({ priceMinor, details }) => ({
-    label: fromTo(inLanguage(details.from, language), inLanguage(details.to, language)),
-    minor: priceMinor,
-  }))
+  const rides = ridesOf(items)
+  const lines = (['outbound', 'return'] as const).flatMap((leg): Line[] => {
+    const [first, ...others] = rides.filter(({ details }) => details.leg === leg)
+    if (!first) return []
+    const { from, to } = first.details
+    const label = fromTo(inLanguage(from, language), inLanguage(to, language))
+    return [{ label, minor: others.reduce((sum, { priceMinor }) => sum + priceMinor, first.priceMinor) }]
+  })
   const addsUp = lines.reduce((sum, { minor }) => sum + minor, 0) === booking.priceMinor
   return lines.length === 2 && addsUp ? lines : []
 }

@@ -99,6 +99,18 @@ describe("the traveller's page", () => {
     )
   })
 
+  it('The page of a group in several vehicles has one price for each way, and none where there is only one', async () => {
+    const group = { adult_count: '12', luggage_count: '12', skibag_count: '12', vehicles: '2:2' }
+    const oneWay = await textOf((await buyOn(world, {}, { ...TRIP, ...group })).own)
+    expect(oneWay).toMatch(/Price and payments Price €/)
+    const bothWays = await textOf((await buyOn(world, {}, { ...ROUND_TRIP, ...group })).own)
+    const [, there, back, all] =
+      /Price and payments Geneva Airport → – Chamonix €([\d.]+) Chamonix → – Geneva Airport €([\d.]+) Price €([\d.]+)/
+        .exec(bothWays.replaceAll(',', ''))
+        ?.map(Number) ?? []
+    expect(Number(there) + Number(back)).toBe(all)
+  })
+
   it('The page draws where the ride leads, says what to do next, and opens map and calendar of the phone', async () => {
     const { own } = await buyOn(world)
     const { body } = await get(own)
