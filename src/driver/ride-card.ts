@@ -1,6 +1,6 @@
 import { addressOf } from '../services/bookings/detail-change.ts'
 import { meetingPointFor } from '../services/bookings/meeting-point.ts'
-import { type DayRide, skisOf } from '../services/operations/day-of-rides.ts'
+import { type DayRide, partyOf, skisOf } from '../services/operations/day-of-rides.ts'
 import { noShowFrom } from '../services/operations/waiting.ts'
 import { MAX_NOTE_LENGTH } from '../services/selling/report-ride.ts'
 import { en } from '../texts/site/en.ts'
@@ -33,7 +33,7 @@ export function rideCard(view: DriverView, ride: DayRide): Markup {
       ><strong>${ride.lastName}</strong> <small>${ride.firstName} · tap to show the name sign</small></a
     >
     <ul class="along" aria-label="Passengers and luggage">
-      ${along('people', partyWords(ride), 'people')}
+      ${along('people', partyOf(ride).join(' + '), 'people')}
       ${along('suitcase', String(details.luggage.suitcases), 'suitcases')}
       ${along('skis', String(skisOf(ride)), 'skis')}
       ${along('seat', `${details.childSeats} + ${details.boosters}`, 'child seats + boosters')}
@@ -70,10 +70,6 @@ function places({ issuer: { catalogue, operator } }: DriverView, ride: DayRide):
     </p>
     ${flight && html`<p class="place muted">${flight.number}${flight.at !== null && ` ${lands} ${formats.time(flight.at)}`}</p>`}
     <p class="place">→ <strong>${details.to.en}</strong> ${at('drop-off')}</p>`
-}
-
-function partyWords({ details: { adults, children, infants } }: DayRide): string {
-  return [adults, children, infants].filter((count, i) => i === 0 || count > 0).join(' + ')
 }
 
 function along(name: IconName, count: string, words: string): Markup {

@@ -8,6 +8,7 @@ import { renewDriverLinks } from '../../src/services/operations/driver.ts'
 import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
 import { showBookings } from '../../src/services/selling/show-bookings.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
+import { atDesk } from '../support/desk.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
 import { ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { buyOn, storyOf } from '../support/sale.ts'
@@ -58,6 +59,16 @@ describe('the rides of a driver', () => {
     expect((await get(other)).body).not.toContain(item)
     world.setNow(new Date('2027-01-14T22:00:00Z'))
     expect((await get(page)).body).not.toContain(item)
+  })
+
+  it('The party of a ride says which are infants, on the page of the driver as on the board', async () => {
+    const { booking } = await buyOn(world, {}, { ...TRIP, infant_count: '1' })
+    const { driver, page } = await hire(world)
+    await assign(world, [`${booking.reference}-P1`], driver)
+    world.setNow(MORNING)
+    expect((await get(page)).body).toMatch(/<strong>2 \+ 0 \+ 1<\/strong> <span class="unseen">people</)
+    const desk = await atDesk(world, { now: MORNING })
+    expect((await desk.get('/desk/rides?day=2027-01-16')).body).toContain('<td class="number">2+0+1</td>')
   })
 
   it('A ride goes on after midnight until its driver has done it', async () => {

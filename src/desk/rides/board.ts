@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
 import { addressOf } from '../../services/bookings/detail-change.ts'
-import { type DayRide, skisOf } from '../../services/operations/day-of-rides.ts'
+import { type DayRide, partyOf, skisOf } from '../../services/operations/day-of-rides.ts'
 import { isSameDeparture } from '../../services/operations/overlaps.ts'
 import { MAX_MOVED_MINUTES } from '../../services/selling/changing/move-rides.ts'
 import { en } from '../../texts/site/en.ts'
@@ -16,7 +16,7 @@ import { collected } from '../collected.ts'
 import { MAX_MESSAGE_LENGTH } from './actions.ts'
 import type { BoardView } from './board-view.ts'
 import { filterBar } from './filter-bar.ts'
-import { marksOf, partyOf } from './words.ts'
+import { marksOf } from './words.ts'
 
 const { formats } = en
 
@@ -216,7 +216,7 @@ function rideRow(view: BoardView, ride: DayRide): Markup {
     <td class="route">${isShared ? addressOf(details.accommodation) : routeCell(view, ride)}</td>
     <td class="traveller"><strong title="${name}">${firstName.slice(0, 1)}. ${lastName}</strong></td>
     <td><a href="${telUrl(phone)}">${phone}</a></td>
-    <td class="number">${partyOf(ride)}</td>
+    <td class="number">${partyOf(ride).join('+')}</td>
     <td class="number">${details.luggage.suitcases || ''}</td>
     <td class="number">${skisOf(ride) || ''}</td>
     <td>${seats.join(' ')}</td>

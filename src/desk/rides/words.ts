@@ -16,9 +16,3 @@ export function marksOf({ isNew, changes, driver, state }: DayRide): Mark[] {
       (mark === 'unassigned' && driver === null && isAhead),
   )
 }
-
-/** Returns the travellers: adults and children, and infants if there are any: `2+1+1`. */
-export function partyOf({ details: { adults, children, infants } }: DayRide): string {
-  const shown = infants > 0 ? [adults, children, infants] : children > 0 ? [adults, children] : [adults]
-  return shown.join('+')
-}

@@ -58,6 +58,12 @@ export function skisOf({ details: { luggage, skis, snowboards } }: DayRide): num
   return luggage.skiBags || skis + snowboards
 }
 
+/** Returns the adults, children and infants of a ride, up to the last that there are: 2, 0, 1. */
+export function partyOf({ details: { adults, children, infants } }: DayRide): number[] {
+  if (infants > 0) return [adults, children, infants]
+  return children > 0 ? [adults, children] : [adults]
+}
+
 /** Returns the rides that start on a day in the operator's zone, by pickup time, without cancelled ones. */
 export async function listRidesOfDay(db: Database, day: number): Promise<DayRide[]> {
   return listRides(db, startsOn(day))
