@@ -1,5 +1,6 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { flightAskOf } from '../../services/bookings/flight-ask.ts'
 import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { resortAmong } from '../../values/place-code.ts'
@@ -17,7 +18,7 @@ import {
   staysAttribute,
   type TravelFormView,
 } from './travel-fields.ts'
-import { flightAskOf, type JourneyAsks } from './travel-form.ts'
+import type { JourneyAsks } from './travel-form.ts'
 
 /** The data of the page for changing details. */
 export interface ChangeView extends TravelFormView {

@@ -1,9 +1,9 @@
 import type { BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { flightAskOf, lacksFlight } from '../../services/bookings/flight-ask.ts'
 import { isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { Frame } from '../../web/frame.ts'
-import { flightAskOf } from './travel-form.ts'
 
 /**
  * Returns what a traveller still has to do: enter a flight that the driver must know, or check a number that seems
@@ -14,14 +14,14 @@ export function tasks(
   url: string,
   ahead: readonly BookingItem[],
 ): Markup {
-  const todo = ridesOf(ahead).flatMap(({ fromCode: from, toCode: to, details }) => {
+  const todo = ridesOf(ahead).flatMap((ride) => {
+    const { fromCode: from, toCode: to, details } = ride
     const { leg, scheduledAt, pickupAt, flight } = details
     const field = `${url}/details#${leg}_flight_number`
-    if (flight === null)
-      return flightAskOf({ from, to }, scheduledAt !== null) === 'needed'
-        ? [{ text: words.tasks.flightMissing(formats.shortDay(pickupAt)), link: words.tasks.addFlight, field }]
-        : []
-    return isLikelyFlightNumber(flight.number) || flightAskOf({ from, to }, scheduledAt !== null) === 'none'
+    if (lacksFlight(ride))
+      return [{ text: words.tasks.flightMissing(formats.shortDay(pickupAt)), link: words.tasks.addFlight, field }]
+    if (flight === null || isLikelyFlightNumber(flight.number)) return []
+    return flightAskOf({ from, to }, scheduledAt !== null) === 'none'
       ? []
       : [{ text: words.tasks.flightDoubtful(flight.number), link: words.tasks.checkFlight, field }]
   })

@@ -1,4 +1,5 @@
 import { NAME_LENGTH, NOTE_LENGTH } from '../../http/fields.ts'
+import type { FlightAsk } from '../../services/bookings/flight-ask.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
@@ -16,7 +17,7 @@ import {
 import type { Frame } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { countryField } from './country-field.ts'
-import { type FieldProblem, type FieldProblems, type FlightAsk, type JourneyAsks, STAY_LENGTH } from './travel-form.ts'
+import { type FieldProblem, type FieldProblems, type JourneyAsks, STAY_LENGTH } from './travel-form.ts'
 
 /** The data of a form of step 3 or for changing details. */
 export interface TravelFormView {

@@ -9,11 +9,12 @@ import {
   withoutWebAddress,
 } from '../../http/fields.ts'
 import { diallingPrefix } from '../../http/phone-fields.ts'
+import type { FlightAsk } from '../../services/bookings/flight-ask.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../../values/flight-number.ts'
 import type { Point } from '../../values/geo.ts'
 import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts'
-import { type PlaceCode, placeType } from '../../values/place-code.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
 import type { TextParams } from '../../web/text-params.ts'
 
@@ -28,9 +29,6 @@ export interface TypedForm {
   typed: TextParams
   problems: Record<string, FieldProblem>
 }
-
-/** Whether a leg has a flight number: none, an optional one, or a mandatory one. */
-export type FlightAsk = 'none' | 'optional' | 'needed'
 
 /** What a form asks about a journey. */
 export interface JourneyAsks {
@@ -209,12 +207,6 @@ function readStay(form: TypedForm, { resort }: JourneyAsks, stays: Stays): Addre
   const stay = stays.byId(id)
   if (!stay) form.problems['accommodation'] = 'stayElsewhere'
   return stay ?? null
-}
-
-/** Returns whether a leg needs its flight number: it does if it starts at an airport and meets a flight. */
-export function flightAskOf({ from, to }: { from: PlaceCode; to: PlaceCode }, hasSchedule: boolean): FlightAsk {
-  if (placeType(from) === 'airport') return hasSchedule ? 'needed' : 'optional'
-  return placeType(to) === 'airport' ? 'optional' : 'none'
 }
 
 /** The changes to a booking that a traveller asks for. */

@@ -1,10 +1,10 @@
+import { flightAskOf } from '../../services/bookings/flight-ask.ts'
 import type { TransferCart } from '../../services/selling/carts/transfer-cart.ts'
 import { resortAmong } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import {
   type Contact,
   type FieldProblems,
-  flightAskOf,
   type Journey,
   type JourneyAsks,
   type PaymentMethod,

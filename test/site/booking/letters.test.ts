@@ -1,16 +1,18 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookings, reminders } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
+import { spanItems } from '../../../src/services/bookings/span-items.ts'
 import { remindTravellers } from '../../../src/services/messages/letters/remind.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
 import { runPaymentJobs } from '../../../src/services/selling/paying/poll-payments.ts'
 import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/values/time.ts'
+import { MOUTIERS, VAL_THORENS } from '../../support/demo.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { bookOn, buyOn, latestPayment, mailsAbout } from '../../support/sale.ts'
-import { traveller } from '../../support/traveller.ts'
+import { ROUND_TRIP, traveller, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const casing = new CasingCache('snake_case')
@@ -71,6 +73,46 @@ describe('mails to a traveller', () => {
       'In three days: Geneva Airport – Chamonix',
       'Tomorrow: Geneva Airport – Chamonix',
     ])
+  })
+})
+
+describe('the flight number in mails', () => {
+  const UNKNOWN = { outbound_flight_number: '', outbound_flight_unknown: '1' }
+  const reminderOf = async (booking: Booking) => {
+    await remindTravellers(world.database.db, world.issuer, new Date(booking.firstStartAt.getTime() - DAY_MS))
+    return (await mailsAbout(world, booking)).find(({ subject }) => subject.startsWith('Tomorrow'))
+  }
+  const noticeOf = async (booking: Booking) =>
+    (await mailsAbout(world, booking)).find(({ subject }) => subject.startsWith('New booking'))
+
+  it('Mails ask for the number of a flight that a driver meets', async () => {
+    const { booking } = await buyOn(world, UNKNOWN)
+    expect((await noticeOf(booking))?.text).toContain(`${booking.reference}-P1: no flight number yet`)
+    expect((await reminderOf(booking))?.text).toContain('your driver can see when you land')
+  })
+
+  it('Mails do not ask for the number of a flight that a traveller catches', async () => {
+    const { booking } = await buyOn(world, {}, ROUND_TRIP)
+    expect((await noticeOf(booking))?.text).not.toContain('no flight number yet')
+    expect((await reminderOf(booking))?.text).not.toContain('flight number yet')
+  })
+
+  it('Mails ask for no flight number where a driver meets a train', async () => {
+    const { booking } = await buyOn(world, UNKNOWN, { ...TRIP, route_from_code: MOUTIERS, route_to_code: VAL_THORENS })
+    expect((await noticeOf(booking))?.text).not.toContain('no flight number yet')
+    expect((await reminderOf(booking))?.text).not.toContain('flight number yet')
+  })
+
+  it('A reminder is about the first ride that is not cancelled', async () => {
+    const { booking } = await buyOn(world, UNKNOWN, ROUND_TRIP)
+    const { db } = world.database
+    await db
+      .update(bookingItems)
+      .set({ state: 'cancelled' })
+      .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, 1)))
+    const mail = await reminderOf(await spanItems(db, booking))
+    expect(mail?.subject).toBe('Tomorrow: Chamonix – Geneva Airport')
+    expect(mail?.text).not.toContain('flight number yet')
   })
 })
 

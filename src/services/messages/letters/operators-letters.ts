@@ -6,12 +6,13 @@ import { DAY_MS, toLocal } from '../../../values/time.ts'
 import { productReference } from '../../bookings/booking.ts'
 import type { Change } from '../../bookings/detail-change.ts'
 import type { Rental, Ride } from '../../bookings/find-booking.ts'
+import { lacksFlight } from '../../bookings/flight-ask.ts'
 import { equipmentLine, periodLine } from '../../documents/vouchers/rental-lines.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import { footer } from './footer.ts'
 import type { Fact, Letter } from './letter.ts'
 import { priceFacts, routeLine } from './ride-parts.ts'
-import { lacksFlight, type LetterView, titleOf } from './travellers-letters.ts'
+import { type LetterView, titleOf } from './travellers-letters.ts'
 
 /** Returns the operator's copy of a sale: short, with anything doubtful about it. */
 export function saleNotice(view: LetterView, now: Date): Letter {

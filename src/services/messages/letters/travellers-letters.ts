@@ -4,6 +4,7 @@ import { dayOf, toLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { Rental, Ride } from '../../bookings/find-booking.ts'
+import { lacksFlight } from '../../bookings/flight-ask.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { footer } from './footer.ts'
@@ -154,11 +155,6 @@ export function unpaidLetter(view: LetterView): Letter {
   )
 }
 
-/** Returns whether a ride meets a flight whose number is missing. */
-export function lacksFlight({ details }: Ride): boolean {
-  return details.scheduledAt !== null && details.flight === null
-}
-
 function soldAndPrice({ words, booking, vouchers, rentalVouchers }: LetterView): Part[] {
   return [
     ...vouchers.flatMap((voucher) => rideParts(words, voucher)),
@@ -204,8 +200,9 @@ function halved(parts: readonly Part[]): [above: readonly Part[], below: readonl
   return end === 0 ? [parts, []] : [parts.slice(0, end), parts.slice(end)]
 }
 
-/** Returns a short title: the route of the first ride, or the place of the rental. */
-export function titleOf({ words, rides: [ride], rentals: [rental] }: LetterView): string {
+/** Returns a short title: the route of the first ride that is not cancelled, or the place of the rental. */
+export function titleOf({ words, rides, rentals: [rental] }: LetterView): string {
+  const ride = rides.find(({ state }) => state !== 'cancelled') ?? rides[0]
   if (ride) return routeLine(words, ride.details)
   return rental ? words.rental.title(inLanguage(rental.details.resort, words.language)) : ''
 }

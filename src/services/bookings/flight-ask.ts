@@ -1,0 +1,17 @@
+import { type PlaceCode, placeType } from '../../values/place-code.ts'
+import type { Ride } from './find-booking.ts'
+
+/** Whether a leg has a flight number: none, an optional one, or a mandatory one. */
+export type FlightAsk = 'none' | 'optional' | 'needed'
+
+/** Returns whether a leg needs its flight number: it does if it starts at an airport and meets a flight. */
+export function flightAskOf({ from, to }: { from: PlaceCode; to: PlaceCode }, hasSchedule: boolean): FlightAsk {
+  if (placeType(from) === 'airport') return hasSchedule ? 'needed' : 'optional'
+  return placeType(to) === 'airport' ? 'optional' : 'none'
+}
+
+/** Returns whether a ride is still to meet a flight whose number is missing. */
+export function lacksFlight({ state, fromCode: from, toCode: to, details }: Ride): boolean {
+  const { flight, scheduledAt } = details
+  return state === 'booked' && flight === null && flightAskOf({ from, to }, scheduledAt !== null) === 'needed'
+}
