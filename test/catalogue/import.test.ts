@@ -448,7 +448,11 @@ describe('a faulty folder', () => {
       append(priceRow('2117', '', '2027-01-01', '', '50')),
       'rental-prices.csv in_store_4: needs a price in days_4',
     ],
-    ['meeting-points.csv', append('airport-1,,Left.,,,,,0'), 'meeting-points.csv place,terminal: airport-1 stands in'],
+    [
+      'meeting-points.csv',
+      append('airport-1,,Left.,,,,,0'),
+      'meeting-points.csv place,terminal: airport-1 is already in',
+    ],
     ['meeting-points.csv', append('city-46,,,Gauche,,,,0'), 'meeting-points.csv words_en: must not be empty'],
     ['meeting-points.csv', append('city-46,,Left,,,,022 717,0'), 'meeting-points.csv phone: must be an international'],
     [
