@@ -1,4 +1,5 @@
 import { formatsOf } from '../../values/formats.ts'
+import { onDay } from '../german-day.ts'
 import type { LetterWords } from './en.ts'
 
 /** Everything that mails and calendar files say in German. */
@@ -46,7 +47,7 @@ export const de: LetterWords = {
   neverFree: 'nicht kostenlos',
 
   confirmation: {
-    title: (name, day) => `Gebucht, ${name}. Wir sehen uns am ${day}.`,
+    title: (name, day) => `Gebucht, ${name}. Wir sehen uns ${onDay(day)}.`,
     subject: (route, day, reference) => `Gebucht: ${route}, ${day} (${reference})`,
     text: 'Ihr Transfer ist gebucht. Im Anhang finden Sie für jede Fahrt einen Voucher: Bitte zeigen Sie ihn dem Fahrer, auf Papier oder auf dem Telefon.',
   },

@@ -57,15 +57,16 @@ describe("the traveller's page", () => {
 
   it('The page says when the next item begins: the day, tomorrow, today, and nothing once all is over', async () => {
     const { own } = await buyOn(world)
-    const heading = async (now: string) => {
+    const heading = async (now: string, page = own) => {
       world.setNow(new Date(now))
       return /<h1[^>]*>(.*?)<\/h1>/s
-        .exec((await get(own)).body)?.[1]
+        .exec((await get(page)).body)?.[1]
         ?.replace(/<[^>]*>|\s+/g, ' ')
         .trim()
     }
     onTestFinished(() => world.setNow(NOW))
     expect(await heading('2027-01-14T22:59:00Z')).toMatch(/See you on Saturday 16 January\./)
+    expect(await heading('2027-01-14T22:59:00Z', `/de${own}`)).toMatch(/am Samstag, dem 16\. Januar\./)
     expect(await heading('2027-01-14T23:01:00Z')).toMatch(/See you tomorrow\./)
     expect(await heading('2027-01-15T23:01:00Z')).toMatch(/See you today\./)
     expect(await heading('2027-01-18T09:00:00Z')).toMatch(/^Booked, Ada\.$/)

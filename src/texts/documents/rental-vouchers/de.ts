@@ -6,7 +6,7 @@ export const de: RentalWords = {
   language: 'de',
   formats: formatsOf('de-DE'),
   title: 'Voucher für den Skiverleih',
-  footer: 'Bitte zeigen Sie diesen Voucher im Geschäft vor. Fragen, oder etwas passt nicht? Rufen Sie uns an.',
+  footer: 'Bitte zeigen Sie diesen Voucher im Geschäft vor. Fragen, oder passt etwas nicht? Rufen Sie uns an.',
   shop: 'DAS GESCHÄFT',
   hours: 'ÖFFNUNGSZEITEN',
   days: 'TAGE',

@@ -9,7 +9,7 @@ export const de: RideWords = {
   language: 'de',
   formats,
   title: 'Voucher für Ihren Transfer',
-  footer: 'Bitte zeigen Sie diesen Voucher Ihrem Fahrer. Verspätet, oder niemand da? Rufen Sie uns an.',
+  footer: 'Bitte zeigen Sie diesen Voucher Ihrem Fahrer. Verspätet oder niemand da? Rufen Sie uns an.',
   pickup: 'ABHOLUNG',
   localTime: 'Ortszeit',
   travelTime: (duration) => `Etwa ${duration} Fahrt`,

@@ -1,3 +1,4 @@
+import { onDay } from '../../german-day.ts'
 import type { BookingWords } from '../en/booking.ts'
 import { formats } from './formats.ts'
 
@@ -26,7 +27,7 @@ export const booking: BookingWords = {
     seeYou: {
       today: 'Wir sehen uns heute.',
       tomorrow: 'Wir sehen uns morgen.',
-      later: (day) => `Wir sehen uns am ${day}.`,
+      later: (day) => `Wir sehen uns ${onDay(day)}.`,
     },
     driven: {
       today: (name) => `Heute, ${name}.`,
@@ -99,7 +100,7 @@ export const booking: BookingWords = {
     name: 'Name',
     waits: (minutes) => `${minutes} Minuten Wartezeit sind kostenlos.`,
     itemCancelled: 'storniert',
-    callAtPickup: (phone) => `Verspätet, oder niemand da? Rufen Sie an: ${phone}.`,
+    callAtPickup: (phone) => `Verspätet oder niemand da? Rufen Sie an: ${phone}.`,
     stay: 'Adresse',
     note: 'Nachricht an den Fahrer',
     driver: 'Ihr Fahrer',

@@ -1,3 +1,4 @@
+import { onDay } from '../../german-day.ts'
 import type { FrontWords } from '../en/front.ts'
 
 /** What the front page says, in German. */
@@ -11,7 +12,7 @@ export const front: FrontWords = {
       `Ihr eigener Fahrer in ${resorts} Skiorte und Ski für die ganze Familie. Der gebuchte Preis ist der Endpreis.`,
     prices: {
       title: 'Preise, bevor Sie fragen',
-      text: (day) => `Von Tür zu Tür im eigenen Wagen: der Preis pro Person zu viert, am ${day}.`,
+      text: (day) => `Von Tür zu Tür im eigenen Wagen: der Preis pro Person zu viert, ${onDay(day)}.`,
       from: 'ab',
       each: 'pro Person',
     },
