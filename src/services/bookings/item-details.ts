@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catchesDeparture } from '../../values/departure.ts'
-import type { PlaceCode } from '../../values/place-code.ts'
+import { type PlaceCode, placeType, type PlaceType } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { storedLuggage } from '../quoting/trips/trip.ts'
 import { shownRide } from './vouchers/voucher.ts'
@@ -34,8 +34,13 @@ export function flightOf(
   number: string | null,
 ): RideDetails['flight'] {
   if (number === null) return null
-  return { number, at: scheduledAt, direction: catchesDeparture(ends) ? 'departure' : 'arrival' }
+  const direction = catchesDeparture(ends) ? 'departure' : 'arrival'
+  const by = BY_PLACE[placeType(direction === 'departure' ? ends.to : ends.from)]
+  return { number, at: scheduledAt, direction, ...(by && { by }) }
 }
+
+/** Towns have both. */
+const BY_PLACE: Partial<Record<PlaceType, 'flight' | 'train'>> = { airport: 'flight', train_station: 'train' }
 
 /** Returns the end of a ride at which its address is: the one that is not the airport or station. */
 export function addressEnd(ends: { from: PlaceCode; to: PlaceCode }): 'pickup' | 'drop-off' {

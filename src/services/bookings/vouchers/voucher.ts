@@ -21,7 +21,13 @@ export const shownRide = z.object({
     .nullable(),
   /** The flight or train that the leg meets or catches; the time is null if only the number is known. */
   flight: z
-    .object({ number: z.string(), at: z.int().nullable(), direction: z.enum(['arrival', 'departure']) })
+    .object({
+      number: z.string(),
+      at: z.int().nullable(),
+      direction: z.enum(['arrival', 'departure']),
+      /** Missing if it may be either, and in older vouchers. */
+      by: z.enum(['flight', 'train']).optional(),
+    })
     .nullable(),
   /** The name of the vehicle type. */
   vehicle: storedWording,

@@ -14,10 +14,10 @@ export function scheduleLine(
   direction = flight?.direction,
 ): string | undefined {
   if (!flight || flight.direction !== direction) return undefined
-  const { number, at } = flight
+  const { number, at, by } = flight
   if (at === null) return number
   const { longDay, time } = words.formats
-  return words[direction](number, dayOf(at) === dayOf(pickupAt) ? time(at) : `${longDay(at)}, ${time(at)}`)
+  return words[direction](number, dayOf(at) === dayOf(pickupAt) ? time(at) : `${longDay(at)}, ${time(at)}`, by)
 }
 
 /**

@@ -15,7 +15,10 @@ export const de: RideWords = {
   travelTime: (duration) => `Etwa ${duration} Fahrt`,
   flightOrTrain: (schedule) => `Flug oder Zug ${schedule}`,
   arrival: (number, when) => `${number}, Ankunft ${when}`,
-  departure: (number, when) => `${number}, Abflug/Abfahrt ${when}`,
+  departure: (number, when, by) => {
+    const departure = by === 'flight' ? 'Abflug' : by === 'train' ? 'Abfahrt' : 'Abflug/Abfahrt'
+    return `${number}, ${departure} ${when}`
+  },
   meeting: 'WO IHR FAHRER WARTET',
   call: (phone) => `Rufen Sie an, falls Sie den Fahrer nicht finden: ${phone}.`,
   waits: (duration) => `Der Fahrer wartet ${duration} kostenlos.`,

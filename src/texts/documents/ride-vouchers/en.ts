@@ -15,7 +15,7 @@ export const en = {
   travelTime: (duration: string) => `Travel time about ${duration}`,
   flightOrTrain: (schedule: string) => `Flight or train ${schedule}`,
   arrival: (number: string, when: string) => `${number}, arrival ${when}`,
-  departure: (number: string, when: string) => `${number}, departure ${when}`,
+  departure: (number: string, when: string, _by?: 'flight' | 'train') => `${number}, departure ${when}`,
   meeting: 'WHERE YOUR DRIVER WAITS',
   call: (phone: string) => `Call ${phone} if you cannot find each other.`,
   waits: (duration: string) => `The driver waits ${duration} free of charge.`,

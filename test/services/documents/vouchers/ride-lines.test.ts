@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { flightOf } from '../../../../src/services/bookings/item-details.ts'
 import {
   addressLine,
   coordinatesLine,
@@ -7,6 +8,7 @@ import {
   priceLine,
 } from '../../../../src/services/documents/vouchers/ride-lines.ts'
 import { groupLine, luggageLine, peopleLine, seatsLine } from '../../../../src/services/quoting/trips/party-lines.ts'
+import { de } from '../../../../src/texts/documents/ride-vouchers/de.ts'
 import { en } from '../../../../src/texts/documents/ride-vouchers/en.ts'
 import { fr } from '../../../../src/texts/documents/ride-vouchers/fr.ts'
 import { localMinute, parseDay } from '../../../../src/values/time.ts'
@@ -32,6 +34,22 @@ it('The voucher shows the flight at its own end of the leg, with the day if it d
   expect(flightLine(en, aVoucher({ flight }), 'arrival')).toBeUndefined()
   expect(flightLine(en, aVoucher(), 'arrival')).toBe('LX 1234, arrival 10:30')
   expect(flightLine(en, aVoucher({ flight: { ...flight, at: null } }), 'departure')).toBe('Flight or train LX 1')
+})
+
+it('A German voucher says that a flight leaves by air and a train by rail', () => {
+  const line = (by?: 'flight' | 'train') => {
+    const flight = { number: 'LX 1', at: localMinute(day, 15, 0), direction: 'departure', ...(by && { by }) } as const
+    return flightLine(de, aVoucher({ flight }))
+  }
+  expect([line('flight'), line('train'), line()]).toEqual([
+    'LX 1, Abflug 15:00',
+    'LX 1, Abfahrt 15:00',
+    'LX 1, Abflug/Abfahrt 15:00',
+  ])
+  const at = localMinute(day, 15, 0)
+  expect(flightOf({ from: 'resort-11', to: 'airport-1' }, at, 'LX1')).toMatchObject({ by: 'flight' })
+  expect(flightOf({ from: 'train_station-1', to: 'resort-11' }, at, 'TGV1')).toMatchObject({ by: 'train' })
+  expect(flightOf({ from: 'resort-11', to: 'city-46' }, at, 'LX1')).not.toHaveProperty('by')
 })
 
 it('The voucher shows the address at its own end of the leg', () => {
