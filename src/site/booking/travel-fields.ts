@@ -167,9 +167,10 @@ export function noteFields(frame: Frame, view: TravelFormView, asks: JourneyAsks
     ...(asks.return === null ? [] : ['return_additional_info']),
   ]
   const notes = names.map((name) => fieldOf(frame, view, name, { maxlength: NOTE_LENGTH }))
-  const isOpen = notes.some(({ value, error }) => value !== '' || error !== undefined)
+  const hasNote = notes.some(({ value }) => value !== '')
+  const isOpen = hasNote || notes.some(({ error }) => error !== undefined)
   return html`<details ${isOpen && 'open'}>
-    <summary>${details.wordForDriver}</summary>
+    <summary>${hasNote ? details.changeWordForDriver : details.wordForDriver}</summary>
     <div class="stack">${notes.map((note) => noteField({ ...note, remark: common.optional }))}</div>
   </details>`
 }

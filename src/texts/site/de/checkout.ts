@@ -58,6 +58,7 @@ export const checkout: CheckoutWords = {
     knownStays: 'Vorschläge',
     otherStay: 'Andere Adresse eingeben',
     wordForDriver: 'Nachricht an den Fahrer hinzufügen',
+    changeWordForDriver: 'Nachricht an den Fahrer ändern',
     flight: 'Flugnummer',
     flightOf: { outbound: 'Flugnummer, Hinfahrt', return: 'Flugnummer, Rückfahrt' },
     flightUnknown: 'Ich kenne sie noch nicht',

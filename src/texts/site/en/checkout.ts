@@ -70,6 +70,7 @@ export const checkout = {
     knownStays: 'Suggestions',
     otherStay: 'Type another address',
     wordForDriver: 'Add a note for the driver',
+    changeWordForDriver: 'Change the note for the driver',
     flight: 'Flight number',
     flightOf: { outbound: 'Flight number, outbound', return: 'Flight number, return' },
     flightUnknown: 'I do not know it yet',

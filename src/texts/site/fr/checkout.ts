@@ -58,6 +58,7 @@ export const checkout: CheckoutWords = {
     knownStays: 'Propositions',
     otherStay: 'Saisir une autre adresse',
     wordForDriver: 'Ajouter un message au chauffeur',
+    changeWordForDriver: 'Modifier le message au chauffeur',
     flight: 'Numéro de vol',
     flightOf: { outbound: 'Numéro de vol, aller', return: 'Numéro de vol, retour' },
     flightUnknown: 'Je ne le connais pas encore',

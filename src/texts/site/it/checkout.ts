@@ -56,6 +56,7 @@ export const checkout: CheckoutWords = {
     knownStays: 'Suggerimenti',
     otherStay: 'Scrivi un altro indirizzo',
     wordForDriver: 'Aggiungi un messaggio per l’autista',
+    changeWordForDriver: 'Modifica il messaggio per l’autista',
     flight: 'Numero del volo',
     flightOf: { outbound: 'Numero del volo, andata', return: 'Numero del volo, ritorno' },
     flightUnknown: 'Non lo conosco ancora',
