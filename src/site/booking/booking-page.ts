@@ -44,6 +44,8 @@ export interface BookingView {
   canPayOnArrival: boolean
   /** Whether flights, address, phone and note can still be changed here. */
   canChange: boolean
+  /** How long before a pickup they can last be changed. */
+  changeMinutes: number
   /** The items that have not started. */
   ahead: readonly BookingItem[]
   /** The link that the traveller shares; null if none can be created. */
@@ -188,7 +190,7 @@ function bookedFor({ words: { booking: words, details } }: Frame, { booking }: B
 }
 
 function plansChange({ words: { booking: words, formats }, operator }: Frame, view: BookingView): Markup {
-  const { booking, cancellation, canChange, paidMinor, url } = view
+  const { booking, cancellation, canChange, changeMinutes, paidMinor, url } = view
   if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment')
     return html`<section class="card">
       <h2>${words.again.title}</h2>
@@ -206,7 +208,7 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
     <h2>${words.change.title}</h2>
     ${
       canChange
-        ? html`<p>${words.change.text}</p>
+        ? html`<p>${words.change.text(formats.duration(changeMinutes))}</p>
             <p><a class="button quiet" href="${url}/details">${words.change.button}</a></p>`
         : html`<p>${words.change.tooLate(operator.phone)}</p>`
     }

@@ -17,7 +17,7 @@ function ofRentals(words: Words): Words {
       settlements: { ...booking.settlements, on_arrival: rented.owed },
       payButtons: { ...booking.payButtons, on_arrival: rented.payInShop },
       toDriver: rented.toShop,
-      change: { ...booking.change, text: rented.change },
+      change: { ...booking.change, text: () => rented.change },
     },
     cancellation: { ...cancellation, closed: { ...cancellation.closed, text: rented.closed } },
     change: { ...change, other: { ...change.other, text: rented.other } },

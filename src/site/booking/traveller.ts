@@ -106,6 +106,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       canPayByCard: providers.current[environment] !== undefined,
       canPayOnArrival: current.sale.payOnArrival[booking.product],
       canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
+      changeMinutes: current.sale.changeCutoffMinutes,
       ahead: itemsAhead(items, now),
       share: canBeShared(booking, now)
         ? { url: sharedUrl(frame.site.roots[booking.product], deps.travellerKey, booking) }

@@ -47,14 +47,19 @@ async function at<Result>(moment: Date, act: () => Promise<Result>): Promise<Res
 describe('a change of details', () => {
   it('The form for details opens with the booking as it is', async () => {
     const own = await bookPaid({ additional_info: 'One pair of skis is 190 cm long.' })
-    expect((await get(own)).body).toContain(`${own}/details`)
+    const page = (await get(own)).body
+    expect(page).toContain(`${own}/details`)
+    expect(page).toContain('change them here until 3 h before the pickup.')
     expect(await formOf(`${own}/details`)).toEqual({
       outbound_flight_number: 'LX2816',
       accommodation: 'Hôtel Mont-Blanc, 62 Allée du Majestic',
       country_code: '+44',
       mobile_number: '7700 900123',
     })
-    expect((await get(`${own}/details`)).body).toContain('One pair of skis is 190 cm long.')
+    const form = (await get(`${own}/details`)).body
+    expect(form).toContain('One pair of skis is 190 cm long.')
+    expect(form).toContain('Change the note for the driver')
+    expect((await get(`${await bookPaid()}/details`)).body).toContain('Add a note for the driver')
   })
 
   it('A change of details is stored, and the voucher is issued again', async () => {

@@ -131,7 +131,7 @@ export const booking: BookingWords = {
     again: { title: 'Möchten Sie trotzdem reisen?', button: 'Neu buchen' },
     change: {
       title: 'Pläne ändern sich',
-      text: 'Flug, Adresse oder Telefon können Sie hier bis kurz vor der Abholung ändern.',
+      text: (time) => `Flug, Adresse oder Telefon können Sie hier bis ${time} vor der Abholung ändern.`,
       button: 'Angaben ändern',
       tooLate: (phone) => `Für Änderungen ist es hier zu spät. Bitte rufen Sie uns an: ${phone}.`,
     },

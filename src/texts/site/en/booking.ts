@@ -130,7 +130,7 @@ export const booking = {
     again: { title: 'Still travelling?', button: 'Book again' },
     change: {
       title: 'Plans change',
-      text: 'Flight, address or phone: change them here until shortly before the pickup.',
+      text: (time: string) => `Flight, address or phone: change them here until ${time} before the pickup.`,
       button: 'Change details',
       tooLate: (phone: string) => `It is too late to change anything here. Please call us on ${phone}.`,
     },

@@ -133,7 +133,7 @@ export const booking: BookingWords = {
     },
     change: {
       title: 'Un imprévu ?',
-      text: 'Vol, adresse ou téléphone : modifiez-les ici jusqu’à peu avant la prise en charge.',
+      text: (time) => `Vol, adresse ou téléphone : modifiez-les ici jusqu’à ${time} avant la prise en charge.`,
       button: 'Modifier',
       tooLate: (phone) => `Il est trop tard pour modifier quoi que ce soit ici. Appelez-nous au ${phone}.`,
     },

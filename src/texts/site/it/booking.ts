@@ -130,7 +130,7 @@ export const booking: BookingWords = {
     again: { title: 'Vuole partire comunque?', button: 'Prenota di nuovo' },
     change: {
       title: 'Cambio di programma?',
-      text: 'Volo, indirizzo o telefono: può modificarli qui fino a poco prima della partenza.',
+      text: (time) => `Volo, indirizzo o telefono: può modificarli qui fino a ${time} prima della partenza.`,
       button: 'Modifica i dati',
       tooLate: (phone) => `È troppo tardi per modificare qualcosa qui. Ci chiami al ${phone}.`,
     },
