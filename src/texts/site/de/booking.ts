@@ -204,7 +204,7 @@ export const booking: BookingWords = {
     other: {
       title: 'Etwas anderes?',
       text: (phone) =>
-        `Für einen anderen Ort, Tag oder eine andere Uhrzeit oder für mehr Personen rufen Sie uns bitte an: ${phone}.`,
+        `Wenn sich Ort, Tag, Uhrzeit, Personenzahl, Gepäck oder Kindersitze ändern, rufen Sie uns bitte an: ${phone}.`,
     },
     closed: 'Hier nicht mehr zu ändern',
   },

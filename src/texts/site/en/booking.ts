@@ -203,7 +203,8 @@ export const booking = {
     back: 'Back to the booking',
     other: {
       title: 'Something else?',
-      text: (phone: string) => `For another resort, day or time, or more people, please call us on ${phone}.`,
+      text: (phone: string) =>
+        `If the resort, the day, the time, the number of people, the luggage or the child seats change, please call us on ${phone}.`,
     },
     closed: 'This can no longer be changed here',
   },

@@ -206,7 +206,7 @@ export const booking: BookingWords = {
     other: {
       title: 'Autre chose ?',
       text: (phone) =>
-        `Pour une autre station, un autre jour, une autre heure ou plus de personnes, appelez-nous au ${phone}.`,
+        `Si la station, le jour, l’heure, le nombre de personnes, les bagages ou les sièges enfant changent, appelez-nous au ${phone}.`,
     },
     closed: 'Les modifications ne sont plus possibles ici',
   },

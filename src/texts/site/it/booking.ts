@@ -201,7 +201,8 @@ export const booking: BookingWords = {
     back: 'Torna alla prenotazione',
     other: {
       title: 'Altro?',
-      text: (phone) => `Per un’altra località, un altro giorno, un’altra ora o più persone, ci chiami al ${phone}.`,
+      text: (phone) =>
+        `Se cambiano la località, il giorno, l’ora, il numero di persone, i bagagli o i seggiolini, ci chiami al ${phone}.`,
     },
     closed: 'Qui non è più possibile modificare',
   },
