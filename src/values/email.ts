@@ -5,6 +5,11 @@ export const EMAIL_PATTERN =
 /** The length that mail servers accept (RFC 5321). */
 const MAX_LENGTH = 254
 
+/** Returns whether a text would be an e-mail address, were its letters among a–z: `jörg@example.com`. */
+export function hasForeignLetters(text: string): boolean {
+  return !isEmail(text) && isEmail(text.replace(/[^\0-\x7F]/g, 'a'))
+}
+
 /** Returns whether a text is an e-mail address that mails can be sent to. */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH && EMAIL_PATTERN.test(text)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps, Site } from '../../deps.ts'
-import { email as emailAddress, text } from '../../http/fields.ts'
+import { text } from '../../http/fields.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import { sendForgottenLink } from '../../services/messages/letters/send-forgotten-link.ts'
@@ -9,7 +9,7 @@ import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
 import { textParams } from '../../web/text-params.ts'
 import { findPage, linkSentPage } from './find-page.ts'
-import { readNeeded, type TypedForm } from './travel-form.ts'
+import { readEmail, readNeeded, type TypedForm } from './travel-form.ts'
 
 /** How long every response takes, so that its time does not reveal whether the booking exists. */
 const ANSWER_MS = 200
@@ -34,7 +34,7 @@ export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const frame = frameOf(request)
     const form: TypedForm = { typed: textParams(request.body), problems: {} }
     const reference = (readNeeded(form, 'reference', text(1, 30)) ?? '').replace(/\s/g, '').toUpperCase()
-    const email = readNeeded(form, 'email', emailAddress, { refused: 'notEmail', missing: 'bookingEmail' }) ?? ''
+    const email = readEmail(form, { refused: 'notEmail', missing: 'bookingEmail' })
     if (Object.keys(form.problems).length > 0) return sendPage(reply, frame, { ...findPage(frame, form), status: 422 })
     const wanted = { environment: site.environment, reference, email }
     await Promise.all([sendForgottenLink(db, wanted, issuer, now), pause(ANSWER_MS)])

@@ -11,6 +11,7 @@ import {
 import { diallingPrefix } from '../../http/phone-fields.ts'
 import type { FlightAsk } from '../../services/bookings/flight-ask.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { hasForeignLetters } from '../../values/email.ts'
 import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../../values/flight-number.ts'
 import type { Point } from '../../values/geo.ts'
 import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts'
@@ -120,9 +121,15 @@ export function readContact(form: TypedForm): Contact {
   return {
     firstName: readName(form, 'name'),
     lastName: readName(form, 'last_name'),
-    email: readNeeded(form, 'email', email, { refused: 'email' }) ?? '',
+    email: readEmail(form, { refused: 'email' }),
     ...readPhone(form),
   }
+}
+
+/** Parses the e-mail address of a traveller. */
+export function readEmail(form: TypedForm, reasons: { refused: FieldProblem; missing?: FieldProblem }): string {
+  const refused = hasForeignLetters(form.typed['email']?.trim() ?? '') ? 'emailLetters' : reasons.refused
+  return readNeeded(form, 'email', email, { ...reasons, refused }) ?? ''
 }
 
 /** The ways to pay for a booking on the site. */

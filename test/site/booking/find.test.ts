@@ -91,6 +91,13 @@ describe('finding a booking', () => {
     }
   })
 
+  it('Finding says which letters an address may have', async () => {
+    for (const email of ['groß@example.com', 'ada@exämple.com'])
+      expect((await post('/book/find', { reference: 'NAV1', email })).body).toContain('Only the letters a–z, digits')
+    const { body } = await post('/book/find', { reference: 'NAV1', email: 'groß' })
+    expect(body).toContain('This does not look like an e-mail address.')
+  })
+
   it('Finding is refused from a page of another site', async () => {
     const { reference } = await booked('ada@example.com')
     const fields = { reference, email: 'ada@example.com' }

@@ -117,6 +117,7 @@ export const checkout: CheckoutWords = {
       email: 'Das sieht nicht nach einer E-Mail-Adresse aus. Dorthin senden wir Ihren Voucher.',
       bookingEmail: 'Bitte geben Sie die E-Mail-Adresse der Buchung ein.',
       notEmail: 'Das sieht nicht nach einer E-Mail-Adresse aus.',
+      emailLetters: 'Möglich sind nur die Buchstaben a–z, Ziffern und Zeichen wie . - _ +, keine Umlaute und kein ß.',
       prefix: 'Bitte geben Sie die Ländervorwahl an, zum Beispiel +49.',
       phone: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Der Fahrer ruft sie bei der Abholung an.',
       flightMissing: 'Bitte geben Sie die Flugnummer an, oder kreuzen Sie an, dass Sie sie noch nicht kennen.',

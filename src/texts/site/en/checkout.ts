@@ -119,6 +119,7 @@ export const checkout = {
       email: 'This does not look like an e-mail address. Your voucher is sent there.',
       bookingEmail: 'Enter the e-mail address of the booking.',
       notEmail: 'This does not look like an e-mail address.',
+      emailLetters: 'Only the letters a–z, digits and signs such as . - _ + are possible, without accents.',
       prefix: 'Please give the country code of your phone, such as +44.',
       phone: 'This number is not valid for that country code. The driver will call it at the pickup.',
       flightMissing: 'Please give the flight number, or tick that you do not know it yet.',

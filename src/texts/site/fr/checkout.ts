@@ -116,6 +116,7 @@ export const checkout: CheckoutWords = {
       email: 'Cela ne ressemble pas à une adresse e-mail. Votre bon de réservation y sera envoyé.',
       bookingEmail: 'Indiquez l’adresse e-mail de la réservation.',
       notEmail: 'Cela ne ressemble pas à une adresse e-mail.',
+      emailLetters: 'Seuls les lettres a–z sans accent, les chiffres et des signes comme . - _ + sont possibles.',
       prefix: 'Indiquez l’indicatif de votre pays, par exemple +33.',
       phone: 'Ce numéro n’est pas possible avec cet indicatif. Le chauffeur l’appellera à la prise en charge.',
       flightMissing: 'Indiquez le numéro de vol, ou cochez que vous ne le connaissez pas encore.',

@@ -114,6 +114,7 @@ export const checkout: CheckoutWords = {
       email: 'Non sembra un indirizzo e-mail. È lì che inviamo il voucher.',
       bookingEmail: 'Inserisca l’indirizzo e-mail della prenotazione.',
       notEmail: 'Non sembra un indirizzo e-mail.',
+      emailLetters: 'Sono possibili solo le lettere a–z senza accenti, le cifre e segni come . - _ +.',
       prefix: 'Indichi il prefisso del Paese, per esempio +39.',
       phone: 'Questo numero non è possibile con questo prefisso. L’autista lo chiamerà alla partenza.',
       flightMissing: 'Indichi il numero del volo, oppure che non lo conosce ancora.',
