@@ -20,14 +20,17 @@ export function findPage(frame: Frame, view: TravelFormView): Page {
 }
 
 /** Returns the response, the same whether or not the booking exists. */
-export function linkSentPage({ words: { find: words, booking }, operator }: Frame): Page {
+export function linkSentPage({ site, words: { find: words, booking }, operator }: Frame): Page {
   return {
     title: words.sent.title,
     main: html`<section class="card narrow">
       <h1>${words.sent.title}</h1>
       <p>${words.sent.text}</p>
       <p>${words.sent.nothing(operator.phone)}</p>
-      <div class="row start">${callLink(operator.phone, booking.call)}</div>
+      <div class="row start">
+        ${callLink(operator.phone, booking.call)}
+        <a class="button quiet" href="${site.url}/book/find">${words.sent.again}</a>
+      </div>
     </section>`,
   }
 }

@@ -52,7 +52,9 @@ describe('finding a booking', () => {
     }
     expect(await linksSent(reference)).toHaveLength(1)
     expect(await linksSent('NAV1')).toEqual([])
-    expect((await get(pathOf(right))).body).toContain('on its way')
+    const sent = (await get(pathOf(right))).body
+    expect(sent).toContain('on its way')
+    expect(sent).toMatch(/href="[^"]*\/book\/find">Try again</)
   })
 
   it('Finding mails no more once twenty mails about the booking were sent on one day', async () => {

@@ -216,6 +216,7 @@ export const booking: BookingWords = {
     sent: {
       title: 'Bitte sehen Sie in Ihrem Postfach nach',
       text: 'Wenn es eine Buchung mit dieser Nummer und dieser E-Mail-Adresse gibt, ist ein Link unterwegs.',
+      again: 'Noch einmal versuchen',
       nothing: (phone) =>
         `Nach einigen Minuten noch nichts da? Sehen Sie im Spam-Ordner nach oder rufen Sie uns an: ${phone}.`,
     },

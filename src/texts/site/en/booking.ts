@@ -216,6 +216,7 @@ export const booking = {
     sent: {
       title: 'Check your e-mail',
       text: 'If there is a booking with this reference and this e-mail address, a link to it is on its way.',
+      again: 'Try again',
       nothing: (phone: string) => `Nothing there after a few minutes? Check your spam folder, or call us on ${phone}.`,
     },
   },

@@ -218,6 +218,7 @@ export const booking: BookingWords = {
     sent: {
       title: 'Consultez votre messagerie',
       text: 'S’il existe une réservation avec ce numéro et cette adresse e-mail, un lien est en route.',
+      again: 'Réessayer',
       nothing: (phone) =>
         `Rien après quelques minutes ? Regardez dans les courriers indésirables, ou appelez-nous au ${phone}.`,
     },

@@ -214,6 +214,7 @@ export const booking: BookingWords = {
     sent: {
       title: 'Controlli la sua posta',
       text: 'Se esiste una prenotazione con questo numero e questo indirizzo e-mail, un link è in arrivo.',
+      again: 'Riprova',
       nothing: (phone) => `Ancora nulla dopo qualche minuto? Guardi nella posta indesiderata, o ci chiami al ${phone}.`,
     },
   },
