@@ -1,8 +1,9 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
 import { findLinkedBookings } from '../../services/bookings/linked-bookings.ts'
 import { canBeShared, sharedUrl } from '../../services/bookings/shared-link.ts'
@@ -91,7 +92,8 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const now = clock()
     const { current } = deps.catalogue
     const { receivedMinor, returnedMinor, isReturning } = await moneyOf(db, booking)
-    const offer = crossSell(frame, current, booking, items, now)
+    const linked = await findLinkedBookings(db, booking)
+    const offer = isAccompanied(booking, linked) ? null : crossSell(frame, current, booking, items, now)
     if (offer?.kind === 'skis') beside.remember(reply, booking)
     const page = bookingPage(frame, {
       url: ownUrl(frame, deps.travellerKey, booking, way),
@@ -118,15 +120,31 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       routes: current.routes,
       returnUrl: await findReturnUrl(db, booking),
       againUrl: bookAgainUrl(frame.site.url, { booking, items }, current, now),
-      // The customer may have given somebody else's address, so what else belongs to it is only sent there (decisions
-      // 7.27).
-      companions: way === 'mail' ? await findLinkedBookings(db, booking) : [],
+      // The customer may have given somebody else's address, so what else belongs to it is only sent there, unless this
+      // browser has just come from it (decisions 7.27).
+      companions: way === 'mail' || (await hasComeFrom(reply.request, booking)) ? linked : [],
       offer,
       news,
       now,
     })
     return sendPage(reply, frame, { ...page, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
+
+  /** Returns whether this browser has seen the booking that a booking names, under the same address. */
+  async function hasComeFrom(request: FastifyRequest, { linkedReference, email }: Booking): Promise<boolean> {
+    if (linkedReference === null) return false
+    return (await beside.findEmail(request, linkedReference))?.toLowerCase() === email.toLowerCase()
+  }
+}
+
+/**
+ * Returns whether a traveller needs no offer of the other product: a booking that names another one was made beside it.
+ * Whether there is such a booking must not show.
+ */
+function isAccompanied({ linkedReference }: Booking, linked: readonly Booking[]): boolean {
+  return (
+    linkedReference !== null || linked.some(({ status }) => status === 'confirmed' || status === 'awaiting_payment')
+  )
 }
 
 /** Returns the news in the query of a URL. */

@@ -254,6 +254,29 @@ describe('a transfer and a rental of one traveller', () => {
     expect(String(headers.location)).toContain(ownOf(transfer))
   })
 
+  it('A transfer and a rental that belongs to it no longer offer each other, not even to the browser that booked', async () => {
+    const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
+    expect((await get(own)).body).toContain('Skis for these days?')
+    const rental = await companion('ada@example.com', transfer.reference)
+    const booked = new URL(world.issuer.pageUrl(rental, 'browser')).pathname
+    expect((await get(own)).body).not.toContain('Skis for these days?')
+    expect((await get(booked)).body).not.toContain('How will you get there?')
+    await cancel(world.database.db, rental.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
+    expect((await get(own)).body).toContain('Skis for these days?')
+  })
+
+  it('A rental shows its transfer to the browser that has come from it, if both have the same address', async () => {
+    const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
+    const browser = cookieBrowser(world)
+    await browser.open(own)
+    const shown = async (email: string) => {
+      const rental = await companion(email, transfer.reference)
+      return (await browser.open(new URL(world.issuer.pageUrl(rental, 'browser')).pathname)).page.body
+    }
+    expect(await shown('ada@example.com')).toContain(`${transfer.reference}, Sat 16 January 2027: Confirmed.`)
+    expect(await shown('eve@example.com')).not.toContain(transfer.reference)
+  })
+
   it('Linked bookings of which only the reference is known show nothing', async () => {
     const transfer = await book({ payment_method: 'on_arrival' })
     const reference = /NAV\d+/.exec((await get(transfer)).body)?.[0] ?? ''
