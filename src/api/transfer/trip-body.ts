@@ -17,6 +17,7 @@ import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
 import { RETURN_REQUIRED, returnTimeOf } from '../return-time.ts'
 import { locationCode } from './kinds.ts'
+import { SEAT_AGES } from './seat-ages.ts'
 
 const RETURN_ONLY = { description: 'Only if `is_return` is 1; it then defaults to the outbound value.' }
 
@@ -41,8 +42,12 @@ export const tripBodyFields = {
   adult_count: required(integer(1), { example: 2 }),
   children_count: withDefault(0, integer(0), { description: 'Children without infants.' }),
   infant_count: withDefault(0, integer(0)),
-  children_age_seat_count: withDefault(0, integer(0), { description: 'Children who need a full child seat.' }),
-  children_age_booster_count: withDefault(0, integer(0), { description: 'Children who need a booster seat only.' }),
+  children_age_seat_count: withDefault(0, integer(0), {
+    description: `Children who need a full child seat: ${SEAT_AGES.childSeat}.`,
+  }),
+  children_age_booster_count: withDefault(0, integer(0), {
+    description: `Children who need a booster seat only: ${SEAT_AGES.booster}.`,
+  }),
   return_adult_count: optional(integer(1), RETURN_ONLY),
   return_children_count: optional(integer(0), RETURN_ONLY),
   return_infant_count: optional(integer(0), RETURN_ONLY),

@@ -15,6 +15,7 @@ import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { dayOf, formatDay, formatTime, localMinute } from '../../values/time.ts'
 import { ages, agesOrNull, locationCode, timeOfDay } from './kinds.ts'
+import { SEAT_AGES } from './seat-ages.ts'
 
 /** The fields of a trip in a query string (transfer specification, endpoint 3). */
 const outboundFields = {
@@ -35,8 +36,8 @@ const outboundFields = {
     description: 'Ages 0–17 separated by commas (`4,9`); informational, echoed and kept in links.',
   }),
   infants: withDefault(0, integer(0)),
-  child_seats: withDefault(0, integer(0)),
-  boosters: withDefault(0, integer(0)),
+  child_seats: withDefault(0, integer(0), { description: `Usual for children ${SEAT_AGES.childSeat}.` }),
+  boosters: withDefault(0, integer(0), { description: `Usual for children of ${SEAT_AGES.booster}.` }),
   luggage: withDefault(2, integer(0), { description: 'Suitcases.' }),
   ski_bags: withDefault(0, integer(0)),
   ski: flagWithDefault(false, { description: '1 if there is ski equipment without a bag.' }),

@@ -1,5 +1,5 @@
 import type { SeatAnswer } from '../../services/quoting/trips/settle-seats.ts'
-import { suggestSeats } from '../../services/quoting/trips/suggest-seats.ts'
+import { BOOSTER_FROM, GROWN_FROM, suggestSeats } from '../../services/quoting/trips/suggest-seats.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { numberField, textField, waysField } from '../../web/fields.ts'
@@ -118,8 +118,8 @@ function minors(view: SearchView): Markup {
       chosen: way,
     })}
     <div class="fields four counted">
-      ${countField(view, 'child_seats', text.childSeats, count('child_seats'), { remark: text.childSeatAges })}
-      ${countField(view, 'boosters', text.boosters, count('boosters'), { remark: text.boosterAges })}
+      ${countField(view, 'child_seats', text.childSeats, count('child_seats'), { remark: text.childSeatAges(BOOSTER_FROM - 1) })}
+      ${countField(view, 'boosters', text.boosters, count('boosters'), { remark: text.boosterAges(BOOSTER_FROM, GROWN_FROM - 1) })}
     </div>
   </fieldset>`
 }

@@ -1,4 +1,5 @@
 import type { SeatAnswer } from '../../services/quoting/trips/settle-seats.ts'
+import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/suggest-seats.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -108,7 +109,7 @@ function counts(words: Words, { trip, typed }: SeatsView): Markup {
     return numberField({
       name: `${prefix}${name}`,
       label: `${isSeat ? search.childSeats : search.boosters}${end}`,
-      remark: isSeat ? search.childSeatAges : search.boosterAges,
+      remark: isSeat ? search.childSeatAges(BOOSTER_FROM - 1) : search.boosterAges(BOOSTER_FROM, GROWN_FROM - 1),
       value: typed[`${prefix}${name}`] ?? (isSeat ? leg.party.childSeats : leg.party.boosters),
       max: MAX_SEATS,
     })

@@ -41,6 +41,13 @@ describe('a deep link with the ages of children and no seats', () => {
     expect(body).not.toContain(OPEN)
   })
 
+  it('Numbers of seats are asked for the ages for which seats are suggested', async () => {
+    const { body } = await follow(`quick-checkout?${LINK}&children=2&child_ages=5,6`)
+    expect(body).toContain('1 child seat, 1 booster')
+    expect(body).toContain('up to 5 years')
+    expect(body).toContain('6 to 11 years')
+  })
+
   it('A deep link with ages books the seats that the ages require', async () => {
     const form = await filledIn({}, { ...TRIP, children_count: '2', child_ages: '6,14', luggage_count: '2' })
     expect((await post('/book/bookings', form)).statusCode).toBe(303)

@@ -518,12 +518,12 @@ export interface components {
             infant_count?: number;
             /**
              * Format: int32
-             * @description Children who need a full child seat. Default `0`.
+             * @description Children who need a full child seat: up to 5 years. Default `0`.
              */
             children_age_seat_count?: number;
             /**
              * Format: int32
-             * @description Children who need a booster seat only. Default `0`.
+             * @description Children who need a booster seat only: 6 to 11 years. Default `0`.
              */
             children_age_booster_count?: number;
             /**
@@ -699,12 +699,12 @@ export interface components {
             infant_count?: number;
             /**
              * Format: int32
-             * @description Children who need a full child seat. Default `0`.
+             * @description Children who need a full child seat: up to 5 years. Default `0`.
              */
             children_age_seat_count?: number;
             /**
              * Format: int32
-             * @description Children who need a booster seat only. Default `0`.
+             * @description Children who need a booster seat only: 6 to 11 years. Default `0`.
              */
             children_age_booster_count?: number;
             /**
@@ -1424,7 +1424,9 @@ export interface operations {
                 /** @description Ages 0–17 separated by commas (`4,9`); informational, echoed and kept in links. */
                 child_ages?: string;
                 infants?: number;
+                /** @description Usual for children up to 5 years. */
                 child_seats?: number;
+                /** @description Usual for children of 6 to 11 years. */
                 boosters?: number;
                 /** @description Suitcases. */
                 luggage?: number;
@@ -2215,7 +2217,9 @@ export interface operations {
                 /** @description Ages 0–17 separated by commas (`4,9`); informational, echoed and kept in links. */
                 child_ages?: string;
                 infants?: number;
+                /** @description Usual for children up to 5 years. */
                 child_seats?: number;
+                /** @description Usual for children of 6 to 11 years. */
                 boosters?: number;
                 /** @description Suitcases. */
                 luggage?: number;
@@ -3162,7 +3166,9 @@ export interface operations {
                 /** @description Ages 0–17 separated by commas (`4,9`); informational, echoed and kept in links. */
                 child_ages?: string;
                 infants?: number;
+                /** @description Usual for children up to 5 years. */
                 child_seats?: number;
+                /** @description Usual for children of 6 to 11 years. */
                 boosters?: number;
                 /** @description Suitcases. */
                 luggage?: number;
@@ -3305,7 +3311,9 @@ export interface operations {
                 /** @description Ages 0–17 separated by commas (`4,9`); informational, echoed and kept in links. */
                 child_ages?: string;
                 infants?: number;
+                /** @description Usual for children up to 5 years. */
                 child_seats?: number;
+                /** @description Usual for children of 6 to 11 years. */
                 boosters?: number;
                 /** @description Suitcases. */
                 luggage?: number;
