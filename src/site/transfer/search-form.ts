@@ -56,7 +56,8 @@ export function searchFaults(view: SearchView): FieldFault[] {
   const { words } = view
   return FIELDS.flatMap(([name, label]) => {
     const sentence = placeFault(view, name)
-    return sentence === undefined ? [] : [{ name, label: words.search[label], sentence }]
+    const ofReturn = name.startsWith('return_') ? `${words.search.return}, ` : ''
+    return sentence === undefined ? [] : [{ name, label: `${ofReturn}${words.search[label]}`, sentence }]
   })
 }
 

@@ -17,7 +17,7 @@ import type { TextParams } from '../../web/text-params.ts'
 import { pageUrl, vehicleParams } from './page-url.ts'
 import { searchFaults, searchForm } from './search-form.ts'
 import { toLinkParams } from './search-params.ts'
-import { findProblem } from './search-problem.ts'
+import { findProblem, type SearchProblem } from './search-problem.ts'
 import type { SearchView } from './search-view.ts'
 import { guessPlaces } from './typed-places.ts'
 import { vehicleNames } from './vehicle-names.ts'
@@ -72,6 +72,9 @@ export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | 
   }
 }
 
+/** The titles above reasons that are about what was entered. */
+const TITLES: Partial<Record<SearchProblem['reason'], 'wrong'>> = { incomplete: 'wrong', tooFar: 'wrong' }
+
 /** Returns why a search, or the link that led here, has no results; undefined if nothing was asked for. */
 export function whyNotFound(
   frame: Frame,
@@ -86,7 +89,7 @@ export function whyNotFound(
     words,
     failed,
     problem && {
-      title: problem.together ? search.together.title : search.problem,
+      title: problem.together ? search.together.title : search[TITLES[problem.reason] ?? 'problem'],
       sentence: search.problems[problem.reason](operator.phone),
       more: problem.together
         ? severalVehicles(frame, problem.together, bookUrl(problem.together))

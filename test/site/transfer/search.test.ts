@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { CHAMONIX, GENEVA, GENEVA_CITY, MANUAL_ROUTE, SATURDAY, VAL_THORENS } from '../../support/demo.ts'
-import { fieldsOf } from '../../support/page.ts'
+import { fieldsOf, unescaped } from '../../support/page.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -36,6 +36,15 @@ describe('a search that leads nowhere', () => {
     expect(statusCode).toBe(200)
     expect(body).toContain('role="alert"')
     expect(body).toContain(sentence)
+  })
+
+  it('A search with a wrong day of return names that day, and does not say that there is no such trip', async () => {
+    const text = (page: string) => unescaped(page.replaceAll(/<[^>]*>/g, '')).replaceAll(/\s+/g, ' ')
+    for (const return_date of ['2027-01-10', '2029-01-10']) {
+      const { body } = await follow({ ...TRIP, return_date })
+      expect(text(body)).toMatch(/Something is missing or cannot be right .*? Return, Date: (The return|Not on sale)/)
+      expect(body).not.toContain('find that trip')
+    }
   })
 
   it('A search that leads nowhere is told everything that is wrong with it at once', async () => {

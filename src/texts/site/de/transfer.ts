@@ -78,8 +78,9 @@ export const transfer: TransferWords = {
     currency: 'Währung',
     button: 'Fahrzeuge und Preise zeigen',
     problem: 'Diese Fahrt haben wir nicht gefunden',
+    wrong: 'Eine Angabe fehlt oder kann nicht stimmen',
     problems: {
-      incomplete: () => 'Es fehlt noch etwas, oder eine Angabe kann nicht stimmen. Bitte prüfen Sie diese Felder:',
+      incomplete: () => 'Bitte prüfen Sie diese Felder:',
       noRoute: (phone) =>
         `Zwischen diesen Orten haben wir keinen Festpreis. Wählen Sie einen Ort in der Nähe oder rufen Sie uns an: ${phone}. Oft finden wir einen Weg.`,
       samePlace: () => 'Die Fahrt beginnt und endet am selben Ort.',

@@ -77,6 +77,7 @@ export const transfer = {
     currency: 'Currency',
     button: 'Show vehicles and prices',
     problem: 'We couldn’t find that trip',
+    wrong: 'Something is missing or cannot be right',
     problems: {
       incomplete: () => 'Please check these fields:',
       noRoute: (phone: string) =>

@@ -78,8 +78,9 @@ export const transfer: TransferWords = {
     currency: 'Devise',
     button: 'Voir les véhicules et les prix',
     problem: 'Cette recherche n’aboutit pas encore',
+    wrong: 'Il manque une information, ou elle est incorrecte',
     problems: {
-      incomplete: () => 'Il manque quelque chose, ou une information est incorrecte. Vérifiez les champs suivants :',
+      incomplete: () => 'Vérifiez les champs suivants :',
       noRoute: (phone) =>
         `Nous n’avons pas de prix fixe entre ces deux lieux. Choisissez un lieu proche ou appelez le ${phone} : nous trouvons souvent une solution.`,
       samePlace: () => 'Le départ et l’arrivée sont au même endroit.',

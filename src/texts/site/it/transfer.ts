@@ -78,8 +78,9 @@ export const transfer: TransferWords = {
     currency: 'Valuta',
     button: 'Mostra veicoli e prezzi',
     problem: 'Non abbiamo trovato questo viaggio',
+    wrong: 'Manca un dato, o non può essere giusto',
     problems: {
-      incomplete: () => 'Manca qualcosa, o un dato non può essere giusto. Controlli questi campi:',
+      incomplete: () => 'Controlli questi campi:',
       noRoute: (phone) =>
         `Non abbiamo un prezzo fisso tra questi due luoghi. Scelga un luogo vicino o chiami il ${phone}: spesso troviamo una soluzione.`,
       samePlace: () => 'La partenza e l’arrivo sono lo stesso luogo.',
