@@ -12,7 +12,7 @@ import type { FieldProblems } from '../booking/travel-form.ts'
 import { arePickable } from './back-to-picker.ts'
 import type { OpenCheckout } from './open-checkout.ts'
 import { packOf } from './pack-of.ts'
-import { participantWords } from './participants.ts'
+import { withPeople } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'
 
 /** The data of the checkout: who gets what, what was typed, and what is wrong with it. */
@@ -64,7 +64,7 @@ export function checkoutView(
     measurements: [...catalogue.rentals.measurements.values()],
     currency: currency.code,
     cancelling: cancellingOf(catalogue, open.rental, priced, now),
-    typed: { ...(email === null ? {} : { email }), ...answer.typed, ...participantWords(open.people) },
+    typed: { ...(email === null ? {} : { email }), ...withPeople(answer.typed, open.people) },
     problems: answer.problems ?? priced.problems,
     linkedMinor: answer.isFirst && open.link ? open.link.totalMinor : null,
     promoSavedMinor: promoSaving(catalogue, open, priced, now),

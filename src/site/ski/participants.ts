@@ -87,6 +87,12 @@ export function participantWords(people: readonly FormPerson[]): TextParams {
   )
 }
 
+/** Returns a form with other people instead of its own, of whom nothing is left. */
+export function withPeople(typed: TextParams, people: readonly FormPerson[]): TextParams {
+  const others = Object.entries(typed).filter(([name]) => !fieldOfName(name))
+  return { ...Object.fromEntries(others), ...participantWords(people) }
+}
+
 /** Returns a participant as values of the form. */
 export function personOf(participant: Participant): FormPerson {
   const { firstName, age, gender, packId, level, helmet, period, email, measurements } = participant

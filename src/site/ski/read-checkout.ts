@@ -12,7 +12,7 @@ import {
   type TypedForm,
 } from '../booking/travel-form.ts'
 import type { OpenCheckout } from './open-checkout.ts'
-import { participantWords } from './participants.ts'
+import { withPeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readPeople } from './read-people.ts'
 
@@ -29,7 +29,7 @@ interface ReadRental {
 /** Parses who rents what and who is written to, at current prices. */
 export function readRental(catalogue: Catalogue, open: OpenCheckout, typed: TextParams, now: Date): ReadRental {
   const priced = pricePeople(catalogue, open.rental, open.people, now)
-  const form: TypedForm = { typed: { ...typed, ...participantWords(open.people) }, problems: { ...priced.problems } }
+  const form: TypedForm = { typed: withPeople(typed, open.people), problems: { ...priced.problems } }
   const participants = readPeople(catalogue, priced, form)
   const contact = readContact(form)
   const note = readNote(form, 'additional_info')

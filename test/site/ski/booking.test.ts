@@ -92,6 +92,18 @@ describe('steps back', () => {
     expect((await get(`${CHECKOUT}?${RENTAL}&pack=${OTHER_SKIS}`, { cookie })).body).not.toContain('Byron')
   })
 
+  it('A helmet removed at step 2 is gone from the checkout too, and what was typed is kept', async () => {
+    const people = { ...person(0, { pack_id: SKIS, helmet: '1' }), ...person(1, { pack_id: SKIS, helmet: '1' }) }
+    const form = await filledIn(person(1, BYRON), `${RENTAL}&${new URLSearchParams(people).toString()}`)
+    const { path, cookie } = await back('2', form)
+    const { 'skiers[1][helmet]': _, ...chosen } = formOf(await get(path, { cookie }))
+    const picked = await get(`/ski/book/?${new URLSearchParams({ ...chosen, next: '1' }).toString()}`, { cookie })
+    const { pathname, search } = new URL(String(picked.headers.location))
+    const again = formOf(await get(pathname + search, { cookie }))
+    expect(again).toMatchObject({ ...person(0, { ...ADA, helmet: '1' }), ...person(1, BYRON) })
+    expect(again).not.toHaveProperty('participants[1][helmet]')
+  })
+
   it('The input is kept while another resort or other days are searched for', async () => {
     const { path } = await back('1', await filledIn())
     expect(path).toMatch(/^\/ski\/book\/\?step=1&.*&draft=/)
@@ -255,6 +267,14 @@ describe('the buttons of a checkout', () => {
     expect(removed).toMatchObject({ 'participants[0][first_name]': 'Byron', quoted_total: '134' })
     expect(removed).not.toHaveProperty('participants[1][pack_id]')
     await expect(bookingOf(world, form)).rejects.toThrow('exactly one')
+  })
+
+  it('Nobody inherits what belonged to a person who was removed', async () => {
+    const form = await filledIn({}, `${RENTAL}&participants[0][pack_id]=2043&participants[1][pack_id]=2043`)
+    const typed = { ...person(0, { ...ADA, helmet: '1', height_id: '120', level: 'beginner' }), ...person(1, BYRON) }
+    const removed = formOf(await post(CHECKOUT, { ...form, ...typed, do: 'remove-0' }))
+    expect(removed).toMatchObject(person(0, BYRON))
+    for (const field of ['helmet', 'height_id', 'level']) expect(removed[`participants[0][${field}]`] ?? '').toBe('')
   })
 
   it('The buttons of a checkout leave at least one person', async () => {
