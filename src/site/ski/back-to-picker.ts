@@ -7,13 +7,14 @@ import { type FormPerson, participantWords } from './participants.ts'
 import { FROM_SEVERAL, pickerView } from './picker-view.ts'
 
 /**
- * Returns the parameters of step 2 that say who has which equipment, and from how many shops, but nothing else about
- * the people.
+ * Returns the parameters of step 2 that say who has which equipment, from how many shops, and where a draft has the
+ * rest about them.
  */
 export function equipmentWords(catalogue: Pick<Catalogue, 'rentals'>, people: readonly FormPerson[]): TextParams {
-  const equipment = people.map(({ pack_id, helmet }) => ({
+  const equipment = people.map(({ pack_id, helmet }, i) => ({
     ...(pack_id ? { pack_id } : {}),
     ...(helmet ? { helmet } : {}),
+    kept: String(i),
   }))
   const suppliers = new Set(people.flatMap((person) => packOf(catalogue, person)?.offer.supplierId ?? []))
   return { ...participantWords(equipment), ...(suppliers.size > 1 ? FROM_SEVERAL : {}) }

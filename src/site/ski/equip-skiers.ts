@@ -60,7 +60,7 @@ export function equipInOneShop(
 
 function equipFrom(catalogue: Catalogue, quote: RentalQuote, skiers: readonly Skier[], now: Date): Equipped {
   const choices = skiers.map((skier) => choiceFor(quote, skier))
-  const people = choices.flatMap((choice) => (choice ? personWith(choice.variant) : []))
+  const people = choices.flatMap((choice) => (choice ? personWith(choice) : []))
   const priced = pricePeople(catalogue, quote.rental, people, now)
   const suppliers = new Set(choices.flatMap((choice) => choice?.offer.offer.supplierId ?? []))
   return {
@@ -113,8 +113,9 @@ export function variantOf(
   )
 }
 
-function personWith({ packs: [board, helmet] }: Variant): FormPerson {
-  return { pack_id: String(board.id), ...(helmet ? { helmet: '1' } : {}) }
+function personWith({ skier: { kept }, variant }: Choice): FormPerson {
+  const [board, helmet] = variant.packs
+  return { pack_id: String(board.id), ...(helmet ? { helmet: '1' } : {}), ...(kept === null ? {} : { kept }) }
 }
 
 /** Returns whether the shop is the one of its supplier that would hand out the equipment; all of them cost the same. */

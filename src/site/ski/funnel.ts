@@ -10,7 +10,8 @@ import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { partnerParams } from '../../web/origin.ts'
 import { type TextParams, textParams } from '../../web/text-params.ts'
-import { draftParams } from '../booking/draft.ts'
+import { draftParams, drafts } from '../booking/draft.ts'
+import { keptNames } from './kept-details.ts'
 import { linkedParams } from './open-checkout.ts'
 import { searchParamsOf } from './page-params.ts'
 import { groupCheckoutUrl, startUrl, withContact } from './page-url.ts'
@@ -23,6 +24,7 @@ import { startPage, startView } from './start-page.ts'
 /** Registers the first two steps of the ski site: the start and the offer picker (decisions 5.6). */
 export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { catalogue, clock } = deps
+  const draft = drafts(site)
   const failed = failedLinks(deps, site, 'ski')
   // A partner's personal link: its promo code stays with the traveller from the first page on.
   api.get('/', { config: REFUSED_LAST }, (request, reply) =>
@@ -69,6 +71,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const link = withContact(rentalToQuery(rental, quote.currency.code), contact)
     for (const [name, value] of Object.entries(draftParams(typed))) link.set(name, value)
     const bookingUrl = countPeople(typed) === 0 ? `${url}/book/quick-checkout?${link.toString()}&pack=` : null
-    return sendPage(reply, frame, pickerPage(frame, { ...view, bookingUrl }))
+    const names = keptNames(view.skiers, draft.find(request, typed))
+    return sendPage(reply, frame, pickerPage(frame, { ...view, names, bookingUrl }))
   }
 }

@@ -3,7 +3,8 @@ import { formatDay } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { pick } from '../booking/draft.ts'
 import type { OpenCheckout } from './open-checkout.ts'
-import { type FormPerson, participantWords, typedPeople } from './participants.ts'
+import { type FormPerson, NOBODY_KEPT, participantWords, typedPeople } from './participants.ts'
+import type { Skier } from './skiers.ts'
 
 const CONTACT = ['name', 'last_name', 'email', 'country_code', 'mobile_number', 'payment_method']
 
@@ -15,22 +16,37 @@ export function keptDetails(typed: TextParams): readonly TextParams[] {
   return [pick(typed, CONTACT), participantWords(typedPeople(typed)), pick(typed, ['additional_info'])]
 }
 
+/** Returns the first names that a draft has for the skiers of step 2, in their order. */
+export function keptNames(skiers: readonly Skier[], draft: TextParams): (string | undefined)[] {
+  const before = typedPeople(draft)
+  return skiers.map(({ kept }) => before[Number(kept ?? NOBODY_KEPT)]?.first_name || undefined)
+}
+
+/** Returns the checkout with the details of a draft filled in. Everybody has the equipment of the checkout. */
+export function refilled(open: OpenCheckout, draft: TextParams): OpenCheckout {
+  const before = typedPeople(draft)
+  const detailsOf = open.people.some(({ kept }) => kept)
+    ? open.people.map(({ kept }) => before[Number(kept ?? NOBODY_KEPT)])
+    : matched(open.people, before)
+  const people = open.people.map(({ kept: _, ...person }, i) => {
+    const { pack_id: __, helmet: ___, ...details } = detailsOf[i] ?? {}
+    return { ...withinDays(details, open.rental), ...person }
+  })
+  return { ...open, people, filledIn: draft }
+}
+
 /**
- * Returns the checkout with the details of a draft filled in. Its people get the equipment of the checkout: if possible
- * the same as before, or else what is left, in order.
+ * Returns whose details are whose if people were counted anew: those of somebody with the same equipment, or else what
+ * is left, in order.
  */
-export function refilled(open: OpenCheckout, kept: TextParams): OpenCheckout {
-  const before = typedPeople(kept)
+function matched(people: readonly FormPerson[], known: readonly FormPerson[]): (FormPerson | undefined)[] {
+  const before = [...known]
   const take = (found: number) => before.splice(found, 1)[0]
-  const sameAsBefore = open.people.map(({ pack_id }) => {
+  const sameAsBefore = people.map(({ pack_id }) => {
     const found = before.findIndex((person) => person.pack_id === pack_id)
     return found < 0 ? undefined : take(found)
   })
-  const people = open.people.map((person, i) => {
-    const { pack_id: _, helmet: __, ...details } = sameAsBefore[i] ?? before.shift() ?? {}
-    return { ...withinDays(details, open.rental), ...person }
-  })
-  return { ...open, people, filledIn: kept }
+  return sameAsBefore.map((same) => same ?? before.shift())
 }
 
 /** Drops a person's own days if the rental no longer includes them. */

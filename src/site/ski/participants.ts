@@ -23,11 +23,18 @@ const FIELDS = [
   'start_date',
   'end_date',
   'email',
+  'kept',
   ...SIZE_FIELDS,
 ] as const
 
-/** A field of the form for one participant. */
+/**
+ * A field of the form for one participant. In URLs, `kept` says whose details in a draft are theirs: a position there,
+ * or `NOBODY_KEPT`.
+ */
 export type PersonField = (typeof FIELDS)[number]
+
+/** The `kept` of somebody who was added while a draft has the details of others. */
+export const NOBODY_KEPT = 'none'
 
 /** What was typed for one participant. */
 export type FormPerson = Readonly<Partial<Record<PersonField, string>>>

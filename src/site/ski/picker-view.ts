@@ -15,6 +15,8 @@ export interface PickerView {
   /** All offers of any shop; the same quote if the rental is in one shop anyway. */
   all: RentalQuote
   skiers: readonly Skier[]
+  /** The first names that were typed at step 3, in the order of the skiers. */
+  names: readonly (string | undefined)[]
   /** The parameters of this page's URL, except for the skiers. */
   asked: TextParams
   /** Another way to equip the group, in one shop or in several; null if there is none. */
@@ -51,7 +53,7 @@ export function pickerView(
   rental: Rental,
   typed: TextParams,
   now: Date,
-): Omit<PickerView, 'bookingUrl'> {
+): Omit<PickerView, 'names' | 'bookingUrl'> {
   const skiers = skiersOf(catalogue.rentals, typed)
   const isSeveral = typed[SHOPS] === SEVERAL
   const named = Object.entries(searchParamsOf(typed)).filter(([name]) => !name.startsWith('people['))

@@ -23,11 +23,12 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
   const { rentalOffers: text } = words
   const { skiers, shown } = view
   const choice = shown.choices[i]
-  const age = hidden(skierField(i, 'age'), skiers[i]?.ageGroup ?? '')
-  const title = skierTitle(frame, view, i)
+  const { ageGroup = '', kept = null } = skiers[i] ?? {}
+  const who = html`${hidden(skierField(i, 'age'), ageGroup)} ${kept !== null && hidden(skierField(i, 'kept'), kept)}`
+  const [title, ageTitle] = [skierTitle(frame, view, i), ageTitleOf(frame, view, i)]
   if (!choice)
     return html`<fieldset class="card" id="${skierId(i)}" tabindex="-1" aria-label="${title}">
-      ${age}
+      ${who}
       <p class="note">${text.nothingForAge}</p>
       ${removeButton(frame, view, i, title)}
     </fieldset>`
@@ -35,13 +36,13 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
   const shop = handoverShop(shown.quote.resort, offer.supplierId, shown.quote.shop?.id ?? null)
   const isApart = shown.shops.length > 1 && shop
   return html`<fieldset class="card" id="${skierId(i)}" tabindex="-1" aria-label="${title}" data-part="${skierId(i)}">
-    ${age}
+    ${who}
     <div class="row">
       <div class="marked">
         ${skierDrawing(i)}
         <div>
           <h2>${title}</h2>
-          <p class="muted">${text.years(ageText(offer))}</p>
+          <p class="muted">${[...(title === ageTitle ? [] : [ageTitle]), text.years(ageText(offer))].join(' · ')}</p>
         </div>
       </div>
       <p class="price">${money(frame, view, priceOf(view, i))}</p>
@@ -52,8 +53,12 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
   </fieldset>`
 }
 
-/** Returns `Adult` or, if there are several of an age, `Adult 2`. */
-export function skierTitle({ words }: Frame, { skiers }: PickerView, i: number): string {
+/** Returns the first name if one was typed, or else `Adult` or, if there are several of an age, `Adult 2`. */
+export function skierTitle(frame: Frame, view: PickerView, i: number): string {
+  return view.names[i] ?? ageTitleOf(frame, view, i)
+}
+
+function ageTitleOf({ words }: Frame, { skiers }: PickerView, i: number): string {
   return numberedText(
     words,
     skiers.map(({ ageGroup }) => ageGroup),

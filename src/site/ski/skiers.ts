@@ -3,7 +3,7 @@ import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { EQUIPMENT_GROUPS, type EquipmentGroup } from '../../values/rental.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { countsOf } from './counts.ts'
-import { countNamed, ensureFew, typedPeople } from './participants.ts'
+import { countNamed, ensureFew, NOBODY_KEPT, typedPeople } from './participants.ts'
 
 /** What a person wants to ski on, as step 2 asks; any shop that has it can supply it. */
 export interface Skier {
@@ -13,10 +13,12 @@ export interface Skier {
   tier: string | null
   boots: boolean
   helmet: boolean
+  /** Whose details in a draft are theirs, as in the form of a participant; null if that was never said. */
+  kept: string | null
 }
 
 /** A field of the form for one skier. */
-export type SkierField = 'age' | 'board' | 'tier' | 'boots' | 'helmet'
+export type SkierField = 'age' | 'board' | 'tier' | 'boots' | 'helmet' | 'kept'
 
 /** Returns the name of a skier's field: `skiers[0][tier]`. */
 export function skierField(index: number, field: SkierField): string {
@@ -29,7 +31,7 @@ export function skierField(index: number, field: SkierField): string {
  */
 export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextParams): Skier[] {
   const said = changed(typedSkiers(typed), typed['do'])
-  const equipped = typedPeople(typed).flatMap(({ pack_id: id, helmet }) => {
+  const equipped = typedPeople(typed).flatMap(({ pack_id: id, helmet, kept = null }) => {
     const pack = packs.get(Number(id))
     if (!pack) return []
     const { offer, equipment } = pack
@@ -40,6 +42,7 @@ export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextP
       tier: offer.name,
       boots,
       helmet: hasHelmet || helmet === '1',
+      kept,
     }
   })
   const counted = Array.from(countsOf(typed)).flatMap(([ageGroup, count]) =>
@@ -55,18 +58,19 @@ export function cheapestSkier({ offer, cheapest }: OfferQuote): Skier {
   const { ageGroup, group, name } = offer
   const [board, ...others] = cheapest.packs
   const { hasBoots: boots, hasHelmet } = board.equipment
-  return { ageGroup, group, tier: name, boots, helmet: hasHelmet || others.length > 0 }
+  return { ageGroup, group, tier: name, boots, helmet: hasHelmet || others.length > 0, kept: null }
 }
 
 /** Returns the parameters of a URL that say who skis on what. */
 export function skierWords(skiers: readonly Skier[]): TextParams {
   return Object.fromEntries(
-    skiers.flatMap(({ ageGroup, group, tier, boots, helmet }, i) => [
+    skiers.flatMap(({ ageGroup, group, tier, boots, helmet, kept }, i) => [
       [skierField(i, 'age'), ageGroup],
       [skierField(i, 'board'), group],
       ...(tier === null ? [] : [[skierField(i, 'tier'), tier]]),
       ...(boots ? [[skierField(i, 'boots'), '1']] : []),
       ...(helmet ? [[skierField(i, 'helmet'), '1']] : []),
+      ...(kept === null ? [] : [[skierField(i, 'kept'), kept]]),
     ]),
   )
 }
@@ -92,7 +96,7 @@ export function countPeople(typed: TextParams): number {
 
 /** Returns the usual choice for an age group. */
 function usual(ageGroup: string): Skier {
-  return { ageGroup, group: 'SKI', tier: null, boots: true, helmet: false }
+  return { ageGroup, group: 'SKI', tier: null, boots: true, helmet: false, kept: null }
 }
 
 const AGE_FIELD = /^skiers\[(\d{1,3})\]\[age\]$/
@@ -110,6 +114,7 @@ function typedSkiers(typed: TextParams): Skier[] {
         tier: word('tier') || null,
         boots: word('boots') === '1',
         helmet: word('helmet') === '1',
+        kept: word('kept') || null,
       }
     })
 }
@@ -119,6 +124,9 @@ function typedSkiers(typed: TextParams): Skier[] {
  */
 function changed(skiers: Skier[], action = ''): Skier[] {
   const [, verb, what = ''] = /^(add|remove)-(\w{1,32})$/.exec(action) ?? []
-  if (verb === 'add') return [...skiers, usual(what)]
+  if (verb === 'add') {
+    const areKept = skiers.some(({ kept }) => kept !== null)
+    return [...skiers, { ...usual(what), kept: areKept ? NOBODY_KEPT : null }]
+  }
   return verb === 'remove' && skiers.length > 1 ? skiers.filter((_, i) => String(i) !== what) : skiers
 }

@@ -104,6 +104,35 @@ describe('steps back', () => {
     expect(again).not.toHaveProperty('participants[1][helmet]')
   })
 
+  it('Everybody keeps what was typed for them when others are removed and added at step 2, which shows their name', async () => {
+    const IDA = { first_name: 'Ida', age: '34', gender: 'woman', height_id: '120' }
+    const UWE = { first_name: 'Uwe', age: '50', gender: 'man' }
+    const people = [ADA, IDA, UWE].map((one, i) => person(i, { ...one, pack_id: SKIS }))
+    const packs = Object.assign({}, ...[0, 1, 2].map((i) => person(i, { pack_id: SKIS })))
+    const form = await filledIn(Object.assign({}, ...people), `${RENTAL}&${new URLSearchParams(packs).toString()}`)
+    const { path, cookie } = await back('2', form)
+    const picker = await get(path, { cookie })
+    expect(picker.body).toContain('<h2>Ida</h2>')
+    expect(picker.body).toContain('Remove Ida')
+    const step2 = (fields: Record<string, string>, more: Record<string, string>) =>
+      get(`/ski/book/?${new URLSearchParams({ ...fields, ...more }).toString()}`, { cookie })
+    const fewer = await step2(formOf(picker), { do: 'remove-1' })
+    expect(fewer.body).not.toContain('Ida')
+    const added = await step2(formOf(fewer), { do: 'add-adult' })
+    const { 'skiers[1][boots]': _, ...chosen } = formOf(added)
+    const picked = await step2(chosen, { next: '1', 'skiers[1][helmet]': '1' })
+    const { pathname, search } = new URL(String(picked.headers.location))
+    const again = formOf(await get(pathname + search, { cookie }))
+    expect(again).toMatchObject({ ...person(0, ADA), ...person(1, { ...UWE, helmet: '1' }) })
+    expect(again).toMatchObject(person(2, { first_name: '', age: '' }))
+    for (const i of [0, 1, 2]) expect(again[`participants[${i}][height_id]`] ?? '').toBe('')
+    expect(pathname + search).not.toMatch(/Ada|Uwe/)
+    const alone = await step2(formOf(await step2(formOf(added), { do: 'remove-0' })), { do: 'remove-0' })
+    const stranger = await step2(formOf(alone), { next: '1' })
+    const { search: last } = new URL(String(stranger.headers.location))
+    expect(formOf(await get(pathname + last, { cookie }))).toMatchObject(person(0, { first_name: '' }))
+  })
+
   it('The input is kept while another resort or other days are searched for', async () => {
     const { path } = await back('1', await filledIn())
     expect(path).toMatch(/^\/ski\/book\/\?step=1&.*&draft=/)
