@@ -22,7 +22,11 @@ export const de: RentalWords = {
   equipment: 'AUSRÜSTUNG',
   age: (years) => `${years} Jahre`,
   genders: { woman: 'weiblich', man: 'männlich' },
-  levels: { beginner: 'Anfänger', intermediate: 'mittleres Niveau', experienced: 'erfahren' },
+  levels: {
+    beginner: 'Fahrkönnen: Einsteiger',
+    intermediate: 'Fahrkönnen: Fortgeschritten',
+    experienced: 'Fahrkönnen: Erfahren',
+  },
   sizes: {
     height: 'Größe',
     weight: 'Gewicht',

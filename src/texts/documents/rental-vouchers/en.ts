@@ -23,6 +23,7 @@ export const en = {
   equipment: 'EQUIPMENT',
   age: (years: number) => `${years} years`,
   genders: { woman: 'female', man: 'male' },
+  /** The same words as where a level is chosen. */
   levels: { beginner: 'beginner', intermediate: 'intermediate', experienced: 'experienced' },
   sizes: {
     height: 'Height',

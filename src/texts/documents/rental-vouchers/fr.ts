@@ -22,7 +22,7 @@ export const fr: RentalWords = {
   equipment: 'MATÉRIEL',
   age: (years) => `${years} ans`,
   genders: { woman: 'femme', man: 'homme' },
-  levels: { beginner: 'débutant', intermediate: 'intermédiaire', experienced: 'confirmé' },
+  levels: { beginner: 'niveau débutant', intermediate: 'niveau intermédiaire', experienced: 'niveau confirmé' },
   sizes: {
     height: 'Taille',
     weight: 'Poids',

@@ -22,7 +22,7 @@ export const it: RentalWords = {
   equipment: 'ATTREZZATURA',
   age: (years) => `${years} anni`,
   genders: { woman: 'donna', man: 'uomo' },
-  levels: { beginner: 'principiante', intermediate: 'livello medio', experienced: 'esperto' },
+  levels: { beginner: 'livello principiante', intermediate: 'livello intermedio', experienced: 'livello esperto' },
   sizes: {
     height: 'Altezza',
     weight: 'Peso',
