@@ -5,7 +5,6 @@ import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { Formats } from '../../values/formats.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { divideHalfUp } from '../../values/money.ts'
 import type { Composition } from '../../values/pack.ts'
 
 /** Returns the plural of an age group: `Adults`. */
@@ -55,7 +54,7 @@ export function shopText({ equipment, formats }: Words, resort: SkiResort, shop:
   return km === null ? shop.name : `${shop.name}, ${equipment.distance(distanceText(formats, km))}`
 }
 
-/** Returns a price and, if known and higher, the one in the shop and the saving. */
+/** Returns a price and, if known and higher, the one in the shop and the saving, never more than it is. */
 export function priceText(
   { formats, equipment }: Words,
   currency: string,
@@ -63,10 +62,10 @@ export function priceText(
 ): Markup {
   const price = html`<strong>${formats.money(priceMinor, currency)}</strong>`
   if (inStoreMinor === null || inStoreMinor <= priceMinor) return html`<span>${price}</span>`
-  const saving = divideHalfUp((inStoreMinor - priceMinor) * 100, inStoreMinor)
+  const saving = Math.floor(((inStoreMinor - priceMinor) * 100) / inStoreMinor)
   return html`<span
     >${price}
     <small><s>${formats.money(inStoreMinor, currency)}</s> <span class="unseen">${equipment.inShop}</span></small>
-    <span class="badge">${equipment.saving(saving)}</span></span
+    ${saving > 0 && html`<span class="badge">${equipment.saving(saving)}</span>`}</span
   >`
 }

@@ -70,7 +70,7 @@ describe('a person', () => {
     const { body } = await get(`${RENTAL}&people%5Badult%5D=1`)
     const card = textOf(cardsOn(body)[0]?.[0] ?? '')
     expect(card).toMatch(/^Adult 16\+ years €76\.50 Skis or snowboard Skis Snowboard Tier Eco Blue and red runs/)
-    expect(card).toMatch(/€55\.00 €73\.00 in the shop −25% Evolution .*Boots \+ €21\.50 Helmet \+ €19\.00$/)
+    expect(card).toMatch(/€55\.00 €73\.00 in the shop −24% Evolution .*Boots \+ €21\.50 Helmet \+ €19\.00$/)
     expect(body.match(/<svg class="gear"/g)).toHaveLength(4)
   })
 

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { priceText } from '../../../src/site/ski/people-words.ts'
+import { WORDS } from '../../../src/texts/site/by-language.ts'
+
+it.each([
+  [7_850, 10_400, '−24%'],
+  [7_500, 10_000, '−25%'],
+  [9_950, 10_000, undefined],
+])('A saving is never promised to be more than it is: %i instead of %i', (priceMinor, inStoreMinor, saving) => {
+  const text = String(priceText(WORDS.en, 'EUR', { priceMinor, inStoreMinor }))
+  expect(/class="badge">([^<]*)</.exec(text)?.[1]).toBe(saving)
+})
