@@ -27,14 +27,18 @@ export function equipmentLine({ parts }: RentalWords, { equipment }: Pick<Equipp
   ).join(', ')
 }
 
-/** Returns `36 years, female, experienced`; empty if nothing is known. */
+/** From this age on, people are called women and men. */
+const ADULT_AGE = 16
+
+/** Returns `36 years, woman, experienced` or `8 years, girl`; empty if nothing is known. */
 export function personLine(
   words: RentalWords,
   { age, gender, level }: Pick<EquippedPerson, 'age' | 'gender' | 'level'>,
 ): string {
+  const genders = age !== null && age < ADULT_AGE ? words.youngGenders : words.genders
   const facts = [
     age === null ? '' : words.age(age),
-    gender === null ? '' : words.genders[gender],
+    gender === null ? '' : genders[gender],
     level === null ? '' : words.levels[level],
   ]
   return facts.filter(Boolean).join(', ')

@@ -21,7 +21,8 @@ export const de: RentalWords = {
   neverFree: 'Nicht kostenlos',
   equipment: 'AUSRÜSTUNG',
   age: (years) => `${years} Jahre`,
-  genders: { woman: 'weiblich', man: 'männlich' },
+  genders: { woman: 'Frau', man: 'Mann' },
+  youngGenders: { woman: 'Mädchen', man: 'Junge' },
   levels: {
     beginner: 'Fahrkönnen: Einsteiger',
     intermediate: 'Fahrkönnen: Fortgeschritten',

@@ -22,7 +22,9 @@ export const en = {
   neverFree: 'Not free of charge',
   equipment: 'EQUIPMENT',
   age: (years: number) => `${years} years`,
-  genders: { woman: 'female', man: 'male' },
+  genders: { woman: 'woman', man: 'man' },
+  /** Those of children and teenagers, as the form asks. */
+  youngGenders: { woman: 'girl', man: 'boy' },
   /** The same words as where a level is chosen. */
   levels: { beginner: 'beginner', intermediate: 'intermediate', experienced: 'experienced' },
   sizes: {

@@ -22,6 +22,7 @@ export const fr: RentalWords = {
   equipment: 'MATÉRIEL',
   age: (years) => `${years} ans`,
   genders: { woman: 'femme', man: 'homme' },
+  youngGenders: { woman: 'fille', man: 'garçon' },
   levels: { beginner: 'niveau débutant', intermediate: 'niveau intermédiaire', experienced: 'niveau confirmé' },
   sizes: {
     height: 'Taille',

@@ -22,6 +22,7 @@ export const it: RentalWords = {
   equipment: 'ATTREZZATURA',
   age: (years) => `${years} anni`,
   genders: { woman: 'donna', man: 'uomo' },
+  youngGenders: { woman: 'femmina', man: 'maschio' },
   levels: { beginner: 'livello principiante', intermediate: 'livello intermedio', experienced: 'livello esperto' },
   sizes: {
     height: 'Altezza',
