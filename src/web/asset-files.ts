@@ -1,2 +1,10 @@
 /** The style sheets and scripts of the pages, as they lie in `assets` and, minified, among the built files. */
-export const ASSET_FILES = ['style.css', 'script.js', 'desk.css', 'desk.js', 'driver.css', 'driver.js'] as const
+export const ASSET_FILES = [
+  'style.css',
+  'script.js',
+  'checkout.js',
+  'desk.css',
+  'desk.js',
+  'driver.css',
+  'driver.js',
+] as const

@@ -22,6 +22,9 @@ export const STYLE = assetOf('style.css', 'text/css; charset=utf-8')
 /** The script of all pages, which also work without it. */
 export const SCRIPT = assetOf('script.js', 'text/javascript; charset=utf-8')
 
+/** The additional script of the pages on which a sale is filled in, which also work without it. */
+export const CHECKOUT_SCRIPT = assetOf('checkout.js', 'text/javascript; charset=utf-8')
+
 /** The additional style sheet of the operator's desk. */
 export const DESK_STYLE = assetOf('desk.css', 'text/css; charset=utf-8')
 
@@ -34,7 +37,7 @@ export const DRIVER_STYLE = assetOf('driver.css', 'text/css; charset=utf-8')
 /** The script of drivers' pages, which also work without it. */
 export const DRIVER_SCRIPT = assetOf('driver.js', 'text/javascript; charset=utf-8')
 
-const ASSETS = [STYLE, SCRIPT, DESK_STYLE, DESK_SCRIPT, DRIVER_STYLE, DRIVER_SCRIPT]
+const ASSETS = [STYLE, SCRIPT, CHECKOUT_SCRIPT, DESK_STYLE, DESK_SCRIPT, DRIVER_STYLE, DRIVER_SCRIPT]
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 

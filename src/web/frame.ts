@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '../http/gzip.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { LANGUAGES } from '../values/language.ts'
-import { DESK_SCRIPT, DESK_STYLE, DRIVER_SCRIPT, DRIVER_STYLE, SCRIPT, STYLE } from './assets.ts'
+import { CHECKOUT_SCRIPT, DESK_SCRIPT, DESK_STYLE, DRIVER_SCRIPT, DRIVER_STYLE, SCRIPT, STYLE } from './assets.ts'
 import { TAB_ICON } from './favicon.ts'
 import { footer, plainFooter } from './footer.ts'
 import { partnerQuery } from './origin.ts'
@@ -123,7 +123,7 @@ function documentOf(frame: Frame, page: Page, path: string, came: string): Marku
         ${description === undefined || site.environment === 'sandbox' ? html`<meta name="robots" content="noindex" />` : forSearchEngines(frame, path, title, description)}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
-        ${assets(frame.site)} ${look && ownAssets(frame.site, look)}
+        ${carriedForm && checkoutScript(frame.site)} ${assets(frame.site)} ${look && ownAssets(frame.site, look)}
       </head>
       <body ${attributes({ class: look?.name ?? (menu && 'partner-panel') })}>
         ${ownTop ?? (menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came))}
@@ -137,6 +137,11 @@ function assets({ assetsUrl }: Frame['site']): Markup {
   return html`<link rel="icon" href="${TAB_ICON}" />
     <link rel="stylesheet" href="${assetsUrl}${STYLE.path}" />
     <script src="${assetsUrl}${SCRIPT.path}" defer fetchpriority="low"></script>`
+}
+
+/** Returns the script that fills in a form before that of all pages looks at it. */
+function checkoutScript({ assetsUrl }: Frame['site']): Markup {
+  return html`<script src="${assetsUrl}${CHECKOUT_SCRIPT.path}" defer></script>`
 }
 
 /** Designs other than that of the sale: the class of the body, and additional files. */

@@ -32,6 +32,33 @@ describe.skipIf(!hasBrowser)('the details of a traveller', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
+  it('Details survive the way back by the browser until the booking is made, and are not those of another trip', async () => {
+    const page = await visit(ONE_WAY.replace('step=3', 'step=2'), PHONE)
+    const choose = async (which: 'first' | 'last') => {
+      const links = page.getByRole('link', { name: /^Choose / })
+      await (which === 'first' ? links.first() : links.last()).click()
+      await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
+    }
+    const typed = () =>
+      Promise.all(['#email', '#country_code', '#mobile_number'].map((field) => page.locator(field).inputValue()))
+    const filled = ['maximiliane@example.com', '+49', '1512 3456789']
+    await choose('first')
+    const untouched = await typed()
+    await fillDetails(page)
+    await page.goBack()
+    await choose('last')
+    expect(await typed()).toEqual(filled)
+    expect(await page.locator('#accept_terms').isChecked()).toBe(false)
+    const own = page.url()
+    await page.goto(own.replace('resort-11', 'resort-80'))
+    expect(await typed()).toEqual(untouched)
+    await page.goto(own)
+    await fillDetails(page)
+    await payAndDecide(page, 'Pay')
+    await page.goto(own)
+    expect(await typed()).toEqual(untouched)
+  })
+
   it('The Enter key submits the form, and does not switch the language', async () => {
     const page = await visit(ONE_WAY)
     await page.getByLabel('First name').fill('Ada')

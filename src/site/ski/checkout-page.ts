@@ -39,6 +39,7 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
     id="sale"
     method="post"
     action="${site.url}/book/bookings"
+    data-kept="resort-${view.resort.id}"
     data-reckon="${reckonUrl}"
     novalidate
   >

@@ -64,11 +64,13 @@ export interface DetailsView extends CheckoutAnswer {
  */
 export function detailsPage(frame: Frame, view: DetailsView): Page {
   const { words, site } = frame
+  const { from, to } = view.cart.outbound.leg
   const form = html`<form
     class="beside"
     id="sale"
     method="post"
     action="${site.url}/book/bookings"
+    data-kept="${from} ${to}"
     ${staysAttribute(frame, view.asks)}
     novalidate
   >
