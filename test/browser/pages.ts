@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { partnerOf, sellByApi } from '../support/partner.ts'
+import { ADA, bookRental, rentalCart, rentalSale } from '../support/rental.ts'
 import type { TestWorld } from '../support/world.ts'
 import { buy, fillDetails, ONE_WAY, openParty, payAndDecide, RENTAL } from './steps.ts'
 
@@ -173,6 +174,14 @@ export const PAGES: readonly [
       await page.goto(`/ski/ski-rental/booking/book/?${RENTAL}`)
       await page.getByRole('button', { name: /^Pay €/ }).click()
       await page.getByRole('alert').waitFor()
+    },
+  ],
+  [
+    'the page of a rental',
+    'Booked, Ada',
+    async (page, world) => {
+      const booking = await bookRental(world, rentalSale(rentalCart(world, [ADA, { ...ADA, measurements: {} }])))
+      await page.goto(new URL(world.issuer.pageUrl(booking)).pathname)
     },
   ],
 ]

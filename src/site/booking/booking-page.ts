@@ -60,6 +60,8 @@ export interface BookingView {
   places: Catalogue['places']
   /** How far its rides are. */
   routes: Catalogue['routes']
+  /** The packs, for the drawings of the equipment. */
+  packs: Catalogue['rentals']['packs']
   /** The page that sent the traveller here, at an origin that its partner registered; null if none did. */
   returnUrl: string | null
   /** Where the trip can be booked again. */
@@ -85,10 +87,7 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
       ${doubtfulMoney(view) ? lookedInto(frame) : payNow(frame, view)}
       ${booking.status === 'confirmed' && view.canChange ? tasks(frame, view.url, view.ahead) : ''}
       <div class="beside">
-        <div class="stack">
-          ${view.items.map((item) => rideCards(frame, view, item))}
-          ${rentalCards(frame, { ...view, isSold: booking.status === 'confirmed' })}
-        </div>
+        <div class="stack">${view.items.map((item) => rideCards(frame, view, item))} ${rentalCards(frame, view)}</div>
         <aside class="stack">
           ${downloadsCard(frame, view)} ${plansChange(frame, view)} ${moneyCard(frame, view)} ${bookedFor(frame, view)}
           ${together(frame, view.companions, view.offer)}

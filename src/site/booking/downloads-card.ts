@@ -1,5 +1,5 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { rentalsOf, ridesOf } from '../../services/bookings/find-booking.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
@@ -12,20 +12,22 @@ interface DownloadsView {
   items: readonly BookingItem[]
 }
 
-/** Returns a card with the voucher of each ride and links for calendars; nothing without rides. */
+/** Returns a card with the voucher of each ride or shop and links for calendars; nothing without a valid voucher. */
 export function downloadsCard({ words: { booking: words, formats } }: Frame, view: DownloadsView): Markup {
   const { url, booking, items } = view
-  const rides = booking.status === 'confirmed' ? ridesOf(items).filter(({ state }) => state !== 'cancelled') : []
-  if (rides.length === 0) return html``
-  const day = (pickupAt: number) => rides.length > 1 && html`<small>${formats.shortDay(pickupAt)}</small>`
+  const alive = booking.status === 'confirmed' ? items.filter(({ state }) => state !== 'cancelled') : []
+  if (alive.length === 0) return html``
+  const vouchers = [
+    ...ridesOf(alive).map((ride) => ({ ...ride, about: formats.shortDay(ride.details.pickupAt) })),
+    ...rentalsOf(alive).map((rental) => ({ ...rental, about: rental.details.shop.name })),
+  ].filter(({ voucher }) => voucher !== null)
   return html`<section class="card">
     <h2>${words.downloads}</h2>
-    ${rides.map(({ number, voucher, details }) =>
-      voucher === null
-        ? html``
-        : html`<a class="button quiet" href="${url}/vouchers/${number}.pdf"
-            >${icon('file')}<span>${words.voucher} ${day(details.pickupAt)}</span></a
-          >`,
+    ${vouchers.map(
+      ({ number, about }) =>
+        html`<a class="button quiet" href="${url}/vouchers/${number}.pdf"
+          >${icon('file')}<span>${words.voucher} ${vouchers.length > 1 && html`<small>${about}</small>`}</span></a
+        >`,
     )}
     <a class="button quiet" href="${url}/calendar.ics">${icon('calendar')}${words.calendar}</a>
     <a class="button quiet" href="${calendarUrl(url)}">${icon('calendar')}${words.subscribe}</a>

@@ -14,6 +14,7 @@ import { icon } from '../../web/icons.ts'
 import { roadLine } from '../../web/road-line.ts'
 import type { Schedule } from '../../web/timeline.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
+import { collection, collectionsAhead } from './collection.ts'
 import { type BookingReceipt, receiptLinks } from './receipt-links.ts'
 import { rideEnd, rideStart, scheduled } from './ride-ends.ts'
 
@@ -43,7 +44,10 @@ interface HeadView {
   now: Date
 }
 
-/** Returns the state of a booking, its traveller, and when, where, how far and with whom the next ride goes. */
+/**
+ * Returns the state of a booking, its traveller, and when, where, how far and with whom the next ride goes, or
+ * where equipment is collected.
+ */
 export function headCard(frame: Frame, view: HeadView): Markup {
   const { booking: words } = frame.words
   const { booking, returnUrl } = view
@@ -55,6 +59,7 @@ export function headCard(frame: Frame, view: HeadView): Markup {
       <span>${words.reference} <strong>${booking.reference}</strong></span>
     </p>
     ${ride ? withRide(frame, view, ride) : heading(frame, view)}
+    ${collectionsAhead(view).map((at) => collection(frame, at))}
     ${status === 'confirmed' || status === 'awaiting_payment' ? paidHow(frame, view) : whatBecameOfMoney(frame, view)}
     ${
       returnUrl !== null &&

@@ -1,90 +1,97 @@
-import type { BookingItem } from '../../services/bookings/booking.ts'
-import type { EquippedPerson, SoldShop } from '../../services/bookings/vouchers/rental-voucher.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { rentalsOf } from '../../services/bookings/find-booking.ts'
+import { rentalVouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
 import { byShop, personOf, type ShopRentals } from '../../services/bookings/vouchers/rental-vouchers.ts'
-import {
-  equipmentLine,
-  periodLine,
-  personLine,
-  sizesLine,
-  wholePeriod,
-} from '../../services/documents/vouchers/rental-lines.ts'
+import { periodLine, wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
 import { hoursLines } from '../../services/quoting/rentals/opening-hours.ts'
+import type { Cancellation } from '../../services/selling/cancelling/cancel.ts'
 import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'
-import { addressIn } from '../../values/country.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { inLanguage } from '../../values/wording.ts'
+import { toLocal } from '../../values/time.ts'
 import { callLink } from '../../web/call-link.ts'
 import type { Frame } from '../../web/frame.ts'
-import { icon } from '../../web/icons.ts'
-import { webMapUrl } from '../../web/map-url.ts'
+import { GEAR_SHAPES } from '../ski/gear-drawings.ts'
+import { collectionsAhead, mapLink, shopAddress, wholeItems } from './collection.ts'
+import { nextSteps } from './next-steps.ts'
+import { rentedCard } from './rented-card.ts'
+import { shopDrawing } from './shop-drawing.ts'
 
 /** The data of a traveller's rentals. */
 interface RentedView {
-  /** The URL of the traveller's own page. */
-  url: string
+  booking: Booking
   items: readonly BookingItem[]
-  /** Whether there are vouchers. */
-  isSold: boolean
+  cancellation: Cancellation
+  /** The packs, for the drawings of the equipment. */
+  packs: Catalogue['rentals']['packs']
+  now: Date
 }
 
-/** Returns one card per shop: where it is, when it is open, and who gets what. */
-export function rentalCards(frame: Frame, view: RentedView): Markup[] {
-  return byShop(view.items).map((at) => shopCard(frame, view, at))
+/** Returns the cards of each shop: when it is open and what happens there, and who gets what at which price. */
+export function rentalCards(frame: Frame, view: RentedView): Markup {
+  const shops = byShop(view.items)
+  if (shops.length === 0) return html``
+  const everybody = rentalsOf(view.items)
+  const hasPrice = areShared(view)
+  return html`${GEAR_SHAPES}
+  ${shops.map(
+    (at) =>
+      html`${shopCard(frame, view, at)}
+        <div class="figures people">
+          ${at.rentals.map((rental) => rentedCard(frame, { ...view, rental, everybody, hasPrice }))}
+        </div>`,
+  )}`
 }
 
-function shopCard(frame: Frame, { url, isSold }: RentedView, { shop, rentals }: ShopRentals): Markup {
+/** Returns whether the prices of the items, of cancelled ones what is kept, add up to that of the booking. */
+function areShared({ booking, items }: RentedView): boolean {
+  return items.reduce((sum, { priceMinor }) => sum + priceMinor, 0) === booking.priceMinor
+}
+
+function shopCard(frame: Frame, view: RentedView, at: ShopRentals): Markup {
   const { words, operator } = frame
   const { booking, rented, formats } = words
-  const ours = rentalWords(words.language)
-  const people = rentals.map(({ details }) => personOf(details))
+  const { shop, rentals } = at
+  const isAhead = collectionsAhead(view).some((one) => one.shop.id === shop.id)
   const hours = hoursLines(shop.openingHours, formats.locale)
-  const [{ details }] = rentals
-  const holder = rentals.find(({ voucher }) => voucher !== null)
+  const { notes } = rentals[0].details
   return html`<section class="card">
+    <div class="met">${shopDrawing()}</div>
     <h2>${shop.name}</h2>
-    <p>
-      ${shop.address === '' ? inLanguage(details.resort, words.language) : addressIn(shop.address, words.language)}
-      <a href="${mapUrl(shop, details.resort.en)}" rel="noreferrer">${rented.map}</a>
-    </p>
+    ${!isAhead && html`<p>${shopAddress(frame, at)}</p>`}
     <dl class="summary">
       <dt>${rented.days}</dt>
-      <dd>${periodLine(ours, wholePeriod(people))}</dd>
+      <dd>${periodLine(rentalWords(words.language), wholePeriod(rentals.map(({ details }) => details)))}</dd>
       ${
-        hours.length === 0
-          ? ''
-          : html`<dt>${rented.hours}</dt>
-              <dd>${hours.map((line) => html`${line}<br />`)}</dd>`
+        notes !== null &&
+        html`<dt>${rented.note}</dt>
+          <dd>${notes}</dd>`
       }
     </dl>
-    ${people.map((person) => personLines(frame, person, people))}
-    ${details.notes === null ? '' : html`<p>${rented.note}${formats.colon}${details.notes}</p>`}
+    ${isAhead && nextSteps(words, stepsFor(frame, view, at))}
     ${
-      isSold && holder
-        ? html`<div class="row start">
-            <a class="button quiet" href="${url}/vouchers/${holder.number}.pdf">${icon('file')}${booking.voucher}</a>
-            <a class="button quiet" href="${url}/calendar.ics">${icon('calendar')}${booking.calendar}</a>
-            ${callLink(operator.phone, booking.call, ' quiet')}
-          </div>`
-        : ''
+      hours.length > 0 &&
+      html`<details>
+        <summary>${rented.hours}</summary>
+        <p>${hours.map((line) => html`${wholeItems(line)}<br />`)}</p>
+      </details>`
     }
+    ${!isAhead && html`<div class="row start">${mapLink(frame, at)} ${callLink(operator.phone, booking.call, ' quiet')}</div>`}
   </section>`
 }
 
-function personLines({ words }: Frame, person: EquippedPerson, people: readonly EquippedPerson[]): Markup {
-  const ours = rentalWords(words.language)
-  const { firstDay, days } = wholePeriod(people)
-  const isOwn = person.period.firstDay !== firstDay || person.period.days !== days
-  return html`<p>
-    <strong>${person.firstName}</strong><br />
-    ${equipmentLine(ours, person)}<br />
-    ${isOwn ? html`${periodLine(ours, person.period)}<br />` : ''}
-    <span class="muted">${[personLine(ours, person), sizesLine(ours, person)].filter(Boolean).join(' · ')}</span>
-  </p>`
-}
-
-/** Returns a map URL for the shop, by its coordinates or else its address. */
-function mapUrl({ name, address, point }: SoldShop, resort: string): string {
-  if (point) return webMapUrl(point)
-  const params = new URLSearchParams({ query: address === '' ? `${name}, ${resort}` : address })
-  return `https://www.openstreetmap.org/search?${params.toString()}`
+/** Returns what the traveller can do until the first day, and what happens in the shop. */
+function stepsFor({ words: { rented, formats } }: Frame, view: RentedView, { shop, rentals }: ShopRentals): string[] {
+  const { booking, cancellation, now } = view
+  const { deadline, open } = cancellation
+  const due = rentalVouchersOf(view).find((voucher) => voucher.shop.id === shop.id)?.priceDue ?? null
+  const isOpen = rentals.some(({ details }) => personOf(details).sizes.length === 0)
+  const { next } = rented
+  return [
+    ...(open && deadline !== null && deadline > now
+      ? [next.freeUntil(formats.deadline(toLocal(deadline.getTime(), booking.timeZone)))]
+      : []),
+    due === null ? next.show : next.showAndPay(formats.money(due.minor, due.currency)),
+    [...(isOpen ? [next.measured] : []), next.deposit].join(' '),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../catalogue/rentals.ts'
 import { NAME_LENGTH } from '../../http/fields.ts'
 import type { Rental } from '../../services/bookings/find-booking.ts'
-import { equipmentLine } from '../../services/documents/vouchers/rental-lines.ts'
+import { gearLine } from '../../services/documents/vouchers/rental-lines.ts'
 import type { RentalChange } from '../../services/selling/changing/change-rental.ts'
 import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -33,7 +33,7 @@ export function peopleFields(
     const name = fieldOf(frame, view, nameOf(rental, 'first_name'), { required: true, maxlength: NAME_LENGTH })
     const equipment = rental.details.packs.map((pack) => pack.name)
     return html`<fieldset class="card">
-      <h2>${equipmentLine(ours, { equipment })}</h2>
+      <h2>${gearLine(ours, { equipment })}</h2>
       ${textField({ ...name, label: rented.firstName(rental.number) })}
       <p class="muted">${rented.sizesRemark}</p>
       <div class="fields stacked">

@@ -118,6 +118,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       vehicles: current.vehicles,
       places: current.places,
       routes: current.routes,
+      packs: current.rentals.packs,
       returnUrl: await findReturnUrl(db, booking),
       againUrl: bookAgainUrl(frame.site.url, { booking, items }, current, now),
       // The customer may have given somebody else's address, so what else belongs to it is only sent there, unless this

@@ -9,6 +9,7 @@ import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
 import { refundByHand } from '../../../src/services/selling/paying/refund-by-hand.ts'
 import { newAttempt } from '../../../src/site/booking/checkout-redirects.ts'
 import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
+import type { Language } from '../../../src/values/language.ts'
 import { readCalendar } from '../../support/calendar.ts'
 import { cookieBrowser } from '../../support/cookie-browser.ts'
 import { SATURDAY } from '../../support/demo.ts'
@@ -24,10 +25,17 @@ const world = useWorld()
 const { get, post, formOf, book } = traveller(world)
 const ownOf = (booking: Booking) => new URL(world.issuer.pageUrl(booking)).pathname
 
-async function rented(language: 'en' | 'fr' = 'en') {
-  const zoe = { ...ADA, firstName: 'Zoé', measurements: {} }
-  const booking = await bookRental(world, rentalSale(rentalCart(world, [ADA, zoe]), { language }))
+const ZOE = { ...ADA, firstName: 'Zoé', measurements: {} }
+
+async function rented(language: Language = 'en', people = [ADA, ZOE]) {
+  const booking = await bookRental(world, rentalSale(rentalCart(world, people), { language }))
   return { booking, own: ownOf(booking) }
+}
+
+/** The prices on the cards of the people, in minor units. */
+async function pricesOn(own: string): Promise<number[]> {
+  const { body } = await get(own)
+  return Array.from(body.matchAll(/<p class="price">€([\d.]+)</g), ([, euros]) => Math.round(Number(euros) * 100))
 }
 
 /** The first link of a page that leads to a path. */
@@ -62,7 +70,7 @@ describe('the page of a rental', () => {
       'Galerie Caron, 73440 Val Thorens, France',
       'https://www.openstreetmap.org/?mlat=45.30016',
       'Mon–Tue 08:30–19:00',
-      'EVOLUTION Skis + Boots + Helmet',
+      'Evolution skis, boots, helmet',
       'Height 165-169 cm · Weight 65-69 kg',
       'Zoé',
       'Measurements are taken in the shop',
@@ -70,6 +78,71 @@ describe('the page of a rental', () => {
     ])
       expect(page.body.replaceAll('&#38;', '&').replaceAll('&amp;', '&')).toContain(words)
     expect(page.body).not.toMatch(/to the driver|pickup/i)
+  })
+
+  it.each([
+    ['en', 'Collect on Sat 16 January, open', 'You can cancel free of charge until Wed 13 January, midnight.'],
+    [
+      'fr',
+      'À retirer le sam. 16 janvier, magasin ouvert',
+      'Vous pouvez annuler sans frais jusqu’au mer. 13 janvier à minuit.',
+    ],
+    [
+      'de',
+      'Abholung: Sa., 16. Januar, geöffnet',
+      'Bis Mi., 13. Januar, 24:00\u00A0Uhr können Sie kostenlos stornieren.',
+    ],
+    ['it', 'Ritiro sab 16 gennaio, negozio aperto', 'Può cancellare gratuitamente fino a mer 13 gennaio alle 24:00.'],
+  ] as const)('In %s, the page of a rental begins with the hours of its first day', async (language, day, free) => {
+    const { own } = await rented(language)
+    const { body } = await get(own)
+    expect(body).toMatch(new RegExp(`${day}</small>\\s*<strong><span class="whole">08:30–20:00</span>`))
+    expect(body).toContain(`<li>${free}</li>`)
+    expect(body.slice(0, body.indexOf('<details'))).not.toContain('08:30–12:00')
+  })
+
+  it('The steps of a rental name what is paid and measured in the shop, and that there is no deposit', async () => {
+    const { own, booking } = await rented()
+    const { body } = await get(own)
+    for (const step of [
+      'Show the voucher in the shop, on paper or on your phone, and pay €268.00 there.',
+      'Sizes that are still open are measured there. No deposit is charged; the shop may note a card or an identity document.',
+    ])
+      expect(body).toContain(`<li>${step}</li>`)
+    await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
+    expect((await get(own)).body).not.toMatch(/What happens next|Collect on/)
+  })
+
+  it('The page of a rental says until the evening of the first day when to collect', async () => {
+    const { own } = await rented()
+    try {
+      world.setNow(new Date(`${SATURDAY}T17:00:00Z`))
+      const onTheDay = (await get(own)).body
+      expect(onTheDay).toContain('Collect on Sat 16 January, open')
+      expect(onTheDay).not.toContain('You can cancel')
+      world.setNow(new Date('2027-01-17T08:00:00Z'))
+      expect((await get(own)).body).not.toContain('Collect on')
+    } finally {
+      world.setNow(NOW)
+    }
+  })
+
+  it('The prices of the people add up to the price of the booking', async () => {
+    const snowboarder = { ...ADA, firstName: 'Zoé', helmet: false }
+    const { booking, own } = await rented('en', [ADA, snowboarder])
+    const prices = await pricesOn(own)
+    expect(prices).toHaveLength(2)
+    expect(prices[0]).not.toBe(prices[1])
+    expect(prices.reduce((sum, minor) => sum + minor, 0)).toBe(booking.priceMinor)
+  })
+
+  it('Without prices of people that add up to that of the booking, none is shown', async () => {
+    const { booking, own } = await rented()
+    await world.database.db
+      .update(bookingItems)
+      .set({ priceMinor: 1 })
+      .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, 1)))
+    expect(await pricesOn(own)).toEqual([])
   })
 
   it('The page of a rental has one voucher for the shop, and the calendar file', async () => {

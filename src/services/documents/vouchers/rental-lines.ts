@@ -1,5 +1,7 @@
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
+import { GEAR_WORDS } from '../../../texts/gear.ts'
 import { type Part, readPackName } from '../../../values/pack.ts'
+import { tierName } from '../../../values/tier.ts'
 import { localMinute } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
@@ -25,6 +27,20 @@ export function equipmentLine({ parts }: RentalWords, { equipment }: Pick<Equipp
   return Array.from(tiers, ([tier, inside]) =>
     [tier, inside.map((part) => parts[part]).join(' + ')].filter(Boolean).join(' '),
   ).join(', ')
+}
+
+/** Returns `Evolution skis, boots, no helmet`: what one person gets, as people say it, or else the names of the packs. */
+export function gearLine(words: RentalWords, { equipment }: Pick<EquippedPerson, 'equipment'>): string {
+  const packs = equipment.map(readPackName)
+  const all = packs.flatMap(({ parts }) => parts)
+  const board = packs.find(({ parts }) => parts.includes('skis') || parts.includes('snowboard'))
+  if (!board) return equipmentLine(words, { equipment })
+  const { boots, helmet, ...boards } = GEAR_WORDS[words.language]
+  return [
+    boards[board.parts.includes('skis') ? 'SKI' : 'SNOWBOARD'](tierName(board.tier)),
+    all.includes('boots') ? boots.with : boots.without,
+    all.includes('helmet') ? helmet.with : helmet.without,
+  ].join(', ')
 }
 
 /** From this age on, people are called women and men. */

@@ -1,5 +1,12 @@
 import { Info } from 'luxon'
 import { type OpeningHours, WEEKDAYS } from '../../../catalogue/rentals.ts'
+import { weekdayOf } from '../../../values/time.ts'
+
+/** Returns the opening hours of a shop on a day, one range each; none if it is closed or they are unknown. */
+export function hoursOn(hours: readonly OpeningHours[], dayNumber: number): string[] {
+  const weekday = WEEKDAYS[weekdayOf(dayNumber) - 1]
+  return hours.filter(({ day }) => day === weekday).map(({ opens, closes }) => `${opens}–${closes}`)
+}
 
 /** Returns the opening hours of a shop, one line per run of days with the same hours: `Mon–Fri 08:30–19:00`. */
 export function hoursLines(hours: readonly OpeningHours[], locale: string): string[] {

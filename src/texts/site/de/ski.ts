@@ -1,4 +1,5 @@
 import { MAX_SKIERS } from '../../../values/rental.ts'
+import { GEAR_WORDS } from '../../gear.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -132,12 +133,7 @@ export const ski: SkiWords = {
       ofPack: (from, to) =>
         `Diese Ausrüstung ist für ein Alter ${to === null ? `ab ${from}` : `von ${from} bis ${to}`} Jahren. Bitte wählen Sie eine passende.`,
     },
-    gear: {
-      SKI: (tier) => `Ski ${tier}`,
-      SNOWBOARD: (tier) => `Snowboard ${tier}`,
-      boots: { with: 'Schuhe', without: 'ohne Schuhe' },
-      helmet: { with: 'Helm', without: 'ohne Helm' },
-    },
+    gear: GEAR_WORDS.de,
     unknownPack: 'Die zuvor gewählte Ausrüstung',
     choose: 'Wählen …',
     genders: { woman: 'Frau oder Mädchen', man: 'Mann oder Junge' },
@@ -194,7 +190,16 @@ export const ski: SkiWords = {
   },
 
   rented: {
-    map: 'Auf der Karte zeigen',
+    collectOn: 'Abholung',
+    collectOpen: (day) => `Abholung: ${day}, geöffnet`,
+    next: {
+      freeUntil: (moment) => `Bis ${moment} Uhr können Sie kostenlos stornieren.`,
+      show: 'Zeigen Sie im Geschäft den Voucher, auf Papier oder auf dem Telefon.',
+      showAndPay: (due) =>
+        `Zeigen Sie im Geschäft den Voucher, auf Papier oder auf dem Telefon, und zahlen Sie dort ${due}.`,
+      measured: 'Größen, die noch offen sind, werden dort gemessen.',
+      deposit: 'Es wird keine Kaution abgebucht; das Geschäft notiert vielleicht eine Karte oder einen Ausweis.',
+    },
     days: 'Tage',
     hours: 'Öffnungszeiten',
     note: 'Nachricht an das Geschäft',

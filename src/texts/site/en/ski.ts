@@ -1,4 +1,5 @@
 import { MAX_SKIERS } from '../../../values/rental.ts'
+import { GEAR_WORDS } from '../../gear.ts'
 import { formats } from './formats.ts'
 
 const { counted } = formats
@@ -133,18 +134,12 @@ export const ski = {
     participant: (number: number) => `Person ${number}`,
     labels,
     inList,
-    /** What somebody gets, in one line: `Mini skis, boots, no helmet`. */
     ages: {
       allowed: (from: number, to: number) => `Enter an age from ${from} to ${to}.`,
       ofPack: (from: number, to: number | null) =>
         `This equipment is for ages ${to === null ? `${from} and over` : `${from} to ${to}`}. Please choose something suitable.`,
     },
-    gear: {
-      SKI: (tier: string) => `${tier} skis`,
-      SNOWBOARD: (tier: string) => `${tier} snowboard`,
-      boots: { with: 'boots', without: 'no boots' },
-      helmet: { with: 'helmet', without: 'no helmet' },
-    },
+    gear: GEAR_WORDS.en,
     unknownPack: 'The equipment chosen before',
     choose: 'Choose…',
     genders: { woman: 'Woman or girl', man: 'Man or boy' },
@@ -194,7 +189,15 @@ export const ski = {
 
   /** What is said of a rental alone. */
   rented: {
-    map: 'Show on a map',
+    collectOn: 'Collect on',
+    collectOpen: (day: string) => `Collect on ${day}, open`,
+    next: {
+      freeUntil: (moment: string) => `You can cancel free of charge until ${moment}.`,
+      show: 'Show the voucher in the shop, on paper or on your phone.',
+      showAndPay: (due: string) => `Show the voucher in the shop, on paper or on your phone, and pay ${due} there.`,
+      measured: 'Sizes that are still open are measured there.',
+      deposit: 'No deposit is charged; the shop may note a card or an identity document.',
+    },
     days: 'Days',
     hours: 'Opening hours',
     note: 'Note for the shop',

@@ -1,4 +1,5 @@
 import { MAX_SKIERS } from '../../../values/rental.ts'
+import { GEAR_WORDS } from '../../gear.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -130,12 +131,7 @@ export const ski: SkiWords = {
       ofPack: (from, to) =>
         `Ce matériel est pour les ${to === null ? `${from} ans et plus` : `${from} à ${to} ans`}. Choisissez-en un pour cet âge.`,
     },
-    gear: {
-      SKI: (tier) => `Skis ${tier}`,
-      SNOWBOARD: (tier) => `Snowboard ${tier}`,
-      boots: { with: 'chaussures', without: 'sans chaussures' },
-      helmet: { with: 'casque', without: 'sans casque' },
-    },
+    gear: GEAR_WORDS.fr,
     unknownPack: 'Le matériel choisi auparavant',
     choose: 'Choisissez…',
     genders: { woman: 'Femme ou fille', man: 'Homme ou garçon' },
@@ -192,7 +188,15 @@ export const ski: SkiWords = {
   },
 
   rented: {
-    map: 'Voir sur la carte',
+    collectOn: 'À retirer le',
+    collectOpen: (day) => `À retirer le ${day}, magasin ouvert`,
+    next: {
+      freeUntil: (moment) => `Vous pouvez annuler sans frais jusqu’au ${moment}.`,
+      show: 'Présentez le bon au magasin, imprimé ou sur votre téléphone.',
+      showAndPay: (due) => `Présentez le bon au magasin, imprimé ou sur votre téléphone, et réglez-y ${due}.`,
+      measured: 'Les mesures qui manquent sont prises sur place.',
+      deposit: 'Aucune caution n’est débitée ; le magasin peut noter une carte ou une pièce d’identité.',
+    },
     days: 'Dates',
     hours: 'Horaires',
     note: 'Message pour le magasin',

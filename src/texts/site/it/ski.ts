@@ -1,4 +1,5 @@
 import { MAX_SKIERS } from '../../../values/rental.ts'
+import { GEAR_WORDS } from '../../gear.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -131,12 +132,7 @@ export const ski: SkiWords = {
       ofPack: (from, to) =>
         `Questa attrezzatura è per chi ha ${to === null ? `almeno ${from}` : `da ${from} a ${to}`} anni. Ne scelga una adatta.`,
     },
-    gear: {
-      SKI: (tier) => `Sci ${tier}`,
-      SNOWBOARD: (tier) => `Snowboard ${tier}`,
-      boots: { with: 'scarponi', without: 'senza scarponi' },
-      helmet: { with: 'casco', without: 'senza casco' },
-    },
+    gear: GEAR_WORDS.it,
     unknownPack: 'L’attrezzatura scelta prima',
     choose: 'Scelga…',
     genders: { woman: 'Donna o bambina', man: 'Uomo o bambino' },
@@ -190,7 +186,15 @@ export const ski: SkiWords = {
   },
 
   rented: {
-    map: 'Mostra sulla mappa',
+    collectOn: 'Ritiro',
+    collectOpen: (day) => `Ritiro ${day}, negozio aperto`,
+    next: {
+      freeUntil: (moment) => `Può cancellare gratuitamente fino a ${moment}.`,
+      show: 'Mostri il voucher in negozio, stampato o sul telefono.',
+      showAndPay: (due) => `Mostri il voucher in negozio, stampato o sul telefono, e paghi lì ${due}.`,
+      measured: 'Le misure che mancano si prendono lì.',
+      deposit: 'Non viene addebitata alcuna cauzione; il negozio può annotare una carta o un documento.',
+    },
     days: 'Giorni',
     hours: 'Orari',
     note: 'Messaggio per il negozio',

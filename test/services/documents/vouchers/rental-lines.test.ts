@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { personLine } from '../../../../src/services/documents/vouchers/rental-lines.ts'
+import { gearLine, personLine } from '../../../../src/services/documents/vouchers/rental-lines.ts'
 import { rentalWords } from '../../../../src/texts/documents/rental-vouchers/by-language.ts'
 import { WORDS } from '../../../../src/texts/site/by-language.ts'
 import { LANGUAGES } from '../../../../src/values/language.ts'
@@ -22,3 +22,16 @@ it.each([
   const line = (age: number, gender: 'woman' | 'man') => personLine(rentalWords(language), { age, gender, level: null })
   expect([line(15, 'woman'), line(4, 'man'), line(16, 'woman')]).toEqual([girl, boy, woman])
 })
+
+it.each([
+  [['ECO Skis + Boots', 'ECO Helmet'], 'Eco skis, boots, helmet', 'Skis Eco, chaussures, casque'],
+  [['JUNIOR Snowboard'], 'Junior snowboard, no boots, no helmet', 'Snowboard Junior, sans chaussures, sans casque'],
+  [['VIP Skis + Boots'], 'VIP skis, boots, no helmet', 'Skis VIP, chaussures, sans casque'],
+  [['Sledge for two'], 'Sledge for two', 'Sledge for two'],
+] as const)(
+  '%s is said as people say it, and a name that we cannot read as it stands',
+  (packs, inEnglish, inFrench) => {
+    const line = (language: 'en' | 'fr') => gearLine(rentalWords(language), { equipment: [...packs] })
+    expect([line('en'), line('fr')]).toEqual([inEnglish, inFrench])
+  },
+)
