@@ -109,7 +109,13 @@ export const de: LetterWords = {
       'Bald geht es auf die Ski. Hier lesen Sie noch einmal, wo Ihre Ausrüstung wartet und wann das Geschäft offen ist.',
     unpaid:
       'Ihre Leihski wurden nicht rechtzeitig bezahlt und sind deshalb nicht gebucht. Es wurde nichts abgebucht. Wenn Sie sie noch brauchen, buchen Sie bitte neu; die Preise können sich geändert haben.',
-    facts: { due: 'Im Geschäft zu zahlen', hours: 'Öffnungszeiten', days: 'Tage' },
+    facts: {
+      collect: 'Abholung',
+      open: 'Geöffnet',
+      due: 'Im Geschäft zu zahlen',
+      hours: 'Öffnungszeiten',
+      days: 'Tage',
+    },
   },
 
   link: {

@@ -109,7 +109,7 @@ export const en = {
       'Your ski rental is coming up. Here again is where your equipment will be waiting, and when the shop is open.',
     unpaid:
       'Your ski rental was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices may have changed.',
-    facts: { due: 'To pay in the shop', hours: 'Opening hours', days: 'Days' },
+    facts: { collect: 'Collect on', open: 'Open', due: 'To pay in the shop', hours: 'Opening hours', days: 'Days' },
   },
 
   /** The mail that brings the link to the traveller's page again. */

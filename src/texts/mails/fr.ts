@@ -108,7 +108,7 @@ export const fr: LetterWords = {
       'Votre location de skis approche. Voici encore une fois où votre matériel vous attend, et quand le magasin est ouvert.',
     unpaid:
       'Votre location de skis n’a pas été payée à temps : elle n’est pas réservée. Rien n’a été débité. Si vous en avez toujours besoin, réservez à nouveau ; les prix peuvent avoir changé.',
-    facts: { due: 'À payer au magasin', hours: 'Horaires', days: 'Dates' },
+    facts: { collect: 'À retirer le', open: 'Ouvert', due: 'À payer au magasin', hours: 'Horaires', days: 'Dates' },
   },
 
   link: {

@@ -108,7 +108,7 @@ export const it: LetterWords = {
       'Il suo noleggio sci si avvicina. Ecco ancora una volta dove la aspetta l’attrezzatura e quando il negozio è aperto.',
     unpaid:
       'Il suo noleggio sci non è stato pagato in tempo, quindi non è prenotato. Non è stato addebitato nulla. Se ne ha ancora bisogno, prenoti di nuovo; i prezzi possono essere cambiati.',
-    facts: { due: 'Da pagare in negozio', hours: 'Orari', days: 'Giorni' },
+    facts: { collect: 'Ritiro', open: 'Aperto', due: 'Da pagare in negozio', hours: 'Orari', days: 'Giorni' },
   },
 
   link: {

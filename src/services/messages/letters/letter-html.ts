@@ -1,7 +1,7 @@
 import { html, type Markup, verbatim } from '../../../values/html.ts'
 import type { Language } from '../../../values/language.ts'
 import { NUMBERS_IN_TEXT, telUrl } from '../../../values/phone.ts'
-import type { Fact, Letter, Link, Part, RideHead } from './letter.ts'
+import type { Collection, Fact, Letter, Link, Part, RideHead } from './letter.ts'
 
 /**
  * The design tokens of the pages that letters use, in light and dark, because mail programs do not load our style
@@ -124,6 +124,7 @@ function partHtml(part: Part): Markup {
   if (part.kind === 'title') return html`<h1 style="${TITLE}">${part.text}</h1>`
   if (part.kind === 'heading') return headingHtml(part.text)
   if (part.kind === 'ride') return rideHtml(part.ride)
+  if (part.kind === 'collection') return collectionHtml(part.collection)
   if (part.kind === 'link') return button({ name: part.label, url: part.url })
   if (part.kind === 'choices') return html`${part.links.map(button)}`
   if (part.kind === 'links') return html`<p style="margin:8px 0;font-size:14px">${part.links.map(linkHtml)}</p>`
@@ -147,9 +148,29 @@ function headingHtml(text: string): Markup {
   return html`<h2 style="margin:24px 0 8px;font-size:20px;line-height:1.2">${text}</h2>`
 }
 
+const LABEL = `font-size:14px;color:${LIGHT.muted}`
+
+/** Draws where equipment is collected. The opening hours of the day are the largest text in the letter. */
+function collectionHtml({ shop, address, day, open }: Collection): Markup {
+  return html`${headingHtml(shop)}
+    <table ${PLAIN_TABLE} width="100%" style="margin:0 0 16px">
+      <tr>
+        <td class="tint" style="padding:16px 20px;background:${LIGHT.tint};border-radius:12px">
+          <span class="muted" style="${LABEL}">${day[0]}</span><br />
+          <strong style="font-size:20px;line-height:1.3">${day[1]}</strong><br />
+          ${
+            open &&
+            html`<span class="muted" style="${LABEL}">${open[0]}</span><br />
+              <strong style="font-size:36px;line-height:1.1;letter-spacing:-1px">${open[1]}</strong><br />`
+          }
+          ${address}
+        </td>
+      </tr>
+    </table>`
+}
+
 /** Draws a ride. The pickup time is the largest text in the letter. */
 function rideHtml({ route, from, to, pickup, drive }: RideHead): Markup {
-  const small = `font-size:14px;color:${LIGHT.muted}`
   return html`${headingHtml(route)}
     <table ${PLAIN_TABLE} width="100%" style="margin:0 0 16px">
       <tr>
@@ -157,12 +178,12 @@ function rideHtml({ route, from, to, pickup, drive }: RideHead): Markup {
           <table ${PLAIN_TABLE} width="100%">
             <tr>
               <td valign="bottom" style="padding-right:12px">
-                <span class="muted" style="${small}">${pickup.label}: ${pickup.text}</span><br />
+                <span class="muted" style="${LABEL}">${pickup.label}: ${pickup.text}</span><br />
                 <strong style="font-size:44px;line-height:1.1;letter-spacing:-1px">${pickup.time}</strong><br />
                 <strong>${from}</strong>
               </td>
               <td valign="bottom" align="right">
-                ${drive && html`<span class="muted" style="${small}">${drive[0]}</span><br />${drive[1]}<br />`}
+                ${drive && html`<span class="muted" style="${LABEL}">${drive[0]}</span><br />${drive[1]}<br />`}
                 <strong>${to}</strong>
               </td>
             </tr>

@@ -19,6 +19,7 @@ export type Part =
   | { kind: 'small'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'ride'; ride: RideHead }
+  | { kind: 'collection'; collection: Collection }
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'link'; label: string; url: string }
   /** Buttons, of which the reader chooses one. */
@@ -35,6 +36,16 @@ export interface RideHead {
   pickup: { label: string; time: string; text: string }
   /** The duration, if known. */
   drive: Fact | null
+}
+
+/** Where equipment is collected: first when, then where. */
+export interface Collection {
+  shop: string
+  address: string
+  /** The first day. */
+  day: Fact
+  /** The opening hours on that day, if known. */
+  open: Fact | null
 }
 
 /** A label and its value. */

@@ -194,9 +194,9 @@ function letter(
   }
 }
 
-/** Splits the parts after the first ride's time, where the button goes. Without a ride, all parts come before it. */
+/** Splits the parts after the time of the first ride or shop, where the button goes; without one, all come before it. */
 function halved(parts: readonly Part[]): [above: readonly Part[], below: readonly Part[]] {
-  const end = parts.findIndex(({ kind }) => kind === 'ride') + 1
+  const end = parts.findIndex(({ kind }) => kind === 'ride' || kind === 'collection') + 1
   return end === 0 ? [parts, []] : [parts.slice(0, end), parts.slice(end)]
 }
 

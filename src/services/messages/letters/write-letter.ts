@@ -2,7 +2,7 @@ import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { Language } from '../../../values/language.ts'
 import type { NewMail } from '../mail/mail.ts'
 import { letterHtml } from './letter-html.ts'
-import type { Fact, Letter, Part, RideHead } from './letter.ts'
+import type { Collection, Fact, Letter, Part, RideHead } from './letter.ts'
 
 /** Returns the contents of a letter as plain text and as HTML. */
 export function writeLetter(letter: Letter, language: Language): Pick<NewMail, 'subject' | 'text' | 'html'> {
@@ -17,6 +17,7 @@ export function writeLetter(letter: Letter, language: Language): Pick<NewMail, '
 function partText(part: Part, colon: string): string {
   if (part.kind === 'heading') return underlined(part.text)
   if (part.kind === 'ride') return rideText(part.ride, colon)
+  if (part.kind === 'collection') return collectionText(part.collection, colon)
   if (part.kind === 'facts') return factLines(part.facts, colon)
   if (part.kind === 'link') return `${part.label}${colon.trimEnd()}\n${part.url}`
   if (part.kind === 'links' || part.kind === 'choices')
@@ -27,6 +28,10 @@ function partText(part: Part, colon: string): string {
 function rideText({ route, pickup, drive }: RideHead, colon: string): string {
   const facts: Fact[] = [[pickup.label, pickup.text], ...(drive ? [drive] : [])]
   return `${underlined(route)}\n${factLines(facts, colon)}`
+}
+
+function collectionText({ shop, address, day, open }: Collection, colon: string): string {
+  return `${underlined(shop)}\n${factLines(open ? [day, open] : [day], colon)}\n${address}`
 }
 
 function underlined(text: string): string {
