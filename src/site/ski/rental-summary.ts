@@ -1,10 +1,11 @@
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
-import { type Shop, WEEKDAYS } from '../../catalogue/rentals.ts'
+import type { Shop } from '../../catalogue/rentals.ts'
+import { hoursOn } from '../../services/quoting/rentals/opening-hours.ts'
 import { lastDay, type Period } from '../../services/quoting/rentals/rental.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { addressIn } from '../../values/country.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { DAY_MINUTES, weekdayOf } from '../../values/time.ts'
+import { DAY_MINUTES } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
 import { promoRemark } from '../../web/promo-remark.ts'
@@ -58,8 +59,7 @@ function shopLines(words: Words, view: CheckoutView, shop: Shop): Markup {
   const people = view.priced.equipment.flatMap((one, i) =>
     one?.supplier.id === supplier.id ? nameOf(words, view, i) : [],
   )
-  const weekday = WEEKDAYS[weekdayOf(firstDay) - 1]
-  const hours = openingHours.filter(({ day }) => day === weekday).map(({ opens, closes }) => `${opens}–${closes}`)
+  const hours = hoursOn(openingHours, firstDay)
   const day = formats.shortDay(firstDay * DAY_MINUTES)
   return html`<div>
     <p><strong>${name}</strong></p>
