@@ -59,9 +59,9 @@ describe('the routes of the front page', () => {
 })
 
 describe('the ski rental on the front page', () => {
-  it('The front page names the lowest price of six days for an adult in the resorts of its routes, as quotes say it', async () => {
+  it('The front page names the lowest price of six days for an adult in the resorts of its routes, as quotes say it, and their first day', async () => {
     const { body } = await get('/')
-    const [, from] = /Six days from €([\d.]+)\./.exec(body) ?? []
+    const [, from] = /Six days from Saturday \d+ \w+ cost from €([\d.]+)\./.exec(body) ?? []
     const prices = await Promise.all(
       (await tiles()).map(async ({ url }) => {
         const { searchParams } = new URL(url)
@@ -79,7 +79,7 @@ describe('the ski rental on the front page', () => {
 
   it('The front page names no price of skis where none are rented', () => {
     const { rentals, ...catalogue } = world.catalogue.current
-    expect(frontFacts({ ...catalogue, rentals: { ...rentals, resorts: new Map() } }, true, NOW).rentalMinor).toBeNull()
+    expect(frontFacts({ ...catalogue, rentals: { ...rentals, resorts: new Map() } }, true, NOW).rental).toBeNull()
   })
 })
 

@@ -1,13 +1,13 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { featuredRentals } from '../../../services/quoting/rentals/featured-rentals.ts'
+import { type FeaturedRental, featuredRentals } from '../../../services/quoting/rentals/featured-rentals.ts'
 import { type FeaturedTrip, featuredTrips } from '../../../services/quoting/trips/featured-trips.ts'
 import { placeType } from '../../../values/place-code.ts'
 
 /** The facts on the front page that depend on the catalogue or the settings. */
 export interface FrontFacts {
   trips: readonly FeaturedTrip[]
-  /** The lowest price of six days for an adult; null if nothing is rented. */
-  rentalMinor: number | null
+  /** The cheapest six days for an adult on the day of the prices of rentals; null if nothing is rented. */
+  rental: FeaturedRental | null
   /** The minutes that drivers wait free of charge at every airport; null if none are promised. */
   waitingMinutes: number | null
   /** How long before a pickup travellers can last change their details themselves. */
@@ -22,16 +22,18 @@ export function frontFacts(catalogue: Catalogue, takesCards: boolean, now: Date)
   const onArrival = payOnArrival.transfer
   return {
     trips: featuredTrips(catalogue, now),
-    rentalMinor: lowestRental(catalogue, now),
+    rental: cheapestRental(catalogue, now),
     waitingMinutes: waitingAtAirports(catalogue),
     changeMinutes: changeCutoffMinutes,
     paid: takesCards ? (onArrival ? 'both' : 'card') : onArrival ? 'on_arrival' : 'none',
   }
 }
 
-function lowestRental(catalogue: Catalogue, now: Date): number | null {
-  const prices = featuredRentals(catalogue, now).map(({ offer }) => offer.cheapest.priceMinor)
-  return prices.length === 0 ? null : Math.min(...prices)
+function cheapestRental(catalogue: Catalogue, now: Date): FeaturedRental | null {
+  const [cheapest] = featuredRentals(catalogue, now).toSorted(
+    (a, b) => a.offer.cheapest.priceMinor - b.offer.cheapest.priceMinor,
+  )
+  return cheapest ?? null
 }
 
 function waitingAtAirports({ meetingPoints }: Catalogue): number | null {

@@ -1,4 +1,5 @@
 import { html, type Markup } from '../../../values/html.ts'
+import { localMinute } from '../../../values/time.ts'
 import type { Frame, Page } from '../../../web/frame.ts'
 import { hero } from '../../../web/hero.ts'
 import { searchForm } from '../search-form.ts'
@@ -24,12 +25,19 @@ function countResorts({ places }: SearchView): number {
   return places.flatMap((group) => group.places).filter(({ type }) => type === 'resort').length
 }
 
-function rentalBand({ words }: Frame, { rentalUrl }: SearchView, { rentalMinor }: FrontFacts): Markup {
+function rentalBand({ words }: Frame, { rentalUrl }: SearchView, { rental }: FrontFacts): Markup {
   const { title, text, from, button } = words.front.rental
+  const { formats } = words
+  const price =
+    rental &&
+    from(
+      formats.money(rental.offer.cheapest.priceMinor, rental.rental.currency),
+      formats.spokenDay(localMinute(rental.rental.period.firstDay, 0, 0)),
+    )
   return html`<section class="offering row">
     <div>
       <h2>${title}</h2>
-      <p>${text} ${rentalMinor !== null && html`<strong>${from(words.formats.money(rentalMinor, 'EUR'))}</strong>`}</p>
+      <p>${text} ${price !== null && html`<strong>${price}</strong>`}</p>
     </div>
     <a class="button quiet" href="${rentalUrl}">${button}</a>
   </section>`

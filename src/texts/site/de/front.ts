@@ -38,7 +38,7 @@ export const front: FrontWords = {
     rental: {
       title: 'Ihre Ski warten schon',
       text: 'Ski, Snowboards, Skischuhe und Helme, reserviert in einem Geschäft in Ihrem Skiort, für zwei bis dreizehn Tage.',
-      from: (price) => `Sechs Tage ab ${price}.`,
+      from: (price, day) => `Sechs Tage ab ${day}: ab ${price}.`,
       button: 'Zum Skiverleih',
     },
     questions: {

@@ -35,7 +35,7 @@ export const front = {
     rental: {
       title: 'Skis that wait for you',
       text: 'Skis, snowboards, boots and helmets, reserved in a shop at your resort for two to thirteen days.',
-      from: (price: string) => `Six days from ${price}.`,
+      from: (price: string, day: string) => `Six days from ${day} cost from ${price}.`,
       button: 'See ski rental',
     },
     questions: {

@@ -37,7 +37,7 @@ export const front: FrontWords = {
     rental: {
       title: 'Vos skis vous attendent',
       text: 'Skis, snowboards, chaussures et casques, réservés dans un magasin de votre station pour deux à treize jours.',
-      from: (price) => `Six jours dès ${price}.`,
+      from: (price, day) => `Six jours à partir du ${day}, dès ${price}.`,
       button: 'Voir la location de skis',
     },
     questions: {

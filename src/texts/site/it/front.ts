@@ -37,7 +37,7 @@ export const front: FrontWords = {
     rental: {
       title: 'Gli sci sono già pronti',
       text: 'Sci, snowboard, scarponi e caschi, prenotati in un negozio della località da due a tredici giorni.',
-      from: (price) => `Sei giorni da ${price}.`,
+      from: (price, day) => `Sei giorni da ${day}, a partire da ${price}.`,
       button: 'Vai al noleggio sci',
     },
     questions: {
