@@ -158,6 +158,10 @@ export function faultList(faults: readonly FieldFault[], colon: string): Markup 
 
 function faultLine(faults: readonly FieldFault[], colon: string): Markup[] {
   return faults.map(({ name, label, sentence, group }, i) => {
+    if (group !== undefined && faults.length === 1)
+      return html`${group.title}${colon}<a href="#${name}" aria-label="${group.title}${colon}${sentence}"
+          >${sentence}</a
+        >`
     if (group === undefined)
       return label === undefined
         ? html`<a href="#${name}">${sentence}</a>`

@@ -17,6 +17,8 @@ function ofRentals(words: Words): Words {
       settlements: { ...booking.settlements, on_arrival: rented.owed },
       payButtons: { ...booking.payButtons, on_arrival: rented.payInShop },
       toDriver: rented.toShop,
+      heldFor: rented.heldFor,
+      heldUntil: rented.heldUntil,
       change: { ...booking.change, text: () => rented.change },
     },
     cancellation: { ...cancellation, closed: { ...cancellation.closed, text: rented.closed } },

@@ -32,9 +32,14 @@ export function tierText({ equipment }: Words, { name }: Pick<RentalOffer, 'name
   return equipment.tiers[name] === undefined ? name : name.charAt(0) + name.slice(1).toLowerCase()
 }
 
-/** Returns the ages of an age group in years: `12–15`, `16+`. */
+/** Returns the ages of an age group in figures: `12–15`, `16+`. */
 export function ageText({ minAge, maxAge }: Pick<AgeGroup, 'minAge' | 'maxAge'>): string {
   return maxAge === null ? `${minAge ?? 0}+` : `${minAge ?? 0}–${maxAge}`
+}
+
+/** Returns the ages of an age group in words: `12–15 years`, `16+ years`. */
+export function yearsText({ rentalOffers }: Words, { minAge, maxAge }: Pick<AgeGroup, 'minAge' | 'maxAge'>): string {
+  return rentalOffers.years(minAge ?? 0, maxAge)
 }
 
 /** Returns the parts of a composition in the language of a page: `Skis + Boots`. */

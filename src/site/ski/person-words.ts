@@ -5,7 +5,7 @@ import { sentenceOf } from '../booking/travel-fields.ts'
 import type { FieldProblem } from '../booking/travel-form.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { AGE, fieldName, type PersonField } from './participants.ts'
-import { ageText, numberedText } from './people-words.ts'
+import { numberedText, yearsText } from './people-words.ts'
 
 /** Returns the first name that was typed, or else what step 2 calls the person: `Child 1`. */
 export function nameOf(words: Words, view: CheckoutView, i: number): string {
@@ -16,10 +16,7 @@ export function nameOf(words: Words, view: CheckoutView, i: number): string {
 export function aboutOf(words: Words, view: CheckoutView, i: number): string {
   const offer = view.packs[i]?.offer
   const title = titleOf(words, view, i)
-  return [
-    ...(nameOf(words, view, i) === title ? [] : [title]),
-    ...(offer ? [words.rentalOffers.years(ageText(offer))] : []),
-  ].join(' · ')
+  return [...(nameOf(words, view, i) === title ? [] : [title]), ...(offer ? [yearsText(words, offer)] : [])].join(' · ')
 }
 
 /** Returns the label of a person's field, to suit their age. */

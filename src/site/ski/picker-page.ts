@@ -143,10 +143,11 @@ function shopFacts({ rentalDetails, equipment, formats }: Words, { shown, all }:
 function otherWay({ words, site }: Frame, { other, shown }: PickerView): Markup | null {
   if (!other) return null
   const { rentalOffers: text } = words
-  const difference = differenceText(words, other, shown)
+  const { formats } = words
+  const saving = formats.money(-other.moreMinor, shown.quote.currency.code)
   const url = `${site.url}/book/?${new URLSearchParams({ step: '2', ...other.words }).toString()}`
   return html`<a class="button quiet" href="${url}"
-    >${other.isOneShop ? text.fromOne(difference) : text.fromSeveral(difference)}</a
+    >${other.isOneShop ? text.fromOne(differenceText(words, other, shown)) : text.fromSeveral(saving)}</a
   >`
 }
 

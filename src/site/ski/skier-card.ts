@@ -8,7 +8,7 @@ import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { type Choice, offersFor, variantOf } from './equip-skiers.ts'
 import { gearDrawing, skierDrawing } from './gear-drawings.ts'
-import { ageText, numberedText, priceText, shopText, tierText } from './people-words.ts'
+import { numberedText, priceText, shopText, tierText, yearsText } from './people-words.ts'
 import type { PickerView } from './picker-view.ts'
 import { skierField } from './skiers.ts'
 
@@ -42,7 +42,7 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
         ${skierDrawing(i)}
         <div>
           <h2>${title}</h2>
-          <p class="muted">${[...(title === ageTitle ? [] : [ageTitle]), text.years(ageText(offer))].join(' · ')}</p>
+          <p class="muted">${[...(title === ageTitle ? [] : [ageTitle]), yearsText(words, offer)].join(' · ')}</p>
         </div>
       </div>
       <p class="price">${money(frame, view, priceOf(view, i))}</p>

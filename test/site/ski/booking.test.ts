@@ -262,6 +262,13 @@ describe('a checkout', () => {
     expect(body).not.toContain('Please fill this in.')
   })
 
+  it('A checkout says in a sentence what a person still needs if it is one thing', async () => {
+    const form = await filledIn(person(0, { ...ADA, gender: '' }))
+    const { body } = await post('/ski/book/bookings', form)
+    const [, list = ''] = /role="alert"[^]*?<ul>([^]*?)<\/ul>/.exec(body) ?? []
+    expect(list.replace(/<[^>]*>/g, '').trim()).toBe('Ada: Choose woman or man.')
+  })
+
   it('A checkout books nothing at another price, and shows the old and the new one', async () => {
     for (const changes of [{ quoted_total: '1' }, person(0, { ...ADA, pack_id: '2008' })]) {
       const form = await filledIn(changes)

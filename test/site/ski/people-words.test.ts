@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { priceText } from '../../../src/site/ski/people-words.ts'
+import { priceText, yearsText } from '../../../src/site/ski/people-words.ts'
 import { WORDS } from '../../../src/texts/site/by-language.ts'
+
+it('An age group is said in words', () => {
+  expect(yearsText(WORDS.de, { minAge: 16, maxAge: null })).toBe('ab 16 Jahren')
+  expect(yearsText(WORDS.de, { minAge: 6, maxAge: 11 })).toBe('6–11 Jahre')
+})
 
 it.each([
   [7_850, 10_400, '−24%'],

@@ -70,7 +70,8 @@ export const routes: RouteWords = {
     questions: 'Gut zu wissen',
     transfers: (resort) => `Transfers nach ${resort}`,
     all: 'Skiverleih nach Ort',
-    allText: (count) => `Ski und Snowboards in ${count} Skiorten. Wählen Sie Ihren für Preise und Geschäfte.`,
+    allText: (count) =>
+      `Ski und Snowboards in ${count} Skiorten. Wählen Sie Ihren Skiort, um Preise und Geschäfte zu sehen.`,
     allDescription: (count) => `Ski- und Snowboardverleih in ${count} Skiorten, vor der Reise im Geschäft reserviert.`,
   },
 }
