@@ -49,7 +49,7 @@ export function searchPlaces(select) {
 
   function tell(count) {
     status.textContent = count === undefined ? '' : count === 0 ? none : JSON.parse(found)[count]
-    status.classList.toggle('unseen', count !== 0)
+    status.className = count === 0 ? 'unfound' : 'unseen'
   }
 
   function take({ code }) {
