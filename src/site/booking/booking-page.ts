@@ -83,7 +83,7 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
   return {
     title: words.booking.title(booking.reference),
     state: booking.status,
-    main: html`${headCard(frame, view)} ${newsBox(frame, view)}
+    main: html`${newsBox(frame, view)} ${headCard(frame, view)}
       ${doubtfulMoney(view) ? lookedInto(frame) : payNow(frame, view)}
       ${booking.status === 'confirmed' && view.canChange ? tasks(frame, view.url, view.ahead) : ''}
       <div class="beside">

@@ -26,7 +26,7 @@ export function tasks(
       : [{ text: words.tasks.flightDoubtful(flight.number), link: words.tasks.checkFlight, field }]
   })
   if (todo.length === 0) return html``
-  return html`<section class="problem">
+  return html`<section class="card note">
     <h2>${words.tasks.title}</h2>
     <ul class="list">
       ${todo.map(({ text, link, field }) => html`<li>${text} <a href="${field}">${link}</a></li>`)}
