@@ -1,8 +1,15 @@
 import { html, type Markup } from '../values/html.ts'
-import { telUrl } from '../values/phone.ts'
+import { NUMBERS_IN_TEXT, telUrl } from '../values/phone.ts'
 import { icon } from './icons.ts'
 
 /** A button that calls a number; a quiet one is beside another that is more important. */
 export function callLink(phone: string, label: string, look: '' | ' quiet' = ''): Markup {
   return html`<a class="button${look}" href="${telUrl(phone)}">${icon('phone')}${label}</a>`
+}
+
+/** Returns a text with every telephone number in it as a link that calls it. */
+export function withCalls(text: string): Markup[] {
+  return text
+    .split(NUMBERS_IN_TEXT)
+    .map((piece, i) => (i % 2 === 0 ? html`${piece}` : html`<a href="${telUrl(piece)}">${piece}</a>`))
 }

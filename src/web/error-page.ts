@@ -3,6 +3,7 @@ import { handlePageErrors } from '../http/error-handler.ts'
 import type { Api } from '../http/zod.ts'
 import type { Words } from '../texts/site/en.ts'
 import { html } from '../values/html.ts'
+import { withCalls } from './call-link.ts'
 import { type Frame, type Page, sendPage } from './frame.ts'
 import type { FrameOf } from './frames.ts'
 import { waitInWords } from './wait.ts'
@@ -32,7 +33,7 @@ export function errorPage(
       ${kind === 'notFound' && LOST}
       <h1>${title}</h1>
       <p>${typeof text === 'string' ? text : text(waitInWords(formats, retryAfter))}</p>
-      <p>${errors.help(operator.phone)}</p>
+      <p>${withCalls(errors.help(operator.phone))}</p>
       <p class="row start">
         <a class="button" href="${site.url}/">${errors.start}</a>
         ${

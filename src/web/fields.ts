@@ -1,4 +1,5 @@
 import { type Attributes, attributes, html, type Markup } from '../values/html.ts'
+import { withCalls } from './call-link.ts'
 import { icon, type IconName } from './icons.ts'
 import type { TextParams } from './text-params.ts'
 
@@ -121,7 +122,7 @@ export function hiddenParams(params: TextParams): Markup[] {
 export function problemBox(title: string, sentence?: string, more?: Markup): Markup {
   return html`<div class="problem" role="alert" tabindex="-1" autofocus>
     <h2>${title}</h2>
-    ${sentence !== undefined && html`<p>${sentence}</p>`} ${more}
+    ${sentence !== undefined && html`<p>${withCalls(sentence)}</p>`} ${more}
   </div>`
 }
 

@@ -2,6 +2,7 @@ import type { Words } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { addMinutes, type LocalMinute } from '../values/time.ts'
 import { inLanguage, type Wording } from '../values/wording.ts'
+import { withCalls } from './call-link.ts'
 
 /** The flight or train that a leg meets or catches. */
 export interface Schedule {
@@ -40,7 +41,7 @@ export function timeline(words: Words, driven: DrivenLeg, isOver = false): Marku
   const moment = ({ at, text, remark }: Moment) =>
     html`<li>
       <p><strong>${words.formats.time(at)}</strong> ${text}</p>
-      ${remark === null ? '' : html`<p class="muted">${remark}</p>`}
+      ${remark === null ? '' : html`<p class="muted">${withCalls(remark)}</p>`}
     </li>`
   return html`<ol class="${isOver ? 'timeline over' : 'timeline'}">
     ${momentsOf(words, driven).map(moment)}

@@ -9,6 +9,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { unbroken } from '../../values/text.ts'
 import { MINUTE_MS, toLocal } from '../../values/time.ts'
+import { withCalls } from '../../web/call-link.ts'
 import { hidden, problemBox } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { type CrossSellOffer, together } from './cross-sell.ts'
@@ -120,7 +121,7 @@ function doubtfulMoney({ booking, paidMinor, payments }: BookingView): boolean {
 function lookedInto({ words: { booking: words }, operator }: Frame): Markup {
   return html`<section class="card">
     <h2>${words.doubtful.title}</h2>
-    <p>${words.doubtful.text(operator.phone)}</p>
+    <p>${withCalls(words.doubtful.text(operator.phone))}</p>
   </section>`
 }
 
@@ -209,7 +210,7 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
       canChange
         ? html`<p>${words.change.text(formats.duration(changeMinutes))}</p>
             <p><a class="button quiet" href="${url}/details">${words.change.button}</a></p>`
-        : html`<p>${words.change.tooLate(operator.phone)}</p>`
+        : html`<p>${withCalls(words.change.tooLate(operator.phone))}</p>`
     }
     ${
       open

@@ -2,7 +2,7 @@ import type { Cancellation } from '../../services/selling/cancelling/cancel.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { toLocal } from '../../values/time.ts'
-import { callLink } from '../../web/call-link.ts'
+import { callLink, withCalls } from '../../web/call-link.ts'
 import { hidden, problemBox } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { frameFor } from './product-words.ts'
@@ -66,7 +66,7 @@ export function closedCancellationPage(frame: Frame, { url, cancellation: { book
     state: booking.status,
     main: html`<section class="card narrow">
       <h1>${words.closed.title}</h1>
-      <p>${words.closed.text(operator.phone)}</p>
+      <p>${withCalls(words.closed.text(operator.phone))}</p>
       <div class="row start">
         ${callLink(operator.phone, words.closed.call)} <a class="button quiet" href="${url}">${words.back}</a>
       </div>

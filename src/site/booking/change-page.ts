@@ -5,7 +5,7 @@ import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { resortAmong } from '../../values/place-code.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
-import { callLink } from '../../web/call-link.ts'
+import { callLink, withCalls } from '../../web/call-link.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { frameFor } from './product-words.ts'
@@ -71,7 +71,7 @@ export function changePage(shared: Frame, view: ChangeView): Page {
     </div>
     <aside class="card">
       <h2>${words.change.other.title}</h2>
-      <p>${words.change.other.text(operator.phone)}</p>
+      <p>${withCalls(words.change.other.text(operator.phone))}</p>
       <p>${callLink(operator.phone, words.booking.call)}</p>
     </aside>
   </form>`
@@ -99,7 +99,7 @@ export function closedChangePage({ words: { change: words, booking: shared }, op
     title: words.closed,
     main: html`<section class="card narrow">
       <h1>${words.closed}</h1>
-      <p>${shared.change.tooLate(operator.phone)}</p>
+      <p>${withCalls(shared.change.tooLate(operator.phone))}</p>
       <div class="row start">
         ${callLink(operator.phone, shared.call)} <a class="button quiet" href="${url}">${words.back}</a>
       </div>

@@ -1,5 +1,5 @@
 import { html } from '../../values/html.ts'
-import { callLink } from '../../web/call-link.ts'
+import { callLink, withCalls } from '../../web/call-link.ts'
 import { textField } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { fieldOf, fieldProblems, type TravelFormView } from './travel-fields.ts'
@@ -26,7 +26,7 @@ export function linkSentPage({ site, words: { find: words, booking }, operator }
     main: html`<section class="card narrow">
       <h1>${words.sent.title}</h1>
       <p>${words.sent.text}</p>
-      <p>${words.sent.nothing(operator.phone)}</p>
+      <p>${withCalls(words.sent.nothing(operator.phone))}</p>
       <div class="row start">
         ${callLink(operator.phone, booking.call)}
         <a class="button quiet" href="${site.url}/book/find">${words.sent.again}</a>

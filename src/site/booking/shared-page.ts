@@ -4,7 +4,7 @@ import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { callLink } from '../../web/call-link.ts'
+import { callLink, withCalls } from '../../web/call-link.ts'
 import { drivenRide } from '../../web/driven-leg.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
@@ -68,7 +68,7 @@ function rideCard({ words }: Frame, { ride, booking, meeting }: RideView): Marku
       remark !== null &&
       html`<details>
         <summary>${shared.meeting(booking.firstName)}</summary>
-        <p class="lines">${remark}</p>
+        <p class="lines">${withCalls(remark)}</p>
       </details>`
     }
   </section>`
