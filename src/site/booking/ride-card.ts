@@ -6,9 +6,10 @@ import { luggageLine, peopleLine } from '../../services/quoting/trips/party-line
 import { html, type Markup } from '../../values/html.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { callLink } from '../../web/call-link.ts'
+import { callLink, withCalls } from '../../web/call-link.ts'
 import { drivenRide } from '../../web/driven-leg.ts'
 import type { Frame } from '../../web/frame.ts'
+import { fromTo } from '../../web/from-to.ts'
 import { icon, type IconName } from '../../web/icons.ts'
 import { webMapUrl } from '../../web/map-url.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
@@ -30,38 +31,49 @@ interface RideView {
 }
 
 /**
- * Returns the cards of a ride: where its driver waits and what comes along and, unless it is the next one, which is at
- * the top of the page, its times. Nothing for other items.
+ * Returns the cards of a ride: where its driver waits, its way and what comes along and, unless it is the next one,
+ * which is at the top of the page, its times. Nothing for other items.
  */
 export function rideCards(frame: Frame, view: RideView, item: BookingItem): Markup {
   const [ride] = ridesOf([item])
   if (!ride) return html``
   const meeting = view.meetings.get(item.number)
   if (ride.number !== nextRide(view)?.number) return timesCard(frame, view, ride, meeting)
-  return html`${meeting && meetingCard(frame, view, ride, meeting)}
+  return html`${meeting && meetingCard(frame, view, ride, meeting)} ${wayCard(frame, view, ride)}
     <section class="card">
       <h2>${frame.words.booking.comesAlong}</h2>
       ${alongList(frame, ride, false)}
     </section>`
 }
 
-/** Returns where the driver waits, as drawings, in words and on a map, and what the traveller does until then. */
+/** Returns where the driver waits, as a drawing and in words, and what the traveller does until then. */
 function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meeting): Markup {
-  const { booking } = words
-  const [start, end] = [placeOf(words.language, view, ride.fromCode), placeOf(words.language, view, ride.toCode)]
   const remark = pickupRemark(words, meeting, { withPhone: false })
   return html`<section class="card">
     ${isMet(ride) && !ride.shared && html`<div class="met">${metDrawing(view.booking.contactsErasedAt === null ? view.booking.lastName : '')}</div>`}
     <h2>${words.routePages.meeting}</h2>
-    ${remark !== null && html`<p class="lines">${remark}</p>`} ${whatNext(words, ride, meeting)}
-    ${start && end && routeSketch(start, end, placesBesides(words.language, view, ride))}
-    <div class="row start">
-      ${
-        start &&
-        html`<a class="button quiet" href="${webMapUrl(start.point)}" rel="noreferrer">${icon('pin')}${booking.map}</a>
-          <a class="button quiet" href="${geoUrl(start)}">${booking.mapApp}</a>`
-      }
-      ${callLink(meeting.phone, booking.call, ' quiet')}
+    ${remark !== null && html`<p class="lines">${withCalls(remark)}</p>`} ${whatNext(words, ride, meeting)}
+    <div class="row start">${callLink(meeting.phone, words.booking.call, ' quiet')}</div>
+  </section>`
+}
+
+/**
+ * Returns the way of a ride on a map, which shows a region, and links to its start on larger maps; nothing if it has no
+ * coordinates.
+ */
+function wayCard({ words: { language, booking } }: Frame, view: RideView, ride: Ride): Markup {
+  const [start, end] = [placeOf(language, view, ride.fromCode), placeOf(language, view, ride.toCode)]
+  if (!start) return html``
+  const { from, to } = ride.details
+  return html`<section class="card">
+    <h2>${booking.way}</h2>
+    <p>${fromTo(inLanguage(from, language), inLanguage(to, language))}</p>
+    <div class="mapped">
+      ${end && routeSketch(start, end, placesBesides(language, view, ride))}
+      <div class="row start">
+        <a class="button quiet" href="${webMapUrl(start.point)}" rel="noreferrer">${icon('pin')}${booking.map}</a>
+        <a class="button quiet" href="${geoUrl(start)}">${booking.mapApp}</a>
+      </div>
     </div>
   </section>`
 }

@@ -126,6 +126,14 @@ describe("the traveller's page", () => {
     expect(await textOf(own)).toContain('What happens next Keep the voucher at hand')
   })
 
+  it('A number in a sentence of the page can be called, and the map stands apart from the meeting point', async () => {
+    const { own } = await buyOn(world)
+    const { body } = await get(own)
+    expect(body).toMatch(/If anything comes up, call <a href="tel:\+\d+">\+/)
+    expect(body.indexOf('class="sketch map"')).toBeGreaterThan(body.indexOf('Your way'))
+    expect(body.indexOf('Your way')).toBeGreaterThan(body.indexOf('What happens next'))
+  })
+
   it('The page of a booking that is not confirmed says nothing of what happens next', async () => {
     const { own } = await bookOn(world)
     expect((await get(own)).body).not.toMatch(/webcal:|class="sketch|What happens next/)

@@ -111,6 +111,7 @@ export const booking: BookingWords = {
     voucher: 'Voucher (PDF)',
     calendar: 'In den Kalender',
     subscribe: 'Im Kalender abonnieren',
+    way: 'Ihre Strecke',
     map: 'Karte öffnen',
     mapApp: 'In Ihrer Karten-App',
     comesAlong: 'An Bord',

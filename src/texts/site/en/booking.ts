@@ -110,6 +110,7 @@ export const booking = {
     voucher: 'Voucher (PDF)',
     calendar: 'Add to calendar',
     subscribe: 'Subscribe in your calendar',
+    way: 'Your way',
     map: 'Open map',
     mapApp: 'In your map app',
     comesAlong: 'On board',

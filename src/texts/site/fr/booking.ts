@@ -110,6 +110,7 @@ export const booking: BookingWords = {
     voucher: 'Bon de réservation (PDF)',
     calendar: 'Ajouter au calendrier',
     subscribe: 'S’abonner dans votre calendrier',
+    way: 'Votre trajet',
     map: 'Voir la carte',
     mapApp: 'Dans votre appli de cartes',
     comesAlong: 'À bord',

@@ -110,6 +110,7 @@ export const booking: BookingWords = {
     voucher: 'Voucher (PDF)',
     calendar: 'Aggiungi al calendario',
     subscribe: 'Abbonarsi al calendario',
+    way: 'Il suo percorso',
     map: 'Apri la mappa',
     mapApp: 'Nella sua app di mappe',
     comesAlong: 'A bordo',
