@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser-options.ts'
 import { hasBrowser, useBrowser } from '../support/browser.ts'
 import { PAGES } from './pages.ts'
+import { ONE_WAY, RENTAL } from './steps.ts'
 
 const { visit, world } = await useBrowser()
 const measures = await readFile(new URL('measures.js', import.meta.url), 'utf8')
@@ -29,9 +30,25 @@ describe.skipIf(!hasBrowser)('accessibility', () => {
   })
 })
 
+describe.skipIf(!hasBrowser)('every language', () => {
+  it.each(['en', 'fr', 'de', 'it'])('What is seen on a control is part of its name: %s', async (language) => {
+    for (const path of [
+      `/${language}/`,
+      `/${language}${ONE_WAY.replace('step=3', 'step=2')}`,
+      `/${language}${ONE_WAY}`,
+      `/ski/${language}/book/?step=2&${RENTAL}&people[adult]=2`,
+      `/ski/${language}/ski-rental/booking/book/?${RENTAL}`,
+    ]) {
+      const page = await visit(path, PHONE)
+      await page.evaluate(axe.source)
+      expect(await violations(page, ['label-content-name-mismatch'])).toEqual([])
+    }
+  })
+})
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-async function violations(page: Page): Promise<string[]> {
-  return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) =>
+async function violations(page: Page, rules = RULES): Promise<string[]> {
+  return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(rules)} }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`)
 }

@@ -34,7 +34,7 @@ export const checkout: CheckoutWords = {
         : `Code promo ${code} : vous économisez ${saving}, déjà déduits`,
     change: 'Modifier',
     changeTrip: 'Modifier le trajet',
-    changeVehicle: 'Changer de véhicule',
+    changeVehicle: 'Modifier le véhicule',
     labels: {
       name: 'Prénom',
       last_name: 'Nom',

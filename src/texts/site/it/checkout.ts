@@ -32,7 +32,7 @@ export const checkout: CheckoutWords = {
       saving === null ? `Codice promo ${code}: applicato` : `Codice promo ${code}: risparmia ${saving}, già detratti`,
     change: 'Modifica',
     changeTrip: 'Modifica il viaggio',
-    changeVehicle: 'Cambia veicolo',
+    changeVehicle: 'Modifica il veicolo',
     labels: {
       name: 'Nome',
       last_name: 'Cognome',
