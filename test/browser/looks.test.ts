@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser-options.ts'
 import { hasBrowser, useBrowser } from '../support/browser.ts'
-import { buy, ONE_WAY, RENTAL } from './steps.ts'
+import { buy, ONE_WAY, openParty, RENTAL } from './steps.ts'
 
 const { visit } = await useBrowser()
 
@@ -20,6 +20,20 @@ async function bottomOf(page: Page, selector: string): Promise<number> {
   const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
   return y + height
 }
+
+/** The words of elements that are broken at the end of a line. */
+const brokenWords = (page: Page, selector: string) =>
+  page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})]
+    .filter((part) => part.checkVisibility())
+    .flatMap((part) => [...part.childNodes])
+    .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    .flatMap((text) => [...text.data.matchAll(/\\p{L}+/gu)].filter(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length > 1
+    }))
+    .map(([word]) => word)`)
 
 describe.skipIf(!hasBrowser)('forced colours', () => {
   const forced = { forcedColors: 'active' as const }
@@ -57,6 +71,40 @@ describe.skipIf(!hasBrowser)('a cancelled ride', () => {
       await page.goto(url)
       const muted = await styleOf(page, '.timeline.over', 'color')
       for (const part of ['.along li', '.along .icon']) expect(await styleOf(page, part, 'color')).toBe(muted)
+    }
+  })
+})
+
+describe.skipIf(!hasBrowser)('a place that nobody knows', () => {
+  it('The message about it looks like a problem, and nothing covers it', async () => {
+    const page = await visit('/', PHONE)
+    await page.locator('#from').fill('Hogwarts')
+    await page.locator('.unfound').waitFor()
+    const room = await page.evaluate(`(() => {
+      const range = document.createRange()
+      range.selectNodeContents(document.querySelector('.unfound'))
+      const words = Math.max(...Array.from(range.getClientRects(), ({ right }) => right))
+      return document.querySelector('.swap').getBoundingClientRect().left - words
+    })()`)
+    expect(room).toBeGreaterThanOrEqual(0)
+    expect(await styleOf(page, '.unfound', 'color')).toBe('rgb(163, 38, 47)')
+  })
+})
+
+describe.skipIf(!hasBrowser)('the map of a ride', () => {
+  it('A phone shows it whole, apart from where one meets the driver', async () => {
+    for (const width of [390, 320]) {
+      const page = await visit('/', { ...PHONE, viewport: { width, height: 700 } })
+      await buy(page)
+      const cut = await page.evaluate(`(() => {
+        const map = document.querySelector('.sketch.map').getBoundingClientRect()
+        return [...document.querySelectorAll('.sketch.map text')].filter((text) => {
+          const { top, bottom, left, right } = text.getBoundingClientRect()
+          return top < map.top || bottom > map.bottom || left < map.left || right > map.right
+        }).map(({ textContent }) => textContent)
+      })()`)
+      expect(cut).toEqual([])
+      expect(await page.locator('.card:has(> .met) .map').count()).toBe(0)
     }
   })
 })
@@ -140,6 +188,44 @@ describe.skipIf(!hasBrowser)('every language', () => {
       }
     },
   )
+
+  it.each(LANGUAGES)('The switches of boots and helmet stay inside their frames: %s', async (language) => {
+    const people = 'people[adult]=1&people[child_6_11]=1&people[child_0_5]=1'
+    for (const width of [1280, 1024, 390, 320]) {
+      const page = await visit(`/ski/${language}/book/?step=2&${RENTAL}&${people}`, {
+        viewport: { width, height: 900 },
+      })
+      expect(await page.locator('.toggle').count()).toBe(6)
+      const out = await page.evaluate(`[...document.querySelectorAll('.toggle input')].filter((input) =>
+        input.getBoundingClientRect().right + 8 > input.parentElement.getBoundingClientRect().right).length`)
+      expect(out).toBe(0)
+    }
+  })
+
+  it.each(LANGUAGES)('No word of the party is broken on a phone: %s', async (language) => {
+    for (const width of [390, 360, 320]) {
+      const page = await visit(`/${language}/book/?step=1`, { ...PHONE, viewport: { width, height: 700 } })
+      await openParty(page)
+      await page.locator('[name="children"]').fill('1')
+      await page.locator('[name="seats"][value="chosen"]').check()
+      expect(await brokenWords(page, '.panel label')).toEqual([])
+    }
+  })
+
+  it.each(LANGUAGES)('The search says whole what the time refers to: %s', async (language) => {
+    for (const width of [1440, 1280, 1100, 390, 320]) {
+      const page = await visit(`/${language}/`, { viewport: { width, height: 800 } })
+      const cut = await page.evaluate(`(() => {
+        const select = document.getElementById('is_flight')
+        const { font, paddingRight } = getComputedStyle(select)
+        const pen = document.createElement('canvas').getContext('2d')
+        pen.font = font
+        const room = select.parentElement.clientWidth - parseFloat(paddingRight)
+        return Object.values(JSON.parse(select.form.dataset.times)).filter((text) => pen.measureText(text).width > room)
+      })()`)
+      expect(cut).toEqual([])
+    }
+  })
 
   it.each(LANGUAGES)('Headings begin with a capital letter: %s', async (language) => {
     const page = await visit(`/${language}${ONE_WAY}`)
