@@ -11,13 +11,17 @@ interface Way {
   durationMinutes: number | null
 }
 
-/** Returns a way as a line through the mountains, with its distance and duration. Text beside it names its ends. */
+/**
+ * Returns a way as a line through the mountains, up or down, with its distance and duration. Text beside it names its
+ * ends.
+ */
 export function roadLine({ formats }: Words, { from, to, distanceKm, durationMinutes }: Way): Markup {
   const length = [
     ...(distanceKm === null ? [] : [`${distanceKm} km`]),
     ...(durationMinutes === null ? [] : [formats.duration(durationMinutes)]),
   ].join(' · ')
-  return html`<div class="road-line">
+  const isDown = placeType(from) === 'resort' && placeType(to) !== 'resort'
+  return html`<div class="${isDown ? 'road-line down' : 'road-line'}">
     ${LINE} ${icon(END_ICONS[placeType(from)])} ${icon(END_ICONS[placeType(to)])}
     ${length !== '' && html`<p>${length}</p>`}
   </div>`
