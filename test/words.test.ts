@@ -55,7 +55,18 @@ const SAME: Readonly<Record<(typeof OTHERS)[number], readonly string[]>> = {
     'Snowboards',
     'snowboards',
   ],
-  de: ['Name', 'Transfers', 'Transfer', 'optional', 'Voucher (PDF)', 'E-MAIL', 'Person', 'Snowboard', 'Snowboards'],
+  de: [
+    'Name',
+    'Transfers',
+    'Transfer',
+    'optional',
+    'Voucher (PDF)',
+    'E-MAIL',
+    'Person',
+    'Snowboard',
+    'Snowboards',
+    'Teenager',
+  ],
   it: ['Menu', 'Transfer', 'E-mail', 'E-MAIL', 'Voucher (PDF)', 'Snowboard'],
 }
 

@@ -3,6 +3,7 @@ export const ASSET_FILES = [
   'style.css',
   'script.js',
   'checkout.js',
+  'partners.css',
   'desk.css',
   'desk.js',
   'driver.css',

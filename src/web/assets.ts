@@ -25,6 +25,9 @@ export const SCRIPT = assetOf('script.js', 'text/javascript; charset=utf-8')
 /** The additional script of the pages on which a sale is filled in, which also work without it. */
 export const CHECKOUT_SCRIPT = assetOf('checkout.js', 'text/javascript; charset=utf-8')
 
+/** The additional style sheet of pages for partners, operators and developers. */
+export const PARTNERS_STYLE = assetOf('partners.css', 'text/css; charset=utf-8')
+
 /** The additional style sheet of the operator's desk. */
 export const DESK_STYLE = assetOf('desk.css', 'text/css; charset=utf-8')
 
@@ -37,7 +40,7 @@ export const DRIVER_STYLE = assetOf('driver.css', 'text/css; charset=utf-8')
 /** The script of drivers' pages, which also work without it. */
 export const DRIVER_SCRIPT = assetOf('driver.js', 'text/javascript; charset=utf-8')
 
-const ASSETS = [STYLE, SCRIPT, CHECKOUT_SCRIPT, DESK_STYLE, DESK_SCRIPT, DRIVER_STYLE, DRIVER_SCRIPT]
+const ASSETS = [STYLE, SCRIPT, CHECKOUT_SCRIPT, PARTNERS_STYLE, DESK_STYLE, DESK_SCRIPT, DRIVER_STYLE, DRIVER_SCRIPT]
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 

@@ -3,7 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '../http/gzip.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { LANGUAGES } from '../values/language.ts'
-import { CHECKOUT_SCRIPT, DESK_SCRIPT, DESK_STYLE, DRIVER_SCRIPT, DRIVER_STYLE, SCRIPT, STYLE } from './assets.ts'
+import {
+  type Asset,
+  CHECKOUT_SCRIPT,
+  DESK_SCRIPT,
+  DESK_STYLE,
+  DRIVER_SCRIPT,
+  DRIVER_STYLE,
+  PARTNERS_STYLE,
+  SCRIPT,
+  STYLE,
+} from './assets.ts'
 import { TAB_ICON } from './favicon.ts'
 import { footer, plainFooter } from './footer.ts'
 import { partnerQuery } from './origin.ts'
@@ -42,6 +52,8 @@ export interface Page {
   showsOwnFrames?: boolean
   /** Replaces products and languages in its header. Such a page is wide, and in English only. */
   menu?: Markup
+  /** Whether it is for partners or developers, though it has no menu. */
+  isForPartners?: boolean
   /** The whole header of a page of the operator's desk, which has its own design; in English only. */
   deskTop?: Markup
   /** The header of a page for drivers; the name sign has none. */
@@ -123,7 +135,8 @@ function documentOf(frame: Frame, page: Page, path: string, came: string): Marku
         ${description === undefined || site.environment === 'sandbox' ? html`<meta name="robots" content="noindex" />` : forSearchEngines(frame, path, title, description)}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
-        ${carriedForm && checkoutScript(frame.site)} ${assets(frame.site)} ${look && ownAssets(frame.site, look)}
+        ${carriedForm && checkoutScript(frame.site)} ${assets(frame.site)}
+        ${needsPartnersStyle(page) && styleSheet(frame.site, PARTNERS_STYLE)} ${look && ownAssets(frame.site, look)}
       </head>
       <body ${attributes({ class: look?.name ?? (menu && 'partner-panel') })}>
         ${ownTop ?? (menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came))}
@@ -139,6 +152,14 @@ function assets({ assetsUrl }: Frame['site']): Markup {
     <script src="${assetsUrl}${SCRIPT.path}" defer fetchpriority="low"></script>`
 }
 
+function needsPartnersStyle({ menu, deskTop, isForPartners = false }: Page): boolean {
+  return isForPartners || menu !== undefined || deskTop !== undefined
+}
+
+function styleSheet({ assetsUrl }: Frame['site'], { path }: Asset): Markup {
+  return html`<link rel="stylesheet" href="${assetsUrl}${path}" />`
+}
+
 /** Returns the script that fills in a form before that of all pages looks at it. */
 function checkoutScript({ assetsUrl }: Frame['site']): Markup {
   return html`<script src="${assetsUrl}${CHECKOUT_SCRIPT.path}" defer></script>`
@@ -148,9 +169,9 @@ function checkoutScript({ assetsUrl }: Frame['site']): Markup {
 const DESK = { name: 'operator-desk', style: DESK_STYLE, script: DESK_SCRIPT }
 const DRIVER = { name: 'driver-page', style: DRIVER_STYLE, script: DRIVER_SCRIPT }
 
-function ownAssets({ assetsUrl }: Frame['site'], { style, script }: typeof DESK): Markup {
-  return html`<link rel="stylesheet" href="${assetsUrl}${style.path}" />
-    <script src="${assetsUrl}${script.path}" defer></script>`
+function ownAssets(site: Frame['site'], { style, script }: typeof DESK): Markup {
+  return html`${styleSheet(site, style)}
+    <script src="${site.assetsUrl}${script.path}" defer></script>`
 }
 
 function forSearchEngines(frame: Frame, asked: string, title: string, description: string): Markup {

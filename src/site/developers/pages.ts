@@ -35,7 +35,7 @@ export function indexPage({ url }: Site): Page {
       what an agent can learn here.
     </p>
   </article>`
-  return { title: 'Developers', main, isOpen: true }
+  return { title: 'Developers', main, isOpen: true, isForPartners: true }
 }
 
 /** Returns one document, with links to the others and to its Markdown. */
@@ -52,5 +52,5 @@ export function guidePage({ name }: Guide, markdown: string, sites: Sites): Page
       (command) => sandboxCall(command, sites),
     )}
   </article>`
-  return { title: titleOf(markdown), main, isOpen: true, scriptsCall: sites.sandbox.url }
+  return { title: titleOf(markdown), main, isOpen: true, isForPartners: true, scriptsCall: sites.sandbox.url }
 }

@@ -204,8 +204,8 @@ export const ski: SkiWords = {
     hours: 'Öffnungszeiten',
     note: 'Nachricht an das Geschäft',
     heldFor: (minutes, time) =>
-      `Preis und Ausrüstung sind noch ${counted(minutes, 'Minute', 'Minuten')} für Sie reserviert, bis ${time} Uhr Ortszeit in den Alpen.`,
-    heldUntil: (moment) => `Preis und Ausrüstung sind bis ${moment} Uhr Ortszeit in den Alpen für Sie reserviert.`,
+      `Preis und Ausrüstung sind noch ${counted(minutes, 'Minute', 'Minuten')} für Sie reserviert, bis ${time}\u00A0Uhr Ortszeit in den Alpen.`,
+    heldUntil: (moment) => `Preis und Ausrüstung sind bis ${moment}\u00A0Uhr Ortszeit in den Alpen für Sie reserviert.`,
     owed: (price) => `${price} im Geschäft zu zahlen`,
     payInShop: (due) => `${due} im Geschäft zahlen`,
     toShop: 'Im Geschäft zu zahlen',
