@@ -22,7 +22,7 @@ export function roadLine({ formats }: Words, { from, to, distanceKm, durationMin
   ].join(' · ')
   const isDown = placeType(from) === 'resort' && placeType(to) !== 'resort'
   return html`<div class="${isDown ? 'road-line down' : 'road-line'}">
-    ${LINE} ${icon(END_ICONS[placeType(from)])} ${icon(END_ICONS[placeType(to)])}
+    ${LINE} ${(isDown ? [to, from] : [from, to]).map((end) => icon(END_ICONS[placeType(end)]))}
     ${length !== '' && html`<p>${length}</p>`}
   </div>`
 }

@@ -79,15 +79,15 @@ describe.skipIf(!hasBrowser)('a place that nobody knows', () => {
   it('The message about it looks like a problem, and nothing covers it', async () => {
     const page = await visit('/', PHONE)
     await page.locator('#from').fill('Hogwarts')
-    await page.locator('.unfound').waitFor()
+    await page.locator('#from ~ .error').waitFor()
     const room = await page.evaluate(`(() => {
       const range = document.createRange()
-      range.selectNodeContents(document.querySelector('.unfound'))
+      range.selectNodeContents(document.querySelector('#from ~ .error'))
       const words = Math.max(...Array.from(range.getClientRects(), ({ right }) => right))
       return document.querySelector('.swap').getBoundingClientRect().left - words
     })()`)
     expect(room).toBeGreaterThanOrEqual(0)
-    expect(await styleOf(page, '.unfound', 'color')).toBe('rgb(163, 38, 47)')
+    expect(await styleOf(page, '#from ~ .error', 'color')).toBe('rgb(163, 38, 47)')
   })
 })
 

@@ -68,9 +68,9 @@ function wayCard({ words: { language, booking } }: Frame, view: RideView, ride: 
   return html`<section class="card">
     <h2>${booking.way}</h2>
     <p>${fromTo(inLanguage(from, language), inLanguage(to, language))}</p>
-    <div class="mapped">
+    <div class="row start">
       ${end && routeSketch(start, end, placesBesides(language, view, ride))}
-      <div class="row start">
+      <div class="stack">
         <a class="button quiet" href="${webMapUrl(start.point)}" rel="noreferrer">${icon('pin')}${booking.map}</a>
         <a class="button quiet" href="${geoUrl(start)}">${booking.mapApp}</a>
       </div>

@@ -49,7 +49,7 @@ export function searchPlaces(select) {
 
   function tell(count) {
     status.textContent = count === undefined ? '' : count === 0 ? none : JSON.parse(found)[count]
-    status.className = count === 0 ? 'unfound' : 'unseen'
+    status.className = count === 0 ? 'error' : 'unseen'
   }
 
   function take({ code }) {
