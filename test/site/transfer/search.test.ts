@@ -32,7 +32,7 @@ describe('a search that leads nowhere', () => {
     ['no adults', { ...TRIP, adults: '0' }, 'At least one adult'],
     ['an unknown place', { ...TRIP, to: 'resort-999999' }, 'no fixed price between these two places'],
     ['two resorts', { ...TRIP, from: VAL_THORENS }, 'We do not drive from one resort to another'],
-    ['a route by telephone', { ...TRIP, ...MANUAL_ROUTE }, 'We arrange this trip by telephone. Call <a href="tel:+33'],
+    ['a route by telephone', { ...TRIP, ...MANUAL_ROUTE }, 'We arrange this trip by telephone. Call +33'],
     ['too much luggage', { ...TRIP, luggage: '60' }, 'None of our vehicles takes a group of this size'],
     ['the place where it starts', { ...TRIP, to: TRIP.from }, 'The journey starts and ends at the same place.'],
     ['a way back on an earlier day', { ...TRIP, return_date: '2027-01-10' }, 'cannot be on an earlier day'],
