@@ -23,7 +23,7 @@ export interface Formats {
   shortMoment: (at: LocalMinute) => string
   /**
    * The end of a period, `Fri 15 January, 11:00`, or with the day in another format. Midnight is written as the end of
-   * the day before: `Wed 10 February, midnight`.
+   * the day before: `Wed 10 February, 23:59`.
    */
   deadline: (at: LocalMinute, day?: (at: LocalMinute) => string) => string
   /** `11:00`. */
@@ -67,7 +67,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     moment: (at) => day(at) + beforeTime + time(at),
     shortMoment: (at) => shortDay(at) + beforeTime + time(at),
     deadline: (at, dayOf = shortDay) =>
-      at % DAY_MINUTES === 0 ? dayOf(at - 1) + beforeTime + endOfDay(locale) : dayOf(at) + beforeTime + time(at),
+      at % DAY_MINUTES === 0 ? dayOf(at - 1) + beforeTime + END_OF_DAY : dayOf(at) + beforeTime + time(at),
     money: (minor, currency) => moneyIn(currency)(minor),
   }
 }
@@ -84,11 +84,8 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: L
   )
 }
 
-/** Returns the words for the end of a day, because 00:00 would be read as its beginning. */
-function endOfDay(locale: string): string {
-  if (locale.startsWith('en')) return 'midnight'
-  return locale.startsWith('fr') ? 'minuit' : '24:00'
-}
+/** The end of a day, because 00:00 or midnight would be read as its beginning. */
+const END_OF_DAY = '23:59'
 
 function durationIn(hour: string, minute: string): (minutes: number) => string {
   return (minutes) => {

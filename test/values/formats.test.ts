@@ -31,10 +31,10 @@ it('Durations are written in the language', () => {
 })
 
 it.each([
-  ['en-GB', undefined, 'Wed 10 February, midnight', 'Thu 11 February, 00:01'],
-  ['fr-FR', ' à ', 'mer. 10 février à minuit', 'jeu. 11 février à 00:01'],
-  ['de-DE', undefined, 'Mi., 10. Februar, 24:00', 'Do., 11. Februar, 00:01'],
-  ['it-IT', ' alle ', 'mer 10 febbraio alle 24:00', 'gio 11 febbraio alle 00:01'],
+  ['en-GB', undefined, 'Wed 10 February, 23:59', 'Thu 11 February, 00:01'],
+  ['fr-FR', ' à ', 'mer. 10 février à 23:59', 'jeu. 11 février à 00:01'],
+  ['de-DE', undefined, 'Mi., 10. Februar, 23:59', 'Do., 11. Februar, 00:01'],
+  ['it-IT', ' alle ', 'mer 10 febbraio alle 23:59', 'gio 11 febbraio alle 00:01'],
 ])('A span ends at the midnight of the day that it ends: %s', (locale, beforeTime, midnight, later) => {
   const { deadline } = formatsOf(locale, beforeTime)
   const at = localMinute(parseDay('2027-02-11') ?? 0, 0, 0)
@@ -43,6 +43,6 @@ it.each([
 
 it('The end of a span can be worded with its day', () => {
   const { deadline, longDay } = formatsOf('en-GB')
-  expect(deadline(localMinute(parseDay('2027-02-11') ?? 0, 0, 0), longDay)).toBe('Wednesday 10 February 2027, midnight')
+  expect(deadline(localMinute(parseDay('2027-02-11') ?? 0, 0, 0), longDay)).toBe('Wednesday 10 February 2027, 23:59')
   expect(deadline(AT, longDay)).toBe('Saturday 16 January 2027, 09:05')
 })

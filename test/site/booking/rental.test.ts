@@ -81,18 +81,18 @@ describe('the page of a rental', () => {
   })
 
   it.each([
-    ['en', 'Collect on Sat 16 January, open', 'You can cancel free of charge until Wed 13 January, midnight.'],
+    ['en', 'Collect on Sat 16 January, open', 'You can cancel free of charge until Wed 13 January, 23:59.'],
     [
       'fr',
       'À retirer le sam. 16 janvier, magasin ouvert',
-      'Vous pouvez annuler sans frais jusqu’au mer. 13 janvier à minuit.',
+      'Vous pouvez annuler sans frais jusqu’au mer. 13 janvier à 23:59.',
     ],
     [
       'de',
       'Abholung: Sa., 16. Januar, geöffnet',
-      'Bis Mi., 13. Januar, 24:00\u00A0Uhr können Sie kostenlos stornieren.',
+      'Bis Mi., 13. Januar, 23:59\u00A0Uhr können Sie kostenlos stornieren.',
     ],
-    ['it', 'Ritiro sab 16 gennaio, negozio aperto', 'Può cancellare gratuitamente fino a mer 13 gennaio alle 24:00.'],
+    ['it', 'Ritiro sab 16 gennaio, negozio aperto', 'Può cancellare gratuitamente fino a mer 13 gennaio alle 23:59.'],
   ] as const)('In %s, the page of a rental begins with the hours of its first day', async (language, day, free) => {
     const { own } = await rented(language)
     const { body } = await get(own)

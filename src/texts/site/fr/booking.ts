@@ -170,7 +170,7 @@ export const booking: BookingWords = {
     paid: 'Payé',
     fee: 'Frais d’annulation',
     refund: 'Remboursement',
-    freeUntil: (moment) => `Jusqu’au ${moment}, vous êtes remboursé en totalité.`,
+    freeUntil: (moment) => `Jusqu’au ${moment}, le remboursement est intégral.`,
     noLongerFree: 'Le délai de remboursement intégral est passé.',
     costsNothing: 'Rien n’a été payé, et l’annulation est gratuite.',
     button: (refund) => (refund === null ? 'Annuler la réservation' : `Annuler et récupérer ${refund}`),

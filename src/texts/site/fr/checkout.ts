@@ -118,7 +118,7 @@ export const checkout: CheckoutWords = {
       notEmail: 'Cela ne ressemble pas à une adresse e-mail.',
       emailLetters: 'Seuls les lettres a–z sans accent, les chiffres et des signes comme . - _ + sont possibles.',
       prefix: 'Indiquez l’indicatif de votre pays, par exemple +33.',
-      phone: 'Ce numéro n’est pas possible avec cet indicatif. Le chauffeur l’appellera à la prise en charge.',
+      phone: 'Ce numéro ne correspond pas à cet indicatif. Le chauffeur l’appellera à la prise en charge.',
       flightMissing: 'Indiquez le numéro de vol, ou cochez que vous ne le connaissez pas encore.',
       stay: 'Indiquez où vous logez, pour que le chauffeur vous dépose devant votre porte.',
       stayElsewhere: 'Ce lieu n’est pas dans votre station. Indiquez son nom et son adresse.',
@@ -149,8 +149,8 @@ export const checkout: CheckoutWords = {
       title: 'Le prix a changé',
       text: (was, now) =>
         was === undefined || was === now
-          ? `Rien n’a été réservé ni débité. Le prix est de ${now}. S’il vous convient, réservez à nouveau.`
-          : `Le prix affiché était de ${was} ; il est maintenant de ${now}. Rien n’a été réservé ni débité. S’il vous convient, réservez à nouveau.`,
+          ? `Rien n’a été réservé ni débité. Le prix est de ${now}. S’il vous convient, validez de nouveau.`
+          : `Le prix affiché était de ${was} ; il est maintenant de ${now}. Rien n’a été réservé ni débité. S’il vous convient, validez de nouveau.`,
     },
     notSold: {
       title: 'Impossible de réserver en ligne',

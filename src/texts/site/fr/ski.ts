@@ -212,7 +212,7 @@ export const ski: SkiWords = {
       `Le premier jour a commencé. Appelez-nous au ${phone}, et nous verrons ce que nous pouvons faire.`,
     other: (phone) => `Pour une autre station, d’autres dates ou un autre matériel, appelez-nous au ${phone}.`,
     mobileRemark: 'pour que le magasin vous joigne',
-    phoneProblem: 'Ce numéro n’est pas possible avec cet indicatif. Le magasin vous y appelle en cas de question.',
+    phoneProblem: 'Ce numéro ne correspond pas à cet indicatif. Le magasin vous y appelle en cas de question.',
     people: 'Qui skie',
     sizesRemark: 'Ce que vous laissez vide est mesuré au magasin.',
     firstName: (number) => `Prénom, personne ${number}`,

@@ -117,7 +117,7 @@ export const transfer: TransferWords = {
       returnTooEarly: 'La prise en charge aurait lieu avant votre arrivée. Choisissez une heure plus tardive.',
       chooseTime: 'Choisissez une heure.',
       ages: 'Indiquez des âges de 0 à 17 ans, séparés par des virgules.',
-      agesOfEach: 'Indiquez l’âge de chaque enfant, un par enfant.',
+      agesOfEach: 'Indiquez l’âge de chaque enfant, par exemple 4, 9.',
       seats: 'Indiquez le nombre de sièges ou de rehausseurs souhaités.',
       adults: 'Au moins un adulte doit voyager.',
       number: 'Indiquez un nombre entier.',
