@@ -7,6 +7,9 @@ import { typedEmail } from './text-params.ts'
 /** How many forms an address may submit per minute, including refused ones and changes of language. */
 export const FORMS_PER_MINUTE = 60
 
+/** How often an address may keep a draft per minute, which happens whenever somebody pauses while typing. */
+export const DRAFTS_PER_MINUTE = 300
+
 const BOOKINGS_PER_DAY = 30
 
 /**

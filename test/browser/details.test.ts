@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser-options.ts'
 import { hasBrowser, useBrowser } from '../support/browser.ts'
-import { buy, fillContact, fillDetails, ONE_WAY, payAndDecide, RENTAL, stateOf } from './steps.ts'
+import { buy, fillContact, fillDetails, ONE_WAY, pauseUntilKept, payAndDecide, RENTAL, stateOf } from './steps.ts'
 
 const { visit } = await useBrowser()
 
@@ -57,6 +57,35 @@ describe.skipIf(!hasBrowser)('the details of a traveller', () => {
     await payAndDecide(page, 'Pay')
     await page.goto(own)
     expect(await typed()).toEqual(untouched)
+  })
+
+  it('An address corrected on the page with errors is the one that the Back button shows', async () => {
+    const page = await visit(ONE_WAY, PHONE)
+    await fillDetails(page)
+    await page.getByLabel('E-mail').fill('maximiliane@')
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('E-mail').fill('right@example.com')
+    await page.getByLabel('Mobile').fill('1512 7654321')
+    await pauseUntilKept(page)
+    await page.goBack()
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('right@example.com')
+    expect(await page.getByLabel('Mobile').inputValue()).toBe('1512 7654321')
+    expect(await page.locator('#accept_terms').isChecked()).toBe(false)
+    expect(page.url()).not.toContain('draft')
+  })
+
+  it('The Back button of the payment page shows everything that was typed', async () => {
+    const page = await visit(ONE_WAY, PHONE)
+    await fillDetails(page)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('heading', { name: 'Test payment' }).waitFor()
+    await page.goBack()
+    await expect
+      .poll(() => page.getByLabel('Accommodation').inputValue())
+      .toBe('Hôtel Mont-Blanc, 62 Allée du Majestic')
+    expect(await page.getByLabel('Last name').inputValue()).toBe('von Hohenstein-Wittelsbach')
+    expect(await page.getByLabel('Flight number').inputValue()).toBe('LX 2816')
   })
 
   it('The Enter key submits the form, and does not switch the language', async () => {

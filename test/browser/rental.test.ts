@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser-options.ts'
 import { hasBrowser, useBrowser } from '../support/browser.ts'
-import { payAndDecide, RENTAL, stateOf } from './steps.ts'
+import { pauseUntilKept, payAndDecide, RENTAL, stateOf } from './steps.ts'
 
 const { visit } = await useBrowser()
 
@@ -147,6 +147,79 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
     await page.getByRole('button', { name: 'Remove Ada' }).click()
     expect(await page.getByRole('group', { name: 'William' }).getByLabel('First name').inputValue()).toBe('William')
     expect(await page.locator('[id^="person-"]').count()).toBe(1)
+  })
+})
+
+describe.skipIf(!hasBrowser)('the Back button', () => {
+  const names = (page: Page) =>
+    page.locator('[name$="[first_name]"]').evaluateAll((fields) => fields.map((field) => Reflect.get(field, 'value')))
+  const toStep3 = async (page: Page) => {
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your rental' }).waitFor()
+  }
+  const toStep2 = (page: Page) => page.getByRole('heading', { level: 1, name: 'Choose your equipment' }).waitFor()
+  const shoes = '[name="participants[0][shoe_size_id]"]'
+  const FOUR = `/ski/book/?step=2&${RENTAL}&people[adult]=2&people[child_6_11]=2`
+  const fillFour = async (page: Page) => {
+    await toStep3(page)
+    for (const [i, person] of FAMILY.entries()) await fillPerson(page, i, person)
+    await page.getByText('More for this person').first().click()
+    await page.locator(shoes).selectOption({ index: 3 })
+    await pauseUntilKept(page)
+    return page.locator(shoes).inputValue()
+  }
+
+  it('It loses neither names nor sizes', async () => {
+    const page = await visit(FOUR, PHONE)
+    const size = await fillFour(page)
+    await page.goBack()
+    await toStep2(page)
+    await toStep3(page)
+    await expect.poll(() => names(page)).toEqual(['Ada', 'William', 'Byron', 'Anne'])
+    expect(await page.locator(shoes).inputValue()).toBe(size)
+    expect(await page.locator('[name="participants[3][age]"]').inputValue()).toBe('7')
+  })
+
+  it('After a change of equipment it shows what was typed last, and of somebody who was added too', async () => {
+    const page = await visit(FOUR, PHONE)
+    const size = await fillFour(page)
+    await page.getByRole('button', { name: 'Change: Ada' }).click()
+    await toStep2(page)
+    await page.getByText('Add a person').click()
+    await page.getByRole('button', { name: /^Adult/ }).click()
+    await page.locator('#skier-5').waitFor()
+    await toStep3(page)
+    await expect.poll(() => names(page)).toEqual(['Ada', 'William', 'Byron', 'Anne', ''])
+    await page.locator('[name="participants[0][first_name]"]').fill('Augusta')
+    await fillPerson(page, 4, ['Mary', '44', 'woman'])
+    await page.locator(shoes).selectOption({ index: 5 })
+    await pauseUntilKept(page)
+    const changed = await page.locator(shoes).inputValue()
+    expect(changed).not.toBe(size)
+    await page.goBack()
+    await toStep2(page)
+    await toStep3(page)
+    await expect.poll(() => names(page)).toEqual(['Augusta', 'William', 'Byron', 'Anne', 'Mary'])
+    expect(await page.locator(shoes).inputValue()).toBe(changed)
+    expect(await page.locator('[name="participants[4][age]"]').inputValue()).toBe('44')
+  })
+
+  it('It leads back from the payment page to everybody, and nobody is left once it is paid', async () => {
+    const page = await visit(FOUR, PHONE)
+    await fillFour(page)
+    const own = page.url()
+    await fillContact(page)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('heading', { name: 'Test payment' }).waitFor()
+    const payment = page.url()
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(['Ada', 'William', 'Byron', 'Anne'])
+    expect(await page.locator('[name="participants[3][age]"]').inputValue()).toBe('7')
+    await page.goto(payment)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    expect(await stateOf(page)).toBe('confirmed')
+    await page.goto(own)
+    await expect.poll(() => names(page)).toEqual(['', '', '', ''])
   })
 })
 

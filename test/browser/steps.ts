@@ -71,6 +71,11 @@ export async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('I accept the').check()
 }
 
+/** Waits like somebody who has stopped typing, until what was typed is kept. */
+export async function pauseUntilKept(page: Page): Promise<void> {
+  await page.waitForResponse((answer) => answer.url().endsWith('/book/draft'), { timeout: 2_000 }).catch(() => null)
+}
+
 /** Presses the button that pays, which leads to the test provider's page, and decides there what becomes of it. */
 export async function payAndDecide(page: Page, decision: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay €[\d.]+( by card)?$/ }).click()

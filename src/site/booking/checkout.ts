@@ -14,7 +14,7 @@ import { sell } from '../../services/selling/sell.ts'
 import { parseDecimal } from '../../values/money.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
 import { attribution } from '../../web/attribution.ts'
-import { bookingBudget, FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
+import { bookingBudget, DRAFTS_PER_MINUTE, FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
 import { failedLinks } from '../../web/failed-links.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
@@ -88,6 +88,8 @@ export interface CheckoutOf<Open extends OpenSale> {
   openForm: (request: FastifyRequest, typed: TextParams, now: Date) => Promise<Open | undefined>
   /** Applies a button of the form to what is bought. A change of price is then expected, and not announced. */
   change?: (open: Open, typed: TextParams) => Open
+  /** Keeps what was typed in the draft of the form. */
+  keep: (reply: FastifyReply, typed: TextParams) => void
   read: (open: Open, typed: TextParams, methods: readonly PaymentMethod[], now: Date) => ReadForm
   page: (frame: Frame, open: Open, answer: CheckoutAnswer, now: Date) => Page
   /** Returns the URL of the start with what was asked for, without personal data. */
@@ -124,6 +126,8 @@ export function checkout<Open extends OpenSale>(
   formGone(api, frameOf, ['/book/bookings'])
   api.post(step.formPath, form, showAgain)
   api.post('/book/bookings', form, book)
+  const onRequest = [ownForms(site), ...deps.limit(`${step.limits}:drafts`, DRAFTS_PER_MINUTE)]
+  api.post('/book/draft', { ...form, onRequest }, keep)
   return { show }
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -152,6 +156,12 @@ export function checkout<Open extends OpenSale>(
     return send(reply, open, now, { typed, priceChange: findPriceChange(typed, totalMinor, open) })
   }
 
+  /** Keeps what was typed so far, for the browser's Back button. */
+  async function keep(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    step.keep(reply, textParams(request.body))
+    return reply.code(204).header('Cache-Control', 'no-store').send()
+  }
+
   async function book(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
     const typed = textParams(request.body)
@@ -162,6 +172,7 @@ export function checkout<Open extends OpenSale>(
     if (sent) return redirectToExisting(reply, sent, submissionDigest, now)
     const open = await openTyped(request, typed, now)
     if (!open) return seeOther(reply, startOf(reply, typed))
+    if (typed['draft_key']) step.keep(reply, typed)
     const { totalMinor, problems, filled } = step.read(open, typed, methodsNow(), now)
     const priceChange = findPriceChange(typed, totalMinor, open)
     if (priceChange) return send(reply, open, now, { typed, status: 409, priceChange })

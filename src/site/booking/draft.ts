@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../deps.ts'
 import { newToken } from '../../values/token.ts'
-import { keepCookie } from '../../web/cookie.ts'
+import { keepCookie, removeCookie } from '../../web/cookie.ts'
 import { type TextParams, textParams } from '../../web/text-params.ts'
 
 const COOKIE = 'draft'
@@ -18,26 +18,31 @@ const MAX_BYTES = 3_500
  */
 export interface Draft {
   /**
-   * Keeps parts of what was typed, as many of the first as fit in a cookie, and returns the key as a parameter; nothing
-   * if nothing was typed.
+   * Keeps parts of what was typed, as many of the first as fit in a cookie, under the key of the form, and returns the
+   * key as a parameter; nothing if nothing was typed.
    */
-  keep: (reply: FastifyReply, parts: readonly TextParams[]) => TextParams
+  keep: (reply: FastifyReply, parts: readonly TextParams[], form: TextParams) => TextParams
   /** Returns what was kept under the key in a URL; nothing for another key. */
   find: (request: FastifyRequest, url: TextParams) => TextParams
+  /** Forgets what was kept, under any key. */
+  forget: (reply: FastifyReply) => void
 }
 
 /** Returns the drafts of a site. */
 export function drafts(site: Site): Draft {
   return {
-    keep(reply, parts) {
+    keep(reply, parts, form) {
       if (parts.every((part) => Object.keys(part).length === 0)) return {}
-      const key = newToken()
+      const key = keyOf(form)
       keepCookie(reply, { root: site.url, name: COOKIE, value: written(key, parts), seconds: SECONDS })
       return { draft: key }
     },
     find({ cookies: { [COOKIE]: cookie = '' } }, { draft: key }) {
       const [kept, text = ''] = cookie.split('.', 2)
       return key !== undefined && kept === key ? read(text) : {}
+    },
+    forget(reply) {
+      if (reply.request.cookies[COOKIE] !== undefined) removeCookie(reply, { root: site.url, name: COOKIE })
     },
   }
 }
@@ -50,6 +55,11 @@ export function draftParams({ draft: key }: TextParams): TextParams {
 /** Returns the named fields of a form that are not empty. */
 export function pick(typed: TextParams, names: readonly string[]): TextParams {
   return Object.fromEntries(names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
+}
+
+/** Returns the key that the script of a form has sent with it, or a new one. */
+function keyOf({ draft_key: key = '' }: TextParams): string {
+  return /^[\w-]{32}$/.test(key) ? key : newToken()
 }
 
 /** Returns the longest text that fits into a cookie: all parts, only the first ones, or none. */

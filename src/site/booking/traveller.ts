@@ -25,6 +25,7 @@ import { bookingPage, type News } from './booking-page.ts'
 import { checkoutRedirects, redirectToCardPage } from './checkout-redirects.ts'
 import { crossSellCookie } from './cross-sell-cookie.ts'
 import { crossSell } from './cross-sell.ts'
+import { drafts } from './draft.ts'
 import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { meetingsOf } from './meetings.ts'
 import { ownUrl } from './own-url.ts'
@@ -39,6 +40,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { environment } = site
   const { showBooked } = checkoutRedirects(deps, site, frameOf)
   const beside = crossSellCookie(deps, site)
+  const draft = drafts(site)
 
   api.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
     '/book/bookings/:token',
@@ -94,6 +96,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const { receivedMinor, returnedMinor, isReturning } = await moneyOf(db, booking)
     const linked = await findLinkedBookings(db, booking)
     const offer = isAccompanied(booking, linked) ? null : crossSell(frame, current, booking, items, now)
+    if (booking.status === 'confirmed' && way !== 'mail') draft.forget(reply)
     if (offer?.kind === 'skis') beside.remember(reply, booking)
     const page = bookingPage(frame, {
       url: ownUrl(frame, deps.travellerKey, booking, way),

@@ -17,12 +17,12 @@ import { drafts } from '../booking/draft.ts'
 import { equipmentWords } from './back-to-picker.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { checkoutView } from './checkout-view.ts'
-import { keptDetails, refilled } from './kept-details.ts'
+import { keptDetails, refilled, unlabelled } from './kept-details.ts'
 import { openAfterLink, type OpenCheckout, openFromLink, openFromParams } from './open-checkout.ts'
 import { openedLink, openLink } from './open-link.ts'
 import { searchParamsOf } from './page-params.ts'
 import { pickerUrl, startUrl, withContact } from './page-url.ts'
-import { changePeople } from './participants.ts'
+import { changePeople, withPeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
 
@@ -45,6 +45,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     bindsLinks: true,
     openPage,
     openForm,
+    keep: (reply, typed) => void draft.keep(reply, keptDetails(typed), typed),
     change: (open, typed) => ({ ...open, people: changePeople(open.people, typed['do']) }),
     read: (open, typed, methods, now) => readCheckout(catalogue.current, open, { typed, methods }, now),
     page,
@@ -55,7 +56,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
       if (step !== '1' && step !== '2') return undefined
       const { url } = frame.site
       const anonymous = { ...contact, email: null }
-      const kept = draft.keep(reply, keptDetails(typed))
+      const kept = draft.keep(reply, keptDetails(withPeople(typed, people.map(unlabelled))), typed)
       if (step === '2')
         return pickerUrl(url, rental, anonymous, { ...kept, ...equipmentWords(catalogue.current, people) })
       return startUrl(url, { ...Object.fromEntries(withContact(rentalToQuery(rental), anonymous)), ...kept })
@@ -79,7 +80,8 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     }
     const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: site.url }, now)
     if (link?.cart.product !== 'ski') return undefined
-    return openFromLink(catalogue.current, { link, cart: link.cart, token }, attributionParams(typed), now)
+    const open = openFromLink(catalogue.current, { link, cart: link.cart, token }, attributionParams(typed), now)
+    return refilled(open, draft.find(request, typed))
   }
 
   /** Fills in the address of the booking that the rental accompanies, in a browser that has seen that booking. */

@@ -19,20 +19,39 @@ export function keptDetails(typed: TextParams): readonly TextParams[] {
 /** Returns the first names that a draft has for the skiers of step 2, in their order. */
 export function keptNames(skiers: readonly Skier[], draft: TextParams): (string | undefined)[] {
   const before = typedPeople(draft)
-  return skiers.map(({ kept }) => before[Number(kept ?? NOBODY_KEPT)]?.first_name || undefined)
+  return labelled(skiers, before).map((person) => person?.first_name || undefined)
 }
 
 /** Returns the checkout with the details of a draft filled in. Everybody has the equipment of the checkout. */
 export function refilled(open: OpenCheckout, draft: TextParams): OpenCheckout {
   const before = typedPeople(draft)
-  const detailsOf = open.people.some(({ kept }) => kept)
-    ? open.people.map(({ kept }) => before[Number(kept ?? NOBODY_KEPT)])
-    : matched(open.people, before)
-  const people = open.people.map(({ kept: _, ...person }, i) => {
-    const { pack_id: __, helmet: ___, ...details } = detailsOf[i] ?? {}
-    return { ...withinDays(details, open.rental), ...person }
+  const detailsOf = open.people.some(({ kept }) => kept) ? labelled(open.people, before) : matched(open.people, before)
+  const people = open.people.map((person, i) => {
+    const { pack_id: _, helmet: __, kept: ___, ...details } = detailsOf[i] ?? {}
+    return { ...person, ...withinDays(details, open.rental) }
   })
   return { ...open, people, filledIn: draft }
+}
+
+/** Returns a person of a form without what the URL said about whose details in a draft are theirs. */
+export function unlabelled({ kept: _, ...person }: FormPerson): FormPerson {
+  return person
+}
+
+/**
+ * Returns whose details are whose if a URL says so: those with the same `kept`, if the draft was kept by the page of
+ * that URL, or else those at that position.
+ */
+function labelled(
+  people: readonly { kept?: string | null | undefined }[],
+  known: readonly FormPerson[],
+): (FormPerson | undefined)[] {
+  if (!known.some(({ kept }) => kept)) return people.map(({ kept }) => known[Number(kept ?? NOBODY_KEPT)])
+  const before = [...known]
+  return people.map((person) => {
+    const found = before.findIndex(({ kept }) => kept && kept === person.kept)
+    return found < 0 ? undefined : before.splice(found, 1)[0]
+  })
 }
 
 /**

@@ -38,6 +38,7 @@ export function personCard(frame: Frame, view: CheckoutView, i: number, place: C
   const { words } = frame
   const { rentalDetails: text } = words
   const email = view.typed[fieldName(i, 'email')]
+  const label = view.open.people[i]?.kept
   const isSure = place.hasPicker && (['pack_id', 'helmet'] as const).every((name) => !view.problems[fieldName(i, name)])
   const pack = isSure ? view.packs[i] : undefined
   const { from, to } = agesOf(view, i)
@@ -56,7 +57,7 @@ export function personCard(frame: Frame, view: CheckoutView, i: number, place: C
       ${choiceField(frame, view, i, 'level', words.frame.optional, Object.entries(text.levels))}
     </div>
     ${more(frame, view, i, { ...place, asksHere: pack !== undefined && !view.pickable[i] })}
-    ${email ? hidden(fieldName(i, 'email'), email) : null}
+    ${email ? hidden(fieldName(i, 'email'), email) : null} ${label ? hidden(fieldName(i, 'kept'), label) : null}
   </fieldset>`
 }
 

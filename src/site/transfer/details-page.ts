@@ -71,6 +71,7 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
     method="post"
     action="${site.url}/book/bookings"
     data-kept="${from} ${to}"
+    data-draft="${site.url}/book/draft"
     ${staysAttribute(frame, view.asks)}
     novalidate
   >

@@ -50,15 +50,19 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     bindsLinks: false,
     openPage,
     openForm: (_request, typed, now) => openTyped(typed, now),
+    keep,
     read,
     page,
-    startUrl: (reply, frame, typed) =>
-      pageUrl(frame.site.url, 1, { ...pageParamsOf(typed), ...draft.keep(reply, keptDetails(typed)) }),
+    startUrl: (reply, frame, typed) => pageUrl(frame.site.url, 1, { ...pageParamsOf(typed), ...keep(reply, typed) }),
     leaveUrl(reply, frame, { tripWords }, typed) {
       const step = ([1, 2] as const).find((one) => String(one) === typed['step'])
-      return step && pageUrl(frame.site.url, step, { ...tripWords, ...draft.keep(reply, keptDetails(typed)) })
+      return step && pageUrl(frame.site.url, step, { ...tripWords, ...keep(reply, typed) })
     },
   })
+
+  function keep(reply: FastifyReply, typed: TextParams): TextParams {
+    return draft.keep(reply, keptDetails(typed), typed)
+  }
 
   async function openPage(request: FastifyRequest, _: FastifyReply, typed: TextParams, now: Date) {
     const open = await openCart(typed, now)

@@ -1,42 +1,85 @@
-for (const form of document.querySelectorAll('form[data-kept]')) keepDetails(form)
+for (const form of document.querySelectorAll('form[data-kept]')) keepDraft(form)
 
 /**
- * Keeps what is typed into a form until it is sent, and puts it back into fields that the server left empty, so that the
- * browser's Back button loses nothing. What was typed for another trip is forgotten.
+ * Keeps what is typed into a form in the draft on the server, so that the browser's Back button loses nothing. The tab
+ * remembers only the key of the draft, and one for each trip.
  */
-function keepDetails(form) {
-  const trip = form.dataset.kept
-  try {
-    const kept = JSON.parse(sessionStorage.kept ?? '{}')
-    if (kept.trip === trip) fillIn(kept)
-    save()
-  } catch {
-    return // The browser stores nothing.
-  }
-  form.addEventListener('input', save)
-  form.addEventListener(
-    'submit',
-    ({ submitter }) => submitter?.hasAttribute('formaction') || delete sessionStorage.kept,
-  )
+function keepDraft(form) {
+  const { kept: trip, draft: url } = form.dataset
+  const here = new URL(location.href)
+  const asked = here.searchParams.get('draft')
+  let waiting
+  let sending
 
-  function fillIn(kept) {
-    // Until the server knows the traveller, it guesses the country.
-    const isGuess = !form.elements.last_name.value
-    for (const field of typed()) {
-      const value = kept[field.name]
-      if (!value || (field.value && !(isGuess && field.name === 'country_code'))) continue
-      field.value = value
-      const details = field.closest('details')
-      if (details) details.open = true
-    }
+  // The response to a form has no query, and is filled in already.
+  if (here.search && remembered() && remembered() !== asked) return showDraft()
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'hidden', name: 'draft_key', value: remembered() ?? asked ?? newKey() })
+  form.append(field)
+  if (asked) {
+    here.searchParams.delete('draft')
+    history.replaceState(history.state, '', here)
+  }
+  form.addEventListener('input', () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(save, 400)
+  })
+  form.addEventListener('change', save)
+  form.addEventListener('submit', ({ submitter }) => {
+    if (submitter?.hasAttribute('formaction')) return saveWaiting()
+    // The server keeps what it is asked to book.
+    stopWaiting()
+    remember()
+  })
+  document.addEventListener('visibilitychange', saveWaiting)
+  addEventListener('pagehide', saveWaiting)
+  // Meanwhile something else may have been typed on a page that showed errors.
+  addEventListener('pageshow', ({ persisted }) => persisted && here.search && remembered() && showDraft())
+
+  /** Opens the page anew with the draft filled in. Until then it must not show anything older. */
+  function showDraft() {
+    document.documentElement.hidden = true
+    here.searchParams.set('draft', remembered())
+    location.replace(here)
+  }
+
+  function saveWaiting() {
+    if (waiting) save()
+  }
+
+  /** An earlier answer must not arrive last. */
+  function stopWaiting() {
+    clearTimeout(waiting)
+    waiting = undefined
+    sending?.abort()
   }
 
   function save() {
-    sessionStorage.kept = JSON.stringify(Object.fromEntries([['trip', trip], ...typed().map((f) => [f.name, f.value])]))
+    stopWaiting()
+    sending = new AbortController()
+    const body = new URLSearchParams(new FormData(form))
+    fetch(url, { method: 'POST', body, keepalive: true, signal: sending.signal }).catch(() => undefined)
+    remember()
   }
 
-  /** The traveller's own fields, not those of a person of a rental, whom the server keeps. */
-  function typed() {
-    return [...form.elements].filter(({ type, name }) => /^(text|email|tel|select)/.test(type) && /^\w+$/.test(name))
+  function remembered() {
+    try {
+      return sessionStorage.getItem(`draft ${trip}`) ?? undefined
+    } catch {
+      return undefined // The browser stores nothing.
+    }
   }
+
+  function remember() {
+    try {
+      sessionStorage.setItem(`draft ${trip}`, field.value)
+    } catch {
+      // The browser stores nothing.
+    }
+  }
+}
+
+/** Returns a random key, as long as those of the server. */
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
