@@ -180,6 +180,19 @@ describe.skipIf(!hasBrowser)('the Back button', () => {
     expect(await page.locator('[name="participants[3][age]"]').inputValue()).toBe('7')
   })
 
+  it('It leads back to what the chosen equipment costs', async () => {
+    const page = await visit(FOUR, PHONE)
+    const total = () => page.locator('[data-part="total"]').innerText()
+    const before = await total()
+    await page.locator('.toggles').first().getByText('Helmet').click()
+    await expect.poll(total).not.toBe(before)
+    const dearer = await total()
+    await toStep3(page)
+    await page.goBack()
+    await toStep2(page)
+    await expect.poll(total).toBe(dearer)
+  })
+
   it('After a change of equipment it shows what was typed last, and of somebody who was added too', async () => {
     const page = await visit(FOUR, PHONE)
     const size = await fillFour(page)

@@ -12,6 +12,10 @@ export function updatePrices(form) {
   form.addEventListener('change', ({ target }) => {
     if (target.matches('[data-judged]')) showSoon()
   })
+  // Back restores what was chosen, but not what it costs.
+  addEventListener('pageshow', () => {
+    if (performance.getEntriesByType('navigation')[0]?.type === 'back_forward') showSoon()
+  })
 
   /** Discards the response to an earlier request, which would undo later choices. */
   function showSoon() {
