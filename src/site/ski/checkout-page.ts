@@ -46,7 +46,6 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
   >
     <button hidden formaction="${reckonUrl}" tabindex="-1">${words.rentalDetails.reckon}</button>
     ${Object.entries(open.words).map(([name, value]) => hidden(name, value))} ${hidden('submission_key', submissionKey)}
-
     <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
     <div class="stack people">
       ${open.people.map((_, i) => personCard(frame, view, i, { reckonUrl, hasPicker: true }))}

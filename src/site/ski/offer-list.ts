@@ -3,7 +3,8 @@ import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quo
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { ageText, compositionText, peopleText, priceText, tierText } from './people-words.ts'
+import { tierName } from '../../values/tier.ts'
+import { ageText, compositionText, peopleText, priceText } from './people-words.ts'
 
 /**
  * Returns everything that can be rented with its prices: a table for each kind of board and age. If no people are named
@@ -47,7 +48,7 @@ function ageBand(
       return html`<td class="number" data-title="${title}">${variant && priced(variant)}</td>`
     }
     return html`<tr>
-      <th scope="row">${tierText(words, offer)} <small>${shopOf(offer.supplierId)}</small></th>
+      <th scope="row">${tierName(offer.name)} <small>${shopOf(offer.supplierId)}</small></th>
       ${columns.map(cell)}
     </tr>`
   }

@@ -1,4 +1,4 @@
-import type { RentalOffer, Shop, SkiResort } from '../../catalogue/rentals.ts'
+import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import type { AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
 import { kmFromCentre } from '../../services/quoting/rentals/handover-shop.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
@@ -25,11 +25,6 @@ export function numberedText(words: Words, ageGroups: readonly (string | null)[]
   const name = textAt(ageGroups[i])
   const isLike = (one: string | null) => textAt(one) === name
   return ageGroups.filter(isLike).length > 1 ? `${name} ${ageGroups.slice(0, i + 1).filter(isLike).length}` : name
-}
-
-/** Returns the name of a tier; one that we know is not shown in capitals, as the catalogue has it. */
-export function tierText({ equipment }: Words, { name }: Pick<RentalOffer, 'name'>): string {
-  return equipment.tiers[name] === undefined ? name : name.charAt(0) + name.slice(1).toLowerCase()
 }
 
 /** Returns the ages of an age group in figures: `12–15`, `16+`. */

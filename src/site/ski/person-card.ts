@@ -3,6 +3,7 @@ import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
+import { tierName } from '../../values/tier.ts'
 import { inLanguage } from '../../values/wording.ts'
 import {
   checkField,
@@ -21,7 +22,7 @@ import { NAME_CONTROL } from '../booking/travel-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { skierDrawing } from './gear-drawings.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
-import { ageText, compositionText, peopleText, tierText } from './people-words.ts'
+import { ageText, compositionText, peopleText } from './people-words.ts'
 import { gearLine } from './person-gear.ts'
 import { aboutOf, agesOf, faultOf, isYoung, labelOf, nameOf } from './person-words.ts'
 
@@ -162,7 +163,7 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
     variants.some(({ packs: [board] }) => String(board.id) === pack.value),
   )
   const known = view.packs[i]
-  const text = known && `${tierText(words, known.offer)} ${compositionText(words, known.equipment.composition)}`
+  const text = known && `${tierName(known.offer.name)} ${compositionText(words, known.equipment.composition)}`
   const other = option(pack.value, text ?? words.rentalDetails.unknownPack, true)
   const priced = { 'data-priced': true }
   return html`<div class="stack">
@@ -175,7 +176,7 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
 function packGroup(words: Words, { currency }: CheckoutView, { offer, variants }: OfferQuote, chosen: string): Markup {
   const { equipment, formats } = words
   const who = `${peopleText(words, { name: offer.ageGroup })} (${ageText(offer)})`
-  const tier = tierText(words, offer)
+  const tier = tierName(offer.name)
   return optionGroup(
     `${equipment.groups[offer.group]} · ${who} · ${tier}`,
     variants

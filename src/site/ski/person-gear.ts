@@ -1,11 +1,11 @@
 import type { Pack } from '../../catalogue/rentals.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import { gearText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { stepButton } from '../booking/step-button.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { gearDrawing } from './gear-drawings.ts'
-import { tierText } from './people-words.ts'
 import { nameOf } from './person-words.ts'
 import { skierId } from './skier-card.ts'
 
@@ -17,21 +17,15 @@ export function gearLine(words: Words, view: CheckoutView, i: number, pack: Pack
   return html`<div class="row gear-line">
     <div class="marked">
       ${gearDrawing({ group, ageGroup, rank: rankOf(view.offers, { name, group, ageGroup }) })}
-      <p>${gearText(words, pack, view.open.people[i]?.helmet === '1')}</p>
+      <p>${textOf(words, pack, view.open.people[i]?.helmet === '1')}</p>
     </div>
     ${change(rentalOffers.change, `${rentalOffers.change}${formats.colon}${nameOf(words, view, i)}`)}
   </div>`
 }
 
-/** Returns equipment in words: `Mini skis, boots, no helmet`. */
-function gearText(words: Words, { offer, equipment }: Pack, wantsHelmet: boolean): string {
-  const { gear } = words.rentalDetails
-  const { boots, helmet } = gear
-  return [
-    gear[offer.group](tierText(words, offer)),
-    equipment.hasBoots ? boots.with : boots.without,
-    equipment.hasHelmet || wantsHelmet ? helmet.with : helmet.without,
-  ].join(', ')
+function textOf({ language }: Words, { offer, equipment }: Pack, wantsHelmet: boolean): string {
+  const hasHelmet = equipment.hasHelmet || wantsHelmet
+  return gearText(language, { group: offer.group, tier: offer.name, hasBoots: equipment.hasBoots, hasHelmet })
 }
 
 /** Returns the position of a tier among those for the same age and board, 0 for the cheapest. */

@@ -1,11 +1,11 @@
-import { WEEKDAYS } from '../../catalogue/rentals.ts'
 import { kmFromCentre } from '../../services/quoting/rentals/handover-shop.ts'
+import { hoursOn } from '../../services/quoting/rentals/opening-hours.ts'
 import type { RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
-import { DAY_MINUTES, weekdayOf } from '../../values/time.ts'
+import { DAY_MINUTES } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { hidden, hiddenParams } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
@@ -130,10 +130,7 @@ function shopFacts({ rentalDetails, equipment, formats }: Words, { shown, all }:
   const shop = resort.shops.find((one) => one.id === id)
   const { firstDay } = all.rental.period
   const km = shop ? kmFromCentre(resort, shop) : null
-  const weekday = WEEKDAYS[weekdayOf(firstDay) - 1]
-  const hours = (shop?.openingHours ?? [])
-    .filter(({ day }) => day === weekday)
-    .map(({ opens, closes }) => `${opens}–${closes}`)
+  const hours = hoursOn(shop?.openingHours ?? [], firstDay)
   return [
     ...(km === null ? [] : [equipment.distance(distanceText(formats, km))]),
     ...(hours.length > 0 ? [rentalDetails.openOn(formats.shortDay(firstDay * DAY_MINUTES), hours.join(', '))] : []),

@@ -8,6 +8,7 @@ import { addressIn } from '../../values/country.ts'
 import type { Point } from '../../values/geo.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
+import { tierName } from '../../values/tier.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { canonicalUrl, type Frame, type Page } from '../../web/frame.ts'
 import { monthPrices } from '../../web/month-prices.ts'
@@ -17,7 +18,7 @@ import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web
 import type { TextParams } from '../../web/text-params.ts'
 import { TREE, tileDrawing } from './front/tile-drawing.ts'
 import { GEAR_SHAPES, gearDrawing } from './gear-drawings.ts'
-import { compositionText, tierText } from './people-words.ts'
+import { compositionText } from './people-words.ts'
 import { resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
 import { startForm, startView } from './start-page.ts'
 
@@ -94,7 +95,7 @@ function tiers({ words, site }: Frame, { resort, came }: ResortView, prices: rea
       byName(prices).map((forms, rank) => {
         const { offer, cheapest } = forms[0].quote
         return {
-          name: tierText(words, offer),
+          name: tierName(offer.name),
           drawings: forms.map(({ quote }) => gearDrawing({ ...quote.offer, rank })),
           remark: remarkOn(words, offer.name, cheapest),
           forms: forms.map(({ quote, ...months }) => ({ ...months, name: equipment.groups[quote.offer.group] })),
@@ -147,7 +148,7 @@ function coordinates(point: Point): object {
 
 function offerOf({ words, site }: Frame, resort: SkiResort, { quote: { offer }, cheapest }: TierPrices) {
   return {
-    name: `${words.equipment.groups[offer.group]} ${tierText(words, offer)}`,
+    name: `${words.equipment.groups[offer.group]} ${tierName(offer.name)}`,
     price: toDecimal(cheapest.priceMinor),
     url: usualRentalUrl(site.url, resort, cheapest.day, {}),
   }

@@ -3,12 +3,13 @@ import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
+import { tierName } from '../../values/tier.ts'
 import { hidden, waysField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { type Choice, offersFor, variantOf } from './equip-skiers.ts'
 import { gearDrawing, skierDrawing } from './gear-drawings.ts'
-import { numberedText, priceText, shopText, tierText, yearsText } from './people-words.ts'
+import { numberedText, priceText, shopText, yearsText } from './people-words.ts'
 import type { PickerView } from './picker-view.ts'
 import { skierField } from './skiers.ts'
 
@@ -131,7 +132,7 @@ function tiers({ words }: Frame, view: PickerView, i: number, choice: Choice): M
       ${gearDrawing({ group: offer.group, ageGroup: offer.ageGroup, rank })}
       <input id="${`${name}-${rank}`}" ${attributes({ ...own, 'data-priced': true })} />
       <span>
-        <strong>${tierText(words, offer)}</strong>
+        <strong>${tierName(offer.name)}</strong>
         ${sentence !== undefined && html`<small>${sentence}</small>`} ${priceText(words, currency, board)}
         ${elsewhere && html`<small class="doubt">${text.onlyAt(elsewhere.name)}</small>`}
       </span>

@@ -1,7 +1,6 @@
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
-import { GEAR_WORDS } from '../../../texts/gear.ts'
+import { gearText } from '../../../texts/gear.ts'
 import { type Part, readPackName } from '../../../values/pack.ts'
-import { tierName } from '../../../values/tier.ts'
 import { localMinute } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
@@ -35,12 +34,12 @@ export function gearLine(words: RentalWords, { equipment }: Pick<EquippedPerson,
   const all = packs.flatMap(({ parts }) => parts)
   const board = packs.find(({ parts }) => parts.includes('skis') || parts.includes('snowboard'))
   if (!board) return equipmentLine(words, { equipment })
-  const { boots, helmet, ...boards } = GEAR_WORDS[words.language]
-  return [
-    boards[board.parts.includes('skis') ? 'SKI' : 'SNOWBOARD'](tierName(board.tier)),
-    all.includes('boots') ? boots.with : boots.without,
-    all.includes('helmet') ? helmet.with : helmet.without,
-  ].join(', ')
+  return gearText(words.language, {
+    group: board.parts.includes('skis') ? 'SKI' : 'SNOWBOARD',
+    tier: board.tier,
+    hasBoots: all.includes('boots'),
+    hasHelmet: all.includes('helmet'),
+  })
 }
 
 /** From this age on, people are called women and men. */

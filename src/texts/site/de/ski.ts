@@ -1,5 +1,4 @@
 import { MAX_SKIERS } from '../../../values/rental.ts'
-import { GEAR_WORDS } from '../../gear.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -133,7 +132,6 @@ export const ski: SkiWords = {
       ofPack: (from, to) =>
         `Diese Ausrüstung ist für ein Alter ${to === null ? `ab ${from}` : `von ${from} bis ${to}`} Jahren. Bitte wählen Sie eine passende.`,
     },
-    gear: GEAR_WORDS.de,
     unknownPack: 'Die zuvor gewählte Ausrüstung',
     choose: 'Wählen …',
     genders: { woman: 'Frau oder Mädchen', man: 'Mann oder Junge' },

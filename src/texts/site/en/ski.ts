@@ -1,5 +1,4 @@
 import { MAX_SKIERS } from '../../../values/rental.ts'
-import { GEAR_WORDS } from '../../gear.ts'
 import { formats } from './formats.ts'
 
 const { counted } = formats
@@ -139,7 +138,6 @@ export const ski = {
       ofPack: (from: number, to: number | null) =>
         `This equipment is for ages ${to === null ? `${from} and over` : `${from} to ${to}`}. Please choose something suitable.`,
     },
-    gear: GEAR_WORDS.en,
     unknownPack: 'The equipment chosen before',
     choose: 'Choose…',
     genders: { woman: 'Woman or girl', man: 'Man or boy' },

@@ -1,5 +1,4 @@
 import { MAX_SKIERS } from '../../../values/rental.ts'
-import { GEAR_WORDS } from '../../gear.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -131,7 +130,6 @@ export const ski: SkiWords = {
       ofPack: (from, to) =>
         `Ce matériel est pour les ${to === null ? `${from} ans et plus` : `${from} à ${to} ans`}. Choisissez-en un pour cet âge.`,
     },
-    gear: GEAR_WORDS.fr,
     unknownPack: 'Le matériel choisi auparavant',
     choose: 'Choisissez…',
     genders: { woman: 'Femme ou fille', man: 'Homme ou garçon' },

@@ -1,5 +1,4 @@
 import { MAX_SKIERS } from '../../../values/rental.ts'
-import { GEAR_WORDS } from '../../gear.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -132,7 +131,6 @@ export const ski: SkiWords = {
       ofPack: (from, to) =>
         `Questa attrezzatura è per chi ha ${to === null ? `almeno ${from}` : `da ${from} a ${to}`} anni. Ne scelga una adatta.`,
     },
-    gear: GEAR_WORDS.it,
     unknownPack: 'L’attrezzatura scelta prima',
     choose: 'Scelga…',
     genders: { woman: 'Donna o bambina', man: 'Uomo o bambino' },
