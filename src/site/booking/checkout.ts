@@ -25,7 +25,7 @@ import { type TextParams, textParams } from '../../web/text-params.ts'
 import { checkoutRedirects, newAttempt } from './checkout-redirects.ts'
 import { formGone } from './form-gone.ts'
 import type { PriceChange } from './payment-fields.ts'
-import { formDigest, submissionKeyOf } from './submission.ts'
+import { formDigest, newSubmissionKey, submissionKeyOf } from './submission.ts'
 import type { Contact, FieldProblems, PaymentMethod } from './travel-form.ts'
 
 /** What is being bought at step 3. */
@@ -37,6 +37,8 @@ export interface OpenSale {
   partnerId: number | null
   /** The parameters that lead here again. */
   words: TextParams
+  /** What its link or a draft fills in. */
+  filledIn: TextParams
 }
 
 /** What step 3 shows besides the product: what was typed, why it was not booked, and how it can be paid. */
@@ -164,12 +166,14 @@ export function checkout<Open extends OpenSale>(
 
   async function book(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
-    const typed = textParams(request.body)
-    const submissionKey = submissionKeyOf(typed)
-    const submissionDigest = formDigest(travellerKey, typed)
+    const sentForm = textParams(request.body)
+    const submissionDigest = formDigest(travellerKey, sentForm)
     const source = product === 'ski' ? 'ski_site' : 'transfer_site'
-    const sent = await findBookingOfForm(db, { source, environment, submissionKey })
-    if (sent) return redirectToExisting(reply, sent, submissionDigest, now)
+    const sent = await findBookingOfForm(db, { source, environment, submissionKey: submissionKeyOf(sentForm) })
+    const isRevised = sent !== undefined && isRevision(sent, sentForm, submissionDigest)
+    if (sent && !isRevised) return redirectToExisting(reply, sent, submissionDigest, now)
+    const submissionKey = isRevised ? newSubmissionKey() : submissionKeyOf(sentForm)
+    const typed: TextParams = { ...sentForm, submission_key: submissionKey }
     const open = await openTyped(request, typed, now)
     if (!open) return seeOther(reply, startOf(reply, typed))
     if (typed['draft_key']) step.keep(reply, typed)
@@ -186,6 +190,11 @@ export function checkout<Open extends OpenSale>(
     if (twin) return redirectToExisting(reply, twin, submissionDigest, now)
     const known = open.link && (await findBookingOfLink(db, open.link))
     return known ? showLinked(reply, known) : seeOther(reply, startOf(reply, typed))
+  }
+
+  /** Returns whether somebody came back from the payment page and has changed what they are about to pay. */
+  function isRevision({ status, submissionDigest }: Booking, typed: TextParams, digest: string): boolean {
+    return status === 'awaiting_payment' && typed['draft_key'] !== undefined && submissionDigest !== digest
   }
 
   function showLinked(reply: FastifyReply, booking: Booking): FastifyReply {
@@ -234,7 +243,7 @@ export function checkout<Open extends OpenSale>(
       typed,
       methods: methodsNow(),
       region: readersRegion(reply.request, frame.words.language),
-      submissionKey: submissionKeyOf(typed),
+      submissionKey: submissionKeyOf({ ...open.filledIn, ...typed }),
       problems,
       priceChange,
       waitSeconds,

@@ -18,8 +18,9 @@ const MAX_BYTES = 3_500
  */
 export interface Draft {
   /**
-   * Keeps parts of what was typed, as many of the first as fit in a cookie, under the key of the form, and returns the
-   * key as a parameter; nothing if nothing was typed.
+   * Keeps parts of what was typed, as many of the first as fit in a cookie, under the key of the draft that the script
+   * has sent with the form, and returns that key as a parameter; nothing if nothing was typed. With such a key, the form
+   * stays the same form: opened again, it does not book twice.
    */
   keep: (reply: FastifyReply, parts: readonly TextParams[], form: TextParams) => TextParams
   /** Returns what was kept under the key in a URL; nothing for another key. */
@@ -34,7 +35,8 @@ export function drafts(site: Site): Draft {
     keep(reply, parts, form) {
       if (parts.every((part) => Object.keys(part).length === 0)) return {}
       const key = keyOf(form)
-      keepCookie(reply, { root: site.url, name: COOKIE, value: written(key, parts), seconds: SECONDS })
+      const own = form['draft_key'] ? pick(form, ['submission_key']) : {}
+      keepCookie(reply, { root: site.url, name: COOKIE, value: written(key, [own, ...parts]), seconds: SECONDS })
       return { draft: key }
     },
     find({ cookies: { [COOKIE]: cookie = '' } }, { draft: key }) {

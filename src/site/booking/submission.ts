@@ -3,11 +3,16 @@ import type { TextParams } from '../../web/text-params.ts'
 
 /** Returns the key of a form, which is generated with it, so that a form sent twice books once. */
 export function submissionKeyOf({ submission_key: key }: TextParams): string {
-  return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : randomUUID()
+  return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : newSubmissionKey()
+}
+
+/** Returns a key for another form. */
+export function newSubmissionKey(): string {
+  return randomUUID()
 }
 
 /** Fields that the traveller has not filled in. */
-const CARRIED = new Set(['submission_key', 'quoted_total'])
+const CARRIED = new Set(['submission_key', 'quoted_total', 'draft', 'draft_key'])
 
 /**
  * Returns a digest of the input. Two forms with the same digest have the same input. It cannot be guessed without the

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { bookings } from '../../../src/db/schema/index.ts'
 import { fieldsOf } from '../../support/page.ts'
 import { FILLED_IN, ROUND_TRIP, traveller } from '../../support/traveller.ts'
 import { useWorld } from '../../support/world.ts'
@@ -34,4 +35,23 @@ it('A draft keeps no consent, is out of reach of scripts, and takes no form of a
   expect(terms?.[2]).toBe(false)
   const foreign = await traveller(world).post('/book/draft', TYPED, { 'sec-fetch-site': 'cross-site' })
   expect(foreign.statusCode).toBe(403)
+})
+
+it('Whoever goes back from the payment page and pays again pays for the same booking, and for another one if it changed', async () => {
+  const { get, post, filledIn } = traveller(world)
+  const sent = await filledIn({ draft_key: KEY }, ROUND_TRIP)
+  const first = await post('/book/bookings', sent)
+  const cookie = [first.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0])
+  const again = async (changes: Record<string, string>) => {
+    const url = `/book/?${new URLSearchParams({ step: '3', ...ROUND_TRIP, draft: KEY }).toString()}`
+    const shown = fieldsOf((await get(url, { cookie: cookie.join('; ') })).body)
+    const form = Object.fromEntries(shown.flatMap(([name, value, isChosen]) => (isChosen ? [[name, value]] : [])))
+    return post('/book/bookings', { ...form, draft_key: KEY, accept_terms: '1', payment_method: 'card', ...changes })
+  }
+  const { db } = world.database
+  const before = await db.$count(bookings)
+  const second = await again({})
+  expect([second.statusCode, await db.$count(bookings)]).toEqual([303, before])
+  expect((await again({ email: 'other@example.com' })).statusCode).toBe(303)
+  expect(await db.$count(bookings)).toBe(before + 1)
 })
