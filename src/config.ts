@@ -33,7 +33,7 @@ export interface Config extends SiteUrls {
   /** For how many days contact data is kept after the last item. */
   retentionDays: number
   /**
-   * BookingScope X-Forwarded-For is trusted: nobody's, everybody's, that of a number of proxies in a row, or that of these
+   * Whose X-Forwarded-For is trusted: nobody's, everybody's, that of a number of proxies in a row, or that of these
    * addresses.
    */
   trustProxy: boolean | number | string[]

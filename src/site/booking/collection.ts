@@ -1,12 +1,10 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import type { SoldShop } from '../../services/bookings/vouchers/rental-voucher.ts'
 import { byShop, type ShopRentals } from '../../services/bookings/vouchers/rental-vouchers.ts'
-import { wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
+import { wholePeriod, shopAddress } from '../../services/documents/vouchers/rental-lines.ts'
 import { hoursOn } from '../../services/quoting/rentals/opening-hours.ts'
-import { addressIn } from '../../values/country.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { DAY_MINUTES, todayAt } from '../../values/time.ts'
-import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../../web/call-link.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
@@ -42,14 +40,14 @@ export function collection(frame: Frame, at: ShopRentals): Markup {
             </p>`
           : html`<p><small>${rented.collectOpen(day)}</small> <strong>${wholeItems(hours.join(', '))}</strong></p>`
       }
-      <p><strong>${at.shop.name}</strong> <small>${shopAddress(frame, at)}</small></p>
+      <p><strong>${at.shop.name}</strong> <small>${addressOf(frame, at)}</small></p>
     </div>
     <div class="row start">${mapLink(frame, at)} ${callLink(operator.phone, booking.call, ' quiet')}</div>`
 }
 
 /** Returns the address of a shop, or the resort if it is unknown. */
-export function shopAddress({ words: { language } }: Frame, { shop, rentals: [{ details }] }: ShopRentals): string {
-  return shop.address === '' ? inLanguage(details.resort, language) : addressIn(shop.address, language)
+export function addressOf({ words: { language } }: Frame, { shop, rentals: [{ details }] }: ShopRentals): string {
+  return shopAddress({ shop, resort: details.resort }, language)
 }
 
 /** Returns a button that opens a map of the shop. */

@@ -22,7 +22,7 @@ export const expiredPersons: CleanUp = {
   },
 }
 
-/** BookingScope links are meant: those created for an e-mail address, and the one that a booking was made from. */
+/** Whose links are meant: those created for an e-mail address, and the one that a booking was made from. */
 interface LinkOwner {
   environment: Environment
   email: string

@@ -1,14 +1,20 @@
 import { inEnglishToo, rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
-import { addressIn } from '../../../values/country.ts'
 import type { Language } from '../../../values/language.ts'
-import { inLanguage } from '../../../values/wording.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import { hoursLines } from '../../quoting/rentals/opening-hours.ts'
 import type { Period } from '../../quoting/rentals/rental.ts'
 import { LABEL, MARGIN, SMALL, WIDTH } from '../layout.ts'
 import { type Passage, PANEL, type Sheet, type TextStyle } from '../pdf/sheet.ts'
-import { equipmentLine, periodLine, personLine, sizesLine, termLines, wholePeriod } from './rental-lines.ts'
+import {
+  equipmentLine,
+  periodLine,
+  personLine,
+  sizesLine,
+  termLines,
+  wholePeriod,
+  shopAddress,
+} from './rental-lines.ts'
 import {
   BOTTOM,
   drawNotes,
@@ -67,13 +73,13 @@ function drawBlocks(sheet: Sheet, blocks: readonly [Block, x: number][], y: numb
 
 /** Draws where and when, and returns the y below it. */
 function drawShop(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: number): number {
-  const { shop, resort, people, language } = voucher
+  const { shop, people, language } = voucher
   const both = (label: Label) => inEnglishToo(language, (one) => one[label])
   const period = wholePeriod(people)
   const hours = hoursLines(shop.openingHours, words.formats.locale)
   const where = setBlock(sheet, 200, words.shop, [
     [shop.name, NAME],
-    [shop.address === '' ? inLanguage(resort, language) : addressIn(shop.address, language), { ...FACT, lines: 4 }],
+    [shopAddress(voucher, language), { ...FACT, lines: 4 }],
   ])
   const open = setBlock(sheet, 125, words.hours, [[hours.length === 0 ? '–' : hours.join('\n'), SMALL]])
   const when = setBlock(sheet, 110, both('days'), [

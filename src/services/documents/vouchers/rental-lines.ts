@@ -1,5 +1,7 @@
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
 import { gearText } from '../../../texts/gear.ts'
+import { addressIn } from '../../../values/country.ts'
+import type { Language } from '../../../values/language.ts'
 import { type Part, readPackName } from '../../../values/pack.ts'
 import { localMinute } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
@@ -10,6 +12,11 @@ import { lastDay, type Period } from '../../quoting/rentals/rental.ts'
 export function wholePeriod(people: readonly Pick<EquippedPerson, 'period'>[]): Period {
   const firstDay = Math.min(...people.map(({ period }) => period.firstDay))
   return { firstDay, days: Math.max(...people.map(({ period }) => lastDay(period))) - firstDay + 1 }
+}
+
+/** Returns the address of a shop in a language, or the resort if it is unknown. */
+export function shopAddress({ shop, resort }: Pick<RentalVoucher, 'shop' | 'resort'>, language: Language): string {
+  return shop.address === '' ? inLanguage(resort, language) : addressIn(shop.address, language)
 }
 
 /** Returns `Sat 16 January 2027 – Thu 21 January 2027`. */

@@ -1,9 +1,7 @@
 import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
-import { addressIn } from '../../../values/country.ts'
 import { DAY_MINUTES } from '../../../values/time.ts'
-import { inLanguage } from '../../../values/wording.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import {
   equipmentLine,
@@ -12,6 +10,7 @@ import {
   personLine,
   sizesLine,
   wholePeriod,
+  shopAddress,
 } from '../../documents/vouchers/rental-lines.ts'
 import { hoursLines, hoursOn } from '../../quoting/rentals/opening-hours.ts'
 import type { Collection, Fact, Part } from './letter.ts'
@@ -36,12 +35,12 @@ export function rentalParts(words: LetterWords, voucher: RentalVoucher): Part[] 
 }
 
 function collectionOf({ language, rental, formats }: LetterWords, voucher: RentalVoucher): Collection {
-  const { shop, resort, people } = voucher
+  const { shop, people } = voucher
   const { firstDay } = wholePeriod(people)
   const hours = hoursOn(shop.openingHours, firstDay)
   return {
     shop: shop.name,
-    address: shop.address === '' ? inLanguage(resort, language) : addressIn(shop.address, language),
+    address: shopAddress(voucher, language),
     day: [rental.facts.collect, formats.day(firstDay * DAY_MINUTES)],
     open: hours.length === 0 ? null : [rental.facts.open, hours.join(', ')],
   }
