@@ -234,6 +234,29 @@ describe.skipIf(!hasBrowser)('the Back button', () => {
     await page.goto(own)
     await expect.poll(() => names(page)).toEqual(['', '', '', ''])
   })
+
+  it('It leads back to whoever is left, was added and was corrected on a page with errors', async () => {
+    const page = await visit(FOUR, PHONE)
+    await fillFour(page)
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await page.locator('#person-4').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await page.locator('#person-4').waitFor()
+    await fillPerson(page, 3, ['Mary', '99', 'woman'])
+    await fillContact(page)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('alert').waitFor()
+    await fillPerson(page, 3, ['Mary', '8', 'woman'])
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('heading', { name: 'Test payment' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(['William', 'Byron', 'Anne', 'Mary'])
+    expect(await page.locator('[name="participants[3][age]"]').inputValue()).toBe('8')
+    expect(await page.locator(shoes).inputValue()).toBe('')
+  })
 })
 
 describe.skipIf(!hasBrowser)('French', () => {

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { packOf } from './pack-of.ts'
-import { type FormPerson, participantWords } from './participants.ts'
+import { type FormPerson, participantWords, unnamed } from './participants.ts'
 import { FROM_SEVERAL, pickerView } from './picker-view.ts'
 
 /**
@@ -11,11 +11,7 @@ import { FROM_SEVERAL, pickerView } from './picker-view.ts'
  * rest about them.
  */
 export function equipmentWords(catalogue: Pick<Catalogue, 'rentals'>, people: readonly FormPerson[]): TextParams {
-  const equipment = people.map(({ pack_id, helmet }, i) => ({
-    ...(pack_id ? { pack_id } : {}),
-    ...(helmet ? { helmet } : {}),
-    kept: String(i),
-  }))
+  const equipment = people.map((person, i) => unnamed({ ...person, kept: String(i) }))
   const suppliers = new Set(people.flatMap((person) => packOf(catalogue, person)?.offer.supplierId ?? []))
   return { ...participantWords(equipment), ...(suppliers.size > 1 ? FROM_SEVERAL : {}) }
 }

@@ -21,6 +21,7 @@ import { stepButton } from '../booking/step-button.ts'
 import { fieldOf, fieldProblems, type TravelFormView } from '../booking/travel-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
+import { participantWords, unnamed } from './participants.ts'
 import { button, personCard } from './person-card.ts'
 import { personFaults } from './person-faults.ts'
 import { rentalSummary } from './rental-summary.ts'
@@ -41,6 +42,7 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
     action="${site.url}/book/bookings"
     data-kept="resort-${view.resort.id}"
     data-draft="${site.url}/book/draft"
+    data-page="${reckonUrl}?${new URLSearchParams({ ...open.words, ...participantWords(open.people.map(unnamed)) }).toString()}"
     data-reckon="${reckonUrl}"
     novalidate
   >
@@ -62,11 +64,7 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
     { current: 3, title: words.rentalDetails.title, past },
     html`${GEAR_SHAPES} ${problems(frame, view, form)} ${repriced(words, view)} ${form}`,
   )
-  return {
-    ...page,
-    path: `${CHECKOUT_PATH}?${new URLSearchParams(open.words).toString()}`,
-    carriedForm: { id: 'sale', path: CHECKOUT_PATH, action: reckonUrl },
-  }
+  return { ...page, carriedForm: { id: 'sale', path: CHECKOUT_PATH, action: reckonUrl } }
 }
 
 function problems(frame: Frame, view: CheckoutView, form: Markup): Markup {

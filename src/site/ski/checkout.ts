@@ -22,7 +22,7 @@ import { openAfterLink, type OpenCheckout, openFromLink, openFromParams } from '
 import { openedLink, openLink } from './open-link.ts'
 import { searchParamsOf } from './page-params.ts'
 import { pickerUrl, startUrl, withContact } from './page-url.ts'
-import { changePeople, withPeople } from './participants.ts'
+import { changePeople, participantWords, typedPeople, unnamed, withPeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
 
@@ -80,7 +80,8 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     }
     const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: site.url }, now)
     if (link?.cart.product !== 'ski') return undefined
-    const open = openFromLink(catalogue.current, { link, cart: link.cart, token }, attributionParams(typed), now)
+    const params = { ...attributionParams(typed), ...participantWords(typedPeople(typed).map(unnamed)) }
+    const open = openFromLink(catalogue.current, { link, cart: link.cart, token }, params, now)
     return refilled(open, draft.find(request, typed))
   }
 

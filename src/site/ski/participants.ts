@@ -94,6 +94,11 @@ export function participantWords(people: readonly FormPerson[]): TextParams {
   )
 }
 
+/** Returns what a URL may say about somebody: their equipment, and whose details in a draft are theirs. */
+export function unnamed({ pack_id, helmet, kept }: FormPerson): FormPerson {
+  return { ...(pack_id ? { pack_id } : {}), ...(helmet ? { helmet } : {}), ...(kept ? { kept } : {}) }
+}
+
 /** Returns a form with other people instead of its own, of whom nothing is left. */
 export function withPeople(typed: TextParams, people: readonly FormPerson[]): TextParams {
   const others = Object.entries(typed).filter(([name]) => !fieldOfName(name))
@@ -128,6 +133,6 @@ export function changePeople(people: readonly FormPerson[], action: string | und
   const [, removed] = /^remove-(\d{1,3})$/.exec(action ?? '') ?? []
   if (removed !== undefined && people.length > 1) return people.filter((_, i) => i !== Number(removed))
   if (action !== 'add' || people.length >= MAX_SKIERS) return people
-  const { pack_id, helmet } = people.at(-1) ?? {}
-  return [...people, { ...(pack_id ? { pack_id } : {}), ...(helmet ? { helmet } : {}) }]
+  const areKept = people.some(({ kept }) => kept)
+  return [...people, unnamed({ ...people.at(-1), kept: areKept ? NOBODY_KEPT : '' })]
 }

@@ -38,6 +38,7 @@ import {
 import type { FieldProblems } from '../booking/travel-form.ts'
 import type { Asks } from './details-form.ts'
 import { detailsQuestions } from './details-questions.ts'
+import { pageUrl } from './page-url.ts'
 import { seatsField } from './seats-field.ts'
 import { withoutSeats } from './seats.ts'
 import { vehicleNames } from './vehicle-names.ts'
@@ -72,6 +73,7 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
     action="${site.url}/book/bookings"
     data-kept="${from} ${to}"
     data-draft="${site.url}/book/draft"
+    data-page="${pageUrl(site.url, 3, view.carried)}"
     ${staysAttribute(frame, view.asks)}
     novalidate
   >

@@ -100,7 +100,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
         startsAt: at,
       },
     }
-    return { ...detailsPage(frame, view), asked: tripWords, path: pageUrl('', 3, words) }
+    return { ...detailsPage(frame, view), asked: tripWords }
   }
 }
 

@@ -5,21 +5,20 @@ for (const form of document.querySelectorAll('form[data-kept]')) keepDraft(form)
  * remembers only the key of the draft, and one for each trip.
  */
 function keepDraft(form) {
-  const { kept: trip, draft: url } = form.dataset
-  const here = new URL(location.href)
-  const asked = here.searchParams.get('draft')
+  const { kept: trip, draft: url, page } = form.dataset
+  const asked = new URLSearchParams(location.search).get('draft')
+  // The response to a form has no query. It is filled in already, and the Back button must not send that form again.
+  const answersForm = location.search === ''
+  const here = new URL(answersForm ? page : location.href, location.href)
+  here.searchParams.delete('draft')
   let waiting
   let sending
 
-  // The response to a form has no query, and is filled in already.
-  if (here.search && remembered() && remembered() !== asked) return showDraft()
+  if (!answersForm && remembered() && remembered() !== asked) return showDraft()
   const field = document.createElement('input')
   Object.assign(field, { type: 'hidden', name: 'draft_key', value: remembered() ?? asked ?? newKey() })
   form.append(field)
-  if (asked) {
-    here.searchParams.delete('draft')
-    history.replaceState(history.state, '', here)
-  }
+  if (answersForm || asked) history.replaceState(history.state, '', here.pathname + here.search)
   form.addEventListener('input', () => {
     clearTimeout(waiting)
     waiting = setTimeout(save, 400)
@@ -34,13 +33,12 @@ function keepDraft(form) {
   document.addEventListener('visibilitychange', saveWaiting)
   addEventListener('pagehide', saveWaiting)
   // Meanwhile something else may have been typed on a page that showed errors.
-  addEventListener('pageshow', ({ persisted }) => persisted && here.search && remembered() && showDraft())
+  addEventListener('pageshow', ({ persisted }) => persisted && remembered() && showDraft())
 
   /** Opens the page anew with the draft filled in. Until then it must not show anything older. */
   function showDraft() {
     document.documentElement.hidden = true
-    here.searchParams.set('draft', remembered())
-    location.replace(here)
+    location.replace(`${here.pathname}${here.search}&draft=${remembered()}`)
   }
 
   function saveWaiting() {
