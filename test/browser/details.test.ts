@@ -88,6 +88,17 @@ describe.skipIf(!hasBrowser)('the details of a traveller', () => {
     expect(await page.getByLabel('Flight number').inputValue()).toBe('LX 2816')
   })
 
+  it('Without scripts, too, the Back button of the payment page shows everything that was typed', async () => {
+    const page = await visit(ONE_WAY, { ...PHONE, javaScriptEnabled: false })
+    await fillDetails(page)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('heading', { name: 'Test payment' }).waitFor()
+    await page.goBack()
+    expect(await page.getByLabel('Accommodation').inputValue()).toBe('Hôtel Mont-Blanc, 62 Allée du Majestic')
+    expect(await page.getByLabel('Last name').inputValue()).toBe('von Hohenstein-Wittelsbach')
+    expect(await page.getByLabel('Country code').inputValue()).toBe('+49')
+  })
+
   it('The Back button of the payment page shows what was corrected on a page with errors', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillDetails(page)

@@ -235,6 +235,18 @@ describe.skipIf(!hasBrowser)('the Back button', () => {
     await expect.poll(() => names(page)).toEqual(['', '', '', ''])
   })
 
+  it('Without scripts, too, it leads back from the payment page to everybody', async () => {
+    const page = await visit(FOUR, { ...PHONE, javaScriptEnabled: false })
+    await toStep3(page)
+    for (const [i, person] of FAMILY.entries()) await fillPerson(page, i, person)
+    await fillContact(page)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('heading', { name: 'Test payment' }).waitFor()
+    await page.goBack()
+    expect(await names(page)).toEqual(['Ada', 'William', 'Byron', 'Anne'])
+    expect(await page.locator('[name="participants[3][age]"]').inputValue()).toBe('7')
+  })
+
   it('It leads back to whoever is left, was added and was corrected on a page with errors', async () => {
     const page = await visit(FOUR, PHONE)
     await fillFour(page)

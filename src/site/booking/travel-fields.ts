@@ -147,7 +147,6 @@ export function journeyFields(
       ...fieldOf(frame, view, 'accommodation', {
         required: true,
         maxlength: STAY_LENGTH,
-        autocomplete: 'off',
         'data-list': words.details.knownStays,
         'data-other': words.details.otherStay,
       }),

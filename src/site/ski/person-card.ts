@@ -50,8 +50,8 @@ export function personCard(frame: Frame, view: CheckoutView, i: number, place: C
       ${pack ? html`${gearLine(words, view, i, pack, place.reckonUrl)} ${view.pickable[i] && kept(view, i)}` : equipmentFields(frame, view, i)}
     </div>
     <div class="fields name-and-age">
-      ${textField({ ...field(frame, view, i, 'first_name'), control: { ...NAME_CONTROL, autocomplete: 'off' } })}
-      ${numberField({ ...field(frame, view, i, 'age'), min: from, max: to ?? OLDEST, control: { required: true, autocomplete: 'off', 'data-judged': true } })}
+      ${textField({ ...field(frame, view, i, 'first_name'), control: NAME_CONTROL })}
+      ${numberField({ ...field(frame, view, i, 'age'), min: from, max: to ?? OLDEST, control: { required: true, 'data-judged': true } })}
     </div>
     <div class="fields stacked">
       ${choiceField(frame, view, i, 'gender', text.choose, Object.entries(genders), { required: true })}

@@ -18,6 +18,8 @@ function keepDraft(form) {
   const field = document.createElement('input')
   Object.assign(field, { type: 'hidden', name: 'draft_key', value: remembered() ?? asked ?? newKey() })
   form.append(field)
+  // Browsers must not fill in one name for everybody. In the markup, this would make them lose the names without scripts.
+  for (const name of form.querySelectorAll('[name$="[first_name]"]')) name.autocomplete = 'off'
   if (answersForm || asked) history.replaceState(history.state, '', here.pathname + here.search)
   form.addEventListener('input', () => {
     clearTimeout(waiting)
