@@ -138,13 +138,7 @@ export async function concludeCancellation(
   now: Date,
 ): Promise<void> {
   const { booking } = cancelled
-  const { refundMinor, feeMinor } = booking
-  await closeOpenPaymentSoon(db, booking, now)
-  if (booking.settlement !== 'account' && refundMinor)
-    await planRefund(db, booking, { amountMinor: refundMinor, reason: 'cancelled' }, now)
-  await reduceCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
-  // Pending mails would say that the booking is valid.
-  await withdrawMessages(db, booking.id)
+  await settleCancelled(db, booking, now)
   await queueLetter(db, cancelled, cancellationLetter, issuer, now)
   // The operator and the shops have never heard of a booking that was not confirmed.
   if (!wasConfirmed) return
@@ -152,6 +146,20 @@ export async function concludeCancellation(
   await queueShopLetters(db, cancelled, 'cancelled', issuer, now)
   await tellDriversOfCancellation(db, cancelled, issuer, now)
   await tellPartner(db, booking, 'booking.cancelled', issuer, now)
+}
+
+/**
+ * Ends everything that a cancelled booking still has open, in the caller's transaction: its payment page, its refund,
+ * its commission and its mails.
+ */
+export async function settleCancelled(db: Database, booking: Booking, now: Date): Promise<void> {
+  const { refundMinor, feeMinor } = booking
+  await closeOpenPaymentSoon(db, booking, now)
+  if (booking.settlement !== 'account' && refundMinor)
+    await planRefund(db, booking, { amountMinor: refundMinor, reason: 'cancelled' }, now)
+  await reduceCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
+  // Pending mails would say that the booking is valid.
+  await withdrawMessages(db, booking.id)
 }
 
 /**

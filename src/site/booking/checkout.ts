@@ -7,6 +7,7 @@ import type { Booking } from '../../services/bookings/booking.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
 import { findPublishableKey } from '../../services/partners/publishable-keys.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
+import { giveUp } from '../../services/selling/cancelling/give-up.ts'
 import type { Cart } from '../../services/selling/carts/cart.ts'
 import type { CheckoutLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import { findClientLink } from '../../services/selling/client-link.ts'
@@ -183,6 +184,8 @@ export function checkout<Open extends OpenSale>(
     if (!filled) return send(reply, open, now, { typed, status: 422, problems })
     const waitSeconds = await countBooking(request, reply)
     if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
+    // Paid meanwhile, perhaps in another tab.
+    if (isRevised && !(await giveUp(db, sent.id, now))) return redirectToExisting(reply, sent, submissionDigest, now)
     const booking = await sellCart(request, open, { ...filled, submissionKey, submissionDigest }, now)
     if (booking) return redirectToPayment(reply, booking, now)
     // Sent twice at once, or from two tabs with the same link: the other request has booked.

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { bookings } from '../../../src/db/schema/index.ts'
+import { bookings, outbox } from '../../../src/db/schema/index.ts'
 import { fieldsOf } from '../../support/page.ts'
 import { FILLED_IN, ROUND_TRIP, traveller } from '../../support/traveller.ts'
 import { useWorld } from '../../support/world.ts'
@@ -37,21 +38,57 @@ it('A draft keeps no consent, is out of reach of scripts, and takes no form of a
   expect(foreign.statusCode).toBe(403)
 })
 
-it('Whoever goes back from the payment page and pays again pays for the same booking, and for another one if it changed', async () => {
+/** Books, and returns the booking and a function that sends the form again as the Back button shows it. */
+async function bookOnce() {
   const { get, post, filledIn } = traveller(world)
   const sent = await filledIn({ draft_key: KEY }, ROUND_TRIP)
   const first = await post('/book/bookings', sent)
-  const cookie = [first.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0])
+  const cookies = [first.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0])
+  const headers = { cookie: cookies.join('; ') }
   const again = async (changes: Record<string, string>) => {
     const url = `/book/?${new URLSearchParams({ step: '3', ...ROUND_TRIP, draft: KEY }).toString()}`
-    const shown = fieldsOf((await get(url, { cookie: cookie.join('; ') })).body)
+    const shown = fieldsOf((await get(url, headers)).body)
     const form = Object.fromEntries(shown.flatMap(([name, value, isChosen]) => (isChosen ? [[name, value]] : [])))
-    return post('/book/bookings', { ...form, draft_key: KEY, accept_terms: '1', payment_method: 'card', ...changes })
+    const sentAgain = { ...form, draft_key: KEY, accept_terms: '1', payment_method: 'card', ...changes }
+    return post('/book/bookings', sentAgain, headers)
   }
+  const { db } = world.database
+  const submissionKey = sent['submission_key'] ?? ''
+  const find = async () => (await db.select().from(bookings).where(eq(bookings.submissionKey, submissionKey)))[0]
+  return { again, find, paymentUrl: String(first.headers.location) }
+}
+
+it('Whoever goes back from the payment page and pays again pays for the same booking', async () => {
+  const { again, paymentUrl } = await bookOnce()
   const { db } = world.database
   const before = await db.$count(bookings)
   const second = await again({})
-  expect([second.statusCode, await db.$count(bookings)]).toEqual([303, before])
+  expect([second.statusCode, second.headers.location, await db.$count(bookings)]).toEqual([303, paymentUrl, before])
+})
+
+it('Whoever goes back from the payment page and changes something books that instead, and no mail speaks of the first booking', async () => {
+  const { again, find } = await bookOnce()
+  const { db } = world.database
+  const before = await db.$count(bookings)
   expect((await again({ email: 'other@example.com' })).statusCode).toBe(303)
   expect(await db.$count(bookings)).toBe(before + 1)
+  const first = await find()
+  expect(first?.status).toBe('cancelled')
+  const written = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.bookingId, first?.id ?? 0))
+  expect(written).toEqual([])
+})
+
+it('A booking that was paid meanwhile is not given up for a changed form', async () => {
+  const { again, find, paymentUrl } = await bookOnce()
+  const { db } = world.database
+  const { get, post } = traveller(world)
+  const paid = await post(new URL(paymentUrl).pathname, { outcome: 'pay' })
+  await get(new URL(String(paid.headers.location)).pathname)
+  const before = await db.$count(bookings)
+  const shown = await again({ email: 'other@example.com' })
+  expect(shown.headers.location).toContain('sent_before=1')
+  expect([await db.$count(bookings), (await find())?.status]).toEqual([before, 'confirmed'])
 })
