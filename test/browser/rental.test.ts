@@ -235,6 +235,26 @@ describe.skipIf(!hasBrowser)('the Back button', () => {
     await expect.poll(() => names(page)).toEqual(['', '', '', ''])
   })
 
+  it('It leads back to who was there before one was removed, and nobody has the details of another', async () => {
+    const page = await visit(FOUR, PHONE)
+    await fillFour(page)
+    await page.getByRole('button', { name: 'Change: Ada' }).click()
+    await toStep2(page)
+    await toStep3(page)
+    await page.getByRole('button', { name: 'Remove Ada' }).click()
+    await page.locator('#person-4').waitFor({ state: 'detached' })
+    await page.locator('[name="participants[0][first_name]"]').fill('Will')
+    await pauseUntilKept(page)
+    const titles = ['Your rental', 'Choose your equipment', 'Your rental', 'Choose your equipment']
+    for (const name of titles) {
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+    await toStep3(page)
+    await expect.poll(() => names(page)).toEqual(['', 'Will', 'Byron', 'Anne'])
+    expect(await page.locator(shoes).inputValue()).toBe('')
+  })
+
   it('Without scripts, too, it leads back from the payment page to everybody', async () => {
     const page = await visit(FOUR, { ...PHONE, javaScriptEnabled: false })
     await toStep3(page)

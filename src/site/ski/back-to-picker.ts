@@ -6,14 +6,10 @@ import { packOf } from './pack-of.ts'
 import { type FormPerson, participantWords, unnamed } from './participants.ts'
 import { FROM_SEVERAL, pickerView } from './picker-view.ts'
 
-/**
- * Returns the parameters of step 2 that say who has which equipment, from how many shops, and where a draft has the
- * rest about them.
- */
+/** Returns the parameters of step 2 that say who has which equipment, and from how many shops. */
 export function equipmentWords(catalogue: Pick<Catalogue, 'rentals'>, people: readonly FormPerson[]): TextParams {
-  const equipment = people.map((person, i) => unnamed({ ...person, kept: String(i) }))
   const suppliers = new Set(people.flatMap((person) => packOf(catalogue, person)?.offer.supplierId ?? []))
-  return { ...participantWords(equipment), ...(suppliers.size > 1 ? FROM_SEVERAL : {}) }
+  return { ...participantWords(people.map(unnamed)), ...(suppliers.size > 1 ? FROM_SEVERAL : {}) }
 }
 
 /** Returns for each person whether step 2 would open with exactly the equipment that they have. */

@@ -17,7 +17,7 @@ import { drafts } from '../booking/draft.ts'
 import { equipmentWords } from './back-to-picker.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { checkoutView } from './checkout-view.ts'
-import { keptDetails, refilled, unlabelled } from './kept-details.ts'
+import { keptDetails, refilled } from './kept-details.ts'
 import { openAfterLink, type OpenCheckout, openFromLink, openFromParams } from './open-checkout.ts'
 import { openedLink, openLink } from './open-link.ts'
 import { searchParamsOf } from './page-params.ts'
@@ -56,7 +56,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
       if (step !== '1' && step !== '2') return undefined
       const { url } = frame.site
       const anonymous = { ...contact, email: null }
-      const kept = draft.keep(reply, keptDetails(withPeople(typed, people.map(unlabelled))), typed)
+      const kept = draft.keep(reply, keptDetails(withPeople(typed, people)), typed)
       if (step === '2')
         return pickerUrl(url, rental, anonymous, { ...kept, ...equipmentWords(catalogue.current, people) })
       return startUrl(url, { ...Object.fromEntries(withContact(rentalToQuery(rental), anonymous)), ...kept })

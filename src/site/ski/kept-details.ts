@@ -3,7 +3,7 @@ import { formatDay } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { pick } from '../booking/draft.ts'
 import type { OpenCheckout } from './open-checkout.ts'
-import { type FormPerson, NOBODY_KEPT, participantWords, typedPeople } from './participants.ts'
+import { type FormPerson, participantWords, typedPeople } from './participants.ts'
 import type { Skier } from './skiers.ts'
 
 const CONTACT = ['name', 'last_name', 'email', 'country_code', 'mobile_number', 'payment_method']
@@ -18,54 +18,23 @@ export function keptDetails(typed: TextParams): readonly TextParams[] {
 
 /** Returns the first names that a draft has for the skiers of step 2, in their order. */
 export function keptNames(skiers: readonly Skier[], draft: TextParams): (string | undefined)[] {
-  const before = typedPeople(draft)
-  return labelled(skiers, before).map((person) => person?.first_name || undefined)
+  const known = knownPeople(draft)
+  return skiers.map(({ kept }) => known.get(kept)?.first_name)
 }
 
 /** Returns the checkout with the details of a draft filled in. Everybody has the equipment of the checkout. */
 export function refilled(open: OpenCheckout, draft: TextParams): OpenCheckout {
-  const before = typedPeople(draft)
-  const detailsOf = open.people.some(({ kept }) => kept) ? labelled(open.people, before) : matched(open.people, before)
-  const people = open.people.map((person, i) => {
-    const { pack_id: _, helmet: __, kept: ___, ...details } = detailsOf[i] ?? {}
+  const known = knownPeople(draft)
+  const people = open.people.map((person) => {
+    const { pack_id: _, helmet: __, ...details } = known.get(person.kept) ?? {}
     return { ...person, ...withinDays(details, open.rental) }
   })
   return { ...open, people, filledIn: draft }
 }
 
-/** Returns a person of a form without what the URL said about whose details in a draft are theirs. */
-export function unlabelled({ kept: _, ...person }: FormPerson): FormPerson {
-  return person
-}
-
-/**
- * Returns whose details are whose if a URL says so: those with the same `kept`, if the draft was kept by the page of
- * that URL, or else those at that position.
- */
-function labelled(
-  people: readonly { kept?: string | null | undefined }[],
-  known: readonly FormPerson[],
-): (FormPerson | undefined)[] {
-  if (!known.some(({ kept }) => kept)) return people.map(({ kept }) => known[Number(kept ?? NOBODY_KEPT)])
-  const before = [...known]
-  return people.map((person) => {
-    const found = before.findIndex(({ kept }) => kept && kept === person.kept)
-    return found < 0 ? undefined : before.splice(found, 1)[0]
-  })
-}
-
-/**
- * Returns whose details are whose if people were counted anew: those of somebody with the same equipment, or else what
- * is left, in order.
- */
-function matched(people: readonly FormPerson[], known: readonly FormPerson[]): (FormPerson | undefined)[] {
-  const before = [...known]
-  const take = (found: number) => before.splice(found, 1)[0]
-  const sameAsBefore = people.map(({ pack_id }) => {
-    const found = before.findIndex((person) => person.pack_id === pack_id)
-    return found < 0 ? undefined : take(found)
-  })
-  return sameAsBefore.map((same) => same ?? before.shift())
+/** Returns the people of a draft by their labels. */
+function knownPeople(draft: TextParams): Map<string | null | undefined, FormPerson> {
+  return new Map(typedPeople(draft).flatMap((person) => (person.kept ? [[person.kept, person]] : [])))
 }
 
 /** Drops a person's own days if the rental no longer includes them. */

@@ -17,6 +17,8 @@ import { placeNumber } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { OpenSale } from '../booking/checkout.ts'
 import { wordsOf } from './counts.ts'
+import { labelled } from './labels.ts'
+import { packOf } from './pack-of.ts'
 import { withContact } from './page-url.ts'
 import { ensureFew, type FormPerson, personOf, typedPeople } from './participants.ts'
 
@@ -42,7 +44,7 @@ export function openFromParams(catalogue: Catalogue, typed: TextParams, now: Dat
   ensureFew(people.length)
   return {
     rental,
-    people,
+    people: withLabels(catalogue, people),
     contact,
     filledIn: {},
     link: null,
@@ -69,7 +71,10 @@ export function openFromLink(
   const contact = { email: cart.customerEmail, bookingReference: cart.bookingReference, via, campaign, apiKey }
   return {
     rental,
-    people: named.length > 0 ? named : cart.participants.map(({ participant }) => personOf(participant)),
+    people: withLabels(
+      catalogue,
+      named.length > 0 ? named : cart.participants.map(({ participant }) => personOf(participant)),
+    ),
     contact,
     filledIn: {},
     link,
@@ -109,6 +114,10 @@ function linkedRental(
 ): URLSearchParams {
   const rental = rentalOf(cart)
   return rentalToQuery({ ...rental, promoCode: rental.promoCode ?? partnersCode(catalogue, partnerId) ?? null })
+}
+
+function withLabels(catalogue: Pick<Catalogue, 'rentals'>, people: readonly FormPerson[]): FormPerson[] {
+  return labelled(people, (person) => packOf(catalogue, person)?.offer.ageGroup ?? 'anybody')
 }
 
 /** Returns one person for each board among the packs, with the helmet that belongs to it. */

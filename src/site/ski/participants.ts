@@ -6,6 +6,7 @@ import type { Participant } from '../../services/selling/carts/rental-cart.ts'
 import { MEASUREMENT_KINDS, MAX_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
+import { newLabel } from './labels.ts'
 
 /** An age in years. Whether the equipment suits it is checked with the equipment. */
 export const AGE = integer(0, OLDEST)
@@ -27,14 +28,8 @@ const FIELDS = [
   ...SIZE_FIELDS,
 ] as const
 
-/**
- * A field of the form for one participant. In URLs, `kept` says whose details in a draft are theirs: a position there,
- * or `NOBODY_KEPT`.
- */
+/** A field of the form for one participant. `kept` is their label, which says whose details in a draft are theirs. */
 export type PersonField = (typeof FIELDS)[number]
-
-/** The `kept` of somebody who was added while a draft has the details of others. */
-export const NOBODY_KEPT = 'none'
 
 /** What was typed for one participant. */
 export type FormPerson = Readonly<Partial<Record<PersonField, string>>>
@@ -94,7 +89,7 @@ export function participantWords(people: readonly FormPerson[]): TextParams {
   )
 }
 
-/** Returns what a URL may say about somebody: their equipment, and whose details in a draft are theirs. */
+/** Returns what a URL may say about somebody: their equipment and their label. */
 export function unnamed({ pack_id, helmet, kept }: FormPerson): FormPerson {
   return { ...(pack_id ? { pack_id } : {}), ...(helmet ? { helmet } : {}), ...(kept ? { kept } : {}) }
 }
@@ -133,6 +128,5 @@ export function changePeople(people: readonly FormPerson[], action: string | und
   const [, removed] = /^remove-(\d{1,3})$/.exec(action ?? '') ?? []
   if (removed !== undefined && people.length > 1) return people.filter((_, i) => i !== Number(removed))
   if (action !== 'add' || people.length >= MAX_SKIERS) return people
-  const areKept = people.some(({ kept }) => kept)
-  return [...people, unnamed({ ...people.at(-1), kept: areKept ? NOBODY_KEPT : '' })]
+  return [...people, unnamed({ ...people.at(-1), kept: newLabel(people) })]
 }

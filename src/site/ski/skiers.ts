@@ -3,7 +3,8 @@ import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { EQUIPMENT_GROUPS, type EquipmentGroup } from '../../values/rental.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { countsOf } from './counts.ts'
-import { countNamed, ensureFew, NOBODY_KEPT, typedPeople } from './participants.ts'
+import { labelled, newLabel } from './labels.ts'
+import { countNamed, ensureFew, typedPeople } from './participants.ts'
 
 /** What a person wants to ski on, as step 2 asks; any shop that has it can supply it. */
 export interface Skier {
@@ -13,7 +14,7 @@ export interface Skier {
   tier: string | null
   boots: boolean
   helmet: boolean
-  /** Whose details in a draft are theirs, as in the form of a participant; null if that was never said. */
+  /** Their label, as in the form of a participant; null before they have one. */
   kept: string | null
 }
 
@@ -50,7 +51,7 @@ export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextP
   )
   const skiers = [said, equipped, counted].find((some) => some.length > 0) ?? [usual('adult')]
   ensureFew(skiers.length)
-  return skiers
+  return labelled(skiers, ({ ageGroup }) => ageGroup)
 }
 
 /** Returns a skier who wants a tier in its cheapest form. */
@@ -124,9 +125,6 @@ function typedSkiers(typed: TextParams): Skier[] {
  */
 function changed(skiers: Skier[], action = ''): Skier[] {
   const [, verb, what = ''] = /^(add|remove)-(\w{1,32})$/.exec(action) ?? []
-  if (verb === 'add') {
-    const areKept = skiers.some(({ kept }) => kept !== null)
-    return [...skiers, { ...usual(what), kept: areKept ? NOBODY_KEPT : null }]
-  }
+  if (verb === 'add') return [...skiers, { ...usual(what), kept: newLabel(skiers) }]
   return verb === 'remove' && skiers.length > 1 ? skiers.filter((_, i) => String(i) !== what) : skiers
 }

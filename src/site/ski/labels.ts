@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto'
+
+/** Somebody in the funnel. A draft knows by the label whose details are whose. */
+interface Labelled {
+  kept?: string | null | undefined
+}
+
+/**
+ * Returns people with a label for everybody who has none: their age group, and which of its people they are. So the
+ * same search always gives the same labels.
+ */
+export function labelled<Person extends Labelled>(
+  people: readonly Person[],
+  ageGroupOf: (person: Person) => string,
+): Person[] {
+  const taken = new Set(people.map(({ kept }) => kept))
+  return people.map((person) => {
+    if (person.kept) return person
+    const ageGroup = ageGroupOf(person)
+    let number = 1
+    while (taken.has(`${ageGroup}-${number}`)) number++
+    const kept = `${ageGroup}-${number}`
+    taken.add(kept)
+    return { ...person, kept }
+  })
+}
+
+/** Returns the label of somebody who is added to these people: not that of anybody who has been removed from them. */
+export function newLabel(people: readonly Labelled[]): string {
+  return hash('sha256', people.map(({ kept }) => kept).join()).slice(0, 8)
+}
