@@ -58,8 +58,9 @@ describe('a quote with explain=1', () => {
           from: route.from.code,
           to: route.to.code,
           date: date.toISODate() ?? '',
-          time: DateTime.fromISO('2026-01-01')
-            .plus({ minutes: minute % 1440 })
+          // From three o'clock to two: the hour between is skipped or repeated when the clocks change.
+          time: DateTime.fromISO('2026-01-01T03:00')
+            .plus({ minutes: minute % 1380 })
             .toFormat('HH:mm'),
           is_flight: isFlight ? '1' : '0',
           return_date: date.plus({ days: nights % 10 }).toISODate() ?? '',
