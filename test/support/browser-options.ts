@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { BrowserContextOptions } from 'playwright-core'
 
-/** The Chromium of this machine, or the one that is named; undefined where there is none. */
+/** The Chromium that is named, or that of this machine, rather without windows; undefined where there is none. */
 export const CHROMIUM = [
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
