@@ -25,9 +25,9 @@ interface ConfirmForm {
 
 /** Returns the form that carries out what was previewed, with `confirm` = 1. */
 export function confirmForm({ action, asked, seen, button, back, content }: ConfirmForm): Markup {
-  const { confirm: _, seen: __, ...words } = asked
+  const { confirm: _, seen: __, ...params } = asked
   return html`<form class="confirm" method="post" action="${action}">
-    ${hiddenParams(words)} ${hidden('seen', seen)} ${hidden('confirm', '1')} ${content}
+    ${hiddenParams(params)} ${hidden('seen', seen)} ${hidden('confirm', '1')} ${content}
     <div class="row"><a class="button quiet" href="${back}">Leave it as it is</a> <button>${button}</button></div>
   </form>`
 }

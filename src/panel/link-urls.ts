@@ -31,10 +31,10 @@ type Roots = Pick<Site, 'roots'>
 
 /** Returns the link to the front page with a partner's code, and its campaign if it names one. */
 export function personalLink({ roots }: Roots, promoCode: string, { product, campaign, lang }: LinkWishes): string {
-  const words = queryOf({ promo_code: promoCode, campaign })
+  const query = queryOf({ promo_code: promoCode, campaign })
   return product === 'ski'
-    ? `${roots.ski}${pathOfLanguage(lang)}/book/?step=1&${words}`
-    : `${roots.transfer}${pathOfLanguage(lang)}/?${words}`
+    ? `${roots.ski}${pathOfLanguage(lang)}/book/?step=1&${query}`
+    : `${roots.transfer}${pathOfLanguage(lang)}/?${query}`
 }
 
 /**
@@ -46,7 +46,7 @@ export function deepLink({ roots }: Roots, promoCode: string, wishes: LinkWishes
   if (date === undefined || to === undefined) return undefined
   if (product === 'transfer') {
     if (from === undefined) return undefined
-    return `${roots.transfer}/book/quick-search?${queryOf({ from, to, date, ...tripWords(wishes), ...shared })}`
+    return `${roots.transfer}/book/quick-search?${queryOf({ from, to, date, ...tripParams(wishes), ...shared })}`
   }
   const resort = /^resort-(\d+)$/.exec(to)?.[1]
   const { days = '6' } = wishes
@@ -54,7 +54,7 @@ export function deepLink({ roots }: Roots, promoCode: string, wishes: LinkWishes
 }
 
 /** Returns the parameters of a trip. The return leg is at the same time of day as the outbound leg by default. */
-function tripWords({
+function tripParams({
   time = '12:00',
   adults = '2',
   ages,
@@ -77,7 +77,7 @@ function tripWords({
   }
 }
 
-function queryOf(words: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(words).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
+function queryOf(params: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(params).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
   return new URLSearchParams(given).toString()
 }

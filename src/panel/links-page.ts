@@ -195,6 +195,6 @@ function bannerCard({ roots }: Site, promoCode: string, { lang, campaign }: Link
   </section>`
 }
 
-function given(words: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+function given(params: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }

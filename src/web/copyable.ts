@@ -39,7 +39,7 @@ export function copyable(label: string, text: string): Markup {
 }
 
 /** Returns a block, which can be focused by keyboard because it may scroll. */
-function block(label: string, text: string, words: Attributes): Markup {
-  const own = attributes({ class: 'code', tabindex: '0', role: 'region', 'aria-label': label, ...words })
+function block(label: string, text: string, more: Attributes): Markup {
+  const own = attributes({ class: 'code', tabindex: '0', role: 'region', 'aria-label': label, ...more })
   return html`<pre ${own}><code>${text}</code></pre>`
 }

@@ -27,7 +27,7 @@ interface PlanView {
 
 /** Returns what would happen to each ride, and the form that carries it out. */
 export function planPage({ plan, chosen, asked, seen, action, back }: PlanView): Page {
-  const { item: _, ...words } = asked
+  const { item: _, ...params } = asked
   const items = html`${chosen.map(({ item }) => hidden('item', item))}`
   return {
     title: plan.title,
@@ -50,7 +50,7 @@ export function planPage({ plan, chosen, asked, seen, action, back }: PlanView):
           </table>
         </div>
         <p>${plan.told}</p>
-        ${confirmForm({ action, asked: words, seen, button: plan.button, back, content: items })}
+        ${confirmForm({ action, asked: params, seen, button: plan.button, back, content: items })}
       </section>`,
   }
 }

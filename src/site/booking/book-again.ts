@@ -19,16 +19,16 @@ import { findProblem } from '../transfer/search-problem.ts'
  */
 export function bookAgainUrl(siteUrl: string, full: FullBooking, catalogue: Catalogue, now: Date): string {
   const [rental, ...others] = rentalsOf(full.items)
-  if (rental) return startUrl(siteUrl, rentalWords(full.booking, [rental, ...others], now))
+  if (rental) return startUrl(siteUrl, rentalParams(full.booking, [rental, ...others], now))
   const trip = bookedTrip(full)
   if (!trip) return pageUrl(siteUrl, 1)
-  const words = tripToBody(trip)
-  if (findProblem(catalogue, words, now) === undefined) return pageUrl(siteUrl, 2, words)
+  const params = tripToBody(trip)
+  if (findProblem(catalogue, params, now) === undefined) return pageUrl(siteUrl, 2, params)
   const over = [
     ...(isDayOver(catalogue, trip.outbound, now) ? ['outbound_date'] : []),
     ...(trip.return && isDayOver(catalogue, trip.return, now) ? ['return_date'] : []),
   ]
-  const ahead = Object.fromEntries(Object.entries(words).filter(([name]) => !over.includes(name)))
+  const ahead = Object.fromEntries(Object.entries(params).filter(([name]) => !over.includes(name)))
   return pageUrl(siteUrl, 1, ahead)
 }
 
@@ -67,7 +67,11 @@ function together(loads: readonly RideDetails[]): Pick<Leg, 'party' | 'luggage'>
 }
 
 /** Returns a rental in the parameters of the ski site's start, without a past first day. */
-function rentalWords({ currency, promoCode }: Booking, rentals: readonly [Rental, ...Rental[]], now: Date): TextParams {
+function rentalParams(
+  { currency, promoCode }: Booking,
+  rentals: readonly [Rental, ...Rental[]],
+  now: Date,
+): TextParams {
   const { firstDay, days } = wholePeriod(rentals.map(({ details }) => details))
   return {
     resort: String(placeNumber(rentals[0].resortCode)),

@@ -7,14 +7,14 @@ const MAX = 20
  */
 export function countsOf(typed: TextParams): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const [word, value] of Object.entries(typed)) {
-    const [, name] = /^people\[(\w{1,64})\]$/.exec(word) ?? []
+  for (const [param, value] of Object.entries(typed)) {
+    const [, name] = /^people\[(\w{1,64})\]$/.exec(param) ?? []
     if (name !== undefined && /^[1-9]\d?$/.test(value)) counts.set(name, Math.min(MAX, Number(value)))
   }
   return counts
 }
 
 /** Returns the parameters for the number of people of each age group. */
-export function wordsOf(counts: ReadonlyMap<string, number>): TextParams {
+export function countParams(counts: ReadonlyMap<string, number>): TextParams {
   return Object.fromEntries(Array.from(counts, ([name, count]) => [`people[${name}]`, String(count)]))
 }

@@ -19,7 +19,7 @@ import type { FrameOf } from '../../web/frames.ts'
 import { textParams } from '../../web/text-params.ts'
 import { draftParams } from '../booking/draft.ts'
 import { deepLink } from '../deep-link.ts'
-import { countsOf, wordsOf } from './counts.ts'
+import { countsOf, countParams } from './counts.ts'
 import { searchParamsOf } from './page-params.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
 
@@ -35,14 +35,14 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       reply,
       () => startUrl(url, searchParamsOf(typed)),
       () => {
-        const words = parse(searchLinkQuery, request.query)
+        const query = parse(searchLinkQuery, request.query)
         const now = clock()
-        const rental = linkedRental(words, now)
+        const rental = linkedRental(query, now)
         quoteRental(catalogue.current, rental, now)
-        const people = wordsOf(countsOf(typed))
+        const people = countParams(countsOf(typed))
         return redirectOnce(
           reply,
-          pickerUrl(url, rental, contactFromQuery(words), { ...people, ...draftParams(typed) }),
+          pickerUrl(url, rental, contactFromQuery(query), { ...people, ...draftParams(typed) }),
         )
       },
     )
@@ -53,7 +53,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     const typed = textParams(request.query)
     const start = () => startUrl(url, searchParamsOf(typed))
     return orElse(reply, start, () => {
-      const words = parse(searchLinkQuery, request.query)
+      const query = parse(searchLinkQuery, request.query)
       const { pack = [] } = parse(packQuery, {
         pack: ['pack', 'pack[]']
           .flatMap((key) => everyValue(request.originalUrl, key))
@@ -61,13 +61,13 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
           .join(','),
       })
       const now = clock()
-      const selection = selectPacks(catalogue.current, linkedRental(words, now), pack, now)
-      return redirectOnce(reply, checkoutUrl(url, selection, contactFromQuery(words), draftParams(typed)))
+      const selection = selectPacks(catalogue.current, linkedRental(query, now), pack, now)
+      return redirectOnce(reply, checkoutUrl(url, selection, contactFromQuery(query), draftParams(typed)))
     })
   })
 
-  function linkedRental(words: z.output<typeof rentalQuery>, now: Date): Rental {
-    const rental = rentalFromQuery(catalogue.current, words, now)
+  function linkedRental(query: z.output<typeof rentalQuery>, now: Date): Rental {
+    const rental = rentalFromQuery(catalogue.current, query, now)
     return { ...rental, currency: currencyOrEuro(catalogue.current, rental.currency) }
   }
 }

@@ -57,9 +57,9 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const now = clock()
     const frame = frameOf(request)
     const { url } = frame.site
-    const words = parse(searchLinkQuery, typed)
-    const contact = contactFromQuery(words)
-    const rental = rentalFromQuery(catalogue.current, words, now)
+    const query = parse(searchLinkQuery, typed)
+    const contact = contactFromQuery(query)
+    const rental = rentalFromQuery(catalogue.current, query, now)
     ensureFew(countPeople(typed))
     const view = pickerView(catalogue.current, rental, typed, now)
     const { quote, priced } = view.shown

@@ -16,7 +16,7 @@ import type { CheckoutLink } from '../../services/selling/checkout-links/checkou
 import { placeNumber } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { OpenSale } from '../booking/checkout.ts'
-import { wordsOf } from './counts.ts'
+import { countParams } from './counts.ts'
 import { labelled } from './labels.ts'
 import { packOf } from './pack-of.ts'
 import { withContact } from './page-url.ts'
@@ -105,7 +105,7 @@ export function linkedParams(catalogue: Catalogue, linked: { link: CheckoutLink;
     const ageGroup = catalogue.rentals.packs.get(participant.packId)?.offer.ageGroup
     if (ageGroup !== undefined) counts.set(ageGroup, (counts.get(ageGroup) ?? 0) + 1)
   }
-  return { ...Object.fromEntries(linkedRental(catalogue, linked)), ...wordsOf(counts) }
+  return { ...Object.fromEntries(linkedRental(catalogue, linked)), ...countParams(counts) }
 }
 
 function linkedRental(

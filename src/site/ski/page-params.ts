@@ -1,7 +1,7 @@
 import { MAX_SKIERS } from '../../values/rental.ts'
 import { ORIGIN_NAMES } from '../../web/origin.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { wordsOf } from './counts.ts'
+import { countParams } from './counts.ts'
 import { countPeople, saidPeople } from './skiers.ts'
 
 /** Marks a URL that named more people than one rental may have, because no URL of the start names them all. */
@@ -33,5 +33,5 @@ export function searchParamsOf(typed: TextParams): TextParams {
     if (value) asked[name] = value
   }
   if (countPeople(typed) > MAX_SKIERS) asked[TOO_MANY] = '1'
-  return Object.assign(asked, wordsOf(saidPeople(typed)))
+  return Object.assign(asked, countParams(saidPeople(typed)))
 }

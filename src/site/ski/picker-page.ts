@@ -11,7 +11,7 @@ import { hidden, hiddenParams } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { stepPage } from '../../web/progress.ts'
-import { wordsOf } from './counts.ts'
+import { countParams } from './counts.ts'
 import type { Equipped } from './equip-skiers.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
 import { offerList } from './offer-list.ts'
@@ -46,7 +46,7 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
 }
 
 function backUrl({ site }: Frame, { asked, skiers }: PickerView): string {
-  return startUrl(site.url, { ...asked, ...wordsOf(countAges(skiers)) })
+  return startUrl(site.url, { ...asked, ...countParams(countAges(skiers)) })
 }
 
 function rentalCard(frame: Frame, view: PickerView): Markup {
@@ -142,7 +142,7 @@ function otherWay({ words, site }: Frame, { other, shown }: PickerView): Markup 
   const { rentalOffers: text } = words
   const { formats } = words
   const saving = formats.money(-other.moreMinor, shown.quote.currency.code)
-  const url = `${site.url}/book/?${new URLSearchParams({ step: '2', ...other.words }).toString()}`
+  const url = `${site.url}/book/?${new URLSearchParams({ step: '2', ...other.params }).toString()}`
   return html`<a class="button quiet" href="${url}"
     >${other.isOneShop ? text.fromOne(differenceText(words, other, shown)) : text.fromSeveral(saving)}</a
   >`

@@ -6,7 +6,7 @@ import { type LocalMinute, localMinute } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { type Equipped, equipInOneShop, equipSkiers } from './equip-skiers.ts'
 import { searchParamsOf } from './page-params.ts'
-import { type Skier, skiersOf, skierWords } from './skiers.ts'
+import { type Skier, skiersOf, skierParams } from './skiers.ts'
 
 /** The data of step 2. */
 export interface PickerView {
@@ -35,7 +35,7 @@ export interface OtherWay {
   /** How much more it costs, in minor units of the quote's currency; negative if it costs less. */
   moreMinor: number
   /** The parameters of its URL. */
-  words: TextParams
+  params: TextParams
 }
 
 const SHOPS = 'shops'
@@ -91,6 +91,6 @@ function wayTo(other: Equipped, asked: TextParams, skiers: readonly Skier[]): Om
   return {
     isOneShop,
     isExact: other.isExact,
-    words: { ...rest, ...skierWords(wanted), ...(isOneShop ? {} : FROM_SEVERAL) },
+    params: { ...rest, ...skierParams(wanted), ...(isOneShop ? {} : FROM_SEVERAL) },
   }
 }

@@ -63,7 +63,7 @@ export function cheapestSkier({ offer, cheapest }: OfferQuote): Skier {
 }
 
 /** Returns the parameters of a URL that say who skis on what. */
-export function skierWords(skiers: readonly Skier[]): TextParams {
+export function skierParams(skiers: readonly Skier[]): TextParams {
   return Object.fromEntries(
     skiers.flatMap(({ ageGroup, group, tier, boots, helmet, kept }, i) => [
       [skierField(i, 'age'), ageGroup],
@@ -108,14 +108,14 @@ function typedSkiers(typed: TextParams): Skier[] {
     .map(Number)
     .toSorted((a, b) => a - b)
     .map((i) => {
-      const word = (field: SkierField) => typed[skierField(i, field)]
+      const param = (field: SkierField) => typed[skierField(i, field)]
       return {
-        ageGroup: word('age') ?? '',
-        group: EQUIPMENT_GROUPS.find((group) => group === word('board')) ?? 'SKI',
-        tier: word('tier') || null,
-        boots: word('boots') === '1',
-        helmet: word('helmet') === '1',
-        kept: word('kept') || null,
+        ageGroup: param('age') ?? '',
+        group: EQUIPMENT_GROUPS.find((group) => group === param('board')) ?? 'SKI',
+        tier: param('tier') || null,
+        boots: param('boots') === '1',
+        helmet: param('helmet') === '1',
+        kept: param('kept') || null,
       }
     })
 }

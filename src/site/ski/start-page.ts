@@ -146,7 +146,7 @@ export function startForm(frame: Frame, view: StartView): Markup {
     ...draftParams(asked),
     ...attributionParams(asked),
   }).flatMap(([name, value]) => (value === '' ? [] : [hidden(name, value)]))
-  const transferWords = new URLSearchParams({ step: '1', ...partnerParams(asked) })
+  const transferParams = new URLSearchParams({ step: '1', ...partnerParams(asked) })
   return html`<form
     class="card search"
     action="${site.url}/book/quick-search"
@@ -154,7 +154,7 @@ export function startForm(frame: Frame, view: StartView): Markup {
     data-places="${site.url}/book/places"
   >
     <nav class="tabs" aria-label="${words.search.product}">
-      <a href="${site.roots.transfer}/book/?${transferWords.toString()}">${icon('van')}${words.search.transfer}</a>
+      <a href="${site.roots.transfer}/book/?${transferParams.toString()}">${icon('van')}${words.search.transfer}</a>
       <a href="${site.url}/book/?step=1" aria-current="page">${icon('skis')}${words.search.skiRental}</a>
     </nav>
     ${whereAndWho(frame, view)} ${carried}

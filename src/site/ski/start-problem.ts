@@ -23,10 +23,10 @@ export function findStartProblem(catalogue: Catalogue, asked: TextParams, now: D
   if (asked[TOO_MANY]) return { reason: 'tooMany', faults: new Map() }
   if (!['resort', 'first_day', 'days'].some((name) => name in asked)) return undefined
   try {
-    const words = parse(checkoutLinkQuery, asked)
-    const rental = { ...rentalFromQuery(catalogue, words, now), currency: currencyOrEuro(catalogue, words.currency) }
+    const query = parse(checkoutLinkQuery, asked)
+    const rental = { ...rentalFromQuery(catalogue, query, now), currency: currencyOrEuro(catalogue, query.currency) }
     quoteRental(catalogue, rental, now)
-    if (words.pack) selectPacks(catalogue, rental, words.pack, now)
+    if (query.pack) selectPacks(catalogue, rental, query.pack, now)
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -58,11 +58,11 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       const linked = readLink(wish, null)
       const { vehicle: outbound, return_vehicle: back = outbound, vehicles: fleet } = wish
       const plan = planTrip(catalogue.current, linked.trip, { outbound, return: back, fleet }, clock())
-      const words = {
+      const params = {
         ...keptParams({ ...linked, came: originParams(textParams(request.query)) }),
         ...vehicleParams(plan),
       }
-      return redirectOnce(reply, pageUrl(url, 3, words))
+      return redirectOnce(reply, pageUrl(url, 3, params))
     })
   }
 

@@ -55,8 +55,8 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   function showVehicles(query: unknown, reply: FastifyReply, frame: Frame) {
     const now = clock()
-    const words = parse(pageQuery, query)
-    const { facts, settled } = askedTrip(catalogue.current, words, now)
+    const page = parse(pageQuery, query)
+    const { facts, settled } = askedTrip(catalogue.current, page, now)
     const carried = keptParams({ trip: settled.trip, ...facts, came: originParams(textParams(query)) })
     const quote = quoteTrip(catalogue.current, settled.trip, now)
     const { pickupAt: at, route } = quote.outbound
@@ -79,10 +79,10 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   api.get<{ Querystring: Record<string, unknown> }>('/', { config: REFUSED_LAST }, (request, reply) => {
     const frame = frameOf(request)
     const asked = textParams(request.query)
-    const words = { ...originParams(asked), ...partnerParams(asked) }
+    const kept = { ...originParams(asked), ...partnerParams(asked) }
     const now = clock()
     const facts = frontFacts(catalogue.current, providers.current[environment] !== undefined, now)
-    return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, words, now), facts))
+    return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, kept, now), facts))
   })
   for (const path of ['/book', '/book/', '/booking/index']) api.get(path, { config: REFUSED_LAST }, showStep)
 

@@ -106,12 +106,12 @@ export function linkedTrip(
   return {
     ...originParams(typed),
     ...(code === undefined ? {} : { promo_code: code }),
-    ...wordsOf(cart),
+    ...cartParams(cart),
     seats: saidBy(cart),
   }
 }
 
-function wordsOf(cart: TransferCart): TextParams {
+function cartParams(cart: TransferCart): TextParams {
   return { ...tripToBody(tripOf(cart)), ...vehicleParams(cart) }
 }
 

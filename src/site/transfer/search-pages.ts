@@ -24,11 +24,11 @@ import { vehicleNames } from './vehicle-names.ts'
 
 /** Returns the data of the search form for a page's URL. */
 export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: TextParams, now: Date): SearchView {
-  const rentalWords = new URLSearchParams({ step: '1', ...partnerParams(asked) })
+  const rentalParams = new URLSearchParams({ step: '1', ...partnerParams(asked) })
   return {
     words,
     siteUrl: site.url,
-    rentalUrl: `${site.roots.ski}/book/?${rentalWords.toString()}`,
+    rentalUrl: `${site.roots.ski}/book/?${rentalParams.toString()}`,
     places: placesOf(catalogue)(words.language),
     currencies: [...catalogue.currencies.keys()],
     today: formatDay(todayAt(now, OPERATOR_ZONE)),

@@ -30,11 +30,11 @@ export function findProblem(catalogue: Catalogue, query: TextParams, now: Date):
   if (!['route_from_code', 'route_to_code', 'outbound_date'].some((name) => name in query)) return undefined
   let trip: Trip | undefined
   try {
-    const words = parse(pageQuery, withoutEmptyPlaces(query))
-    const { asked, facts, settled } = askedTrip(catalogue, words, now)
-    trip = { ...settled.trip, currency: currencyOrEuro(catalogue, words.currency_code) }
+    const page = parse(pageQuery, withoutEmptyPlaces(query))
+    const { asked, facts, settled } = askedTrip(catalogue, page, now)
+    trip = { ...settled.trip, currency: currencyOrEuro(catalogue, page.currency_code) }
     ensureSeatsSaid(asked, facts)
-    planSale(catalogue, trip, choiceParams(words), now)
+    planSale(catalogue, trip, choiceParams(page), now)
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

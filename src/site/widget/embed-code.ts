@@ -28,8 +28,8 @@ function linkOf({ roots }: Roots, { product, from, to, campaign, currency, lang,
   const isSki = product === 'ski'
   const places = isSki ? { resort: to?.replace('resort-', '') } : { from, to }
   const attributed = { promo: others['promo-code'], api_key: others['api-key'] }
-  const words = { ...places, ...attributed, campaign, via: 'widget', currency, lang }
-  const given = Object.entries(words).filter((word): word is [string, string] => word[1] !== undefined)
+  const params = { ...places, ...attributed, campaign, via: 'widget', currency, lang }
+  const given = Object.entries(params).filter((param): param is [string, string] => param[1] !== undefined)
   return `${isSki ? roots.ski : roots.transfer}/book/quick-search?${new URLSearchParams(given).toString()}`
 }
 

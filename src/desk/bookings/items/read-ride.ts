@@ -34,21 +34,21 @@ export function filledInRide(ride: Ride): TextParams {
 
 /** Parses the form of a ride, or returns what is wrong with it. Missing fields stay as they are. */
 export function readRide(typed: TextParams, ride: Ride, stays: Stays): { wanted: WantedRide } | { faults: Faults } {
-  const words = { ...filledInRide(ride), ...typed }
+  const params = { ...filledInRide(ride), ...typed }
   const faults: Record<string, string> = {}
   const count = (name: string, least = 0) => {
-    const text = words[name]?.trim() ?? ''
+    const text = params[name]?.trim() ?? ''
     const number = /^\d{1,2}$/.test(text) ? Number(text) : -1
     if (number < least) faults[name] = `Please enter a number from ${least} to 99.`
     return number
   }
-  const day = parseDay(words['date'] ?? '')
+  const day = parseDay(params['date'] ?? '')
   if (day === undefined) faults['date'] = 'Please choose a date.'
-  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(words['time']?.trim() ?? '') ?? []
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(params['time']?.trim() ?? '') ?? []
   if (hours === undefined) faults['time'] = 'Please enter the time, such as 10:30.'
-  if (words['is_flight'] !== '0' && words['is_flight'] !== '1')
+  if (params['is_flight'] !== '0' && params['is_flight'] !== '1')
     faults['is_flight'] = 'Please choose what it is the time of.'
-  if (words['price'] !== 'today' && words['price'] !== 'kept') faults['price'] = 'Please choose a price.'
+  if (params['price'] !== 'today' && params['price'] !== 'kept') faults['price'] = 'Please choose a price.'
   const party = {
     adults: count('adults', 1),
     children: count('children'),
@@ -60,12 +60,12 @@ export function readRide(typed: TextParams, ride: Ride, stays: Stays): { wanted:
   const { luggage } = ride.details
   const wanted: WantedRide = {
     at: localMinute(day ?? 0, Number(hours ?? 0), Number(minutes ?? 0)),
-    anchor: words['is_flight'] === '1' ? 'flight' : 'pickup',
+    anchor: params['is_flight'] === '1' ? 'flight' : 'pickup',
     party,
     luggage: { ...luggage, suitcases: count('luggage'), skiBags },
-    vehicleId: /^\d{1,9}$/.test(words['vehicle_type_id'] ?? '') ? Number(words['vehicle_type_id']) : -1,
-    accommodation: readStay(words['accommodation']?.trim() ?? '', ride, stays, faults),
-    price: words['price'] === 'kept' ? 'kept' : 'today',
+    vehicleId: /^\d{1,9}$/.test(params['vehicle_type_id'] ?? '') ? Number(params['vehicle_type_id']) : -1,
+    accommodation: readStay(params['accommodation']?.trim() ?? '', ride, stays, faults),
+    price: params['price'] === 'kept' ? 'kept' : 'today',
   }
   if (wanted.vehicleId < 0) faults['vehicle_type_id'] = 'Please choose a vehicle.'
   return Object.keys(faults).length > 0 ? { faults } : { wanted }

@@ -32,38 +32,38 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
   const { choices, toSold, finish } = saleFinisher(deps, site)
 
   door.get(path, (visit) => {
-    const words = searchParamsOf(visit.request.query)
+    const params = searchParamsOf(visit.request.query)
     const { step } = visit.query
-    return orStart(visit, words, () => {
-      if (step === '2') return showVehicles(visit, words)
-      return step === '3' ? showSale(visit, words) : showStart(visit, words)
+    return orStart(visit, params, () => {
+      if (step === '2') return showVehicles(visit, params)
+      return step === '3' ? showSale(visit, params) : showStart(visit, params)
     })
   })
 
   door.post(path, (visit) => {
     const { typed, request, reply } = visit
-    const words = searchParamsOf(request.body)
+    const params = searchParamsOf(request.body)
     if (typed['step'] === '1' || typed['step'] === '2')
-      return seeOther(reply, `${here}?${new URLSearchParams({ step: typed['step'], ...words }).toString()}`)
-    return orStart(visit, words, () => sell(visit, words))
+      return seeOther(reply, `${here}?${new URLSearchParams({ step: typed['step'], ...params }).toString()}`)
+    return orStart(visit, params, () => sell(visit, params))
   })
 
   /** Shows the first step again, with the reason, if a trip cannot be sold. */
-  async function orStart(visit: Visit, words: TextParams, answer: () => FastifyReply | Promise<FastifyReply>) {
+  async function orStart(visit: Visit, params: TextParams, answer: () => FastifyReply | Promise<FastifyReply>) {
     try {
       return await answer()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return showStart(visit, words, 422)
+      return showStart(visit, params, 422)
     }
   }
 
-  function showStart({ frame, now, show }: Visit, words: TextParams, status: 200 | 422 = 200): FastifyReply {
-    return show({ ...startPage(frame, here, searchView(frame, catalogue.current, words, now)), status })
+  function showStart({ frame, now, show }: Visit, params: TextParams, status: 200 | 422 = 200): FastifyReply {
+    return show({ ...startPage(frame, here, searchView(frame, catalogue.current, params, now)), status })
   }
 
-  function showVehicles({ now, show, operator }: Visit, words: TextParams): FastifyReply {
-    const { asked, facts, settled } = askedTrip(catalogue.current, parse(pageQuery, words), now)
+  function showVehicles({ now, show, operator }: Visit, params: TextParams): FastifyReply {
+    const { asked, facts, settled } = askedTrip(catalogue.current, parse(pageQuery, params), now)
     ensureSeatsSaid(asked, facts)
     // Only who may decide on prices can name one.
     const quoteOf = mayManageMoney(operator.role) ? quoteAtDesk : quoteSale
@@ -71,16 +71,16 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     return show(vehiclesPage(here, quote, keptParams({ trip: settled.trip, ...facts, came: {} })))
   }
 
-  async function showSale(visit: Visit, words: TextParams): Promise<FastifyReply> {
-    const open = await getCart(words, visit.now)
+  async function showSale(visit: Visit, params: TextParams): Promise<FastifyReply> {
+    const open = await getCart(params, visit.now)
     return visit.show(await saleFormPage(visit, open, { typed: {}, problems: {}, faults: {} }))
   }
 
-  async function sell(visit: Visit, words: TextParams): Promise<FastifyReply> {
+  async function sell(visit: Visit, params: TextParams): Promise<FastifyReply> {
     const { typed, now, show } = visit
     const sold = await toSold(visit)
     if (sold) return sold
-    const open = await getCart(words, now)
+    const open = await getCart(params, now)
     const { currency } = open.cart
     const isPriced = hasPrice(open)
     const sale = readTransferSale(typed, open, staysOf(open), { ...(await choices()), currency, isPriced })
@@ -106,8 +106,8 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     })
   }
 
-  async function getCart(words: TextParams, now: Date): Promise<OpenCart> {
-    const open = await openCart(words, now)
+  async function getCart(params: TextParams, now: Date): Promise<OpenCart> {
+    const open = await openCart(params, now)
     if (!open) throw new ApiError('NOT_FOUND', 'there is no such link')
     return open
   }

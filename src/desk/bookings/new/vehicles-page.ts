@@ -103,6 +103,6 @@ function eachWay(here: string, { outbound, currency }: TripQuote, back: LegQuote
 }
 
 /** Returns the URL of a step for the requested trip. */
-export function urlOf(here: string, step: 1 | 2 | 3, words: TextParams): string {
-  return `${here}?${new URLSearchParams({ step: String(step), ...words }).toString()}`
+export function urlOf(here: string, step: 1 | 2 | 3, params: TextParams): string {
+  return `${here}?${new URLSearchParams({ step: String(step), ...params }).toString()}`
 }

@@ -10,7 +10,7 @@ import { momentSection } from '../../front/moments.ts'
 import { type Tile, tileSection } from '../../front/tiles.ts'
 import { GEAR_SHAPES } from '../gear-drawings.ts'
 import { pickerUrl } from '../page-url.ts'
-import { cheapestSkier, skierWords } from '../skiers.ts'
+import { cheapestSkier, skierParams } from '../skiers.ts'
 import { CHOSEN, COLLECTED, SKIED } from './step-drawings.ts'
 import { tileDrawing } from './tile-drawing.ts'
 
@@ -47,7 +47,7 @@ function tile({ words, site }: Frame, asked: TextParams, { resort, rental, offer
   return {
     drawing: tileDrawing(i),
     name: inLanguage(resort.names, language),
-    url: pickerUrl(site.url, rental, NOBODY, { ...skierWords([cheapestSkier(offer)]), ...partnerParams(asked) }),
+    url: pickerUrl(site.url, rental, NOBODY, { ...skierParams([cheapestSkier(offer)]), ...partnerParams(asked) }),
     facts: [rentalFront.prices.shops(resort.shops.length)],
     price: html`${rentalFront.prices.from}
       <strong>${formats.money(offer.cheapest.priceMinor, rental.currency)}</strong>`,
