@@ -207,11 +207,11 @@ describe('what is sold by links of a key', () => {
       cookie = [cookie, ...page.cookies.map(({ name, value }) => `${name}=${value}`)].filter(Boolean).join('; ')
       url = String(page.headers.location)
     } while (page.statusCode === 302)
-    const words = Object.fromEntries(
+    const params = Object.fromEntries(
       fieldsOf(page.body).flatMap(([name, value, chosen]) => (chosen ? [[name, value]] : [])),
     )
     const root = link.includes('/ski/') ? '/ski' : ''
-    const typed = { ...words, ...FILLED_IN, payment_method: 'on_arrival', ...form }
+    const typed = { ...params, ...FILLED_IN, payment_method: 'on_arrival', ...form }
     const answer = await post(`${root}/book/bookings`, typed, cookie ? { cookie } : {})
     expect(answer.statusCode, answer.body).toBe(303)
     const [booking] = await world.database.db.select().from(bookings).orderBy(desc(bookings.id)).limit(1)

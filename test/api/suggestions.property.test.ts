@@ -8,7 +8,7 @@ import { NOW, useWorld } from '../support/world.ts'
 const world = useWorld()
 const partner = partnerOf(world)
 
-type Words = Record<string, string | number>
+type Params = Record<string, string | number>
 
 const place = fc.constantFrom(GENEVA, CHAMONIX, 'airport-3', 'resort-80', 'resort-211', 'city-46', 'train_station-48')
 const day = fc
@@ -79,17 +79,17 @@ interface Together {
 /** Each way to ask: with what, and how; and how several vehicles that it suggests are bought. */
 const ENDPOINTS: [
   name: string,
-  asked: fc.Arbitrary<Words>,
-  ask: (words: Words) => Promise<Answer>,
-  buy?: (words: Words, together: Together) => Promise<void>,
+  asked: fc.Arbitrary<Params>,
+  ask: (params: Params) => Promise<Answer>,
+  buy?: (params: Params, together: Together) => Promise<void>,
 ][] = [
   [
     'GET /transfer-options',
     query,
-    (words) => world.app.inject({ url: '/api/public/v1/transfer-options', query: texts(words) }),
-    async (words, { change }) => {
+    (params) => world.app.inject({ url: '/api/public/v1/transfer-options', query: texts(params) }),
+    async (params, { change }) => {
       const vehicles = change.vehicles.map(({ vehicle_type_id: id, count }) => `${id}:${count}`).join(',')
-      const opened = await world.app.inject({ url: '/book/quick-checkout', query: texts({ ...words, vehicles }) })
+      const opened = await world.app.inject({ url: '/book/quick-checkout', query: texts({ ...params, vehicles }) })
       expect(opened.headers.location).toContain(`&vehicles=${encodeURIComponent(vehicles)}`)
       expect(opened.headers.location).toContain('?step=3&')
     },
@@ -97,10 +97,10 @@ const ENDPOINTS: [
   [
     'POST /transfer-options',
     transfer,
-    (words) => world.app.inject({ method: 'POST', url: '/api/public/v1/transfer-options', payload: words }),
-    async (words, { change, price }) => {
+    (params) => world.app.inject({ method: 'POST', url: '/api/public/v1/transfer-options', payload: params }),
+    async (params, { change, price }) => {
       const url = '/api/public/v1/checkout-link'
-      const made = await world.app.inject({ method: 'POST', url, payload: { ...words, ...change } })
+      const made = await world.app.inject({ method: 'POST', url, payload: { ...params, ...change } })
       // What is sold has to be in sequence, which a quote leaves open.
       expect(made.json().price ?? made.json().error.message).toEqual(
         made.statusCode === 200 ? price : expect.stringMatching(/^return_date: the return leg would be picked up/),
@@ -110,13 +110,13 @@ const ENDPOINTS: [
   [
     'GET /rental-options',
     rental,
-    (words) => world.app.inject({ url: '/ski/api/public/v1/rental-options', query: texts(words) }),
+    (params) => world.app.inject({ url: '/ski/api/public/v1/rental-options', query: texts(params) }),
   ],
-  ['POST /api/v2/transfer', transfer, (words) => partner.post('/api/v2/transfer', { Transfer: words })],
+  ['POST /api/v2/transfer', transfer, (params) => partner.post('/api/v2/transfer', { Transfer: params })],
 ]
 
-function texts(words: Words): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, String(value)]))
+function texts(params: Params): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }
 
 it.each(ENDPOINTS)(
@@ -124,21 +124,21 @@ it.each(ENDPOINTS)(
   async (_, asked, ask, buy) => {
     let taken = 0
     await fc.assert(
-      fc.asyncProperty(asked, async (words) => {
-        const answer = await ask(words)
+      fc.asyncProperty(asked, async (params) => {
+        const answer = await ask(params)
         const refused = answer.json().error
         if (refused?.suggestion === undefined) return
         taken++
-        if (buy && refused.suggestion.price !== undefined) return buy(words, refused.suggestion)
+        if (buy && refused.suggestion.price !== undefined) return buy(params, refused.suggestion)
         const change = Object.entries<string | number>(refused.suggestion.change).map(
           ([name, value]): [string, string | number] => [name.replace('Transfer.', ''), value],
         )
         expect(change).not.toEqual([])
         const dropped = change.filter(
-          ([name, value]) => /adult|child|infant/.test(name) && Number(value) < Number(words[name]),
+          ([name, value]) => /adult|child|infant/.test(name) && Number(value) < Number(params[name]),
         )
         expect(dropped).toEqual([])
-        const again = await ask({ ...words, ...Object.fromEntries(change) })
+        const again = await ask({ ...params, ...Object.fromEntries(change) })
         expect(again.json().error?.message).not.toBe(refused.message)
       }),
       { numRuns: 150 },

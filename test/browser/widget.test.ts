@@ -50,7 +50,7 @@ async function choose(form: Locator, label: string, typed: string, place: string
 }
 
 /** Where a form has led to. */
-const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 describe.skipIf(!hasBrowser)('the form widget', () => {
   it('The widget leads to the vehicles under a strict policy, and leaves nothing behind', async () => {
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     })
     await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
     expect(await page.getByRole('main').innerText()).toContain('1 child seat')
-    expect(words(page)).toMatchObject({
+    expect(params(page)).toMatchObject({
       step: '2',
       is_return: '1',
       child_ages: '4,13',
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     }
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
-    expect(words(page)).toMatchObject({ route_to_code: 'resort-11', outbound_date: '2027-01-16' })
+    expect(params(page)).toMatchObject({ route_to_code: 'resort-11', outbound_date: '2027-01-16' })
   })
 
   it.each([
@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     expect(await from.inputValue()).toBe(sent)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Where do you want to go?' }).waitFor()
-    expect(words(page)).toMatchObject({ route_from_code: sent, route_to_code: 'resort-11' })
+    expect(params(page)).toMatchObject({ route_from_code: sent, route_to_code: 'resort-11' })
   })
 
   it('The widget looks the same whatever the style sheet of the page, and does not change that page', async () => {
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     await second.getByLabel('Atterrissage').first().fill('10:00')
     await second.getByRole('button', { name: 'Voir les véhicules et les prix' }).click()
     await page.waitForURL(/step=2/)
-    expect(words(page)).toMatchObject({ route_from_code: 'airport-2', promo_code: 'OTHER' })
+    expect(params(page)).toMatchObject({ route_from_code: 'airport-2', promo_code: 'OTHER' })
   })
 
   it('The widget for skis leads to the equipment', async () => {
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     await form.getByLabel('First day').fill('2027-01-16')
     await form.getByRole('button', { name: 'Show equipment and prices' }).click()
     await page.waitForURL(/step=2/)
-    expect(words(page)).toMatchObject({ resort: '80', first_day: '2027-01-16', days: '6', promo: 'DEMO10' })
+    expect(params(page)).toMatchObject({ resort: '80', first_day: '2027-01-16', days: '6', promo: 'DEMO10' })
   })
 
   it('The widget makes no request about places that the page names', async () => {
@@ -295,7 +295,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     await form.getByLabel('Time (local time)').first().fill('10:00')
     await form.getByRole('button', { name: 'Show vehicles and prices' }).click()
     await page.getByRole('heading', { level: 1, name: 'Where do you want to go?' }).waitFor()
-    expect(words(page)).toMatchObject({ route_from_code: 'geneva airp', route_to_code: 'resort-11' })
+    expect(params(page)).toMatchObject({ route_from_code: 'geneva airp', route_to_code: 'resort-11' })
   })
 
   it.each([

@@ -43,8 +43,8 @@ function browserOf(world: World) {
   /** Sends the form of a page by GET, as a browser does, with what is typed into it. */
   async function search(page: LightMyRequestResponse, typed: Record<string, string>) {
     const filled = fieldsOf(page.body).flatMap(([name, value, isChosen]) => (isChosen ? [[name, value]] : []))
-    const words = { ...Object.fromEntries(filled), trip: 'one_way', ...typed }
-    return open(`/book/quick-search?${new URLSearchParams(words).toString()}`)
+    const params = { ...Object.fromEntries(filled), trip: 'one_way', ...typed }
+    return open(`/book/quick-search?${new URLSearchParams(params).toString()}`)
   }
   /** Follows the first link of a page that leads to step 3. */
   const choose = async (page: LightMyRequestResponse) => {
@@ -181,8 +181,8 @@ describe('how a partner sent the traveller', () => {
 
   it('A sale records that it came from the form widget, even if something was missing', async () => {
     const browser = browserOf(world)
-    const words = new URLSearchParams({ ...TRIP, promo: 'DEMO10', via: 'widget', campaign: 'chalet' }).toString()
-    const { page } = await browser.choose((await browser.open(`/book/quick-search?${words}`)).page)
+    const params = new URLSearchParams({ ...TRIP, promo: 'DEMO10', via: 'widget', campaign: 'chalet' }).toString()
+    const { page } = await browser.choose((await browser.open(`/book/quick-search?${params}`)).page)
     const refused = await browser.send(page, { name: '' })
     expect(refused.statusCode).toBe(422)
     expect(await originOfSale(browser, refused)).toEqual({ channel: 'widget', campaign: 'chalet' })
@@ -218,8 +218,8 @@ describe('a client link', () => {
   const stepThree = async (browser: ReturnType<typeof browserOf>, typed: Record<string, string> = {}) => {
     const { link } = (await partner.post('/api/v2/client-link', { Transfer: ONE_WAY })).json()
     const start = await browser.open(link)
-    const words = Object.fromEntries(fieldsOf(start.page.body).filter(([, , isChosen]) => isChosen))
-    return (await browser.choose((await browser.search(start.page, { ...words, ...typed })).page)).page
+    const params = Object.fromEntries(fieldsOf(start.page.body).filter(([, , isChosen]) => isChosen))
+    return (await browser.choose((await browser.search(start.page, { ...params, ...typed })).page)).page
   }
 
   it('A client link attributes the sale to its partner, even with another code or none', async () => {
@@ -266,8 +266,8 @@ describe('a cookie with ATTRIBUTION_DAYS', () => {
   it('The cookie yields to the partner that the sale names', async () => {
     const browser = browserOf(world)
     await browser.open('/ski/book/?step=1&promo_code=LOUD')
-    const words = new URLSearchParams({ ...TRIP, promo: 'QUIET' }).toString()
-    const { page } = await browser.open(`/book/quick-checkout?${words}`)
+    const params = new URLSearchParams({ ...TRIP, promo: 'QUIET' }).toString()
+    const { page } = await browser.open(`/book/quick-checkout?${params}`)
     expect((await sell(world, browser, page)).partner).toBe('Quiet')
   })
 

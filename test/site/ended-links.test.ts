@@ -31,8 +31,8 @@ async function newLink(api: string, payload: object): Promise<string> {
   const answer = await world.app.inject({ method: 'POST', url: `${api}/api/public/v1/checkout-link`, payload })
   return String(answer.json().checkout_url)
 }
-const transferLink = (words: object = {}) => newLink('', { ...TRIP, ...words })
-const rentalLink = (words: object = {}) => newLink('/ski', { ...RENTAL, ...words })
+const transferLink = (params: object = {}) => newLink('', { ...TRIP, ...params })
+const rentalLink = (params: object = {}) => newLink('/ski', { ...RENTAL, ...params })
 const pass = (hours: number) => world.setNow(new Date(NOW.getTime() + hours * HOUR))
 
 /** What is filled in on a page, by the names of its fields. */

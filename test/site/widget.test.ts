@@ -121,8 +121,8 @@ describe('the page that shows it', () => {
     const { host, pathname, search } = new URL(unescaped(href))
     const { statusCode, headers } = await get(pathname + search, { host })
     expect(statusCode).toBe(302)
-    const words = new URL(String(headers.location), 'http://navette.test').searchParams
-    expect(Object.fromEntries(words)).toMatchObject({ ...asked, via: 'widget', campaign: 'blog' })
+    const params = new URL(String(headers.location), 'http://navette.test').searchParams
+    expect(Object.fromEntries(params)).toMatchObject({ ...asked, via: 'widget', campaign: 'blog' })
   })
 
   it('The page tries the attributes in its address, escaped', async () => {

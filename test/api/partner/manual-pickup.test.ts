@@ -82,12 +82,12 @@ it('A manual pickup time on a shuttle is refused, because the shuttle has a time
 it('A request that is booked already is answered with its reference, whatever its manual pickup time', async () => {
   const { id } = (await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })).json().Transfer
   const manual = { is_manual_pick_up_time: 1, manual_pick_up_time_hours: 14, manual_pick_up_time_minutes: 0 }
-  const book = (words: object) =>
+  const book = (params: object) =>
     partner.post('/api/booking', {
       Booking: {
         transfer_id: id,
         return_vouchers: 0,
-        TransferSelection: { outbound: 'requested', ...words },
+        TransferSelection: { outbound: 'requested', ...params },
         Customer: CUSTOMER,
       },
     })

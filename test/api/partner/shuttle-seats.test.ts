@@ -11,8 +11,8 @@ const sandbox = partnerOf(world, 'sandbox')
 const SHARED = { ...ONE_WAY, type: 'shared', outbound_time_minutes: 20 }
 const requested = { outbound: 'requested-2' }
 
-async function ask(date: string, people: number, as = live, words: object = {}) {
-  const transfer = { ...SHARED, outbound_date: date, adult_count: people, ...words }
+async function ask(date: string, people: number, as = live, params: object = {}) {
+  const transfer = { ...SHARED, outbound_date: date, adult_count: people, ...params }
   const { id, TransferSelection } = (await as.post('/api/v2/transfer', { Transfer: transfer })).json().Transfer
   return { id, pickup: TransferSelection.outbound.offers['requested-2'].pick_up_date_time.slice(11, 16) }
 }

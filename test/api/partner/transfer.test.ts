@@ -126,14 +126,14 @@ describe('POST /transfer', () => {
   it('A refused form is answered with the field names of forms', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const send = (payload: string) => partner.send({ method: 'POST', url: '/api/v2/transfer', headers, payload })
-    const words = new URLSearchParams()
-    for (const [name, value] of Object.entries(ONE_WAY)) words.set(`Transfer[${name}]`, String(value))
-    words.set('Transfer[route_to_code]', 'resort-999999')
-    expectRefusal(await send(words.toString()), 404, 'ROUTE_NOT_FOUND', /^Transfer\[route_to_code\]: /)
-    words.set('Transfer[adult_count]', '0')
-    words.set('Transfer[children_count]', 'x')
+    const params = new URLSearchParams()
+    for (const [name, value] of Object.entries(ONE_WAY)) params.set(`Transfer[${name}]`, String(value))
+    params.set('Transfer[route_to_code]', 'resort-999999')
+    expectRefusal(await send(params.toString()), 404, 'ROUTE_NOT_FOUND', /^Transfer\[route_to_code\]: /)
+    params.set('Transfer[adult_count]', '0')
+    params.set('Transfer[children_count]', 'x')
     expectRefusal(
-      await send(words.toString()),
+      await send(params.toString()),
       400,
       'INVALID_PARAMS',
       'Transfer[adult_count]: must be at least 1; Transfer[children_count]: must be an integer',

@@ -167,9 +167,9 @@ describe('transfer and booking of version 1', () => {
   it('Version 1 reads empty texts as no manual time, and refuses half of one', async () => {
     const { id } = (await partner.post('/api/transfer', { Transfer: ONE_WAY })).json().Transfer
     const selection = { outbound: 'requested', manual_pick_up_time_hours: '', manual_pick_up_time_minutes: '' }
-    const book = (words: object) =>
+    const book = (params: object) =>
       partner.post('/api/booking', {
-        Booking: { transfer_id: id, return_vouchers: 0, TransferSelection: words, Customer: CUSTOMER },
+        Booking: { transfer_id: id, return_vouchers: 0, TransferSelection: params, Customer: CUSTOMER },
       })
     expectRefusal(
       await book({ ...selection, is_manual_pick_up_time: 1 }),

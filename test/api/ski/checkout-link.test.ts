@@ -16,9 +16,9 @@ const TOM = { first_name: 'Tom', age: 8, gender: 'man', pack_id: SKI.JUNIOR_SKIS
 
 const post = (payload: object, headers: Record<string, string> = {}) =>
   world.app.inject({ method: 'POST', url: PATH, payload, headers })
-const create = (words: object = {}, headers: Record<string, string> = {}) =>
-  post({ ...RENTAL, participants: [ANNA], ...words }, headers)
-const withAnna = (words: object) => create({ participants: [{ ...ANNA, ...words }] })
+const create = (params: object = {}, headers: Record<string, string> = {}) =>
+  post({ ...RENTAL, participants: [ANNA], ...params }, headers)
+const withAnna = (params: object) => create({ participants: [{ ...ANNA, ...params }] })
 const tokenOf = (answer: Answer) => new URL(answer.json().checkout_url).searchParams.get('t') ?? ''
 const people = (number: number, one: object) => Array.from({ length: number }, () => one)
 const countLinks = async () => (await world.database.db.select({ links: count() }).from(checkoutLinks))[0]?.links
@@ -172,8 +172,8 @@ describe('days of their own', () => {
       /^participants\.0\.end_date: /,
     ],
     [{ start_date: '2027-07-01', end_date: '2027-07-06' }, 422, 'NO_BOOKABLE_PACK', /^participants\.0\.pack_id: /],
-  ] as const)('Days of a participant’s own as %j are refused with %i %s', async (words, status, code, message) => {
-    expectRefusal(await withAnna(words), status, code, message)
+  ] as const)('Days of a participant’s own as %j are refused with %i %s', async (params, status, code, message) => {
+    expectRefusal(await withAnna(params), status, code, message)
   })
 })
 
@@ -193,8 +193,8 @@ describe('the details of a participant', () => {
     [{ height_id: 310 }, /^participants\.0\.height_id: /],
     [{ shoe_size_id: 101 }, 'participants.0.shoe_size_id: there is no shoe size measurement 101'],
     [{ height_id: 0 }, /^participants\.0\.height_id: /],
-  ])('A participant with %j is a VALIDATION_ERROR', async (words, message) => {
-    expectRefusal(await withAnna(words), 400, 'VALIDATION_ERROR', message)
+  ])('A participant with %j is a VALIDATION_ERROR', async (params, message) => {
+    expectRefusal(await withAnna(params), 400, 'VALIDATION_ERROR', message)
   })
 
   it.each([
@@ -211,8 +211,8 @@ describe('the details of a participant', () => {
     [{ pack_id: 'best' }, 'participants.0.pack_id: must be an integer'],
     [{ pack_id: undefined }, 'participants.0.pack_id: is required'],
     [{ height_id: 'tall' }, 'participants.0.height_id: must be an integer'],
-  ])('A participant with %j is refused with INVALID_PARAMS', async (words, message) => {
-    expectRefusal(await withAnna(words), 400, 'INVALID_PARAMS', message)
+  ])('A participant with %j is refused with INVALID_PARAMS', async (params, message) => {
+    expectRefusal(await withAnna(params), 400, 'INVALID_PARAMS', message)
   })
 
   it('Details of a participant are refused however deeply they are nested', async () => {
@@ -341,8 +341,8 @@ describe('the whole body', () => {
     [{ participants: [[ANNA]] }, 'participants.0: must be an object'],
     [{ participants: ['Anna'] }, 'participants.0: must be an object'],
     [{ participants: people(31, TOM) }, 'participants: must have at most 30 items'],
-  ])('The body %j is refused with INVALID_PARAMS', async (words, message) => {
-    expectRefusal(await create(words), 400, 'INVALID_PARAMS', message)
+  ])('The body %j is refused with INVALID_PARAMS', async (params, message) => {
+    expectRefusal(await create(params), 400, 'INVALID_PARAMS', message)
   })
 
   it.each([
@@ -356,8 +356,8 @@ describe('the whole body', () => {
     [{ resort_id: 3_000_000_000 }, 404, 'RESORT_NOT_FOUND'],
     [{ customer_email: 'nobody' }, 400, 'VALIDATION_ERROR'],
     [{ customer_email: 7 }, 400, 'VALIDATION_ERROR'],
-  ])('The body %j is refused with %i %s', async (words, status, code, message: string | RegExp = /^[a-z_]+: /) => {
-    expectRefusal(await create(words), status, code, message)
+  ])('The body %j is refused with %i %s', async (params, status, code, message: string | RegExp = /^[a-z_]+: /) => {
+    expectRefusal(await create(params), status, code, message)
   })
 
   it('Refusals come in the order parameters, currency, resort, shop, duration, packs, participants', async () => {

@@ -56,7 +56,7 @@ describe('nonsense', () => {
   )
 
   it('Nonsense in a body is refused with a 4xx code, and never causes a 500', async () => {
-    const words = fc.dictionary(
+    const params = fc.dictionary(
       fc.constantFrom(
         ...Object.keys(body),
         'shop_id',
@@ -82,7 +82,7 @@ describe('nonsense', () => {
       { maxKeys: 2 },
     )
     await fc.assert(
-      fc.asyncProperty(words, own, async (top, one) => {
+      fc.asyncProperty(params, own, async (top, one) => {
         const payload = JSON.stringify({ ...body, participants: [{ ...participant, ...one }], ...top })
         const answer = await world.app.inject({
           method: 'POST',

@@ -15,11 +15,11 @@ interface Offer {
 }
 
 it('The calendar shows for every first day the price of the cheapest adult equipment in the quote for that day', async () => {
-  for (const words of [{}, { currency: 'GBP', promo: 'WELCOME10' }]) {
-    const { days } = (await ask(words)).json()
+  for (const params of [{}, { currency: 'GBP', promo: 'WELCOME10' }]) {
+    const { days } = (await ask(params)).json()
     expect(days).toHaveLength(31)
     for (const { date, price } of days) {
-      const { offers }: { offers: Offer[] } = (await get('/rental-options', { ...words, first_day: date })).json()
+      const { offers }: { offers: Offer[] } = (await get('/rental-options', { ...params, first_day: date })).json()
       const adult = offers.filter(({ age_group }) => age_group === 'adult')
       expect(price).toBe(Math.min(...adult.flatMap(({ equipment }) => equipment.map((variant) => variant.price))))
     }

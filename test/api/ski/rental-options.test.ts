@@ -279,8 +279,8 @@ describe('a refusal', () => {
   })
 
   it('A refusal names a parameter as the caller wrote it', async () => {
-    const asked = (words: string) =>
-      world.app.inject(`/ski/api/public/v1/rental-options?first_day=${SATURDAY}&days=6&${words}`)
+    const asked = (params: string) =>
+      world.app.inject(`/ski/api/public/v1/rental-options?first_day=${SATURDAY}&days=6&${params}`)
     expectRefusal(await asked('resort_id=999'), 404, 'RESORT_NOT_FOUND', 'resort_id: there is no active ski resort 999')
     expectRefusal(await asked('resort=80&shop_id=999'), 404, 'SHOP_NOT_FOUND', /^shop_id: there is no active shop 999/)
   })

@@ -23,8 +23,8 @@ const TRIP = {
 }
 const RETURN = { is_return: 1, return_date: '2027-01-23', return_time_hours: 15, return_time_minutes: 0 }
 
-const create = (words: object, headers: Record<string, string> = {}) =>
-  world.app.inject({ method: 'POST', url: PATH, payload: { ...TRIP, ...words }, headers })
+const create = (params: object, headers: Record<string, string> = {}) =>
+  world.app.inject({ method: 'POST', url: PATH, payload: { ...TRIP, ...params }, headers })
 const tokenOf = (answer: Answer): string => answer.json().checkout_url.split('/').at(-1)
 const open = (answer: Answer) => world.app.inject(new URL(answer.json().checkout_url).pathname)
 const page = async (answer: Answer) => {
@@ -245,9 +245,9 @@ describe('a refused checkout link', () => {
       'accommodation_id: this route has no resort',
     ],
     [{ outbound_date: '2026-11-22' }, 400, 'INVALID_PARAMS', 'outbound_date: must not be in the past'],
-  ])('A checkout link for %j is refused with %i %s, and nothing is written', async (words, status, code, message) => {
+  ])('A checkout link for %j is refused with %i %s, and nothing is written', async (params, status, code, message) => {
     const before = await countLinks()
-    expectRefusal(await create(words), status, code, message)
+    expectRefusal(await create(params), status, code, message)
     expect(await countLinks()).toBe(before)
   })
 
@@ -292,8 +292,8 @@ describe('repeated requests', () => {
   })
 
   it('An Idempotency-Key belongs to one address, or one IPv6 network, so that strangers never share it', async () => {
-    const from = (remoteAddress: string, words: object = {}) =>
-      world.app.inject({ method: 'POST', url: PATH, payload: { ...TRIP, ...words }, headers: key('1'), remoteAddress })
+    const from = (remoteAddress: string, params: object = {}) =>
+      world.app.inject({ method: 'POST', url: PATH, payload: { ...TRIP, ...params }, headers: key('1'), remoteAddress })
     const mine = await from('192.0.2.1')
     const theirs = await from('192.0.2.2', { adult_count: 3 })
     const nextDoor = await from('2001:db8:1:2::1', { adult_count: 4 })

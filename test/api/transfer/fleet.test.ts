@@ -47,10 +47,10 @@ interface Suggested {
 }
 
 const post = (url: string, payload: object) => world.app.inject({ method: 'POST', url: API + url, payload })
-const quote = (words: object) => post('/transfer-options', { ...GROUP, ...words })
-const link = (words: object) => post('/checkout-link', { ...GROUP, ...words })
-const suggested = async (words: object): Promise<Suggested> => {
-  const answer = await quote(words)
+const quote = (params: object) => post('/transfer-options', { ...GROUP, ...params })
+const link = (params: object) => post('/checkout-link', { ...GROUP, ...params })
+const suggested = async (params: object): Promise<Suggested> => {
+  const answer = await quote(params)
   expectRefusal(answer, 422, 'NO_BOOKABLE_VEHICLE', /no vehicle for this group and its luggage/)
   return answer.json().error.suggestion
 }
@@ -164,10 +164,10 @@ describe('a group that no single vehicle takes', () => {
 
 describe('one of several vehicles that were sold', () => {
   it('A ride costs today what it cost in the sale, its share of a fixed promo and the round trip included', async () => {
-    for (const words of [{ promo_code: 'SNOW25' }, { ...RETURN, promo_code: 'SNOW25', currency_code: 'GBP' }]) {
+    for (const params of [{ promo_code: 'SNOW25' }, { ...RETURN, promo_code: 'SNOW25', currency_code: 'GBP' }]) {
       // Three, so that the cents of the promo do not come out even.
       const vehicles = [{ vehicle_type_id: 3, count: 2 }, { vehicle_type_id: 5 }]
-      const cart = await cartOf((await link({ ...words, vehicles })).json().checkout_url)
+      const cart = await cartOf((await link({ ...params, vehicles })).json().checkout_url)
       const { currency, promoCode, outbound, return: back } = cart
       const legs = [
         { way: 'outbound', sold: outbound } as const,
@@ -204,9 +204,9 @@ describe('the vehicles of a checkout link', () => {
   })
 
   it('A link by form takes vehicles as deep links write them', async () => {
-    const words = Object.entries({ ...GROUP, vehicles: '6:2' })
+    const params = Object.entries({ ...GROUP, vehicles: '6:2' })
     const payload = new URLSearchParams(
-      words.map(([name, value]): [string, string] => [name, String(value)]),
+      params.map(([name, value]): [string, string] => [name, String(value)]),
     ).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const made = await world.app.inject({ method: 'POST', url: `${API}/checkout-link`, payload, headers })
@@ -234,16 +234,16 @@ describe('the vehicles of a checkout link', () => {
       { vehicles: [{ vehicle_type_id: 2 }], outbound_vehicle_type_id: 2 },
       /^vehicles: takes the place/,
     ],
-  ])('A link with %s is refused in words about its vehicles', async (_, words, reason) => {
-    expectRefusal(await link(words), 400, 'INVALID_PARAMS', reason)
+  ])('A link with %s is refused in words about its vehicles', async (_, params, reason) => {
+    expectRefusal(await link(params), 400, 'INVALID_PARAMS', reason)
   })
 
   it.each([
     ['too small ones', { vehicles: [{ vehicle_type_id: 2, count: 2 }] }, /^vehicles: .*do not take this group/],
     ['one that takes no skis', { vehicles: [{ vehicle_type_id: 6 }, { vehicle_type_id: 1 }] }, /^vehicles: /],
     ['an unknown one', { vehicles: [{ vehicle_type_id: 99, count: 2 }] }, /^vehicles: /],
-  ])('A link with %s is told which vehicles would do', async (_, words, reason) => {
-    const answer = await link(words)
+  ])('A link with %s is told which vehicles would do', async (_, params, reason) => {
+    const answer = await link(params)
     expectRefusal(answer, 422, 'NO_BOOKABLE_VEHICLE', reason)
     expect(answer.json().error.suggestion.change).toEqual((await suggested({})).change)
   })
@@ -323,7 +323,7 @@ describe('the sale of several vehicles', () => {
 
   it('A deep link takes several vehicles, and the start offers them with their price to a group that is too large', async () => {
     const trip = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00', adults: '18', luggage: '30' }
-    const words = {
+    const params = {
       adult_count: 18,
       children_count: 0,
       infant_count: 0,
@@ -331,7 +331,7 @@ describe('the sale of several vehicles', () => {
       children_age_booster_count: 0,
       skibag_count: 0,
     }
-    const { change, price } = await suggested(words)
+    const { change, price } = await suggested(params)
     const vehicles = change.vehicles.map(({ vehicle_type_id: id, count }) => `${id}:${count}`).join(',')
     const deep = pathOf(await get(`/book/quick-checkout?${new URLSearchParams({ ...trip, vehicles }).toString()}`))
     expect(Number((await formAt(deep)).form['quoted_total'])).toBe(price)

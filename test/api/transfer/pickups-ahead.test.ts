@@ -23,8 +23,8 @@ const BODY = {
 const OVER = 'airport-1 to resort-11: the pickup at 2026-11-23 11:00:00 has passed or is too soon to be booked'
 
 const quote = (query: Record<string, string>) => world.app.inject({ url: `${API}/transfer-options`, query })
-const link = (words: object) =>
-  world.app.inject({ method: 'POST', url: `${API}/checkout-link`, payload: { ...BODY, ...words } })
+const link = (params: object) =>
+  world.app.inject({ method: 'POST', url: `${API}/checkout-link`, payload: { ...BODY, ...params } })
 const at = (time: string) => {
   onTestFinished(() => world.setNow(NOW))
   world.setNow(new Date(`2026-11-23T${time}+01:00`))

@@ -32,10 +32,10 @@ async function quoted(query: Record<string, string>): Promise<Pick<Day, 'price' 
 }
 
 it('The calendar shows for every day what the quote for that day shows', async () => {
-  for (const words of [{}, { adults: '5', ski: '1', currency: 'GBP', promo: 'WELCOME10' }, { is_flight: '0' }]) {
-    const days = await daysOf(words)
+  for (const params of [{}, { adults: '5', ski: '1', currency: 'GBP', promo: 'WELCOME10' }, { is_flight: '0' }]) {
+    const days = await daysOf(params)
     expect(days).toHaveLength(31)
-    for (const { date, price, code } of days) expect({ price, code }).toEqual(await quoted({ ...words, date }))
+    for (const { date, price, code } of days) expect({ price, code }).toEqual(await quoted({ ...params, date }))
   }
 })
 

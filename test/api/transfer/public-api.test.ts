@@ -226,11 +226,11 @@ describe('nonsense', () => {
       'promo_code',
     )
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(names, value), fc.boolean(), async (words, link) => {
+      fc.asyncProperty(fc.dictionary(names, value), fc.boolean(), async (params, link) => {
         const answer = await world.app.inject({
           method: 'POST',
           url: ROOT + (link ? '/checkout-link' : '/transfer-options'),
-          payload: { ...BODY, ...words },
+          payload: { ...BODY, ...params },
         })
         expect(answer.statusCode, answer.body).toBeLessThan(500)
       }),

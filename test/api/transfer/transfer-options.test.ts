@@ -16,10 +16,10 @@ import { useWorld } from '../../support/world.ts'
 const PATH = '/api/public/v1/transfer-options'
 const world = useWorld()
 
-type Words = Record<string, string | number>
+type Params = Record<string, string | number>
 
-const get = (words: Words) =>
-  world.app.inject({ url: PATH, query: Object.fromEntries(Object.entries(words).map(([k, v]) => [k, String(v)])) })
+const get = (params: Params) =>
+  world.app.inject({ url: PATH, query: Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v)])) })
 const post = (payload: object) => world.app.inject({ method: 'POST', url: PATH, payload })
 
 const TRIP = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00' }
@@ -152,8 +152,8 @@ describe('a quote by query', () => {
   })
 
   it('A quote leaves out vehicles too small for the group, its extra seats or its suitcases', async () => {
-    const ids = async (words: Words) =>
-      vehicles(await get({ ...TRIP, ...words })).map(({ vehicle_type_id }) => vehicle_type_id)
+    const ids = async (params: Params) =>
+      vehicles(await get({ ...TRIP, ...params })).map(({ vehicle_type_id }) => vehicle_type_id)
     expect(await ids({ adults: 3 })).toContain(1)
     expect(await ids({ adults: 3, infants: 1 })).not.toContain(1)
     expect(await ids({ adults: 2, child_seats: 1, boosters: 1 })).not.toContain(1)
@@ -215,8 +215,8 @@ describe('a return trip by query', () => {
     { return_adults: 2 },
     { return_ski: 0 },
     { return_child_ages: '3' },
-  ])('A return trip is requested by %j, and mirrors what is left out', async (words) => {
-    const { return: back } = (await get({ ...TRIP, is_flight: 0, ...words })).json()
+  ])('A return trip is requested by %j, and mirrors what is left out', async (params) => {
+    const { return: back } = (await get({ ...TRIP, is_flight: 0, ...params })).json()
     expect(back.pick_up_date_time).toBe('2027-01-16 10:00:00')
     expect(back.luggage).toEqual({ normal_suitcases: 2, ski_equipment: 0 })
   })
@@ -276,7 +276,7 @@ describe('a quote by body', () => {
     const expected = (
       await post({ ...BODY, is_return: 1, return_date: '2027-01-23', return_time_hours: 15, return_time_minutes: 0 })
     ).json()
-    const words = {
+    const params = {
       ...BODY,
       adult_count: '2',
       is_return: true,
@@ -285,9 +285,9 @@ describe('a quote by body', () => {
       return_time_minutes: '0',
       promo_code: null,
     }
-    expect((await post(words)).json()).toEqual(expected)
+    expect((await post(params)).json()).toEqual(expected)
     const form = new URLSearchParams()
-    for (const [name, value] of Object.entries({ ...words, is_return: '1', promo_code: '' }))
+    for (const [name, value] of Object.entries({ ...params, is_return: '1', promo_code: '' }))
       form.set(name, String(value))
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await world.app.inject({ method: 'POST', url: PATH, headers, payload: form.toString() })).json()).toEqual(
@@ -378,8 +378,8 @@ describe('refused trips', () => {
     [{ return_adults: 20 }, 422, 'MANUAL_BOOKING_REQUIRED', /groups of more than 19/],
     [{ luggage: 400 }, 422, 'NO_BOOKABLE_VEHICLE', /no vehicle for this group/],
     [{ return_luggage: 400 }, 422, 'NO_BOOKABLE_VEHICLE', /^resort-11 to airport-1: /],
-  ])('The trip %j is refused with %i %s', async (words, status, code, message) => {
-    expectRefusal(await get({ ...TRIP, ...words }), status, code, message)
+  ])('The trip %j is refused with %i %s', async (params, status, code, message) => {
+    expectRefusal(await get({ ...TRIP, ...params }), status, code, message)
   })
 
   it('Routes without a resort follow the same rules', async () => {
@@ -401,7 +401,7 @@ describe('any two quotes', () => {
     adults: fc.integer({ min: 1, max: 8 }),
     back: fc.boolean(),
   })
-  const words = (trip: typeof trips extends fc.Arbitrary<infer T> ? T : never) => {
+  const params = (trip: typeof trips extends fc.Arbitrary<infer T> ? T : never) => {
     const all = routes()
     const { from, to } = all[trip.route % all.length] ?? { from: { code: GENEVA }, to: { code: CHAMONIX } }
     const pad = (value: number) => String(value).padStart(2, '0')
@@ -418,7 +418,7 @@ describe('any two quotes', () => {
   it('The query and the body of one trip cost the same, and the total is the sum of the legs', async () => {
     await fc.assert(
       fc.asyncProperty(trips, async (trip) => {
-        const query = words(trip)
+        const query = params(trip)
         const both = { ...query, ...(trip.back ? { return: 1 } : {}) }
         const answer = await get(both)
         const body = await post({
@@ -459,7 +459,7 @@ describe('any two quotes', () => {
   it('A larger group is never cheaper in the same vehicle', async () => {
     await fc.assert(
       fc.asyncProperty(trips, async (trip) => {
-        const [smaller, larger] = [await get(words(trip)), await get({ ...words(trip), adults: trip.adults + 1 })]
+        const [smaller, larger] = [await get(params(trip)), await get({ ...params(trip), adults: trip.adults + 1 })]
         if (smaller.statusCode !== 200 || larger.statusCode !== 200) return
         for (const { vehicle_type_id, price } of vehicles(larger)) {
           expect(price).toBeGreaterThanOrEqual(priceOf(smaller, vehicle_type_id) ?? 0)

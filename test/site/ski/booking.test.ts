@@ -141,7 +141,7 @@ describe('steps back', () => {
   })
 })
 
-const newLink = async (words: object = {}) => {
+const newLink = async (params: object = {}) => {
   const answer = await world.app.inject({
     method: 'POST',
     url: '/ski/api/public/v1/checkout-link',
@@ -150,7 +150,7 @@ const newLink = async (words: object = {}) => {
       first_day: SATURDAY,
       duration_days: 6,
       participants: [{ first_name: 'Ada', age: 36, gender: 'woman', pack_id: SKI.SKIS_AND_BOOTS, helmet: true }],
-      ...words,
+      ...params,
     },
   })
   const { pathname, search } = new URL(answer.json().checkout_url)

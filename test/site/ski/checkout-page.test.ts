@@ -30,9 +30,9 @@ const BODY = {
   ],
 }
 
-async function newLink(words: object = {}, site = ''): Promise<string> {
+async function newLink(params: object = {}, site = ''): Promise<string> {
   const url = `${site}/ski/api/public/v1/checkout-link`
-  const answer = await world.app.inject({ method: 'POST', url, payload: { ...BODY, ...words } })
+  const answer = await world.app.inject({ method: 'POST', url, payload: { ...BODY, ...params } })
   const { pathname, search } = new URL(answer.json().checkout_url)
   return pathname + search
 }

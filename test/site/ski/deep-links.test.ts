@@ -12,7 +12,7 @@ const follow = async (path: string) => {
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store'])
   return answer.headers.location ?? ''
 }
-const words = (location: string) => Object.fromEntries(new URL(location).searchParams)
+const params = (location: string) => Object.fromEntries(new URL(location).searchParams)
 const page = async (location: string) => {
   const { pathname, search } = new URL(location)
   return world.app.inject(pathname + search)
@@ -25,7 +25,7 @@ describe('quick-search', () => {
       `quick-search?resort_id=80&first_day=${SATURDAY}&days=6&shop_id=${SKI.ALPINE_SHOP}&currency=gbp&promo=DEMO10&email=a@example.com&booking_reference=NAV1&source=app`,
     )
     expect(location).toMatch(/^http:\/\/navette\.test\/ski\/book\/\?/)
-    expect(words(location)).toEqual({
+    expect(params(location)).toEqual({
       step: '2',
       resort: '80',
       first_day: SATURDAY,
@@ -52,8 +52,8 @@ describe('quick-search', () => {
 
   it('A quick search falls back to euros, and ignores an invalid promo, e-mail and unknown keys', async () => {
     const location = await follow(`quick-search?${RENTAL}&currency=ZZZ&promo=NOPE&email=nobody&adults=x`)
-    expect(words(location)).toMatchObject({ step: '2', currency: 'EUR' })
-    expect(words(location)).not.toHaveProperty('email')
+    expect(params(location)).toMatchObject({ step: '2', currency: 'EUR' })
+    expect(params(location)).not.toHaveProperty('email')
     expect((await page(location)).statusCode).toBe(200)
   })
 
@@ -100,7 +100,7 @@ describe('quick-checkout', () => {
           const { pathname, search } = new URL(booking_url)
           const location = (await world.app.inject(pathname + search)).headers.location ?? ''
           expect(location).toMatch(/^http:\/\/navette\.test\/ski\/ski-rental\/booking\/book\/\?/)
-          expect(words(location)['pack']).toBe(pack_ids.join(','))
+          expect(params(location)['pack']).toBe(pack_ids.join(','))
           const symbol = currency === 'EUR' ? '€' : '£'
           expect((await page(location)).body).toContain(`data-part="price-0">${symbol}${price.toFixed(2)}</p>`)
         }
@@ -115,21 +115,21 @@ describe('quick-checkout', () => {
     'pack=2005&pack=2006,2005',
     'pack[]=2005&pack[]=2006',
   ])('A quick checkout takes packs repeated or separated by commas: %s', async (packs) => {
-    expect(words(await follow(`quick-checkout?${RENTAL}&${packs}`))['pack']).toBe('2005,2006')
+    expect(params(await follow(`quick-checkout?${RENTAL}&${packs}`))['pack']).toBe('2005,2006')
   })
 
   it.each(['', '&pack='])(
     'A quick checkout takes the cheapest packs for adults when none is named (%s)',
     async (pack) => {
-      expect(words(await follow(`quick-checkout?${RENTAL}${pack}`))['pack']).toBe('2042')
+      expect(params(await follow(`quick-checkout?${RENTAL}${pack}`))['pack']).toBe('2042')
       const location = await follow(`quick-checkout?${RENTAL}${pack}&shop=${SKI.ALPINE_SHOP}`)
-      expect(words(location)['pack']).toBe('2001')
+      expect(params(location)['pack']).toBe('2001')
     },
   )
 
   it('A quick checkout passes the e-mail and the booking reference through to the page', async () => {
     const location = await follow(`quick-checkout?${RENTAL}&email=a%2Bb@example.com&booking_reference=NAV1`)
-    expect(words(location)).toMatchObject({ email: 'a+b@example.com', booking_reference: 'NAV1' })
+    expect(params(location)).toMatchObject({ email: 'a+b@example.com', booking_reference: 'NAV1' })
     const { body } = await page(location)
     expect(body).toContain('value="a+b@example.com"')
     expect(body).toContain('value="NAV1"')
@@ -139,7 +139,7 @@ describe('quick-checkout', () => {
     'A quick checkout leads to the start of the funnel with %s',
     async (packs) => {
       const start = await follow(`quick-checkout?${RENTAL}&${packs}`)
-      expect(words(start)).toMatchObject({ step: '1', resort: '80', first_day: SATURDAY, days: '6' })
+      expect(params(start)).toMatchObject({ step: '1', resort: '80', first_day: SATURDAY, days: '6' })
     },
   )
 })

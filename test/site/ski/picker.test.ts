@@ -15,8 +15,8 @@ const get = async (query: string, language = '') => {
 const formOn = (body: string) =>
   Object.fromEntries(fieldsOf(body).flatMap(([name, value, isChosen]) => (isChosen && name ? [[name, value]] : [])))
 const send = (form: Record<string, string>, more: Record<string, string> = {}) => {
-  const { step: _, ...words } = { ...form, ...more }
-  return get(new URLSearchParams(words).toString())
+  const { step: _, ...params } = { ...form, ...more }
+  return get(new URLSearchParams(params).toString())
 }
 const textOf = (markup: string) =>
   markup

@@ -15,14 +15,14 @@ const follow = async (url: string) => {
   expect(answer.headers['cache-control']).toBe('no-store')
   return answer.headers.location ?? ''
 }
-const words = (location: string) => Object.fromEntries(new URL(location).searchParams)
+const params = (location: string) => Object.fromEntries(new URL(location).searchParams)
 
 describe('quick-search', () => {
   it.each(['/book', '/booking'])(
     'A quick search under %s leads to the vehicle picker with the canonical parameters',
     async (prefix) => {
       expect(
-        words(await follow(`${prefix}/quick-search?${TRIP}&ski=1&promo=DEMO10&child_ages=4&children=1&source=app`)),
+        params(await follow(`${prefix}/quick-search?${TRIP}&ski=1&promo=DEMO10&child_ages=4&children=1&source=app`)),
       ).toEqual({
         step: '2',
         route_from_code: GENEVA,
@@ -48,7 +48,7 @@ describe('quick-search', () => {
 
   it.each(['quick-search', 'quick-checkout'])('Everybody who has an age counts as a child: %s', async (link) => {
     const children = async (query: string) => {
-      const { children_count, return_children_count } = words(await follow(`/book/${link}?${TRIP}&${query}`))
+      const { children_count, return_children_count } = params(await follow(`/book/${link}?${TRIP}&${query}`))
       return [children_count, return_children_count]
     }
     expect(await children('children=0&child_ages=4,9')).toEqual(['2', undefined])
@@ -62,7 +62,7 @@ describe('quick-search', () => {
 
   it('A quick search carries a complete return trip', async () => {
     const location = await follow(`/book/quick-search?${TRIP}&return_date=2027-01-23&return_time=15:30&return_adults=4`)
-    expect(words(location)).toMatchObject({
+    expect(params(location)).toMatchObject({
       is_return: '1',
       return_route_to_code: GENEVA,
       return_date: '2027-01-23',
@@ -83,11 +83,11 @@ describe('quick-search', () => {
   )
 
   it('A quick search falls back to euros, and lives with an invalid promo code', async () => {
-    expect(words(await follow(`/book/quick-search?${TRIP}&currency=ZZZ&promo=nonsense`))).toMatchObject({
+    expect(params(await follow(`/book/quick-search?${TRIP}&currency=ZZZ&promo=nonsense`))).toMatchObject({
       step: '2',
       currency_code: 'EUR',
     })
-    expect(words(await follow(`/book/quick-search?${TRIP}&currency=chf`))).toMatchObject({ currency_code: 'CHF' })
+    expect(params(await follow(`/book/quick-search?${TRIP}&currency=chf`))).toMatchObject({ currency_code: 'CHF' })
   })
 
   it.each([
@@ -113,15 +113,15 @@ describe('quick-search', () => {
 describe('quick-checkout', () => {
   it('A quick checkout takes the named vehicle on both legs, else the cheapest', async () => {
     const back = '&return_date=2027-01-23'
-    expect(words(await follow(`/book/quick-checkout?${TRIP}&vehicle=3`))).toMatchObject({
+    expect(params(await follow(`/book/quick-checkout?${TRIP}&vehicle=3`))).toMatchObject({
       step: '3',
       outbound_vehicle_type_id: '3',
     })
-    expect(words(await follow(`/book/quick-checkout?${TRIP}`))).toMatchObject({ outbound_vehicle_type_id: '1' })
-    expect(words(await follow(`/book/quick-checkout?${TRIP}${back}&vehicle=3`))).toMatchObject({
+    expect(params(await follow(`/book/quick-checkout?${TRIP}`))).toMatchObject({ outbound_vehicle_type_id: '1' })
+    expect(params(await follow(`/book/quick-checkout?${TRIP}${back}&vehicle=3`))).toMatchObject({
       return_vehicle_type_id: '3',
     })
-    expect(words(await follow(`/book/quick-checkout?${TRIP}${back}&vehicle=3&return_vehicle=4`))).toMatchObject({
+    expect(params(await follow(`/book/quick-checkout?${TRIP}${back}&vehicle=3&return_vehicle=4`))).toMatchObject({
       outbound_vehicle_type_id: '3',
       return_vehicle_type_id: '4',
     })

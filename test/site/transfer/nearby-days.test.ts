@@ -10,8 +10,8 @@ const get = async (url: string) => world.app.inject(unescaped(url.replace('http:
 const TRIP = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00' }
 
 /** The strip of step 2 for a trip. */
-async function stripOf(words: Record<string, string> = {}, language = '') {
-  const query = new URLSearchParams({ ...TRIP, ...words }).toString()
+async function stripOf(params: Record<string, string> = {}, language = '') {
+  const query = new URLSearchParams({ ...TRIP, ...params }).toString()
   const { headers } = await get(`/book/quick-search?${query}`)
   const page = await get(language + (headers.location ?? '').replace('http://navette.test', ''))
   return daysOf(page.body)
@@ -48,8 +48,8 @@ describe('the days around a trip on step 2', () => {
   })
 
   it('Each other day leads to its own vehicles, whose cheapest costs what was shown', async () => {
-    for (const words of [{}, { return_date: '2027-01-23', return_time: '18:00', currency: 'CHF' }]) {
-      const { days } = await stripOf(words)
+    for (const params of [{}, { return_date: '2027-01-23', return_time: '18:00', currency: 'CHF' }]) {
+      const { days } = await stripOf(params)
       for (const { text, url, isCurrent } of days.filter(({ isCurrent }) => !isCurrent)) {
         const { statusCode, body } = await get(url ?? '')
         expect({ statusCode, isCurrent }).toEqual({ statusCode: 200, isCurrent: false })

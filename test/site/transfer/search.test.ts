@@ -10,11 +10,11 @@ const ROOT = 'http://navette.test'
 const TRIP = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00' }
 
 const get = (url: string) => world.app.inject(url.replace(ROOT, ''))
-const search = (words: Record<string, string>, link = 'quick-search') =>
-  get(`/book/${link}?${new URLSearchParams(words).toString()}`)
+const search = (params: Record<string, string>, link = 'quick-search') =>
+  get(`/book/${link}?${new URLSearchParams(params).toString()}`)
 /** The page that a search ends on. */
-const follow = async (words: Record<string, string>, link?: string) =>
-  get((await search(words, link)).headers.location ?? '')
+const follow = async (params: Record<string, string>, link?: string) =>
+  get((await search(params, link)).headers.location ?? '')
 /** What the form would send, were its button pressed. */
 const filledIn = (page: string) =>
   Object.fromEntries(fieldsOf(page).flatMap(([name, value, isChosen]) => (isChosen ? [[name, value]] : [])))
@@ -36,8 +36,8 @@ describe('a search that leads nowhere', () => {
     ['too much luggage', { ...TRIP, luggage: '60' }, 'None of our vehicles takes a group of this size'],
     ['the place where it starts', { ...TRIP, to: TRIP.from }, 'The journey starts and ends at the same place.'],
     ['a way back on an earlier day', { ...TRIP, return_date: '2027-01-10' }, 'cannot be on an earlier day'],
-  ])('A search for %s says why it leads nowhere', async (_, words, sentence) => {
-    const { statusCode, body } = await follow(words)
+  ])('A search for %s says why it leads nowhere', async (_, params, sentence) => {
+    const { statusCode, body } = await follow(params)
     expect(statusCode).toBe(200)
     expect(body).toContain('role="alert"')
     expect(textOf(body)).toContain(sentence)
@@ -129,21 +129,21 @@ describe('a search that leads nowhere', () => {
 
 describe('the search form', () => {
   const start = async () => filledIn((await get('/book/?step=1')).body)
-  const send = async (words: Record<string, string>) => {
-    const { location = '' } = (await search({ ...(await start()), ...TRIP, ...words })).headers
+  const send = async (params: Record<string, string>) => {
+    const { location = '' } = (await search({ ...(await start()), ...TRIP, ...params })).headers
     return Object.fromEntries(new URL(location).searchParams)
   }
 
   it('The search form leads to the vehicles as it is, one way', async () => {
-    const words = await send({})
-    expect(words).toMatchObject({ step: '2', adult_count: '2', luggage_count: '2' })
-    expect(words['is_return']).toBeUndefined()
+    const params = await send({})
+    expect(params).toMatchObject({ step: '2', adult_count: '2', luggage_count: '2' })
+    expect(params['is_return']).toBeUndefined()
   })
 
   it('Child seats go by the ages, unless the travellers bring their own or give a number', async () => {
     const family = { children: '2', child_ages: '3 and 8', infants: '1' }
-    const seats = async (words: Record<string, string>) => {
-      const { children_age_seat_count, children_age_booster_count } = await send({ ...family, ...words })
+    const seats = async (params: Record<string, string>) => {
+      const { children_age_seat_count, children_age_booster_count } = await send({ ...family, ...params })
       return [children_age_seat_count, children_age_booster_count]
     }
     expect(await seats({})).toEqual(['2', '1'])
@@ -152,14 +152,14 @@ describe('the search form', () => {
   })
 
   it('The search form mirrors on the way back what is left empty there', async () => {
-    const words = await send({
+    const params = await send({
       trip: 'return',
       return_date: '2027-01-23',
       return_time: '18:00',
       adults: '4',
       return_luggage: '6',
     })
-    expect(words).toMatchObject({
+    expect(params).toMatchObject({
       step: '2',
       return_route_to_code: GENEVA,
       return_adult_count: '4',
@@ -169,9 +169,9 @@ describe('the search form', () => {
   })
 
   it('The search form asks for the day of the way back when it is missing', async () => {
-    const words = await send({ trip: 'return', return_time: '18:00' })
-    expect(words['step']).toBe('1')
-    const { body } = await get(`/book/?${new URLSearchParams(words).toString()}`)
+    const params = await send({ trip: 'return', return_time: '18:00' })
+    expect(params['step']).toBe('1')
+    const { body } = await get(`/book/?${new URLSearchParams(params).toString()}`)
     expect(body).toMatch(/id="return_date-error">Choose a day/)
     expect(filledIn(body)).toMatchObject({ trip: 'return', return_time: '18:00' })
   })

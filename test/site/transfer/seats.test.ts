@@ -78,8 +78,8 @@ describe('a deep link with children of unknown ages and no seats', () => {
 
   it('Step 3 calls seats included once they are chosen, not while it asks', async () => {
     const step3 = async (answer: Record<string, string>) => {
-      const words = { step: '3', ...TRIP, children_count: '2', ...answer }
-      const { statusCode, body } = await get(`/book/?${new URLSearchParams(words).toString()}`)
+      const params = { step: '3', ...TRIP, children_count: '2', ...answer }
+      const { statusCode, body } = await get(`/book/?${new URLSearchParams(params).toString()}`)
       expect(statusCode).toBe(200)
       return body
     }
@@ -138,8 +138,8 @@ describe('a deep link with children of unknown ages and no seats', () => {
 
 describe('the search form', () => {
   const FORM = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00', trip: 'one_way', adults: '2' }
-  const send = async (words: Record<string, string>) =>
-    follow(`quick-search?${new URLSearchParams({ ...FORM, seats: 'suggested', ...words }).toString()}`)
+  const send = async (params: Record<string, string>) =>
+    follow(`quick-search?${new URLSearchParams({ ...FORM, seats: 'suggested', ...params }).toString()}`)
 
   it.each([
     ['ages without children', { children: '0', child_ages: '4, 9' }],
@@ -147,13 +147,13 @@ describe('the search form', () => {
     ['fewer ages than children', { children: '2', child_ages: '4' }],
     ['children without ages', { children: '2', child_ages: '' }],
     ['the wrong ages of children who bring their seats', { children: '1', child_ages: '4, 9', seats: 'own' }],
-  ])('The search form refuses %s at the field of the ages', async (_, words) => {
-    const { body } = await send(words)
+  ])('The search form refuses %s at the field of the ages', async (_, params) => {
+    const { body } = await send(params)
     expect(body).toContain('id="child_ages-error"')
     expect(body).toContain('Enter the age of each child')
-    expect(checked(body, 'children')).toBe(words.children)
-    expect(checked(body, 'child_ages')).toBe(words.child_ages)
-    expect(checked(body, 'seats')).toBe('seats' in words ? words.seats : 'suggested')
+    expect(checked(body, 'children')).toBe(params.children)
+    expect(checked(body, 'child_ages')).toBe(params.child_ages)
+    expect(checked(body, 'seats')).toBe('seats' in params ? params.seats : 'suggested')
   })
 
   it('The search form asks once for ages that hold for both legs', async () => {
