@@ -10,7 +10,7 @@ import type { Page } from '../web/frame.ts'
 import { icon } from '../web/icons.ts'
 import { collected } from './collected.ts'
 import { needingItems, whose } from './money/needing-items.ts'
-import { type Mark, marksOf } from './rides/words.ts'
+import { type Mark, marksOf } from './rides/marks.ts'
 import { takingsPictures } from './takings-pictures.ts'
 
 /** A day with its rides, and how many rentals begin. */

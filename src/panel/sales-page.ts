@@ -10,7 +10,7 @@ import { type Column, dataTable } from '../web/data-table.ts'
 import { option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import type { TextParams } from '../web/text-params.ts'
-import { CHANNEL_WORDS, stateMark } from './booking/words.ts'
+import { CHANNEL_WORDS, stateMark } from './booking/labels.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
 /** The data of the list of sales. */

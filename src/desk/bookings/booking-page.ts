@@ -17,8 +17,8 @@ import { noteField, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { actorWords } from '../actor-words.ts'
+import { eventWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './labels.ts'
 import { momentOf, sinceList } from './since-list.ts'
-import { eventWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './words.ts'
 
 /** Why the requested action was not carried out, with what was typed and what others have done meanwhile. */
 export interface BookingProblem {

@@ -8,8 +8,8 @@ import { toDecimal } from '../../values/money.ts'
 import { hidden, waysField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { confirmForm } from '../confirm.ts'
+import { startWords } from './labels.ts'
 import { momentOf, sinceList } from './since-list.ts'
-import { startWords } from './words.ts'
 
 /** A cancellation before it is confirmed. */
 interface CancellationView {

@@ -11,7 +11,7 @@ import { changeDetails } from '../../services/selling/changing/change-details.ts
 import { changeRental } from '../../services/selling/changing/change-rental.ts'
 import { asksOfItems, filledInFrom } from '../../site/booking/change-page.ts'
 import { detailsOf, resortOfItems } from '../../site/booking/change.ts'
-import { frameFor } from '../../site/booking/product-words.ts'
+import { frameFor } from '../../site/booking/product-frame.ts'
 import { filledInPeople, readRentalChange } from '../../site/booking/rental-change.ts'
 import { staysAround } from '../../site/booking/stays-around.ts'
 import {

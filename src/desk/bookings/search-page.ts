@@ -4,7 +4,7 @@ import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import type { Page } from '../../web/frame.ts'
-import { startWords, stateMark } from './words.ts'
+import { startWords, stateMark } from './labels.ts'
 
 const { formats } = en
 

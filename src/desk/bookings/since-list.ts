@@ -3,7 +3,7 @@ import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { actorWords } from '../actor-words.ts'
-import { eventWords } from './words.ts'
+import { eventWords } from './labels.ts'
 
 /** Returns what others have done to a booking since it was displayed; nothing if nobody has. */
 export function sinceList(since: readonly BookingEvent[]): Markup | null {

@@ -16,7 +16,7 @@ import { collected } from '../collected.ts'
 import { MAX_MESSAGE_LENGTH } from './actions.ts'
 import type { BoardView } from './board-view.ts'
 import { filterBar } from './filter-bar.ts'
-import { marksOf } from './words.ts'
+import { marksOf } from './marks.ts'
 
 const { formats } = en
 

@@ -3,7 +3,7 @@ import { type DayRide, skisOf } from '../../services/operations/day-of-rides.ts'
 import { csvLine } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
-import { marksOf } from './words.ts'
+import { marksOf } from './marks.ts'
 
 /** The columns of a day's rides, in order; programs depend on them. */
 const COLUMNS: Readonly<Record<string, (ride: DayRide) => string | number | null | undefined>> = {

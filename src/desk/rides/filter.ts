@@ -2,7 +2,7 @@ import type { DayRide } from '../../services/operations/day-of-rides.ts'
 import { isPlaceCode, type PlaceCode, placeType } from '../../values/place-code.ts'
 import { fold } from '../../values/text.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { marksOf } from './words.ts'
+import { marksOf } from './marks.ts'
 
 /** A filter of a day's rides, as in the URL; null and false match all. */
 export interface RideFilter {

@@ -13,8 +13,8 @@ import { copyable } from '../../web/copyable.ts'
 import { problemBox } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { sandboxNote } from '../sandbox-note.ts'
+import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark } from './labels.ts'
 import { eventWords } from './log-words.ts'
-import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark } from './words.ts'
 
 /** What has just been done with a booking. */
 export type Done = 'changed' | 'cancelled'

@@ -13,10 +13,10 @@ import { withCalls } from '../../web/call-link.ts'
 import { hidden, problemBox } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { type CrossSellOffer, together } from './cross-sell.ts'
-import { downloadsCard } from './downloads-card.ts'
+import { documentsCard } from './documents-card.ts'
 import { headCard } from './head-card.ts'
 import { moneyCard } from './money-card.ts'
-import { frameFor } from './product-words.ts'
+import { frameFor } from './product-frame.ts'
 import type { BookingReceipt } from './receipt-links.ts'
 import { rentalCards } from './rental-cards.ts'
 import { rideCards } from './ride-card.ts'
@@ -90,7 +90,7 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
       <div class="beside">
         <div class="stack">${view.items.map((item) => rideCards(frame, view, item))} ${rentalCards(frame, view)}</div>
         <aside class="stack">
-          ${downloadsCard(frame, view)} ${plansChange(frame, view)} ${moneyCard(frame, view)} ${bookedFor(frame, view)}
+          ${documentsCard(frame, view)} ${plansChange(frame, view)} ${moneyCard(frame, view)} ${bookedFor(frame, view)}
           ${together(frame, view.companions, view.offer)}
         </aside>
         ${shareCard(frame, view)}

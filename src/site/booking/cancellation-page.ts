@@ -5,7 +5,7 @@ import { toLocal } from '../../values/time.ts'
 import { callLink, withCalls } from '../../web/call-link.ts'
 import { hidden, problemBox } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
-import { frameFor } from './product-words.ts'
+import { frameFor } from './product-frame.ts'
 
 /** A cancellation before it is confirmed. */
 interface CancellationView {

@@ -12,7 +12,7 @@ import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
 import { textParams } from '../../web/text-params.ts'
 import { cancellationPage, closedCancellationPage } from './cancellation-page.ts'
-import { findOwnBooking, type OwnBooking } from './find-own.ts'
+import { findOwnBooking, type OwnBooking } from './own-booking.ts'
 import { ownUrl } from './own-url.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 

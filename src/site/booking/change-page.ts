@@ -8,7 +8,7 @@ import { inLanguage, type Wording } from '../../values/wording.ts'
 import { callLink, withCalls } from '../../web/call-link.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { frameFor } from './product-words.ts'
+import { frameFor } from './product-frame.ts'
 import {
   fieldProblems,
   type FlightHints,

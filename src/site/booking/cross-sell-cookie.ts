@@ -3,7 +3,7 @@ import type { Deps, Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { travellerToken } from '../../services/bookings/traveller-token.ts'
 import { keepCookie } from '../../web/cookie.ts'
-import { findOwnBooking } from './find-own.ts'
+import { findOwnBooking } from './own-booking.ts'
 
 /** The cookie of a browser that was offered the other product beside a booking, for an hour. */
 const BESIDE = 'beside'

@@ -10,8 +10,8 @@ import { toDecimal } from '../../../values/money.ts'
 import { hidden, waysField } from '../../../web/fields.ts'
 import type { Page } from '../../../web/frame.ts'
 import { confirmForm } from '../../confirm.ts'
+import { startWords } from '../labels.ts'
 import { momentOf, sinceList } from '../since-list.ts'
-import { startWords } from '../words.ts'
 
 /** A cancellation of one item before it is confirmed. */
 interface ItemCancellationView {

@@ -5,7 +5,7 @@ import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 
 /** The data of the vouchers and calendar links of a booking. */
-interface DownloadsView {
+interface DocumentsView {
   /** The URL of the traveller's own page. */
   url: string
   booking: Booking
@@ -13,7 +13,7 @@ interface DownloadsView {
 }
 
 /** Returns a card with the voucher of each ride or shop and links for calendars; nothing without a valid voucher. */
-export function downloadsCard({ words: { booking: words, formats } }: Frame, view: DownloadsView): Markup {
+export function documentsCard({ words: { booking: words, formats } }: Frame, view: DocumentsView): Markup {
   const { url, booking, items } = view
   const alive = booking.status === 'confirmed' ? items.filter(({ state }) => state !== 'cancelled') : []
   if (alive.length === 0) return html``

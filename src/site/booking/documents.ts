@@ -9,20 +9,20 @@ import { findVoucherFiles } from '../../services/documents/rendering/kept-vouche
 import { listReceipts, receiptNumber } from '../../services/money/receipts/receipt.ts'
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { findOwnBooking } from './find-own.ts'
+import { findOwnBooking } from './own-booking.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 /** How many PDFs an address may request per minute. */
 const PER_MINUTE = 60
 
-type PaperRoute = { Params: { token: string; number: string } }
+type DocumentRoute = { Params: { token: string; number: string } }
 
 /** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's documents. */
 export function documents(api: Api, deps: Deps, { environment }: Site, frameOf: FrameOf) {
   const { db, clock, issuer } = deps
   const onRequest = deps.limit(`${environment}:downloads`, PER_MINUTE)
 
-  api.get<PaperRoute>('/book/bookings/:token/vouchers/:number.pdf', { onRequest }, async (request, reply) => {
+  api.get<DocumentRoute>('/book/bookings/:token/vouchers/:number.pdf', { onRequest }, async (request, reply) => {
     const { token, number } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const item = found?.items.find((one) => String(one.number) === number)
@@ -34,7 +34,7 @@ export function documents(api: Api, deps: Deps, { environment }: Site, frameOf: 
   })
 
   // Numbered within the booking, because the numbers of receipts reveal how much is sold.
-  api.get<PaperRoute>('/book/bookings/:token/receipts/:number.pdf', { onRequest }, async (request, reply) => {
+  api.get<DocumentRoute>('/book/bookings/:token/receipts/:number.pdf', { onRequest }, async (request, reply) => {
     const { token, number } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const receipts = found ? await listReceipts(db, found.booking) : []
@@ -44,7 +44,7 @@ export function documents(api: Api, deps: Deps, { environment }: Site, frameOf: 
     return sendDocument(reply, { name, type: 'application/pdf', content: await renderReceipt(found, receipt) })
   })
 
-  api.get<PaperRoute>('/book/bookings/:token/calendar.ics', async (request, reply) => {
+  api.get<DocumentRoute>('/book/bookings/:token/calendar.ics', async (request, reply) => {
     const { token } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const pageUrl = found && issuer.pageUrl(found.booking, found.way)
