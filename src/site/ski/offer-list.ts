@@ -4,7 +4,8 @@ import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { tierName } from '../../values/tier.ts'
-import { ageText, compositionText, peopleText, priceText } from './people-words.ts'
+import { ageText, peopleText } from './age-group-texts.ts'
+import { compositionText, priceText } from './offer-texts.ts'
 
 /**
  * Returns everything that can be rented with its prices: a table for each kind of board and age. If no people are named

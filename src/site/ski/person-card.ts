@@ -19,10 +19,11 @@ import {
 import type { Frame } from '../../web/frame.ts'
 import { pick } from '../booking/draft.ts'
 import { NAME_CONTROL } from '../booking/travel-fields.ts'
+import { ageText, peopleText } from './age-group-texts.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { skierDrawing } from './gear-drawings.ts'
+import { compositionText } from './offer-texts.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
-import { ageText, compositionText, peopleText } from './people-words.ts'
 import { gearLine } from './person-gear.ts'
 import { aboutOf, agesOf, faultOf, isYoung, labelOf, nameOf } from './person-words.ts'
 

@@ -3,9 +3,9 @@ import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { sentenceOf } from '../booking/travel-fields.ts'
 import type { FieldProblem } from '../booking/travel-form.ts'
+import { numberedText, yearsText } from './age-group-texts.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { AGE, fieldName, type PersonField } from './participants.ts'
-import { numberedText, yearsText } from './people-words.ts'
 
 /** Returns the first name that was typed, or else what step 2 calls the person: `Child 1`. */
 export function nameOf(words: Words, view: CheckoutView, i: number): string {

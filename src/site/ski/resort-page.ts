@@ -18,7 +18,7 @@ import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web
 import type { TextParams } from '../../web/text-params.ts'
 import { TREE, tileDrawing } from './front/tile-drawing.ts'
 import { GEAR_SHAPES, gearDrawing } from './gear-drawings.ts'
-import { compositionText } from './people-words.ts'
+import { compositionText } from './offer-texts.ts'
 import { resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
 import { startForm, startView } from './start-page.ts'
 
