@@ -1,6 +1,6 @@
 import type { VehicleType } from '../catalogue/catalogue.ts'
 import type { Site } from '../deps.ts'
-import type { Driver } from '../services/operations/driver.ts'
+import type { Driver } from '../services/dispatch/driver.ts'
 import { html, type Markup } from '../values/html.ts'
 import { telUrl } from '../values/phone.ts'
 import { option, selectField, textField } from '../web/fields.ts'

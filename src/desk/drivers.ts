@@ -10,7 +10,7 @@ import {
   findDriver,
   listDrivers,
   renewDriverLinks,
-} from '../services/operations/driver.ts'
+} from '../services/dispatch/driver.ts'
 import { isEmail } from '../values/email.ts'
 import { internationalNumber, readInternationalNumber } from '../values/phone.ts'
 import { DRIVER_KINDS } from '../values/ride-state.ts'

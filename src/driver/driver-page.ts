@@ -1,5 +1,5 @@
-import type { DayRide } from '../services/operations/day-of-rides.ts'
-import { firstNameOf } from '../services/operations/driver.ts'
+import type { DayRide } from '../services/dispatch/day-of-rides.ts'
+import { firstNameOf } from '../services/dispatch/driver.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { telUrl } from '../values/phone.ts'

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Issuer } from '../services/bookings/issuer.ts'
-import type { DayRide } from '../services/operations/day-of-rides.ts'
-import type { Driver } from '../services/operations/driver.ts'
+import type { DayRide } from '../services/dispatch/day-of-rides.ts'
+import type { Driver } from '../services/dispatch/driver.ts'
 import type { TextParams } from '../web/text-params.ts'
 
 /** Why a driver's report was refused, and what was typed. */

@@ -1,4 +1,4 @@
-import type { DayRide } from '../services/operations/day-of-rides.ts'
+import type { DayRide } from '../services/dispatch/day-of-rides.ts'
 import { attributes, html } from '../values/html.ts'
 import type { Page } from '../web/frame.ts'
 

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { listRidesOfDay } from '../../src/services/operations/day-of-rides.ts'
+import { listRidesOfDay } from '../../src/services/dispatch/day-of-rides.ts'
 import { fillDay } from '../../src/services/selling/demo-day/fill-day.ts'
 import { formatDay, OPERATOR_ZONE, todayAt } from '../../src/values/time.ts'
 import { hasBrowser, useBrowser } from '../support/browser.ts'

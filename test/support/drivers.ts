@@ -1,8 +1,8 @@
 import { driverPageUrl } from '../../src/services/bookings/driver-token.ts'
-import { assignRides } from '../../src/services/operations/assign-rides.ts'
-import { addDriver, type Driver } from '../../src/services/operations/driver.ts'
-import { lastEvents } from '../../src/services/operations/lock-rides.ts'
-import { findRideKeys } from '../../src/services/operations/ride-key.ts'
+import { assignRides } from '../../src/services/dispatch/assign-rides.ts'
+import { addDriver, type Driver } from '../../src/services/dispatch/driver.ts'
+import { lastEvents } from '../../src/services/dispatch/lock-rides.ts'
+import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { NOW, type TestWorld } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { DayRental } from '../../services/operations/day-of-rentals.ts'
+import type { DayRental } from '../../services/dispatch/day-of-rentals.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import { csvLine } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'

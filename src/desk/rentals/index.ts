@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import { listRentalsOfDay } from '../../services/operations/day-of-rentals.ts'
+import { listRentalsOfDay } from '../../services/dispatch/day-of-rentals.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
 import type { Door, Visit } from '../door.ts'
 import { rentalsCsv } from './csv.ts'

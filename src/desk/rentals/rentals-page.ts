@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import type { DayRental } from '../../services/operations/day-of-rentals.ts'
+import type { DayRental } from '../../services/dispatch/day-of-rentals.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'

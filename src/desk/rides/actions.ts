@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { ofBookings } from '../../services/bookings/booking-scope.ts'
-import { assignRides, type RideAction, type RidesOutcome } from '../../services/operations/assign-rides.ts'
-import { type DayRide, listRidesOfDriver } from '../../services/operations/day-of-rides.ts'
-import { findDriver } from '../../services/operations/driver.ts'
-import { messageTravellers } from '../../services/operations/message-travellers.ts'
-import { overlapOf } from '../../services/operations/overlaps.ts'
+import { assignRides, type RideAction, type RidesOutcome } from '../../services/dispatch/assign-rides.ts'
+import { type DayRide, listRidesOfDriver } from '../../services/dispatch/day-of-rides.ts'
+import { findDriver } from '../../services/dispatch/driver.ts'
+import { messageTravellers } from '../../services/dispatch/message-travellers.ts'
+import { overlapOf } from '../../services/dispatch/overlaps.ts'
 import {
   type CancelledRides,
   cancelRides,

@@ -1,5 +1,5 @@
-import type { DayRide } from '../../services/operations/day-of-rides.ts'
-import type { Driver } from '../../services/operations/driver.ts'
+import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
+import type { Driver } from '../../services/dispatch/driver.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { RideFilter } from './filter.ts'

@@ -1,5 +1,5 @@
 import { addressOf } from '../../services/bookings/detail-change.ts'
-import { type DayRide, skisOf } from '../../services/operations/day-of-rides.ts'
+import { type DayRide, skisOf } from '../../services/dispatch/day-of-rides.ts'
 import { csvLine } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'

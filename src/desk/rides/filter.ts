@@ -1,4 +1,4 @@
-import type { DayRide } from '../../services/operations/day-of-rides.ts'
+import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
 import { isPlaceCode, type PlaceCode, placeType } from '../../values/place-code.ts'
 import { fold } from '../../values/text.ts'
 import type { TextParams } from '../../web/text-params.ts'

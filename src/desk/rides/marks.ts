@@ -1,4 +1,4 @@
-import type { DayRide } from '../../services/operations/day-of-rides.ts'
+import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
 
 /** The marks of a ride that need attention. */
 const MARKS = ['new', 'changed', 'unassigned'] as const

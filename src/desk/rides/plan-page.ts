@@ -1,5 +1,5 @@
-import type { DayRide } from '../../services/operations/day-of-rides.ts'
-import type { LaterEvent } from '../../services/operations/lock-rides.ts'
+import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
+import type { LaterEvent } from '../../services/dispatch/lock-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { telUrl } from '../../values/phone.ts'

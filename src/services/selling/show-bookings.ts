@@ -4,8 +4,8 @@ import { bookingItems, commissions } from '../../db/schema/index.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { showBooking, type ShownBooking } from '../bookings/shown-booking.ts'
+import { listKnownDrivers } from '../dispatch/known-drivers.ts'
 import { listPaidMinor } from '../money/payments/paid.ts'
-import { listKnownDrivers } from '../operations/known-drivers.ts'
 
 /** Returns bookings as their partner sees them, in order, with a few queries for all of them together. */
 export async function showBookings(

@@ -7,8 +7,8 @@ import type { Booking, BookingItem } from '../../../services/bookings/booking.ts
 import type { FullBooking, Ride } from '../../../services/bookings/find-booking.ts'
 import { type BookingEvent, listEvents } from '../../../services/bookings/log.ts'
 import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
-import { findDriver } from '../../../services/operations/driver.ts'
-import { findDuty } from '../../../services/operations/duty.ts'
+import { findDriver } from '../../../services/dispatch/driver.ts'
+import { findDuty } from '../../../services/dispatch/duty.ts'
 import {
   changeRide,
   findChangeable,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canFollow, hasReached, RIDE_MOVES } from '../../../src/services/operations/ride-states.ts'
+import { canFollow, hasReached, RIDE_MOVES } from '../../../src/services/dispatch/ride-states.ts'
 import { REPORTED_STATES, type RideState } from '../../../src/values/ride-state.ts'
 
 const STATES: readonly RideState[] = ['booked', ...REPORTED_STATES]
