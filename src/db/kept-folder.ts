@@ -1,19 +1,14 @@
-import { existsSync, fdatasyncSync, fsyncSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs'
+import { syncWhatIsSynced } from './emscripten-fsync.ts'
 
 type Module = PGlite['Module']
 type InitOptions = Parameters<EmscriptenBuiltinFilesystem['init']>[1]
 
 const OURS_ALONE = 0o700
-
-/** A file or folder that the database has open, with this process's descriptor of it. */
-interface OpenFile {
-  nfd: number
-  node: { mode: number }
-}
 
 /**
  * The folder of an embedded database. Committed data survives a power failure, because what PostgreSQL syncs is synced
@@ -70,16 +65,6 @@ export class KeptFolder extends EmscriptenBuiltinFilesystem {
     this.#mount.root = this.#draft
     this.#isDraft = true
   }
-}
-
-/** Makes NODEFS sync files, because Emscripten's own reports success without syncing. */
-function syncWhatIsSynced({ FS, NODEFS }: Module): void {
-  NODEFS.stream_ops.fsync = ({ nfd, node }: OpenFile) =>
-    NODEFS.tryFSOperation(() => {
-      if (FS.isDir(node.mode)) fsyncSync(nfd)
-      else fdatasyncSync(nfd)
-      return 0
-    })
 }
 
 /** Syncs the files of a folder concurrently, because a disk syncs many at once almost as fast as one. */

@@ -1,16 +1,14 @@
-import { DrizzleQueryError } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, DatabaseError, Pool, type PoolConfig } from 'pg'
+import { Client, Pool, type PoolConfig } from 'pg'
 import type { DatabaseHandle } from './database.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { PgListener } from './pg-listener.ts'
+import { pooledDatabase } from './pooled-database.ts'
 import { ASIDE_CONNECTIONS, readAsideBy } from './read-aside-postgres.ts'
 
 /** An arbitrary number for the advisory lock around migrations. */
 const MIGRATION_LOCK = 6_283_741
-
-const CASING = { casing: 'snake_case' } as const
 
 const STATEMENT_MS = 30_000
 /** How long a server may be silent before it counts as lost: by then it would have reported a statement timeout. */
@@ -57,8 +55,8 @@ export async function openPostgres(
   }
   const listeners: PgListener[] = []
   return {
-    db: databaseOf(pool, SILENCE_MS),
-    batchDb: databaseOf(batchPool, undefined),
+    db: pooledDatabase(pool, SILENCE_MS),
+    batchDb: pooledDatabase(batchPool, undefined),
     readAside: readAsideBy(asidePool),
     async listen(channel, onNotify) {
       const listener = new PgListener(directUrl ?? url, channel, onNotify, onError)
@@ -77,53 +75,6 @@ export async function openPostgres(
       await Promise.all([pool.end(), asidePool.end(), batchPool.end()])
     },
   }
-}
-
-function databaseOf(pool: Pool, silenceMs: number | undefined): NodePgDatabase {
-  const db = drizzle(pool, CASING)
-  db.transaction = transactionsOf(pool, silenceMs)
-  return db
-}
-
-/**
- * Runs transactions on clients that are acquired and released here: Drizzle leaks one whose BEGIN fails, and returns
- * one that no longer answers to the pool as if it were healthy
- * (https://github.com/drizzle-team/drizzle-orm/issues/6114).
- */
-function transactionsOf(pool: Pool, silenceMs: number | undefined): NodePgDatabase['transaction'] {
-  return async (work, config) => {
-    const client = await pool.connect()
-    let failure: unknown
-    let silence: NodeJS.Timeout | undefined
-    try {
-      return await drizzle(client, CASING).transaction(async (tx) => {
-        try {
-          const result = await work(tx)
-          // Otherwise the rollback after a COMMIT without a response would wait just as long again.
-          if (silenceMs !== undefined) silence = setTimeout(() => void client.end(), silenceMs)
-          return result
-        } catch (error) {
-          // The same after a statement.
-          if (isLost(error)) void client.end()
-          throw error
-        }
-      }, config)
-    } catch (error) {
-      failure = error
-      throw error
-    } finally {
-      clearTimeout(silence)
-      client.release(isLost(failure))
-    }
-  }
-}
-
-/**
- * Returns whether a statement failed without a response from the server, which leaves the state of the connection
- * unknown.
- */
-function isLost(error: unknown): boolean {
-  return error instanceof DrizzleQueryError && !(error.cause instanceof DatabaseError)
 }
 
 function isLockTimeout(error: unknown): boolean {

@@ -22,16 +22,6 @@ export const PANEL = '#f2f6fa'
 export const ACCENT = '#0f6fa8'
 const ALARM = '#c2261c'
 
-/** Options that pdfkit 0.20 accepts but its types lack. */
-declare global {
-  namespace PDFKit.Mixins {
-    interface StructureElementOptions {
-      scope?: 'Column'
-      bbox?: [left: number, top: number, right: number, bottom: number]
-    }
-  }
-}
-
 /** The role of a text for screen readers, which skip artifacts such as repeated or decorative text. */
 type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Artifact'
 
