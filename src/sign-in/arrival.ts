@@ -28,7 +28,8 @@ export type Answer<Visit> = (visit: Visit) => FastifyReply | Promise<FastifyRepl
 
 /**
  * Registers paths behind a sign-in, all of which go through here. Visitors who are not signed in are redirected to the
- * sign-in, and others may be refused.
+ * sign-in, and others may be refused. It wraps handlers, because what a hook stores on the request would be nullable in
+ * every one of them.
  */
 export interface DoorOf<Visit> {
   get: (path: string, answer: Answer<Visit>) => void
