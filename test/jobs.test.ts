@@ -14,7 +14,7 @@ import { NOW } from './support/world.ts'
 
 const database = useDatabase()
 
-/** The world of the jobs, on a clock that stands. */
+/** The world of the jobs, on a clock that stands still. */
 async function jobsWorld({ clockIsRight = true } = {}) {
   const { db } = database
   const config = readConfig({})

@@ -24,7 +24,7 @@ interface Layout {
   offer: Lines | null
   /** The mountain ranges of the front page, stretched to this field; null if there is no room. */
   ranges: Box | null
-  /** The colour of the distance, and of the snow in front, on which the button lies. */
+  /** The colour of the distance, and of the snow in front, on which the button is. */
   far: string
   near: string
   /** Null on the preview, which is itself a link. */

@@ -17,7 +17,7 @@ export interface WatchedCatalogue extends CatalogueHolder {
 
 /**
  * Loads the catalogue and keeps it up to date with the database until the signal aborts. Each committed change is
- * swapped in as a whole; then `onSwap` is called. Of a catalogue that is known, only what has changed is read.
+ * swapped in as a whole; then `onSwap` is called. If a catalogue is known, only what has changed since is read.
  */
 export async function watchCatalogue(
   database: DatabaseHandle,

@@ -22,7 +22,7 @@ const COLUMNS = [
 /** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 const MARK = '\uFEFF'
 
-/** Yields sales as CSV, page by page. Sold at the time in Paris, starting at local time. */
+/** Yields sales as CSV, page by page. Sales are in Paris time, starts in local time. */
 export async function* csvOfSales(pages: AsyncIterable<readonly PartnerSale[]>): AsyncGenerator<string> {
   yield `${MARK}${csvLine(COLUMNS)}\r\n`
   for await (const page of pages) yield page.map((sale) => `${csvLine(cellsOf(sale))}\r\n`).join('')

@@ -1,4 +1,4 @@
-/** The style sheets and scripts of the pages, as they lie in `assets` and, minified, among the built files. */
+/** The style sheets and scripts of the pages, as they are in `assets` and, minified, among the built files. */
 export const ASSET_FILES = [
   'style.css',
   'script.js',

@@ -4,7 +4,7 @@ import { type Field, selectField } from './fields.ts'
 /** More places would not fit on a screen. */
 export const MAX_PLACES = 8
 
-/** The texts of a search for places as one types. */
+/** The texts of a search for places while somebody types. */
 interface SearchWords {
   example: string
   /** The label of the list of places. */
@@ -14,7 +14,7 @@ interface SearchWords {
   found: (count: number) => string
 }
 
-/** Returns a field for choosing a place from a list, which scripts search as one types. */
+/** Returns a field for choosing a place from a list, which scripts search while somebody types. */
 export function placeField(field: Field, options: readonly Markup[], words: SearchWords): Markup {
   const { example, list, none, found } = words
   const search = {

@@ -31,7 +31,7 @@ const DEGREE_KM = 111.2
 const [SCALES_KM, MAX_SCALE] = [[100, 50, 20, 10, 5, 2, 1], 110]
 
 /**
- * Returns a map of both ends of a ride and of places around them, north at the top, with a scale. Names stand away from
+ * Returns a map of both ends of a ride and of places around them, north at the top, with a scale. Names keep clear of
  * the line. It repeats text beside it.
  */
 export function routeSketch(from: SketchedPlace, to: SketchedPlace, others: Iterable<SketchedPlace>): Markup {
@@ -41,7 +41,7 @@ export function routeSketch(from: SketchedPlace, to: SketchedPlace, others: Iter
   const length = scaleKm * perKm
   const nameOf = ({ name }: SketchedPlace, { x, y }: Spot) => ({ x: insideBy(name.length * HALF_LETTER, x), y })
   const [nameA, nameB] = [nameOf(from, a), nameOf(to, b)]
-  // The scale stands where the name of the lower end does not.
+  // The scale goes where the name of the lower end does not.
   const [lower] = a.y > b.y ? [a] : [b]
   const left = lower.x > WIDTH / 2 ? 16 : WIDTH - 44 - length
   return html`<svg class="sketch map" aria-hidden="true" focusable="false">
@@ -115,7 +115,7 @@ function besides(
   others: Iterable<SketchedPlace>,
 ): { spot: Spot; name: string }[] {
   const chosen: { spot: Spot; name: string }[] = []
-  // The name of an end stands above or below it.
+  // The name of an end goes above or below it.
   const taken = [start, end, ...names.flatMap(({ x, y }) => [y - 40, y + 30].map((height) => ({ x, y: height })))]
   const reach = Math.hypot(end.x - start.x, end.y - start.y) * REACH
   const nearby = Array.from(others, ({ name, point }) => ({ name, spot: spotOf(point) }))

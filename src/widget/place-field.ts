@@ -22,8 +22,8 @@ const SHORTEST = 2
 const PAUSE_MS = 200
 
 /**
- * Returns a combobox that finds places as one types. It sends the code of the chosen place, or of the only one that
- * matches. Any other text is sent unchanged, and the next page asks again.
+ * Returns a combobox that finds places while somebody types. It sends the code of the chosen place, or of the only one
+ * that matches. Any other text is sent unchanged, and the next page asks again.
  */
 export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
   const { name, label, example, none, search, filledIn } = question

@@ -3,7 +3,7 @@ export interface Load {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** Drawn anew for each request where it can be sent only once. */
+  /** Drawn for each request where it can be sent only once. */
   body?: string | (() => string)
   /** What follows it, each request sent to where the answer before it redirects. */
   followedBy?: readonly Step[]

@@ -37,7 +37,7 @@ function isInSentence(target) {
   return sentence !== null && sentence.textContent.trim() !== target.textContent.trim()
 }
 
-/** The contrast of the ring around what has the focus with every ground that it may stand on, where it is below 3:1. */
+/** The contrast of the ring around what has the focus with every background that it may have, where it is below 3:1. */
 function faintRing() {
   const probe = document.body.appendChild(document.createElement('p'))
   const colorOf = (name) => {

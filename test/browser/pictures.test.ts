@@ -16,7 +16,7 @@ const VEHICLES = ONE_WAY.replace('step=3', 'step=2')
 
 const onPhone = { ...PHONE, deviceScaleFactor: 1 }
 
-/** Returns how many bytes the picture of a page has, once it stands in the folder. */
+/** Returns how many bytes the picture of a page has, once it is in the folder. */
 async function draw(page: Page, name: string, fullPage = false): Promise<number> {
   const picture = await page.screenshot({ path: new URL(`${name}.png`, FOLDER).pathname, fullPage })
   return picture.length

@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('a phone in every language', () => {
   })
 })
 
-/** Returns on how many lines the text of each step stands, with so much space between its letters. */
+/** Returns how many lines the text of each step takes, with so much space between its letters. */
 async function linesOfSteps(page: Page, spacing: string): Promise<number[]> {
   return page.locator('.progress li').evaluateAll(
     (steps, letterSpacing) =>

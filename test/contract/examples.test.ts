@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json'
 
 const world = useWorld({ SITE_URL: 'https://navette.example' })
 
-/** What is random, or goes by the clock or by what was made before. */
+/** What is random, or depends on the clock or on what was made before. */
 const VARYING =
   /^(token|created_at|updated_at|expires_at|current_server_time|cancelled_at|transfer_id|id|identifier|reference|link|checkout_url|occurred_at|version)$/
 
@@ -48,7 +48,7 @@ function shownOf(answer: unknown, example: unknown, name = ''): unknown {
   if (isObject(answer) && isObject(example))
     return Object.fromEntries(
       Object.keys(example).map((key) => {
-        // Vouchers stand under their products, so their names vary, too.
+        // Vouchers are named after their products, so their names vary, too.
         const [only] = PRODUCT.test(key) ? Object.values(answer) : [answer[key]]
         return [key, shownOf(only, example[key], key)]
       }),

@@ -71,7 +71,7 @@ describe('the packed TypeScript client', () => {
   }
 })
 
-/** What a caller may ask of the compiler, with the types of libraries looked at, too. */
+/** What a caller may ask of the compiler, with the types of libraries checked, too. */
 const STRICTEST = {
   target: 'es2022',
   lib: ['es2022', 'dom', 'dom.iterable'],

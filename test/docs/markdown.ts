@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The root of the repository. */
 export const ROOT = new URL('../../', import.meta.url)
 
-/** The documents: the front page, everything under docs, and what lies beside the migrations and the client. */
+/** The documents: the front page, everything under docs, and what is beside the migrations and the client. */
 export const DOCUMENTS = [
   'README.md',
   'migrations/README.md',

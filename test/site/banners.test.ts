@@ -61,7 +61,7 @@ describe.each(ALL)('the banner $name in $language', ({ name, width, height, size
   })
 })
 
-/** Where a text stands on a banner. */
+/** Where a text is on a banner. */
 function boxOf(text: string, { width, height }: { width: number; height: number }) {
   const alone = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g font-family="Open Sans">${text}</g></svg>`
   const box = new Resvg(alone, RESVG_OPTIONS).getBBox()

@@ -20,7 +20,7 @@ export async function publishableKey(
   return key
 }
 
-/** Ends it there, and waits until it does not work any more. */
+/** Ends it there, and waits until it no longer works. */
 export async function endKey(world: TestWorld, key: string, { partnerId = DEMO_PARTNER } = {}): Promise<void> {
   const keyNow = () => world.catalogue.current.publishableKeys.get(digestOf(key))
   const browser = await signedIn(world, { partnerId })

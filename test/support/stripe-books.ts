@@ -127,7 +127,7 @@ export class StripeBooks {
     return session
   }
 
-  /** Loses a session, as an account does that is not the one which opened it. */
+  /** Forgets a session, like an account other than the one that opened it. */
   forget(id: string): void {
     this.#sessions = this.#sessions.filter((session) => session.id !== id)
   }

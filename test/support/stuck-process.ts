@@ -1,6 +1,6 @@
 import { watchMainThread } from '../../src/process/watch-main-thread.ts'
 
-/* A process whose main thread stands still after a while for good, and may do so for as many milliseconds. */
+/* A process whose main thread hangs for good after a while, and may hang for as many milliseconds. */
 const [, , patienceMs] = process.argv
 
 watchMainThread(Number(patienceMs))

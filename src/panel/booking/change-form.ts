@@ -55,7 +55,7 @@ export function rideFields({ number, details }: Ride, i: number): ChangeField[] 
 /** What is wrong with the fields of a form, by name. */
 export type ChangeProblems = Readonly<Record<string, string>>
 
-/** What a form asks for: a change, no change at all, or a change that is not possible any more or not valid. */
+/** What a form asks for: a change, no change at all, or a change that is no longer possible or not valid. */
 type Wanted = { change: DetailsChange } | 'nothing' | 'closed' | { problems: ChangeProblems }
 
 /** Parses the form as the body of an API call that changes what differs, by the same rules. */

@@ -53,12 +53,12 @@ export interface DayRide extends RideKey {
   updatedAt: Date
 }
 
-/** Returns the ski bags that travellers gave, or the pairs that partners gave. */
+/** Returns the ski bags that a traveller declared, or the pairs that a partner declared. */
 export function skisOf({ details: { luggage, skis, snowboards } }: DayRide): number {
   return luggage.skiBags || skis + snowboards
 }
 
-/** Returns the adults, children and infants of a ride, up to the last that there are: 2, 0, 1. */
+/** Returns the adults, children and infants of a ride, without zeros at the end: 2, 0, 1. */
 export function partyOf({ details: { adults, children, infants } }: DayRide): number[] {
   if (infants > 0) return [adults, children, infants]
   return children > 0 ? [adults, children] : [adults]
@@ -174,7 +174,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
     )
     .orderBy(
       asc(bookingItems.startsAt),
-      // The passengers of one departure stand together.
+      // Keeps the passengers of one departure together.
       asc(bookingItems.shared),
       asc(bookingItems.fromCode),
       asc(bookingItems.toCode),

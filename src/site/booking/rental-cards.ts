@@ -43,7 +43,7 @@ export function rentalCards(frame: Frame, view: RentedView): Markup {
   )}`
 }
 
-/** Returns whether the prices of the items, of cancelled ones what is kept, add up to that of the booking. */
+/** Returns whether the prices of the items, or what is kept of cancelled ones, add up to that of the booking. */
 function areShared({ booking, items }: RentedView): boolean {
   return items.reduce((sum, { priceMinor }) => sum + priceMinor, 0) === booking.priceMinor
 }

@@ -58,7 +58,7 @@ export function rentedCard({ words }: Frame, view: PersonView): Markup {
   </section>`
 }
 
-/** Draws the board, or nothing for a pack that the catalogue does not have any more. */
+/** Draws the board, or nothing for a pack that the catalogue no longer has. */
 function drawing({ rental: { details }, packs }: PersonView): Markup | undefined {
   const board = details.packs.map(({ id }) => packs.get(id)).find((pack) => pack?.equipment.hasBoard)
   return board && gearDrawing({ ...board.offer, rank: tierRank(board.offer.name) })

@@ -31,8 +31,8 @@ interface RideView {
 }
 
 /**
- * Returns the cards of a ride: where its driver waits, its way and what comes along and, unless it is the next one,
- * which is at the top of the page, its times. Nothing for other items.
+ * Returns the cards of a ride: where its driver waits, its route and what is taken along, and its times, unless it is
+ * the next ride, whose times are at the top of the page. Returns nothing for other items.
  */
 export function rideCards(frame: Frame, view: RideView, item: BookingItem): Markup {
   const [ride] = ridesOf([item])
@@ -58,7 +58,7 @@ function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meet
 }
 
 /**
- * Returns the way of a ride on a map, which shows a region, and links to its start on larger maps; nothing if it has no
+ * Returns a map of the region with the route of a ride, and links to its start on larger maps; nothing without
  * coordinates.
  */
 function wayCard({ words: { language, booking } }: Frame, view: RideView, ride: Ride): Markup {
@@ -78,7 +78,7 @@ function wayCard({ words: { language, booking } }: Frame, view: RideView, ride: 
   </section>`
 }
 
-/** Returns when and where a ride goes, in a line, and what comes along. */
+/** Returns when and where a ride goes, on one line, and what is taken along. */
 function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | undefined): Markup {
   const { words } = frame
   const { booking, formats } = words
@@ -88,7 +88,7 @@ function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | 
   const isOver = state === 'cancelled' || status === 'cancelled' || status === 'expired'
   const next = nextRide(view)
   const along = alongList(frame, ride)
-  // Shown once if the same comes along on every ride.
+  // Shown once if the same is taken along on every ride.
   const isSaid = next !== undefined && String(alongList(frame, next)) === String(along)
   const remark = state === 'booked' && !isOver ? pickupRemark(words, meeting, { withPhone: true }) : null
   return html`<section class="card">
@@ -98,7 +98,9 @@ function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | 
   </section>`
 }
 
-/** Returns who and what travels along, the note for the driver, and where to unless the page says it elsewhere. */
+/**
+ * Returns who and what travels along, the note for the driver, and the destination unless the page shows it elsewhere.
+ */
 function alongList({ words }: Frame, { details }: Ride, withStay = true): Markup {
   const { language, booking } = words
   const { accommodation: stay, notes } = details

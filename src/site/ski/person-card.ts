@@ -27,7 +27,7 @@ import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
 import { gearLine } from './person-gear.ts'
 import { aboutOf, agesOf, faultOf, isYoung, labelOf, nameOf } from './person-words.ts'
 
-/** Where a card stands. */
+/** Where a card is. */
 interface CardPlace {
   /** Where the form is priced again. */
   reckonUrl: string

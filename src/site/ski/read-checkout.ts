@@ -26,7 +26,7 @@ interface ReadRental {
   fill: () => RentalCart
 }
 
-/** Parses who rents what and who is written to, at current prices. */
+/** Parses who rents what and whom to write to, at current prices. */
 export function readRental(catalogue: Catalogue, open: OpenCheckout, typed: TextParams, now: Date): ReadRental {
   const priced = pricePeople(catalogue, open.rental, open.people, now)
   const form: TypedForm = { typed: withPeople(typed, open.people), problems: { ...priced.problems } }

@@ -9,7 +9,7 @@ import { inLanguage, type Wording } from '../../values/wording.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { placeSearch } from '../../web/place-search.ts'
 
-/** Registers the search of the ski site as one types: the resorts with a shop, or a resort that has none. */
+/** Registers what the ski site finds while somebody types: the resorts with a shop, or a resort that has none. */
 export function resorts(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   placeSearch(api, deps, site, 'ski', (text, request) => {
     const { language, rentalSearch } = frameOf(request).words

@@ -8,7 +8,7 @@ import { inLanguage } from '../../values/wording.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { type FoundPlace, placeSearch } from '../../web/place-search.ts'
 
-/** Registers the search of the transfer site as one types: every place at which a transfer starts or ends. */
+/** Registers what the transfer site finds while somebody types: every place at which a transfer starts or ends. */
 export function places(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   placeSearch(api, deps, site, 'transfer', (text, request) => {
     const { words } = frameOf(request)

@@ -32,7 +32,7 @@ export function wayBack(view: SearchView): Markup {
   </fieldset>`
 }
 
-/** Returns the form without a return place that is the starting point, which is the default and needs no choice. */
+/** Returns the form without a return place that equals the starting point, which is the default. */
 function withoutSame(view: SearchView): SearchView {
   const { return_to: end, ...values } = view.values
   return end === undefined || end === values['from'] ? { ...view, values } : view

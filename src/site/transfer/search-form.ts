@@ -24,7 +24,7 @@ export function searchForm(view: SearchView): Markup {
   return tripForm(view, { action: `${siteUrl}/book/quick-search`, above: tabs, carried: came })
 }
 
-/** The target of a trip form, what stands above its fields, and its hidden fields. */
+/** The target of a trip form, what is shown above its fields, and its hidden fields. */
 interface TripForm {
   action: string
   above: Markup

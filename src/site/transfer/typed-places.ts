@@ -14,7 +14,7 @@ const PLACES = ['from', 'to', 'return_to']
 /** No place has a longer name. */
 const MAX_LENGTH = 100
 
-/** Replaces each text that forms without our search send for a place by the place that is probably meant. */
+/** Replaces each text that a form without our search sends for a place with the place that is probably meant. */
 export function guessPlaces({ placeIndex }: Catalogue, values: TextParams): Guessed {
   const typed = PLACES.flatMap((name) => {
     const text = values[name]?.trim().slice(0, MAX_LENGTH) ?? ''

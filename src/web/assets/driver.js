@@ -6,7 +6,7 @@
 const prefix = `tap of ${location.pathname} `
 const line = document.querySelector('.taps')
 const again = 10_000
-/** How long a ride takes no other tap: the next button stands where the one before was, and thumbs tap twice. */
+/** How long a ride takes no other tap: the next button is where the previous one was, and thumbs tap twice. */
 const pause = 700
 let sending = false
 let paused = Promise.resolve()

@@ -33,7 +33,7 @@ async function request(transfer: object, as = partner): Promise<number> {
 const bodyOf = (transfer_id: number, selection: object, extra: object = {}) => ({
   Booking: { transfer_id, TransferSelection: selection, Customer: CUSTOMER, ...extra },
 })
-/** What stands on the vouchers of a booking. */
+/** What is printed on the vouchers of a booking. */
 async function vouchersOf(reference: string): Promise<Voucher[]> {
   const items = await world.database.db.select().from(bookingItems).orderBy(bookingItems.number)
   return storedVouchersOf(items).filter((voucher) => voucher.reference === reference)

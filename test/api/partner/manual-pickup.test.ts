@@ -24,7 +24,7 @@ async function bookAt(transfer: object, hours: number, minutes: number, selectio
   })
 }
 
-/** Where the booking stands: the pickups of its legs and their prices. */
+/** The state of the booking: the pickups of its legs and their prices. */
 async function productsOf(reference: string): Promise<string[]> {
   const { products } = (await partner.get(`/api/v2/booking/${reference}`)).json().Booking
   return products.map((product: { pick_up_date_time: string; price: number }) =>

@@ -65,7 +65,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
   function showVehicles({ now, show, operator }: Visit, params: TextParams): FastifyReply {
     const { asked, facts, settled } = askedTrip(catalogue.current, parse(pageQuery, params), now)
     ensureSeatsSaid(asked, facts)
-    // Only who may decide on prices can name one.
+    // Only those who may decide on prices can name one.
     const quoteOf = mayManageMoney(operator.role) ? quoteAtDesk : quoteSale
     const quote = quoteOf(catalogue.current, settled.trip, now)
     return show(vehiclesPage(here, quote, keptParams({ trip: settled.trip, ...facts, came: {} })))

@@ -46,8 +46,8 @@ export function bookingCalendar(
 }
 
 /**
- * Returns the seconds since the sale, so that every change has a larger number than the one before. Cancelled items do
- * not change any more.
+ * Returns the seconds since the sale, so that every change has a larger number than the one before. Cancelled items no
+ * longer change.
  */
 function sequenceOf({ createdAt }: Pick<Booking, 'createdAt'>, cancelled: boolean, changedAt: Date): number {
   const seconds = Math.max(0, Math.floor((changedAt.getTime() - createdAt.getTime()) / 1000))

@@ -12,7 +12,7 @@ interface Remainder {
   isCertain: boolean
 }
 
-/** Brings a booking's commission to the part of the price that is kept, less or more than before. */
+/** Adjusts a booking's commission to the part of the price that is kept, whether that is less or more than before. */
 export async function reduceCommission(
   db: Database,
   { id, rateMillionths }: Booking,

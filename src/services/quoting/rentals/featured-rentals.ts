@@ -13,13 +13,13 @@ import { adultOffers, usualRental } from './resort-prices.ts'
 export interface FeaturedRental {
   resort: SkiResort
   rental: Rental
-  /** What costs an adult least. */
+  /** The cheapest offer for an adult. */
   offer: OfferQuote
 }
 
 /**
- * Returns six days in each resort of the featured routes, from the day on which these are priced, as in the quote for
- * that rental. Resorts where nothing can be rented are left out. Computed once per catalogue and day.
+ * Returns a rental of six days in each resort of the featured routes, from the day for which those are priced, with the
+ * prices of its quote. Resorts where nothing can be rented are left out. Computed once per catalogue and day.
  */
 export function featuredRentals(catalogue: Catalogue, now: Date): readonly FeaturedRental[] {
   return pricedOn(catalogue)(featuredDay(now))

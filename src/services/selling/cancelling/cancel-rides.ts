@@ -90,7 +90,7 @@ export async function cancelRides(
 }
 
 async function cancelOne(db: Database, bookingId: number, number: number, doer: Doer, now: Date): Promise<void> {
-  // Read anew, because cancelling another ride has changed its price.
+  // Read again, because cancelling another ride has changed its price.
   const booking = await lockBooking(db, bookingId)
   const isDone = booking && (await cancelItem(db, booking, { number, giveBack: 'full', shownKeptMinor: 0 }, doer, now))
   if (!isDone) throw new Error(`ride ${number} of booking ${bookingId} could not be cancelled`)

@@ -14,7 +14,7 @@ import { cheapestSkier, skierParams } from '../skiers.ts'
 import { CHOSEN, COLLECTED, SKIED } from './step-drawings.ts'
 import { tileDrawing } from './tile-drawing.ts'
 
-/** Returns what stands below the search of the front page: prices by resort, how it works, and what is good to know. */
+/** Returns what is below the search of the front page: prices by resort, how it works, and what is good to know. */
 export function frontSections(frame: Frame, asked: TextParams, rentals: readonly FeaturedRental[]): Markup {
   const { how } = frame.words.rentalFront
   return html`${GEAR_SHAPES} ${resortTiles(frame, asked, rentals)}

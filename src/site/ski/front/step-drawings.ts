@@ -61,7 +61,7 @@ function upright(tier: 0 | 1 | 2, x: number, top: number): Markup {
 
 type Spot = readonly [x: number, y: number]
 
-/** Returns a pair of skis, each turned around the spot where its end stands. */
+/** Returns a pair of skis, each turned around the spot on which its end rests. */
 function pair(
   [deck, trim]: readonly [deck: string, trim: string],
   left: Spot,

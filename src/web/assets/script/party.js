@@ -1,6 +1,5 @@
 /**
- * The control of the party closes by its button or Escape, and opens if something in it is wrong or the target of a
- * link.
+ * The party control closes with its button or Escape, and opens if something in it is wrong or is the target of a link.
  */
 export function openAndCloseParty(chip) {
   const summary = chip.querySelector('summary')

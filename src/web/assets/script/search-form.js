@@ -14,7 +14,7 @@ export function followSearchForm(form) {
     const typed = Object.fromEntries(new FormData(form))
     nameTime('', typed.from, typed.to, typed.is_flight)
     nameTime('return_', typed.to, typed.return_to || typed.from, typed.return_is_flight)
-    // While its year is being typed, a date lies long ago.
+    // While its year is being typed, a date is long past.
     const firstReturn = typed.date >= '1000' ? typed.date : elements.date.min
     // Browsers discard a half-typed date if its limit is set, even to what it was.
     if (elements.return_date.min !== firstReturn) elements.return_date.min = firstReturn

@@ -86,7 +86,7 @@ interface Books {
   cameIn: number
   wentBack: number
   feeMinor: number
-  /** Whether money lies there that only the operator can do something about. */
+  /** Whether there is money that only the operator can do something about. */
   problem: boolean
 }
 
