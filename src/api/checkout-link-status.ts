@@ -45,7 +45,7 @@ export function checkoutLinkStatus(api: Api, deps: Deps, { environment }: Site, 
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   } satisfies FastifySchema
   // The key is checked before anything is counted.
-  const onRequest = [needsKey, ...deps.limit(...statusBudget(environment, product))]
+  const onRequest = [needsKey, ...deps.limit(statusBudget(environment, product))]
   api.get('/checkout-link/:token', { schema, onRequest }, (request) =>
     statusOf(request, deps, { ...request.params, environment, product }),
   )
@@ -53,7 +53,7 @@ export function checkoutLinkStatus(api: Api, deps: Deps, { environment }: Site, 
 
 /** Returns the budget of these requests. */
 export function statusBudget(environment: Environment, product: Product): Budget {
-  return [`${environment}:${product}:checkout-link:status`, 60]
+  return { name: `${environment}:${product}:checkout-link:status`, perMinute: 60 }
 }
 
 /**

@@ -12,14 +12,14 @@ import { clientAddress } from './client-address.ts'
  * key. Handlers with the same name share one budget.
  */
 export interface RateLimiter {
-  (...budget: Budget): preHandlerAsyncHookHandler[]
+  (budget: Budget): preHandlerAsyncHookHandler[]
   /** Makes a function that counts a request and returns whether the budget allowed it. */
-  left: (...budget: Budget) => (request: FastifyRequest) => Promise<boolean>
+  left: (budget: Budget) => (request: FastifyRequest) => Promise<boolean>
   /**
    * Counts a request several more times, once its cost is known. Throws RATE_LIMITED, without counting if no budget
    * would suffice.
    */
-  more: (...budget: Budget) => (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>
+  more: (budget: Budget) => (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>
 }
 
 declare module 'fastify' {
@@ -37,15 +37,13 @@ interface Counted {
   share: number
 }
 
-/** How many requests are allowed; the name identifies the budget. */
-export type Budget = readonly [
-  name: string,
-  most: number,
-  per?: keyof typeof WINDOWS_MS,
-  counted?: (request: FastifyRequest) => string,
-]
-
-const WINDOWS_MS = { minute: 60_000, day: 86_400_000 }
+/** How many requests are allowed. */
+export type Budget = {
+  /** Identifies the budget. */
+  name: string
+  /** Returns what a request is counted by, instead of its address or partner. */
+  keyOf?: (request: FastifyRequest) => string
+} & ({ perMinute: number } | { perDay: number })
 
 /**
  * Counts requests per client address, in this process or, with a Redis URL, across all processes. While Redis is
@@ -66,16 +64,16 @@ export async function rateLimiter(
   await app.register(rateLimit, { global: false, redis })
 
   const counters = new Map<string, (request: FastifyRequest) => Promise<Spent | undefined>>()
-  function counterOf(...budget: Budget) {
-    const [name, , per = 'minute', counted] = budget
+  function counterOf(budget: Budget) {
+    const { name, keyOf } = budget
     const known = counters.get(name)
     if (known) return known
     const count = app.createRateLimit({
       max: (request) => maxOf(budget, request),
-      timeWindow: WINDOWS_MS[per],
+      timeWindow: windowOf(budget).windowMs,
       // Other keys may be personal, and of any length.
       keyGenerator: (request) =>
-        `${name}:${counted ? digestOf(counted(request)) : (request.countedFor?.name ?? clientAddress(request))}`,
+        `${name}:${keyOf ? digestOf(keyOf(request)) : (request.countedFor?.name ?? clientAddress(request))}`,
     })
     const counter = async (request: FastifyRequest) =>
       redis ? await breaker.ask(() => count(request)) : await count(request)
@@ -84,12 +82,12 @@ export async function rateLimiter(
   }
 
   const limiters = new Map<string, preHandlerAsyncHookHandler[]>()
-  function limit(...budget: Budget): preHandlerAsyncHookHandler[] {
-    const [name, , per = 'minute'] = budget
-    const windowMs = WINDOWS_MS[per]
+  function limit(budget: Budget): preHandlerAsyncHookHandler[] {
+    const { name } = budget
+    const { windowMs } = windowOf(budget)
     const known = limiters.get(name)
     if (known) return known
-    const counter = counterOf(...budget)
+    const counter = counterOf(budget)
     // The plugin's own handler counts a request only once, however many limits its route has.
     const limiter: preHandlerAsyncHookHandler = async (request, reply) => {
       const spent = await counter(request)
@@ -100,18 +98,17 @@ export async function rateLimiter(
     return [limiter]
   }
 
-  function left(...budget: Budget) {
-    const counter = counterOf(...budget)
+  function left(budget: Budget) {
+    const counter = counterOf(budget)
     return async (request: FastifyRequest) => {
       const spent = await counter(request)
       return !spent || spent.isAllowed || !spent.isExceeded
     }
   }
 
-  function more(...budget: Budget) {
-    const [, , per = 'minute'] = budget
-    const windowMs = WINDOWS_MS[per]
-    const counter = counterOf(...budget)
+  function more(budget: Budget) {
+    const { per, windowMs } = windowOf(budget)
+    const counter = counterOf(budget)
     return async (request: FastifyRequest, reply: FastifyReply, times: number) => {
       const max = maxOf(budget, request)
       if (times > max)
@@ -128,8 +125,16 @@ export async function rateLimiter(
 }
 
 /** Returns how many requests a budget allows to the caller of a request. */
-function maxOf([, most, , counted]: Budget, { countedFor }: FastifyRequest): number {
-  return counted ? most : Math.floor(most * (countedFor?.share ?? 1))
+function maxOf(budget: Budget, { countedFor }: FastifyRequest): number {
+  const { most } = windowOf(budget)
+  return budget.keyOf ? most : Math.floor(most * (countedFor?.share ?? 1))
+}
+
+/** Returns how many requests a budget allows without a share, and in which time. */
+function windowOf(budget: Budget) {
+  return 'perDay' in budget
+    ? { most: budget.perDay, per: 'day', windowMs: 86_400_000 }
+    : { most: budget.perMinute, per: 'minute', windowMs: 60_000 }
 }
 
 const LIMITERS = new WeakSet<object>()

@@ -24,9 +24,9 @@ export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
     api.removeContentTypeParser('application/x-www-form-urlencoded')
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     // Each tool is limited by the budget of its endpoint; one tool call takes up to three requests.
-    const budget = [`${site.environment}:mcp`, 120] as const
-    const countMore = deps.limit.more(...budget)
-    api.post('/', { onRequest: deps.limit(...budget) }, async (request, reply) => {
+    const budget = { name: `${site.environment}:mcp`, perMinute: 120 }
+    const countMore = deps.limit.more(budget)
+    api.post('/', { onRequest: deps.limit(budget) }, async (request, reply) => {
       // Older clients may send several requests in one.
       if (Array.isArray(request.body)) await countMore(request, reply, request.body.length - 1)
       return answer({ request, reply, deps, site })

@@ -65,7 +65,7 @@ export function tool<Input extends z.ZodType, Output extends z.ZodObject>({
     names,
     async call(caller, given) {
       const { request, reply, deps, site } = caller
-      for (const budget of budgets(site.environment)) await deps.limit.more(...budget)(request, reply, 1)
+      for (const budget of budgets(site.environment)) await deps.limit.more(budget)(request, reply, 1)
       return output.parse(await answer(caller, parse(input, given)))
     },
   }

@@ -34,7 +34,7 @@ export function logo(door: Door, { db, limit }: Deps, site: Site): void {
       await keepLogo(db, partner.id, read, now)
       return seeOther(reply, `${here}?done=kept`)
     },
-    limit('panel:logo', PER_MINUTE),
+    limit({ name: 'panel:logo', perMinute: PER_MINUTE }),
   )
 
   door.post('/panel/logo/remove', async ({ partner, now, reply }) => {

@@ -41,11 +41,11 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     const ownForms = { onRequest: ownFormsAlone(site) }
-    const perClient = deps.limit('sign-in:client', 5)
+    const perClient = deps.limit({ name: 'sign-in:client', perMinute: 5 })
     // A requester must neither be able to use up another person's budget, nor learn about other requests.
     const emailOf = ({ body }: FastifyRequest) => typedEmail(body)
-    const isLeftThisMinute = deps.limit.left('sign-in:address', 5, 'minute', emailOf)
-    const isLeftToday = deps.limit.left('sign-in:address:day', 20, 'day', emailOf)
+    const isLeftThisMinute = deps.limit.left({ name: 'sign-in:address', perMinute: 5, keyOf: emailOf })
+    const isLeftToday = deps.limit.left({ name: 'sign-in:address:day', perDay: 20, keyOf: emailOf })
 
     pages.get<{ Querystring: Record<string, unknown> }>('/sign-in', async (request, reply) => {
       if (request.query['sent'] === '1') return sendPage(reply, frame, linkSentPage())
@@ -73,7 +73,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
       return sendPage(reply, frame, page)
     })
 
-    const useLimit = deps.limit('sign-in:use', 30)
+    const useLimit = deps.limit({ name: 'sign-in:use', perMinute: 30 })
     pages.post(
       '/sign-in/:token',
       { onRequest: [ownFormsAlone(site), ...useLimit] },

@@ -23,9 +23,13 @@ export function bookingBudget(
   name: string,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<number | undefined> {
   const limits = [
-    ...limit(name, 5),
-    ...limit(`${name}:day`, BOOKINGS_PER_DAY, 'day'),
-    ...limit(`${environment}:book:email:day`, BOOKINGS_PER_DAY, 'day', ({ body }) => typedEmail(body)),
+    ...limit({ name, perMinute: 5 }),
+    ...limit({ name: `${name}:day`, perDay: BOOKINGS_PER_DAY }),
+    ...limit({
+      name: `${environment}:book:email:day`,
+      perDay: BOOKINGS_PER_DAY,
+      keyOf: ({ body }) => typedEmail(body),
+    }),
   ]
   return async (request, reply) => {
     try {

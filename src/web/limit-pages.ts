@@ -8,7 +8,7 @@ const PER_MINUTE = 600
 
 /** Returns the limit of pages without one of their own: one budget for all of them in an environment. */
 export function usualLimit({ limit }: Pick<Deps, 'limit'>, { environment }: Site): preHandlerAsyncHookHandler[] {
-  return limit(`${environment}:pages`, PER_MINUTE)
+  return limit({ name: `${environment}:pages`, perMinute: PER_MINUTE })
 }
 
 /** Applies the usual limit to every route registered from here on that has none of its own. */

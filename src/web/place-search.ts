@@ -30,7 +30,7 @@ export function placeSearch(
 ) {
   api.get<{ Querystring: Record<string, unknown> }>(
     '/book/places',
-    { onRequest: limit(`${environment}:${product}:places`, PER_MINUTE), config: REFUSED_LAST },
+    { onRequest: limit({ name: `${environment}:${product}:places`, perMinute: PER_MINUTE }), config: REFUSED_LAST },
     (request, reply) => {
       const { q } = request.query
       reply.headers({ 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language' })

@@ -204,9 +204,13 @@ it('What a request costs beyond one is counted at once, and refused where the bu
   onTestFinished(() => app.close())
   const limit = await rateLimiter(app, { enabled: true, redisUrl: undefined, log: memoryLog().log })
   let begun = 0
-  const countMore = limit.more(randomUUID(), 5, 'minute', () => {
-    begun += 1
-    return 'ada@example.com'
+  const countMore = limit.more({
+    name: randomUUID(),
+    perMinute: 5,
+    keyOf: () => {
+      begun += 1
+      return 'ada@example.com'
+    },
   })
   app.get<{ Params: { times: string } }>('/:times', async (request, reply) => {
     begun = 0
@@ -226,9 +230,13 @@ it('What costs more than the whole budget is refused without being counted', asy
   onTestFinished(() => app.close())
   const limit = await rateLimiter(app, { enabled: true, redisUrl: undefined, log: memoryLog().log })
   let counts = 0
-  const countMore = limit.more(randomUUID(), 5, 'minute', () => {
-    counts += 1
-    return 'ada@example.com'
+  const countMore = limit.more({
+    name: randomUUID(),
+    perMinute: 5,
+    keyOf: () => {
+      counts += 1
+      return 'ada@example.com'
+    },
   })
   app.get<{ Params: { times: string } }>('/:times', async (request, reply) => {
     await countMore(request, reply, Number(request.params.times))
@@ -249,7 +257,7 @@ async function limited(redisUrl: string, subject: string) {
   onTestFinished(() => app.close())
   const { log, text } = memoryLog()
   const limit = await rateLimiter(app, { enabled: true, redisUrl, log })
-  app.get('/', { onRequest: limit(randomUUID(), 5, 'minute', () => subject) }, () => 'ok')
+  app.get('/', { onRequest: limit({ name: randomUUID(), perMinute: 5, keyOf: () => subject }) }, () => 'ok')
   return { text, hit: () => app.inject('/') }
 }
 

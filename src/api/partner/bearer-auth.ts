@@ -23,7 +23,7 @@ const REFUSED_PER_MINUTE = 60
  * endpoints registered from here on.
  */
 export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, { environment }: Site): void {
-  const countRefused = limit.more(`${environment}:partner:refused`, REFUSED_PER_MINUTE)
+  const countRefused = limit.more({ name: `${environment}:partner:refused`, perMinute: REFUSED_PER_MINUTE })
   api.decorateRequest(OWNER, null)
   api.addHook('onRequest', async (request, reply) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
@@ -37,7 +37,8 @@ export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, {
     request.setDecorator<TokenOwner>(OWNER, owner)
   })
   const keyOf = (request: FastifyRequest) => tokenOwnerOf(request).key
-  for (const perKey of limit(`${environment}:partner`, PER_MINUTE, 'minute', keyOf)) api.addHook('onRequest', perKey)
+  for (const perKey of limit({ name: `${environment}:partner`, perMinute: PER_MINUTE, keyOf }))
+    api.addHook('onRequest', perKey)
 }
 
 /** Returns the partner of a request to an endpoint behind `requireToken`. */

@@ -36,7 +36,7 @@ export function versionsOf(routes: readonly DescribedRoute[]): [v2: DescribedRou
 
 /** Registers the partner API, versions 2 and 1, which share tokens, transfers and bookings (partner specification). */
 export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void> {
-  const tries = deps.limit(`${site.environment}:partner:token`, 10)
+  const tries = deps.limit({ name: `${site.environment}:partner:token`, perMinute: 10 })
   await app.register(version2, { prefix: PREFIX.v2 })
   await app.register(version1, { prefix: PREFIX.v1 })
 

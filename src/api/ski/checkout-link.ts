@@ -76,8 +76,8 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   } satisfies FastifySchema
   // Also limited per day, because every link is kept for a month.
   const limited = [
-    ...limit(`${site.environment}:ski:checkout-link`, 20),
-    ...limit(`${site.environment}:ski:checkout-link:day`, 5_000, 'day'),
+    ...limit({ name: `${site.environment}:ski:checkout-link`, perMinute: 20 }),
+    ...limit({ name: `${site.environment}:ski:checkout-link:day`, perDay: 5_000 }),
   ]
   api.post(
     '/checkout-link',

@@ -33,7 +33,7 @@ export function measurements(api: Api, { catalogue, limit }: Deps, { environment
   } satisfies FastifySchema
   api.get(
     '/measurements',
-    { schema, onRequest: limit(`${environment}:ski:measurements`, 30), config: REFUSED_LAST },
+    { schema, onRequest: limit({ name: `${environment}:ski:measurements`, perMinute: 30 }), config: REFUSED_LAST },
     () => {
       const { rentals } = catalogue.current
       return {

@@ -61,7 +61,7 @@ export function rentalCalendar(api: Api, { catalogue, clock, limit }: Deps, { en
       'RATE_LIMITED',
     ],
   } satisfies FastifySchema
-  const onRequest = limit(`${environment}:ski:rental-calendar`, 20)
+  const onRequest = limit({ name: `${environment}:ski:rental-calendar`, perMinute: 20 })
   api.get(
     '/rental-calendar',
     { schema, onRequest, config: { ...REFUSED_LAST, names: NAMES } },

@@ -40,7 +40,7 @@ export function rentalOptions(api: Api, deps: Deps, site: Site) {
       'RATE_LIMITED',
     ],
   } satisfies FastifySchema
-  const onRequest = deps.limit(...quotesBudget(site.environment))
+  const onRequest = deps.limit(quotesBudget(site.environment))
   api.get('/rental-options', { schema, onRequest, config: { ...REFUSED_LAST, names: NAMES } }, (request) =>
     quoteOf(request, deps, site, request.query),
   )
@@ -48,7 +48,7 @@ export function rentalOptions(api: Api, deps: Deps, site: Site) {
 
 /** Returns the budget of quotes. */
 export function quotesBudget(environment: Environment): Budget {
-  return [`${environment}:ski:rental-options`, 20]
+  return { name: `${environment}:ski:rental-options`, perMinute: 20 }
 }
 
 /** Returns the response to a quote. Its links carry the key of the request. */

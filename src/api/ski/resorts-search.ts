@@ -29,7 +29,7 @@ export function resortsSearch(api: Api, { catalogue, limit }: Deps, { environmen
   } satisfies FastifySchema
   api.get(
     '/resorts/search',
-    { schema, onRequest: limit(`${environment}:ski:resorts-search`, 30), config: REFUSED_LAST },
+    { schema, onRequest: limit({ name: `${environment}:ski:resorts-search`, perMinute: 30 }), config: REFUSED_LAST },
     ({ query: { q } }) => findResorts(catalogue.current, q).map(resortView),
   )
 }

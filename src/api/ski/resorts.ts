@@ -37,7 +37,7 @@ export function resorts(api: Api, { catalogue, limit }: Deps, { environment }: S
   } satisfies FastifySchema
   api.get(
     '/resorts',
-    { schema, onRequest: limit(`${environment}:ski:resorts`, 30), config: REFUSED_LAST },
+    { schema, onRequest: limit({ name: `${environment}:ski:resorts`, perMinute: 30 }), config: REFUSED_LAST },
     ({ query }) => {
       const all = [...catalogue.current.rentals.resorts.values()]
       const perPage = Math.min(query.per_page, MAX_PER_PAGE)

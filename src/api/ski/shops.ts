@@ -36,7 +36,7 @@ export function shops(api: Api, { catalogue, limit }: Deps, { environment }: Sit
     '/shops',
     {
       schema,
-      onRequest: limit(`${environment}:ski:shops`, 30),
+      onRequest: limit({ name: `${environment}:ski:shops`, perMinute: 30 }),
       config: { ...REFUSED_LAST, names: { resort: 'resort_id' } },
     },
     ({ query: { resort_id, q, limit } }) => {

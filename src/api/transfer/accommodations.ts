@@ -51,7 +51,7 @@ export function accommodations(api: Api, { catalogue, limit }: Deps, { environme
     '/accommodations',
     {
       schema,
-      onRequest: limit(`${environment}:transfer:accommodations`, 30),
+      onRequest: limit({ name: `${environment}:transfer:accommodations`, perMinute: 30 }),
       config: { ...REFUSED_LAST, names: { resort: 'resort_id' } },
     },
     ({ query: { resort_id, q, limit } }) => {

@@ -116,7 +116,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     examples: EXAMPLES.checkoutLink,
     errors: [...QUOTE_ERRORS, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],
   } satisfies FastifySchema
-  const onRequest = linkBudgets(site.environment).flatMap((budget) => limit(...budget))
+  const onRequest = linkBudgets(site.environment).flatMap((budget) => limit(budget))
   api.post('/checkout-link', { schema, onRequest, config: { names: BODY_NAMES } }, async (request, reply) => {
     const now = clock()
     const asked = repeatableByAddress(request, site.environment, ENDPOINT)

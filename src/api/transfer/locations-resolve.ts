@@ -64,7 +64,7 @@ export function locationsResolve(api: Api, { catalogue, limit }: Deps, { environ
   } satisfies FastifySchema
   api.get(
     '/locations/resolve',
-    { schema, onRequest: limit(...locationsBudget(environment)), config: REFUSED_LAST },
+    { schema, onRequest: limit(locationsBudget(environment)), config: REFUSED_LAST },
     ({ query }) => resolve(catalogue.current, query),
   )
 }

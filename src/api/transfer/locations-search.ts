@@ -45,7 +45,7 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
   } satisfies FastifySchema
   api.get(
     '/locations/search',
-    { schema, onRequest: limit(...locationsBudget(environment)), config: REFUSED_LAST },
+    { schema, onRequest: limit(locationsBudget(environment)), config: REFUSED_LAST },
     ({ query: { q } }) => findPlaces(catalogue.current, q).map(locationView),
   )
 }

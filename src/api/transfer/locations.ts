@@ -42,7 +42,7 @@ export function locations(api: Api, { catalogue, limit }: Deps, { environment }:
     examples: EXAMPLES.locationList,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
-  const onRequest = limit(...locationsBudget(environment))
+  const onRequest = limit(locationsBudget(environment))
   api.get('/locations', { schema, onRequest, config: REFUSED_LAST }, async (request, reply) => {
     const { current } = catalogue
     const body = keepBody(current, 'locations', () => JSON.stringify(locationViews(current)))

@@ -69,7 +69,7 @@ export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { env
       'RATE_LIMITED',
     ],
   } satisfies FastifySchema
-  const onRequest = limit(...calendarBudget(environment))
+  const onRequest = limit(calendarBudget(environment))
   api.get(
     '/price-calendar',
     { schema, onRequest, config: { ...REFUSED_LAST, names: QUERY_NAMES } },

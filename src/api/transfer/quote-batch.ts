@@ -70,8 +70,8 @@ export function quoteBatch(api: Api, { catalogue, clock, limit }: Deps, { enviro
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
   } satisfies FastifySchema
   const budget = quotesBudget(environment)
-  const countMore = limit.more(...budget)
-  const options = { schema, onRequest: limit(...budget), config: { ...REFUSED_LAST, names: BODY_NAMES } } as const
+  const countMore = limit.more(budget)
+  const options = { schema, onRequest: limit(budget), config: { ...REFUSED_LAST, names: BODY_NAMES } } as const
   api.post('/transfer-options/batch', options, async (request, reply) => {
     const { trips } = request.body
     // The first quote was counted with the request.

@@ -39,7 +39,7 @@ export const QUERY_NAMES: FieldNames = {
 /** GET and POST /transfer-options: prices of every vehicle that fits (transfer specification, endpoints 3 and 4). */
 export function transferOptions(api: Api, deps: Deps, site: Site) {
   const { catalogue, clock, limit } = deps
-  const onRequest = limit(...quotesBudget(site.environment))
+  const onRequest = limit(quotesBudget(site.environment))
   const common = {
     tag: 'Quotes',
     response: { 200: quoteResponse },

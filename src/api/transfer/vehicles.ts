@@ -36,7 +36,7 @@ export function vehicles(api: Api, { catalogue, limit }: Deps, { environment, ur
     examples: EXAMPLES.vehicles,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
-  const onRequest = limit(`${environment}:transfer:vehicles`, 30)
+  const onRequest = limit({ name: `${environment}:transfer:vehicles`, perMinute: 30 })
   api.get('/vehicles', { schema, onRequest, config: REFUSED_LAST }, async (request, reply) => {
     const { current } = catalogue
     const build = () => JSON.stringify(Array.from(current.vehicles.values(), (type) => vehicleView(type, siteUrl)))

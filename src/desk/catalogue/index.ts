@@ -53,7 +53,7 @@ export function catalogueRoom(door: Door, { db, batchDb, limit }: Deps, site: Si
       if (isConfirmed(typed)) return applyShown(visit)
       return showCatalogue(visit, { status: 422, sentence: 'Choose a zip file.' })
     },
-    limit('desk:catalogue', PER_MINUTE),
+    limit({ name: 'desk:catalogue', perMinute: PER_MINUTE }),
   )
 
   return async () => {

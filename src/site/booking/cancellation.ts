@@ -29,7 +29,7 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
     return found ? show(reply, frame, found, clock()) : sendPage(reply, frame, unknownBookingPage(frame))
   })
 
-  const limited = [ownForms(site), ...deps.limit(`${site.environment}:cancel`, 10)]
+  const limited = [ownForms(site), ...deps.limit({ name: `${site.environment}:cancel`, perMinute: 10 })]
   api.post<TokenRoute>(path, { onRequest: limited }, async (request, reply) => {
     const now = clock()
     const { token } = request.params

@@ -47,9 +47,9 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   const limited = [
     ownForms(site),
-    ...deps.limit(`${site.environment}:change`, 10),
+    ...deps.limit({ name: `${site.environment}:change`, perMinute: 10 }),
     // Limited, because every change is mailed to the traveller, the operator and the shops.
-    ...deps.limit(`${site.environment}:changes-of-booking`, 20, 'day', tokenOf),
+    ...deps.limit({ name: `${site.environment}:changes-of-booking`, perDay: 20, keyOf: tokenOf }),
   ]
   api.post<TokenRoute>(path, { onRequest: limited }, async (request, reply) => {
     const now = clock()

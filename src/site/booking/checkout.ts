@@ -123,13 +123,13 @@ export function checkout<Open extends OpenSale>(
   const failed = failedLinks(deps, site, product)
   const countBooking = bookingBudget(deps, environment, `${step.limits}:book`)
   const form = {
-    onRequest: [ownForms(site), ...deps.limit(`${step.limits}:forms`, FORMS_PER_MINUTE)],
+    onRequest: [ownForms(site), ...deps.limit({ name: `${step.limits}:forms`, perMinute: FORMS_PER_MINUTE })],
     ...(step.bodyLimit === undefined ? {} : { bodyLimit: step.bodyLimit }),
   }
   formGone(api, frameOf, ['/book/bookings'])
   api.post(step.formPath, form, showAgain)
   api.post('/book/bookings', form, book)
-  const onRequest = [ownForms(site), ...deps.limit(`${step.limits}:drafts`, DRAFTS_PER_MINUTE)]
+  const onRequest = [ownForms(site), ...deps.limit({ name: `${step.limits}:drafts`, perMinute: DRAFTS_PER_MINUTE })]
   api.post('/book/draft', { ...form, onRequest }, keep)
   return { show }
 

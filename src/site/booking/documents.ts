@@ -20,7 +20,7 @@ type DocumentRoute = { Params: { token: string; number: string } }
 /** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's documents. */
 export function documents(api: Api, deps: Deps, { environment }: Site, frameOf: FrameOf) {
   const { db, clock, issuer } = deps
-  const onRequest = deps.limit(`${environment}:downloads`, PER_MINUTE)
+  const onRequest = deps.limit({ name: `${environment}:downloads`, perMinute: PER_MINUTE })
 
   api.get<DocumentRoute>('/book/bookings/:token/vouchers/:number.pdf', { onRequest }, async (request, reply) => {
     const { token, number } = request.params

@@ -28,7 +28,7 @@ export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return sendPage(reply, frame, page)
   })
 
-  const limited = [ownForms(site), ...deps.limit(`${site.environment}:find`, 5)]
+  const limited = [ownForms(site), ...deps.limit({ name: `${site.environment}:find`, perMinute: 5 })]
   api.post(path, { onRequest: limited }, async (request, reply) => {
     const now = clock()
     const frame = frameOf(request)

@@ -14,7 +14,7 @@ import { unknownBookingPage } from './unknown-booking-page.ts'
 /** POST /book/bookings/<token>/share and …/share/end, and GET /book/shared/<token>: the shared view of a booking. */
 export function share(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, catalogue, clock, travellerKey } = deps
-  const onRequest = [ownForms(site), ...deps.limit(`${site.environment}:share`, 10)]
+  const onRequest = [ownForms(site), ...deps.limit({ name: `${site.environment}:share`, perMinute: 10 })]
 
   const changes = [
     ['/book/bookings/:token/share', shareBooking],

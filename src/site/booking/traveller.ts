@@ -54,7 +54,10 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   api.post<{ Params: { token: string } }>(
     '/book/bookings/:token/payments',
-    { config: NEVER_REFUSED, onRequest: [ownForms(site), ...deps.limit(`${environment}:pay`, 10)] },
+    {
+      config: NEVER_REFUSED,
+      onRequest: [ownForms(site), ...deps.limit({ name: `${environment}:pay`, perMinute: 10 })],
+    },
     async (request, reply) => {
       const now = clock()
       const found = await findOwnBooking(deps, environment, request.params.token)

@@ -64,7 +64,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
   })
 
   // The page prices and renders everybody, whichever way it is requested.
-  const onRequest = deps.limit(`${limits}:forms`, FORMS_PER_MINUTE)
+  const onRequest = deps.limit({ name: `${limits}:forms`, perMinute: FORMS_PER_MINUTE })
   for (const path of [CHECKOUT_PATH, CHECKOUT_PATH.slice(0, -1)])
     api.get(path, { onRequest }, (request, reply) =>
       isPrefetch(request) && textParam(request.query, 't') !== undefined

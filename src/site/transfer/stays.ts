@@ -14,7 +14,7 @@ const MAX = 8
 
 /** GET /book/stays: known accommodations of a resort for the field of step 3 as somebody types. */
 export function stays(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
-  const onRequest = limit(`${environment}:transfer:stays`, PER_MINUTE)
+  const onRequest = limit({ name: `${environment}:transfer:stays`, perMinute: PER_MINUTE })
   api.get('/book/stays', { onRequest, config: REFUSED_LAST }, (request, reply) => {
     const { q = '', resort = '' } = textParams(request.query)
     void reply.headers({ 'Cache-Control': 'public, max-age=300' })
