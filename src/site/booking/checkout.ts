@@ -37,7 +37,7 @@ export interface OpenSale {
   hasExpired: boolean
   partnerId: number | null
   /** The parameters that lead here again. */
-  words: TextParams
+  params: TextParams
   /** What its link or a draft fills in. */
   filledIn: TextParams
 }
@@ -271,7 +271,7 @@ export function checkout<Open extends OpenSale>(
       checkoutLinkId: open.link?.id ?? null,
       ...submission,
       partnerId: await findSeller(request, open, now),
-      origin: originOf(open.words),
+      origin: originOf(open.params),
       customer: {
         name: firstName,
         lastName,
@@ -291,8 +291,8 @@ export function checkout<Open extends OpenSale>(
    * Returns the partner that a sale is attributed to: the one of its link, key or code, or else the one that the
    * browser remembers.
    */
-  async function findSeller(request: FastifyRequest, { link: opened, partnerId, words }: Open, now: Date) {
-    const { key, api_key: apiKey = '' } = words
+  async function findSeller(request: FastifyRequest, { link: opened, partnerId, params }: Open, now: Date) {
+    const { key, api_key: apiKey = '' } = params
     const named = opened?.partnerId ?? findPublishableKey(catalogue.current, { key: apiKey, environment })?.partnerId
     if (named !== undefined) return named
     if (partnerId !== null) return partnerId

@@ -4,7 +4,7 @@ import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
-import { hidden, noteField } from '../../web/fields.ts'
+import { hidden, hiddenParams, noteField } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { stepPage } from '../../web/progress.ts'
 import {
@@ -21,7 +21,7 @@ import { stepButton } from '../booking/step-button.ts'
 import { fieldOf, fieldProblems, type TravelFormView } from '../booking/travel-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
-import { participantWords, unnamed } from './participants.ts'
+import { participantParams, unnamed } from './participants.ts'
 import { button, personCard } from './person-card.ts'
 import { personFaults } from './person-faults.ts'
 import { rentalSummary } from './rental-summary.ts'
@@ -42,12 +42,12 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
     action="${site.url}/book/bookings"
     data-kept="resort-${view.resort.id}"
     data-draft="${site.url}/book/draft"
-    data-page="${reckonUrl}?${new URLSearchParams({ ...open.words, ...participantWords(open.people.map(unnamed)) }).toString()}"
+    data-page="${reckonUrl}?${new URLSearchParams({ ...open.params, ...participantParams(open.people.map(unnamed)) }).toString()}"
     data-reckon="${reckonUrl}"
     novalidate
   >
     <button hidden formaction="${reckonUrl}" tabindex="-1">${words.rentalDetails.reckon}</button>
-    ${Object.entries(open.words).map(([name, value]) => hidden(name, value))} ${hidden('submission_key', submissionKey)}
+    ${hiddenParams(open.params)} ${hidden('submission_key', submissionKey)}
     <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
     <div class="stack people">
       ${open.people.map((_, i) => personCard(frame, view, i, { reckonUrl, hasPicker: true }))}

@@ -14,7 +14,7 @@ import { type TextParams, textParam } from '../../web/text-params.ts'
 import { checkout, type CheckoutAnswer } from '../booking/checkout.ts'
 import { crossSellCookie } from '../booking/cross-sell-cookie.ts'
 import { drafts } from '../booking/draft.ts'
-import { equipmentWords } from './back-to-picker.ts'
+import { equipmentParams } from './back-to-picker.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { checkoutView } from './checkout-view.ts'
 import { keptDetails, refilled } from './kept-details.ts'
@@ -22,7 +22,7 @@ import { openAfterLink, type OpenCheckout, openFromLink, openFromParams } from '
 import { openedLink, openLink } from './open-link.ts'
 import { searchParamsOf } from './page-params.ts'
 import { pickerUrl, startUrl, withContact } from './page-url.ts'
-import { changePeople, participantWords, typedPeople, unnamed, withPeople } from './participants.ts'
+import { changePeople, participantParams, typedPeople, unnamed, withPeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
 
@@ -58,7 +58,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
       const anonymous = { ...contact, email: null }
       const kept = draft.keep(reply, keptDetails(withPeople(typed, people)), typed)
       if (step === '2')
-        return pickerUrl(url, rental, anonymous, { ...kept, ...equipmentWords(catalogue.current, people) })
+        return pickerUrl(url, rental, anonymous, { ...kept, ...equipmentParams(catalogue.current, people) })
       return startUrl(url, { ...Object.fromEntries(withContact(rentalToQuery(rental), anonymous)), ...kept })
     },
   })
@@ -80,7 +80,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     }
     const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: site.url }, now)
     if (link?.cart.product !== 'ski') return undefined
-    const params = { ...attributionParams(typed), ...participantWords(typedPeople(typed).map(unnamed)) }
+    const params = { ...attributionParams(typed), ...participantParams(typedPeople(typed).map(unnamed)) }
     const open = openFromLink(catalogue.current, { link, cart: link.cart, token }, params, now)
     return refilled(open, draft.find(request, typed))
   }
@@ -116,7 +116,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     const shown = { ...answer, typed: answer.isFirst ? open.filledIn : answer.typed }
     const priced = pricePeople(current, open.rental, open.people, now)
     const promo = open.rental.promoCode ?? partnersCode(current, open.partnerId)
-    const asked = { ...open.words, ...(promo === undefined ? {} : { promo }) }
+    const asked = { ...open.params, ...(promo === undefined ? {} : { promo }) }
     return { ...checkoutPage(frame, checkoutView(current, open, priced, shown, now)), asked }
   }
 }

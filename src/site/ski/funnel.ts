@@ -15,7 +15,7 @@ import { keptNames } from './kept-details.ts'
 import { linkedParams } from './open-checkout.ts'
 import { searchParamsOf } from './page-params.ts'
 import { groupCheckoutUrl, startUrl, withContact } from './page-url.ts'
-import { ensureFew, participantWords } from './participants.ts'
+import { ensureFew, participantParams } from './participants.ts'
 import { pickerPage } from './picker-page.ts'
 import { pickerView } from './picker-view.ts'
 import { countPeople } from './skiers.ts'
@@ -66,7 +66,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (typed['next'] === '1' && priced.totalMinor !== null)
       return redirectOnce(
         reply,
-        groupCheckoutUrl(url, quote.rental, contact, { ...draftParams(typed), ...participantWords(priced.people) }),
+        groupCheckoutUrl(url, quote.rental, contact, { ...draftParams(typed), ...participantParams(priced.people) }),
       )
     const link = withContact(rentalToQuery(rental, quote.currency.code), contact)
     for (const [name, value] of Object.entries(draftParams(typed))) link.set(name, value)

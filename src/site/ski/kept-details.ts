@@ -3,7 +3,7 @@ import { formatDay } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { pick } from '../booking/draft.ts'
 import type { OpenCheckout } from './open-checkout.ts'
-import { type FormPerson, participantWords, typedPeople } from './participants.ts'
+import { type FormPerson, participantParams, typedPeople } from './participants.ts'
 import type { Skier } from './skiers.ts'
 
 const CONTACT = ['name', 'last_name', 'email', 'country_code', 'mobile_number', 'payment_method']
@@ -13,7 +13,7 @@ const CONTACT = ['name', 'last_name', 'email', 'country_code', 'mobile_number', 
  * note. The terms must be accepted again.
  */
 export function keptDetails(typed: TextParams): readonly TextParams[] {
-  return [pick(typed, CONTACT), participantWords(typedPeople(typed)), pick(typed, ['additional_info'])]
+  return [pick(typed, CONTACT), participantParams(typedPeople(typed)), pick(typed, ['additional_info'])]
 }
 
 /** Returns the first names that a draft has for the skiers of step 2, in their order. */

@@ -50,7 +50,7 @@ export function openFromParams(catalogue: Catalogue, typed: TextParams, now: Dat
     link: null,
     hasExpired: false,
     partnerId: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now).partnerId,
-    words: Object.fromEntries(withContact(rentalToQuery(rental), { ...contact, email: null })),
+    params: Object.fromEntries(withContact(rentalToQuery(rental), { ...contact, email: null })),
   }
 }
 
@@ -80,7 +80,7 @@ export function openFromLink(
     link,
     hasExpired: false,
     partnerId: link.partnerId,
-    words: { t: token, ...Object.fromEntries(withContact(new URLSearchParams(), { ...contact, email: null })) },
+    params: { t: token, ...Object.fromEntries(withContact(new URLSearchParams(), { ...contact, email: null })) },
   }
 }
 

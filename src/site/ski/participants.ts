@@ -78,7 +78,7 @@ export function countNamed(typed: TextParams): number {
 }
 
 /** Returns the participants as fields of a form or parameters of a URL, without empty ones. */
-export function participantWords(people: readonly FormPerson[]): TextParams {
+export function participantParams(people: readonly FormPerson[]): TextParams {
   return Object.fromEntries(
     people.flatMap((person, i) =>
       FIELDS.flatMap((field) => {
@@ -97,7 +97,7 @@ export function unnamed({ pack_id, helmet, kept }: FormPerson): FormPerson {
 /** Returns a form with other people instead of its own, of whom nothing is left. */
 export function withPeople(typed: TextParams, people: readonly FormPerson[]): TextParams {
   const others = Object.entries(typed).filter(([name]) => !fieldOfName(name))
-  return { ...Object.fromEntries(others), ...participantWords(people) }
+  return { ...Object.fromEntries(others), ...participantParams(people) }
 }
 
 /** Returns a participant as values of the form. */

@@ -54,9 +54,9 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     read,
     page,
     startUrl: (reply, frame, typed) => pageUrl(frame.site.url, 1, { ...pageParamsOf(typed), ...keep(reply, typed) }),
-    leaveUrl(reply, frame, { tripWords }, typed) {
+    leaveUrl(reply, frame, { tripParams }, typed) {
       const step = ([1, 2] as const).find((one) => String(one) === typed['step'])
-      return step && pageUrl(frame.site.url, step, { ...tripWords, ...keep(reply, typed) })
+      return step && pageUrl(frame.site.url, step, { ...tripParams, ...keep(reply, typed) })
     },
   })
 
@@ -82,7 +82,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   function page(frame: Frame, open: OpenCart, answer: CheckoutAnswer, now: Date): Page {
     const { current } = catalogue
-    const { cart, words, tripWords } = open
+    const { cart, params, tripParams } = open
     const { pickupAt: at, timeZone } = cart.outbound
     const meetingOf = ({ leg }: CartLeg) => meetingPointFor(current, leg.from, frame.words.language, frame.operator)
     const view = {
@@ -91,7 +91,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       problems: answer.problems ?? {},
       cart,
       asks: asksOf(cart, answer.methods, open.seats),
-      carried: words,
+      carried: params,
       meetings: { outbound: meetingOf(cart.outbound), return: cart.return ? meetingOf(cart.return) : undefined },
       changeMinutes: current.sale.changeCutoffMinutes,
       promoSavedMinor: promoSaving(current, cart, now),
@@ -100,7 +100,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
         startsAt: at,
       },
     }
-    return { ...detailsPage(frame, view), asked: tripWords }
+    return { ...detailsPage(frame, view), asked: tripParams }
   }
 }
 

@@ -21,7 +21,7 @@ export interface OpenCart extends OpenSale {
   /** The question about the child seats; null without children, and for a link, whose creator has answered it. */
   seats: SeatsAsked | null
   /** The trip with its vehicles in the parameters of pages, also of a link that is priced again. */
-  tripWords: TextParams
+  tripParams: TextParams
   /** What is filled in for the traveller. */
   filledIn: TextParams
 }
@@ -50,15 +50,15 @@ export function cartOpener(
     if (link?.cart.product !== 'transfer') return undefined
     const { cart, partnerId } = link
     ensurePickupsAhead(catalogue.current, tripOf(cart), now)
-    const tripWords = linkedTrip(catalogue.current, { link, cart }, params)
+    const tripParams = linkedTrip(catalogue.current, { link, cart }, params)
     return {
       cart,
       link,
       hasExpired: false,
       partnerId,
       seats: null,
-      words: { t: token, ...originParams(params) },
-      tripWords,
+      params: { t: token, ...originParams(params) },
+      tripParams,
       filledIn: filledIn(cart),
     }
   }
@@ -85,8 +85,8 @@ export function cartOpener(
       hasExpired: false,
       partnerId: planned.promo?.partnerId ?? null,
       seats: hasMinors(trip) ? { answer: facts.answer, isOpen, suggested: suggestedTrip(trip, facts) } : null,
-      words: asked,
-      tripWords: asked,
+      params: asked,
+      tripParams: asked,
       filledIn: {},
     }
   }

@@ -90,8 +90,8 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
       totalMinor: isPriced ? transferTotal(open.cart) : null,
       partnerId: open.partnerId,
       here,
-      back: urlOf(here, 3, open.words),
-      asked: open.words,
+      back: urlOf(here, 3, open.params),
+      asked: open.params,
     })
   }
 

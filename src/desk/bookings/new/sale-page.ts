@@ -30,10 +30,10 @@ const { formats } = en
 /** Returns the last step: traveller, journey, payment and price. */
 export function salePage(frame: Frame, here: string, view: SaleView): Page {
   const { open, typed } = view
-  const { cart, seats, words } = open
+  const { cart, seats, params } = open
   const asks = asksOf(cart, [], seats)
   const form = html`<form class="stack" method="post" action="${here}" ${staysAttribute(frame, asks)} novalidate>
-    ${hidden('step', '3')} ${hiddenParams(seats ? withoutSeats(words) : words)}
+    ${hidden('step', '3')} ${hiddenParams(seats ? withoutSeats(params) : params)}
     ${hidden('quoted_total', toDecimal(transferTotal(cart)).toFixed(2))}
     ${hidden('submission_key', submissionKeyOf(typed))}
     <div class="halves">
@@ -65,9 +65,10 @@ function seatsView({ words }: Frame, { open, typed, problems }: SaleView, seats:
   return { trip: tripOf(open.cart), seats, typed, error }
 }
 
-function tripCard(here: string, { open: { cart, words }, isPriced }: SaleView): Markup {
+function tripCard(here: string, { open: { cart, params }, isPriced }: SaleView): Markup {
   const { outbound, return: back, currency } = cart
   const money = (minor: number) => (isPriced ? formats.money(minor, currency) : 'no price in the catalogue')
+  const stepUrl = (step: 1 | 2) => urlOf(here, step, params)
   const leg = ({ from, to, pickupAt, rides, leg }: CartLeg) =>
     html`<p>
       <strong>${from.en} → ${to.en}</strong><br />
@@ -80,8 +81,6 @@ function tripCard(here: string, { open: { cart, words }, isPriced }: SaleView): 
     <h2>Trip</h2>
     ${leg(outbound)} ${back && leg(back)}
     <p class="sum total"><span>Total</span> <span>${isPriced ? money(transferTotal(cart)) : '–'}</span></p>
-    <p>
-      <a href="${urlOf(here, 1, words)}">Change the trip</a> · <a href="${urlOf(here, 2, words)}">Change the vehicle</a>
-    </p>
+    <p><a href="${stepUrl(1)}">Change the trip</a> · <a href="${stepUrl(2)}">Change the vehicle</a></p>
   </section>`
 }

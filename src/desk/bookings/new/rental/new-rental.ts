@@ -9,7 +9,7 @@ import { submissionKeyOf } from '../../../../site/booking/submission.ts'
 import { checkoutView } from '../../../../site/ski/checkout-view.ts'
 import { type OpenCheckout, openFromParams } from '../../../../site/ski/open-checkout.ts'
 import { searchParamsOf } from '../../../../site/ski/page-params.ts'
-import { changePeople, countNamed, participantWords } from '../../../../site/ski/participants.ts'
+import { changePeople, countNamed, participantParams } from '../../../../site/ski/participants.ts'
 import { pickerView } from '../../../../site/ski/picker-view.ts'
 import { pricePeople } from '../../../../site/ski/price-people.ts'
 import { startView } from '../../../../site/ski/start-page.ts'
@@ -59,8 +59,8 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
     const payment = { ...(await choices()), currency: chosen.currency.code, isPriced: true }
     const sale = readRentalSale(catalogue.current, typed, open, payment, visit.now)
     if ('faults' in sale) return showSale(visit, open, { typed, ...sale }, 422)
-    const back = `${here}?${new URLSearchParams({ step: '3', ...open.words, ...participantWords(open.people) }).toString()}`
-    return finish(visit, { sale, totalMinor, partnerId: open.partnerId, here, back, asked: open.words })
+    const back = `${here}?${new URLSearchParams({ step: '3', ...open.params, ...participantParams(open.people) }).toString()}`
+    return finish(visit, { sale, totalMinor, partnerId: open.partnerId, here, back, asked: open.params })
   }
 
   /** Returns the rental of a URL or form, with the usual equipment if nobody is named yet. */
@@ -68,7 +68,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
     if (countNamed(typed) > 0) return openFromParams(catalogue.current, typed, now)
     const rental = rentalFromQuery(catalogue.current, parse(searchLinkQuery, typed), now)
     const { people } = pickerView(catalogue.current, rental, typed, now).shown.priced
-    return openFromParams(catalogue.current, { ...typed, ...participantWords(people) }, now)
+    return openFromParams(catalogue.current, { ...typed, ...participantParams(people) }, now)
   }
 
   /** Shows the first step again, with the reason, if a rental cannot be sold. */

@@ -24,9 +24,9 @@ export function rentalSalePage(frame: Frame, here: string, { rental, payment }: 
   const { words } = frame
   const note = fieldOf(frame, rental, 'additional_info', { maxlength: NOTE_LENGTH })
   const total = priced.totalMinor === null ? '' : toDecimal(priced.totalMinor).toFixed(2)
-  const searchUrl = `${here}?${new URLSearchParams({ step: '1', ...open.words }).toString()}`
+  const searchUrl = `${here}?${new URLSearchParams({ step: '1', ...open.params }).toString()}`
   const form = html`<form class="stack" method="post" action="${here}" novalidate>
-    ${hidden('step', '3')} ${hiddenParams(open.words)} ${hidden('quoted_total', total)}
+    ${hidden('step', '3')} ${hiddenParams(open.params)} ${hidden('quoted_total', total)}
     ${hidden('submission_key', submissionKey)}
     <div class="halves">
       <div>
