@@ -27,6 +27,12 @@ describe('the routes of the front page', () => {
     }
   })
 
+  it('The first sentence of the front page names the lowest price of its routes', async () => {
+    const { body } = await get('/')
+    const lowest = Math.min(...(await tiles()).map(({ share }) => share))
+    expect(body).toContain(`116 ski resorts, from €${lowest} per person for four.`)
+  })
+
   it('The routes on the front page carry how a partner sent the traveller', async () => {
     for (const { url } of await tiles('/?promo_code=DEMO10&via=paper')) {
       const { searchParams } = new URL(url)

@@ -9,15 +9,19 @@ import { howItWorks } from './how-it-works.ts'
 import { questions } from './questions.ts'
 import { routeTiles } from './route-tiles.ts'
 
-/** Returns the front page: the introduction, the search form, prices, how it works, and both products. */
+/** Returns the front page: the introduction with a price, the search form, prices, how it works, and both products. */
 export function frontPage(frame: Frame, view: SearchView, facts: FrontFacts): Page {
-  const { title, description, heading, lead } = frame.words.front
+  const { front, formats } = frame.words
+  const { title, description, heading, lead } = front
+  const [cheapest] = facts.trips.toSorted((a, b) => a.shareMinor - b.shareMinor)
+  const price = cheapest ? formats.money(cheapest.shareMinor, cheapest.trip.currency) : null
   return {
     title,
     description,
     isOpen: true,
-    main: html`${hero(heading, lead(countResorts(view)))} ${searchForm(view)} ${routeTiles(frame, view, facts.trips)}
-    ${howItWorks(frame, facts)} ${rentalBand(frame, view, facts)} ${questions(frame, facts)}`,
+    main: html`${hero(heading, lead(countResorts(view), price))} ${searchForm(view)}
+    ${routeTiles(frame, view, facts.trips)} ${howItWorks(frame, facts)} ${rentalBand(frame, view, facts)}
+    ${questions(frame, facts)}`,
   }
 }
 

@@ -8,8 +8,8 @@ export const front: FrontWords = {
     heading: 'Vom Flughafen auf die Piste.',
     description:
       'Private Transfers von Flughäfen und Bahnhöfen in die Skiorte der Alpen zum Festpreis, dazu Leihski, reserviert in einem Geschäft in Ihrem Skiort.',
-    lead: (resorts) =>
-      `Ihr eigener Fahrer in ${resorts} Skiorte und Ski für die ganze Familie. Der gebuchte Preis ist der Endpreis.`,
+    lead: (resorts, price) =>
+      `Ihr eigener Fahrer in ${resorts} Skiorte${price === null ? ' und Ski für die ganze Familie' : `, zu viert ab ${price} pro Person`}. Der gebuchte Preis ist der Endpreis.`,
     prices: {
       title: 'Preise, bevor Sie fragen',
       text: (day) => `Von Tür zu Tür im eigenen Wagen: der Preis pro Person zu viert, ${onDay(day)}.`,

@@ -5,8 +5,9 @@ export const front = {
     heading: 'From the runway to the piste.',
     description:
       'Private transfers from airports and stations to ski resorts in the Alps at a fixed price, and ski rental reserved in a shop at your resort.',
-    lead: (resorts: number) =>
-      `Your own driver to ${resorts} ski resorts, and skis for the whole family. The price you book is the price you pay.`,
+    /** `price` is one person's share of a trip for four; null if none is sold. */
+    lead: (resorts: number, price: string | null) =>
+      `Your own driver to ${resorts} ski resorts, ${price === null ? 'and skis for the whole family' : `from ${price} per person for four`}. The price you book is the price you pay.`,
     prices: {
       title: 'Prices before you ask',
       text: (day: string) => `Door to door in a private vehicle: the price per person for four, on ${day}.`,

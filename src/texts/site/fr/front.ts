@@ -7,8 +7,8 @@ export const front: FrontWords = {
     heading: 'De l’avion aux pistes.',
     description:
       'Transferts privés des aéroports et des gares vers les stations des Alpes à prix fixe, et location de skis réservée dans un magasin de votre station.',
-    lead: (resorts) =>
-      `Votre chauffeur vers ${resorts} stations de ski, et des skis pour toute la famille. Le prix réservé est le prix payé.`,
+    lead: (resorts, price) =>
+      `Votre chauffeur vers ${resorts} stations de ski, ${price === null ? 'et des skis pour toute la famille' : `dès ${price} par personne à quatre`}. Le prix réservé est le prix payé.`,
     prices: {
       title: 'Les prix, d’emblée',
       text: (day) => `De porte à porte dans un véhicule rien que pour vous : le prix par personne à quatre, ${day}.`,

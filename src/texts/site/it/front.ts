@@ -7,8 +7,8 @@ export const front: FrontWords = {
     heading: 'Dall’aereo alle piste.',
     description:
       'Transfer privati da aeroporti e stazioni alle località sciistiche delle Alpi a prezzo fisso, e sci a noleggio prenotati in un negozio della località.',
-    lead: (resorts) =>
-      `Un autista tutto per voi verso ${resorts} località sciistiche, e sci per tutta la famiglia. Il prezzo prenotato è il prezzo finale.`,
+    lead: (resorts, price) =>
+      `Il vostro autista verso ${resorts} località sciistiche, ${price === null ? 'e sci per tutta la famiglia' : `da ${price} a persona in quattro`}. Il prezzo prenotato è il prezzo finale.`,
     prices: {
       title: 'Prezzi chiari da subito',
       text: (day) => `Da porta a porta in un veicolo privato: il prezzo a persona in quattro, ${day}.`,
