@@ -115,6 +115,20 @@ describe('an import', { timeout: 120_000 }, () => {
     await changesOf(DEMO_FOLDER)
   })
 
+  it('An import can divide a band, in whatever order a long file has its parts', async () => {
+    const folder = await catalogueFolder({
+      'base-prices.csv': (csv) => {
+        const [header, ...rows] = csv.replace(/^airport-1,resort-11,2,1,4,.*\n/m, '').split('\n')
+        const half = (people: string) => `airport-1,resort-11,2,${people},260.00`
+        return [header, half('3,4'), ...rows.filter(Boolean), half('1,2'), ''].join('\n')
+      },
+    })
+    expect(await changesOf(folder)).toEqual({ 'base-prices.csv': { added: 1, changed: 1, deactivated: 0 } })
+    expect(await changesOf(DEMO_FOLDER)).toEqual({ 'base-prices.csv': { added: 0, changed: 1, deactivated: 1 } })
+    expect(await changesOf(folder)).toEqual({ 'base-prices.csv': { added: 0, changed: 2, deactivated: 0 } })
+    await changesOf(DEMO_FOLDER)
+  })
+
   it('An import touches markup rules whose routes come or go, because partners list rules with their routes', async () => {
     const { db } = world.database
     const touched = sql`SELECT routes FROM markup_rules WHERE updated_at > '2020-01-01' GROUP BY 1`

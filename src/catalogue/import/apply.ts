@@ -140,23 +140,33 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, id: number | 
     )
   if (!found?.differs) return { file: spec.file, added: 0, changed: 0, deactivated }
 
+  const changeThoseThatStay = (part: SQL) => sql`
+    UPDATE ${table} AS t SET (${each(values)}, updated_at) = ROW (${each(values, 's')}, now())
+    FROM (SELECT * FROM ${staged} WHERE ${part}) AS s
+    WHERE t.active AND s.active AND ${sameKey} AND (${each(values, 't')}) IS DISTINCT FROM (${each(values, 's')})
+    RETURNING false AS added`
+  const addAndChange = (part: SQL) => sql`
+    INSERT INTO ${table} AS t (${each([...keys, ...values])}) SELECT ${each([...keys, ...values])} FROM ${staged} WHERE ${part}
+    ON CONFLICT (${each(keys)}) DO UPDATE
+    SET (${each(values)}, updated_at) = ROW (${each(values, 'excluded')}, now())
+    WHERE (${each(values, 't')}) IS DISTINCT FROM (${each(values, 'excluded')})
+    RETURNING xmax = 0 AS added`
+  const parts = await partsOf(db, stagedName(spec))
+  // A band that is added in one part must not meet one that a later part makes room with.
+  const passes = parts.length > 1 && !deletes ? [changeThoseThatStay, addAndChange] : [addAndChange]
   let [added, changed] = [0, 0]
-  for (const part of await partsOf(db, stagedName(spec))) {
-    await yieldToEventLoop()
-    const [merged] = await select<{ added: number; changed: number }>(
-      db,
-      sql`
-        WITH merged AS (
-          INSERT INTO ${table} AS t (${each([...keys, ...values])}) SELECT ${each([...keys, ...values])} FROM ${staged} WHERE ${part}
-          ON CONFLICT (${each(keys)}) DO UPDATE
-          SET (${each(values)}, updated_at) = ROW (${each(values, 'excluded')}, now())
-          WHERE (${each(values, 't')}) IS DISTINCT FROM (${each(values, 'excluded')})
-          RETURNING xmax = 0 AS added
-        ) SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed FROM merged`,
-    )
-    added += merged?.added ?? 0
-    changed += merged?.changed ?? 0
-  }
+  for (const pass of passes)
+    for (const part of parts) {
+      await yieldToEventLoop()
+      const [merged] = await select<{ added: number; changed: number }>(
+        db,
+        sql`
+          WITH merged AS (${pass(part)})
+          SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed FROM merged`,
+      )
+      added += merged?.added ?? 0
+      changed += merged?.changed ?? 0
+    }
   return { file: spec.file, added, changed, deactivated }
 }
 
