@@ -6,6 +6,7 @@ import { rememberNamedPartners } from '../../web/attribution.ts'
 import { showErrors } from '../../web/error-page.ts'
 import { framesOf } from '../../web/frames.ts'
 import { limitPages } from '../../web/limit-pages.ts'
+import { frameFor } from '../booking/product-frame.ts'
 import { sitemap } from '../search-engines/sitemap.ts'
 import { rentalCheckout } from './checkout.ts'
 import { deepLinks } from './deep-links.ts'
@@ -28,7 +29,7 @@ export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> 
     resorts(pages, deps, site, frameOf)
     resortPages(pages, deps, frameOf)
     if (site.environment === 'live') sitemap(pages, deps, site, skiSitemap)
-    rentalCheckout(pages, deps, site, frameOf)
+    rentalCheckout(pages, deps, site, (...asked) => frameFor(frameOf(...asked), 'ski'))
     refuseOthers()
   })
 }

@@ -262,6 +262,17 @@ describe('a checkout', () => {
     expect(body).not.toContain('Please fill this in.')
   })
 
+  it.each([
+    ['en', 'The shop calls it', 'driver'],
+    ['fr', 'Le magasin vous y appelle', 'chauffeur'],
+    ['de', 'Das Geschäft ruft sie an', 'Fahrer'],
+    ['it', 'Il negozio lo chiama', 'autista'],
+  ])('A checkout says in %s that the number is for the shop to call', async (language, shop, driver) => {
+    const { body } = await post(`/ski/${language}/book/bookings`, await filledIn({ mobile_number: '12' }))
+    expect(body).toContain(shop)
+    expect(body).not.toContain(driver)
+  })
+
   it('A checkout says in a sentence what a person still needs if it is one thing', async () => {
     const form = await filledIn(person(0, { ...ADA, gender: '' }))
     const { body } = await post('/ski/book/bookings', form)
