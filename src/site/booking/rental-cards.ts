@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { rentalsOf } from '../../services/bookings/find-booking.ts'
+import { hasItemPrices } from '../../services/bookings/item-prices.ts'
 import { rentalVouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
 import { byShop, personOf, type ShopRentals } from '../../services/bookings/vouchers/rental-vouchers.ts'
 import { periodLine, wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
@@ -32,7 +33,7 @@ export function rentalCards(frame: Frame, view: RentedView): Markup {
   const shops = byShop(view.items)
   if (shops.length === 0) return html``
   const everybody = rentalsOf(view.items)
-  const hasPrice = areShared(view)
+  const hasPrice = hasItemPrices(view.booking, view.items)
   return html`${GEAR_SHAPES}
   ${shops.map(
     (at) =>
@@ -41,11 +42,6 @@ export function rentalCards(frame: Frame, view: RentedView): Markup {
           ${at.rentals.map((rental) => rentedCard(frame, { ...view, rental, everybody, hasPrice }))}
         </div>`,
   )}`
-}
-
-/** Returns whether the prices of the items, or what is kept of cancelled ones, add up to that of the booking. */
-function areShared({ booking, items }: RentedView): boolean {
-  return items.reduce((sum, { priceMinor }) => sum + priceMinor, 0) === booking.priceMinor
 }
 
 function shopCard(frame: Frame, view: RentedView, at: ShopRentals): Markup {

@@ -115,6 +115,13 @@ export const de: LetterWords = {
       due: 'Im Geschäft zu zahlen',
       hours: 'Öffnungszeiten',
       days: 'Tage',
+      inShop: 'Im Geschäft',
+    },
+    inShop: {
+      show: 'Zeigen Sie den Voucher, auf Papier oder auf dem Telefon.',
+      identity:
+        'Halten Sie eine Bankkarte oder einen Ausweis bereit: Es wird keine Kaution abgebucht, aber das Geschäft notiert vielleicht die Daten.',
+      measured: 'Größen, die noch offen sind, werden dort gemessen.',
     },
   },
 

@@ -109,7 +109,20 @@ export const en = {
       'Your ski rental is coming up. Here again is where your equipment will be waiting, and when the shop is open.',
     unpaid:
       'Your ski rental was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices may have changed.',
-    facts: { collect: 'Collect on', open: 'Open', due: 'To pay in the shop', hours: 'Opening hours', days: 'Days' },
+    facts: {
+      collect: 'Collect on',
+      open: 'Open',
+      due: 'To pay in the shop',
+      hours: 'Opening hours',
+      days: 'Days',
+      inShop: 'In the shop',
+    },
+    /** What happens in the shop, step by step. */
+    inShop: {
+      show: 'Show the voucher, on paper or on your phone.',
+      identity: 'Have a bank card or an identity document with you: no deposit is charged, but the shop may note it.',
+      measured: 'Sizes that are still open are measured there.',
+    },
   },
 
   /** The mail that brings the link to the traveller's page again. */

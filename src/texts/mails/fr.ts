@@ -108,7 +108,20 @@ export const fr: LetterWords = {
       'Votre location de skis approche. Voici encore une fois où votre matériel vous attend, et quand le magasin est ouvert.',
     unpaid:
       'Votre location de skis n’a pas été payée à temps : elle n’est pas réservée. Rien n’a été débité. Si vous en avez toujours besoin, réservez à nouveau ; les prix peuvent avoir changé.',
-    facts: { collect: 'À retirer le', open: 'Ouvert', due: 'À payer au magasin', hours: 'Horaires', days: 'Dates' },
+    facts: {
+      collect: 'À retirer le',
+      open: 'Ouvert',
+      due: 'À payer au magasin',
+      hours: 'Horaires',
+      days: 'Dates',
+      inShop: 'Au magasin',
+    },
+    inShop: {
+      show: 'Présentez le bon, imprimé ou sur votre téléphone.',
+      identity:
+        'Ayez sur vous une carte bancaire ou une pièce d’identité : aucune caution n’est débitée, mais le magasin peut la noter.',
+      measured: 'Les mesures qui manquent sont prises sur place.',
+    },
   },
 
   link: {

@@ -108,7 +108,20 @@ export const it: LetterWords = {
       'Il suo noleggio sci si avvicina. Ecco ancora una volta dove la aspetta l’attrezzatura e quando il negozio è aperto.',
     unpaid:
       'Il suo noleggio sci non è stato pagato in tempo, quindi non è prenotato. Non è stato addebitato nulla. Se ne ha ancora bisogno, prenoti di nuovo; i prezzi possono essere cambiati.',
-    facts: { collect: 'Ritiro', open: 'Aperto', due: 'Da pagare in negozio', hours: 'Orari', days: 'Giorni' },
+    facts: {
+      collect: 'Ritiro',
+      open: 'Aperto',
+      due: 'Da pagare in negozio',
+      hours: 'Orari',
+      days: 'Giorni',
+      inShop: 'In negozio',
+    },
+    inShop: {
+      show: 'Mostri il voucher, stampato o sul telefono.',
+      identity:
+        'Porti con sé una carta bancaria o un documento d’identità: non viene addebitata alcuna cauzione, ma il negozio può annotarne i dati.',
+      measured: 'Le misure che mancano si prendono lì.',
+    },
   },
 
   link: {

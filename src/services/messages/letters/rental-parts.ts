@@ -2,6 +2,9 @@ import { rentalWords } from '../../../texts/documents/rental-vouchers/by-languag
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { DAY_MINUTES } from '../../../values/time.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import type { Rental } from '../../bookings/find-booking.ts'
+import { hasItemPrices } from '../../bookings/item-prices.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import {
   equipmentLine,
@@ -15,8 +18,19 @@ import {
 import { hoursLines, hoursOn } from '../../quoting/rentals/opening-hours.ts'
 import type { Collection, Fact, Part } from './letter.ts'
 
-/** Returns when and where equipment is collected, who gets what, what the shop collects, and its opening hours. */
-export function rentalParts(words: LetterWords, voucher: RentalVoucher): Part[] {
+/** A booking of rentals, in the words of its letter. */
+interface RentalsView {
+  words: LetterWords
+  booking: Booking
+  rentals: readonly Rental[]
+}
+
+/**
+ * Returns when and where equipment is collected, who gets what at which price, what happens in the shop, and its
+ * opening hours.
+ */
+export function rentalParts(view: RentalsView, voucher: RentalVoucher): Part[] {
+  const { words } = view
   const { language, rental, formats } = words
   const { shop, people, priceDue } = voucher
   const hours = hoursLines(shop.openingHours, formats.locale)
@@ -25,13 +39,30 @@ export function rentalParts(words: LetterWords, voucher: RentalVoucher): Part[] 
     {
       kind: 'facts',
       facts: [
-        ...peopleFacts(rentalWords(language), people, gearLine),
+        ...withPrices(view, voucher, peopleFacts(rentalWords(language), people, gearLine)),
         [rental.facts.days, periodLine(rentalWords(language), wholePeriod(people))],
         ...(priceDue ? [[rental.facts.due, formats.money(priceDue.minor, priceDue.currency)] satisfies Fact] : []),
+        [rental.facts.inShop, stepsInShop(words, people)],
         ...(hours.length === 0 ? [] : [[rental.facts.hours, hours.join('\n')] satisfies Fact]),
       ],
     },
   ]
+}
+
+/** Adds the price of each person to the facts about them, if they are several and their prices add up. */
+function withPrices({ words, booking, rentals }: RentalsView, { shop }: RentalVoucher, facts: readonly Fact[]): Fact[] {
+  const inShop = rentals.filter(({ state, details }) => state === 'booked' && details.shop.id === shop.id)
+  const isKnown = rentals.length > 1 && inShop.length === facts.length && hasItemPrices(booking, rentals)
+  return facts.map(([name, text], i) => {
+    const rental = isKnown ? inShop[i] : undefined
+    return [name, rental ? `${text}\n${words.formats.money(rental.priceMinor, booking.currency)}` : text]
+  })
+}
+
+/** Returns what happens in the shop, step by step. */
+function stepsInShop({ rental: { inShop } }: LetterWords, people: readonly EquippedPerson[]): string {
+  const isOpen = people.some(({ sizes }) => sizes.length === 0)
+  return [inShop.show, inShop.identity, ...(isOpen ? [inShop.measured] : [])].join('\n')
 }
 
 function collectionOf({ language, rental, formats }: LetterWords, voucher: RentalVoucher): Collection {

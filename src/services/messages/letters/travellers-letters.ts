@@ -112,7 +112,7 @@ export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
     { kind: 'text', text: reminder.text },
     ...(rides.some(lacksFlight) ? [{ kind: 'text', text: reminder.flightMissing } satisfies Part] : []),
     ...soon.flatMap((voucher) => rideParts(words, voucher)),
-    ...rentalVouchers.flatMap((voucher) => rentalParts(words, voucher)),
+    ...rentalVouchers.flatMap((voucher) => rentalParts(view, voucher)),
     { kind: 'facts', facts: priceFacts(words, view.booking) },
   ])
 }
@@ -155,10 +155,11 @@ export function unpaidLetter(view: LetterView): Letter {
   )
 }
 
-function soldAndPrice({ words, booking, vouchers, rentalVouchers }: LetterView): Part[] {
+function soldAndPrice(view: LetterView): Part[] {
+  const { words, booking, vouchers, rentalVouchers } = view
   return [
     ...vouchers.flatMap((voucher) => rideParts(words, voucher)),
-    ...rentalVouchers.flatMap((voucher) => rentalParts(words, voucher)),
+    ...rentalVouchers.flatMap((voucher) => rentalParts(view, voucher)),
     {
       kind: 'facts',
       facts: [[words.facts.booking, booking.reference], ...priceFacts(words, booking)],

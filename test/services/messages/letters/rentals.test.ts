@@ -7,8 +7,9 @@ import { attachedFiles } from '../../../../src/services/messages/mail/attachment
 import { mail } from '../../../../src/services/messages/mail/mail.ts'
 import { cancel } from '../../../../src/services/selling/cancelling/cancel.ts'
 import { TRAVELLER } from '../../../../src/values/actor.ts'
-import { HOUR_MS } from '../../../../src/values/time.ts'
+import { HOUR_MS, parseDay } from '../../../../src/values/time.ts'
 import { readCalendar } from '../../../support/calendar.ts'
+import { SATURDAY } from '../../../support/demo.ts'
 import { isAbout } from '../../../support/outbox.ts'
 import { pageLines } from '../../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
@@ -58,6 +59,20 @@ describe('a rental', () => {
     expect(text).toContain('Galerie Caron')
     expect(text).toContain('TO PAY IN THE SHOP')
     expect(readCalendar(String(calendar?.content)).events).toMatchObject([{ start: '2027-01-16', end: '2027-01-22' }])
+  })
+
+  it('A group is told what each of them costs, and everybody what to have ready in the shop', async () => {
+    const own = { period: { firstDay: (parseDay(SATURDAY) ?? 0) + 2, days: 3 } }
+    const group = [ADA, { ...ADA, ...own, firstName: 'Zoé', measurements: {} }]
+    const { to } = await mailsOf(await bookRental(world, rentalSale(rentalCart(world, group))))
+    const text = to('ada@example.com')[0]?.text ?? ''
+    expect(text).toMatch(/Ada: Evolution skis, boots, helmet\n.*\nHeight .*\n€134\.00\nZoé: /)
+    expect(text).toMatch(/Measurements are taken in the shop\n€[\d.]+\nDays: /)
+    expect(text).toContain('In the shop: Show the voucher, on paper or on your phone.\n')
+    expect(text).toMatch(/identity document.*\nSizes that are still open are measured there\./)
+    const alone = (await mailsOf(await bookRental(world, rentalSale(rentalCart(world))))).to('ada@example.com')[0]
+    expect(alone?.text).toContain('Ada: Evolution skis, boots, helmet\n')
+    expect(alone?.text).not.toContain('measured there')
   })
 
   it('The mail for a shop without an address goes to the operator, to be passed on', async () => {
