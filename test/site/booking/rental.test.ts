@@ -198,7 +198,7 @@ describe('French', () => {
     const voucher = (await pageLines((await get(`${own}/vouchers/1.pdf`)).rawPayload)).flat().join(' ')
     for (const words of [
       'À RÉGLER AU MAGASIN · TO PAY IN THE SHOP',
-      'EVOLUTION Skis + Chaussures + Casque EVOLUTION Skis + Boots + Helmet',
+      'Skis Evolution, chaussures, casque Evolution skis, boots, helmet',
       'Largeur du pied étroit (jusqu’à 98 mm)',
       'Foot width narrow (up to 98 mm)',
       'Réservé le lun. 23 novembre 2026',

@@ -6,15 +6,7 @@ import { hoursLines } from '../../quoting/rentals/opening-hours.ts'
 import type { Period } from '../../quoting/rentals/rental.ts'
 import { LABEL, MARGIN, SMALL, WIDTH } from '../layout.ts'
 import { type Passage, PANEL, type Sheet, type TextStyle } from '../pdf/sheet.ts'
-import {
-  equipmentLine,
-  periodLine,
-  personLine,
-  sizesLine,
-  termLines,
-  wholePeriod,
-  shopAddress,
-} from './rental-lines.ts'
+import { gearLine, periodLine, personLine, sizesLine, termLines, wholePeriod, shopAddress } from './rental-lines.ts'
 import {
   BOTTOM,
   drawNotes,
@@ -162,7 +154,7 @@ function setPerson(
   const isOwn = period.firstDay !== whole.firstDay || period.days !== whole.days
   const lines: [string, TextStyle][] = [
     [firstName, { size: 11, weight: 'bold', lines: 2 }],
-    [inEnglishToo(language, (one) => equipmentLine(one, person), '\n'), FACT],
+    [inEnglishToo(language, (one) => gearLine(one, person), '\n'), FACT],
     [isOwn ? periodLine(words, period) : '', { ...SMALL, weight: 'bold' }],
     [inEnglishToo(language, (one) => aboutLine(one, person), '\n'), { ...SMALL, size: 8.5 }],
   ]
