@@ -8,7 +8,7 @@ interface GearWords extends Record<EquipmentGroup, (tier: string) => string> {
   helmet: { with: string; without: string }
 }
 
-/** By language: pages and mails say the same. */
+/** By language: pages, mails and vouchers say the same. */
 const GEAR_WORDS: Readonly<Record<Language, GearWords>> = {
   en: {
     SKI: (tier) => `${tier} skis`,
@@ -23,8 +23,8 @@ const GEAR_WORDS: Readonly<Record<Language, GearWords>> = {
     helmet: { with: 'casque', without: 'sans casque' },
   },
   de: {
-    SKI: (tier) => `Ski ${tier}`,
-    SNOWBOARD: (tier) => `Snowboard ${tier}`,
+    SKI: (tier) => `${hyphened(tier)}-Ski`,
+    SNOWBOARD: (tier) => `${hyphened(tier)}-Snowboard`,
     boots: { with: 'Schuhe', without: 'ohne Schuhe' },
     helmet: { with: 'Helm', without: 'ohne Helm' },
   },
@@ -34,6 +34,23 @@ const GEAR_WORDS: Readonly<Record<Language, GearWords>> = {
     boots: { with: 'scarponi', without: 'senza scarponi' },
     helmet: { with: 'casco', without: 'senza casco' },
   },
+}
+
+/** The tiers that are English words in the catalogue; the other names are the same in every language. */
+const TIER_NAMES: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
+  fr: { TEEN: 'Ado' },
+  de: { TEEN: 'Jugend' },
+  it: { TEEN: 'Ragazzi' },
+}
+
+/** Returns the name of a tier in a language: `Eco`. */
+export function tierText(language: Language, name: string): string {
+  return TIER_NAMES[language]?.[name] ?? tierName(name)
+}
+
+/** Returns the skis or the snowboard of a tier: `Eco skis`. */
+export function boardText(language: Language, { group, tier }: Pick<Gear, 'group' | 'tier'>): string {
+  return GEAR_WORDS[language][group](tierText(language, tier))
 }
 
 /** What somebody gets. */
@@ -47,10 +64,25 @@ interface Gear {
 
 /** Returns what somebody gets in one line: `Mini skis, boots, no helmet`. */
 export function gearText(language: Language, { group, tier, hasBoots, hasHelmet }: Gear): string {
-  const { boots, helmet, ...boards } = GEAR_WORDS[language]
+  const { boots, helmet } = GEAR_WORDS[language]
   return [
-    boards[group](tierName(tier)),
+    boardText(language, { group, tier }),
     hasBoots ? boots.with : boots.without,
     hasHelmet ? helmet.with : helmet.without,
   ].join(', ')
+}
+
+/** Returns what a pack contains: `Mini skis, boots`. */
+export function packText(language: Language, { group, tier, hasBoots, hasHelmet }: Gear): string {
+  const { boots, helmet } = GEAR_WORDS[language]
+  return [
+    boardText(language, { group, tier }),
+    ...(hasBoots ? [boots.with] : []),
+    ...(hasHelmet ? [helmet.with] : []),
+  ].join(', ')
+}
+
+/** Returns a tier as the beginning of a German compound: `Eco`. */
+function hyphened(tier: string): string {
+  return tier.replaceAll(' ', '-')
 }

@@ -1,9 +1,9 @@
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
+import { tierText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { tierName } from '../../values/tier.ts'
 import { ageText, peopleText } from './age-group-texts.ts'
 import { compositionText, priceText } from './offer-texts.ts'
 
@@ -49,7 +49,7 @@ function ageBand(
       return html`<td class="number" data-title="${title}">${variant && priced(variant)}</td>`
     }
     return html`<tr>
-      <th scope="row">${tierName(offer.name)} <small>${shopOf(offer.supplierId)}</small></th>
+      <th scope="row">${tierText(words.language, offer.name)} <small>${shopOf(offer.supplierId)}</small></th>
       ${columns.map(cell)}
     </tr>`
   }

@@ -1,9 +1,11 @@
+import type { RentalOffer } from '../../catalogue/rentals.ts'
 import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import { packText, tierText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
+import type { Composition } from '../../values/pack.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
-import { tierName } from '../../values/tier.ts'
 import { inLanguage } from '../../values/wording.ts'
 import {
   checkField,
@@ -164,7 +166,7 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
     variants.some(({ packs: [board] }) => String(board.id) === pack.value),
   )
   const known = view.packs[i]
-  const text = known && `${tierName(known.offer.name)} ${compositionText(words, known.equipment.composition)}`
+  const text = known && textOfPack(words, known.offer, known.equipment.composition)
   const other = option(pack.value, text ?? words.rentalDetails.unknownPack, true)
   const priced = { 'data-priced': true }
   return html`<div class="stack">
@@ -177,16 +179,29 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
 function packGroup(words: Words, { currency }: CheckoutView, { offer, variants }: OfferQuote, chosen: string): Markup {
   const { equipment, formats } = words
   const who = `${peopleText(words, { name: offer.ageGroup })} (${ageText(offer)})`
-  const tier = tierName(offer.name)
+  const tier = tierText(words.language, offer.name)
   return optionGroup(
     `${equipment.groups[offer.group]} · ${who} · ${tier}`,
     variants
       .filter(({ packs }) => packs.length === 1)
       .map(({ packs: [board], composition, priceMinor }) => {
-        const label = `${tier} ${compositionText(words, composition)}, ${formats.money(priceMinor, currency)}`
+        const label = textOfPack(words, offer, composition) + formats.colon + formats.money(priceMinor, currency)
         return option(board.id, label, String(board.id) === chosen)
       }),
   )
+}
+
+/** Returns what a pack contains, one without a board as the catalogue composes it. */
+function textOfPack(
+  words: Words,
+  { group, name }: Pick<RentalOffer, 'group' | 'name'>,
+  composition: Composition,
+): string {
+  const { parts } = composition
+  if (!parts.includes('skis') && !parts.includes('snowboard'))
+    return `${tierText(words.language, name)} ${compositionText(words, composition)}`
+  const [hasBoots, hasHelmet] = [parts.includes('boots'), parts.includes('helmet')]
+  return packText(words.language, { group, tier: name, hasBoots, hasHelmet })
 }
 
 /** Returns the price of a separate helmet, once it is chosen. */

@@ -3,12 +3,12 @@ import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { hoursLines } from '../../services/quoting/rentals/opening-hours.ts'
 import { resortPrices, type TierPrices } from '../../services/quoting/rentals/resort-prices.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
+import { boardText, tierText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { addressIn } from '../../values/country.ts'
 import type { Point } from '../../values/geo.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
-import { tierName } from '../../values/tier.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { canonicalUrl, type Frame, type Page } from '../../web/frame.ts'
 import { monthPrices } from '../../web/month-prices.ts'
@@ -95,7 +95,7 @@ function tiers({ words, site }: Frame, { resort, came }: ResortView, prices: rea
       byName(prices).map((forms, rank) => {
         const { offer, cheapest } = forms[0].quote
         return {
-          name: tierName(offer.name),
+          name: tierText(words.language, offer.name),
           drawings: forms.map(({ quote }) => gearDrawing({ ...quote.offer, rank })),
           remark: remarkOn(words, offer.name, cheapest),
           forms: forms.map(({ quote, ...months }) => ({ ...months, name: equipment.groups[quote.offer.group] })),
@@ -148,7 +148,7 @@ function coordinates(point: Point): object {
 
 function offerOf({ words, site }: Frame, resort: SkiResort, { quote: { offer }, cheapest }: TierPrices) {
   return {
-    name: `${words.equipment.groups[offer.group]} ${tierName(offer.name)}`,
+    name: boardText(words.language, { group: offer.group, tier: offer.name }),
     price: toDecimal(cheapest.priceMinor),
     url: usualRentalUrl(site.url, resort, cheapest.day, {}),
   }

@@ -1,9 +1,9 @@
 import type { Shop } from '../../catalogue/rentals.ts'
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import { tierText } from '../../texts/gear.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
-import { tierName } from '../../values/tier.ts'
 import { hidden, waysField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
@@ -133,7 +133,7 @@ function tiers({ words }: Frame, view: PickerView, i: number, choice: Choice): M
       ${gearDrawing({ group: offer.group, ageGroup: offer.ageGroup, rank })}
       <input id="${`${name}-${rank}`}" ${attributes({ ...own, 'data-priced': true })} />
       <span>
-        <strong>${tierName(offer.name)}</strong>
+        <strong>${tierText(words.language, offer.name)}</strong>
         ${sentence !== undefined && html`<small>${sentence}</small>`} ${priceText(words, currency, board)}
         ${elsewhere && html`<small class="doubt">${text.onlyAt(elsewhere.name)}</small>`}
       </span>

@@ -439,6 +439,16 @@ describe('the people of a checkout', () => {
     }
   })
 
+  it.each([
+    ['en', 'Evolution skis, boots: €'],
+    ['fr', 'Skis Evolution, chaussures\u00A0: '],
+    ['de', 'Evolution-Ski, Schuhe: '],
+    ['it', 'Sci Evolution, scarponi: '],
+  ])('The packs that can be chosen in %s are named as in that language', async (language, label) => {
+    const { body } = await get(`/ski/${language}/ski-rental/booking/book/?${RENTAL}&pack=2005,2006`)
+    expect(body).toContain(`>${label}`)
+  })
+
   it('Equipment from several shops is the same at step 2', async () => {
     const page = await get(`${CHECKOUT}?${RENTAL}&participants[0][pack_id]=2043&participants[1][pack_id]=2018`)
     const { location } = (await post(CHECKOUT, { ...formOf(page), step: '2' })).headers

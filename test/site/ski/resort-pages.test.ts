@@ -65,7 +65,7 @@ describe('the page of a ski resort', () => {
         .json()
         .offers.filter((offer: { age_group: string }) => offer.age_group === 'adult')
         .map((offer: { group: string; name: string; equipment: { price: number }[] }) => [
-          `${offer.group === 'SKI' ? 'Skis' : 'Snowboards'} ${inSmallLetters(offer.name)}`,
+          `${inSmallLetters(offer.name)} ${offer.group === 'SKI' ? 'skis' : 'snowboard'}`,
           Math.min(...offer.equipment.map((variant) => variant.price)),
         ])
       expect(cheapest).toContainEqual([name, price])

@@ -24,6 +24,16 @@ it.each([
 })
 
 it.each([
+  ['en', 'Teen skis, boots, no helmet', 'Club Sport snowboard, no boots, no helmet'],
+  ['fr', 'Skis Ado, chaussures, sans casque', 'Snowboard Club Sport, sans chaussures, sans casque'],
+  ['de', 'Jugend-Ski, Schuhe, ohne Helm', 'Club-Sport-Snowboard, ohne Schuhe, ohne Helm'],
+  ['it', 'Sci Ragazzi, scarponi, senza casco', 'Snowboard Club Sport, senza scarponi, senza casco'],
+] as const)('In %s, equipment for the young is named in that language', (language, teens, club) => {
+  const line = (name: string) => gearLine(rentalWords(language), { equipment: [name] })
+  expect([line('TEEN Skis + Boots'), line('Club Sport Snowboard')]).toEqual([teens, club])
+})
+
+it.each([
   [['ECO Skis + Boots', 'ECO Helmet'], 'Eco skis, boots, helmet', 'Skis Eco, chaussures, casque'],
   [['JUNIOR Snowboard'], 'Junior snowboard, no boots, no helmet', 'Snowboard Junior, sans chaussures, sans casque'],
   [['VIP Skis + Boots'], 'VIP skis, boots, no helmet', 'Skis VIP, chaussures, sans casque'],
