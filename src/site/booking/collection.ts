@@ -24,8 +24,11 @@ export function collectionsAhead({ booking, items, now }: CollectionView): ShopR
   return byShop(booked).filter((at) => firstDayOf(at) >= todayAt(now, at.rentals[0].timeZone))
 }
 
-/** Returns on which day and between which hours equipment is collected, in large letters, and where. */
-export function collection(frame: Frame, at: ShopRentals): Markup {
+/**
+ * Returns on which day and between which hours equipment is collected, in large letters, and where; beside another shop
+ * also for whom.
+ */
+export function collection(frame: Frame, at: ShopRentals, { isOnlyOne }: { isOnlyOne: boolean }): Markup {
   const { words, operator } = frame
   const { booking, rented, rentalDetails, formats } = words
   const firstDay = firstDayOf(at)
@@ -40,9 +43,16 @@ export function collection(frame: Frame, at: ShopRentals): Markup {
             </p>`
           : html`<p><small>${rented.collectOpen(day)}</small> <strong>${wholeItems(hours.join(', '))}</strong></p>`
       }
-      <p><strong>${at.shop.name}</strong> <small>${addressOf(frame, at)}</small></p>
+      <p>
+        <strong>${at.shop.name}</strong> ${!isOnlyOne && html`<small>${rented.collectFor(namesOf(at))}</small>`}
+        <small>${addressOf(frame, at)}</small>
+      </p>
     </div>
     <div class="row start">${mapLink(frame, at)} ${callLink(operator.phone, booking.call, ' quiet')}</div>`
+}
+
+function namesOf({ rentals }: ShopRentals): string {
+  return rentals.map(({ details }) => details.firstName).join(', ')
 }
 
 /** Returns the address of a shop, or the resort if it is unknown. */

@@ -53,13 +53,14 @@ export function headCard(frame: Frame, view: HeadView): Markup {
   const { booking, returnUrl } = view
   const { status } = booking
   const ride = nextRide(view)
+  const shops = collectionsAhead(view)
   return html`<section class="card state ${status}">
     <p class="row head">
       <strong class="marked">${status === 'confirmed' && icon('check')}${stateOf(words, view)}</strong>
       <span>${words.reference} <strong>${booking.reference}</strong></span>
     </p>
     ${ride ? withRide(frame, view, ride) : heading(frame, view)}
-    ${collectionsAhead(view).map((at) => collection(frame, at))}
+    ${shops.map((at) => collection(frame, at, { isOnlyOne: shops.length === 1 }))}
     ${status === 'confirmed' || status === 'awaiting_payment' ? paidHow(frame, view) : whatBecameOfMoney(frame, view)}
     ${
       returnUrl !== null &&

@@ -12,7 +12,7 @@ import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 import type { Language } from '../../../src/values/language.ts'
 import { readCalendar } from '../../support/calendar.ts'
 import { cookieBrowser } from '../../support/cookie-browser.ts'
-import { SATURDAY } from '../../support/demo.ts'
+import { SATURDAY, SKI } from '../../support/demo.ts'
 import { isAbout } from '../../support/outbox.ts'
 import { unescaped } from '../../support/page.ts'
 import { pageLines } from '../../support/pdf.ts'
@@ -99,6 +99,14 @@ describe('the page of a rental', () => {
     expect(body).toMatch(new RegExp(`${day}</small>\\s*<strong><span class="whole">08:30–20:00</span>`))
     expect(body).toContain(`<li>${free}</li>`)
     expect(body.slice(0, body.indexOf('<details'))).not.toContain('08:30–12:00')
+  })
+
+  it('Beside two shops stands whose equipment is collected there, beside the only one it does not', async () => {
+    const tom = { ...ADA, firstName: 'Tom', age: 13, packId: SKI.OTHER_TEEN_SKIS, helmet: false, measurements: {} }
+    const { body } = await get((await rented('en', [ADA, ZOE, tom])).own)
+    expect(body).toMatch(/Galerie Caron<\/strong>\s*<small>For Ada, Zoé<\/small>/)
+    expect(body).toMatch(/Glisse[^<]*<\/strong>\s*<small>For Tom<\/small>/)
+    expect((await get((await rented()).own)).body).not.toContain('For Ada')
   })
 
   it('The steps of a rental name what is paid and measured in the shop, and that there is no deposit', async () => {

@@ -190,6 +190,7 @@ export const ski: SkiWords = {
   rented: {
     collectOn: 'Abholung',
     collectOpen: (day) => `Abholung: ${day}, geöffnet`,
+    collectFor: (names) => `Für ${names}`,
     next: {
       freeUntil: (moment) => `Bis ${moment} Uhr können Sie kostenlos stornieren.`,
       show: 'Zeigen Sie im Geschäft den Voucher, auf Papier oder auf dem Telefon.',

@@ -189,6 +189,7 @@ export const ski = {
   rented: {
     collectOn: 'Collect on',
     collectOpen: (day: string) => `Collect on ${day}, open`,
+    collectFor: (names: string) => `For ${names}`,
     next: {
       freeUntil: (moment: string) => `You can cancel free of charge until ${moment}.`,
       show: 'Show the voucher in the shop, on paper or on your phone.',

@@ -188,6 +188,7 @@ export const ski: SkiWords = {
   rented: {
     collectOn: 'À retirer le',
     collectOpen: (day) => `À retirer le ${day}, magasin ouvert`,
+    collectFor: (names) => `Pour ${names}`,
     next: {
       freeUntil: (moment) => `Vous pouvez annuler sans frais jusqu’au ${moment}.`,
       show: 'Présentez le bon au magasin, imprimé ou sur votre téléphone.',

@@ -186,6 +186,7 @@ export const ski: SkiWords = {
   rented: {
     collectOn: 'Ritiro',
     collectOpen: (day) => `Ritiro ${day}, negozio aperto`,
+    collectFor: (names) => `Per ${names}`,
     next: {
       freeUntil: (moment) => `Può cancellare gratuitamente fino a ${moment}.`,
       show: 'Mostri il voucher in negozio, stampato o sul telefono.',
