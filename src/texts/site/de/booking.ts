@@ -112,7 +112,7 @@ export const booking: BookingWords = {
     calendar: 'In den Kalender',
     subscribe: 'Im Kalender abonnieren',
     way: 'Ihre Strecke',
-    map: 'Karte öffnen',
+    map: 'Auf der Karte zeigen',
     mapApp: 'In Ihrer Karten-App',
     comesAlong: 'An Bord',
     next: {

@@ -111,7 +111,7 @@ export const booking = {
     calendar: 'Add to calendar',
     subscribe: 'Subscribe in your calendar',
     way: 'Your way',
-    map: 'Open map',
+    map: 'Show on a map',
     mapApp: 'In your map app',
     comesAlong: 'On board',
     next: {

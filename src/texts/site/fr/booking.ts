@@ -111,7 +111,7 @@ export const booking: BookingWords = {
     calendar: 'Ajouter au calendrier',
     subscribe: 'S’abonner dans votre calendrier',
     way: 'Votre trajet',
-    map: 'Voir la carte',
+    map: 'Voir sur une carte',
     mapApp: 'Dans votre appli de cartes',
     comesAlong: 'À bord',
     next: {

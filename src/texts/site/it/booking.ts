@@ -111,7 +111,7 @@ export const booking: BookingWords = {
     calendar: 'Aggiungi al calendario',
     subscribe: 'Abbonarsi al calendario',
     way: 'Il suo percorso',
-    map: 'Apri la mappa',
+    map: 'Mostra sulla mappa',
     mapApp: 'Nella sua app di mappe',
     comesAlong: 'A bordo',
     next: {
