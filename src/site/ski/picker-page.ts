@@ -38,12 +38,17 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
         <div class="stack skiers">${view.skiers.map((_, i) => skierCard(frame, view, i))}</div>
         ${addPerson(frame, view)}
         <details>
-          <summary>${text.compare}</summary>
+          <summary>${isOfShops(view.all) ? text.compareShops : text.compare}</summary>
           <div class="card">${offerList(words, view.all, view.bookingUrl)}</div>
         </details>
         ${bar(words, view)}
       </form>`,
   )
+}
+
+/** Returns whether offers are those of several shops, which can be compared whichever shop is chosen above. */
+function isOfShops({ shop, offers }: RentalQuote): boolean {
+  return shop === null && new Set(offers.map(({ offer }) => offer.supplierId)).size > 1
 }
 
 function backUrl({ site }: Frame, { asked, skiers }: PickerView): string {

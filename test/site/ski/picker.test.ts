@@ -135,9 +135,12 @@ it('The way back to the search counts who is there', async () => {
 })
 
 it('Everything that can be rented stands behind a fold, with its price', async () => {
-  const [, compared = ''] = /Compare all equipment and prices(.*?)<\/details>/s.exec((await get(RENTAL)).body) ?? []
+  const [, compared = ''] =
+    /Compare equipment and prices in all shops(.*?)<\/details>/s.exec((await get(RENTAL)).body) ?? []
   expect(compared.match(/<table>/g)).toHaveLength(7)
   expect(textOf(compared)).toContain(
     'Skis · Adults (16+) Tier Skis Skis + Boots Skis + Helmet Skis + Boots + Helmet Eco',
   )
+  const { body } = await get(`${RENTAL}&shop=${SKI.ALPINE_SHOP}`)
+  expect(body).toContain('<summary>Compare all equipment and prices</summary>')
 })
