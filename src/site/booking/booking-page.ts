@@ -10,6 +10,7 @@ import { internationalNumber } from '../../values/phone.ts'
 import { unbroken } from '../../values/text.ts'
 import { MINUTE_MS, toLocal } from '../../values/time.ts'
 import { withCalls } from '../../web/call-link.ts'
+import { emailText } from '../../web/email-text.ts'
 import { hidden, problemBox } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { type CrossSellOffer, together } from './cross-sell.ts'
@@ -184,7 +185,7 @@ function bookedFor({ words: { booking: words, details } }: Frame, { booking }: B
       <dt>${details.labels['mobile_number']}</dt>
       <dd>${unbroken(internationalNumber(countryCode, mobileNumber))}</dd>
       <dt>${details.labels['email']}</dt>
-      <dd>${email}</dd>
+      <dd>${emailText(email)}</dd>
     </dl>
   </section>`
 }
