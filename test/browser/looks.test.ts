@@ -227,6 +227,19 @@ describe.skipIf(!hasBrowser)('every language', () => {
     }
   })
 
+  it.each(LANGUAGES)('The search shows whole dates, however long the word beside them: %s', async (language) => {
+    for (const width of [1440, 1280, 1100, 390, 320]) {
+      const page = await visit(`/${language}/`, { viewport: { width, height: 800 } })
+      const missing = await page.evaluate(`(() => {
+        const field = document.getElementById('date')
+        const { width } = field.getBoundingClientRect()
+        field.style.width = 'max-content'
+        return Math.max(0, field.getBoundingClientRect().width - width)
+      })()`)
+      expect(missing).toBe(0)
+    }
+  })
+
   it.each(LANGUAGES)('Headings begin with a capital letter: %s', async (language) => {
     const page = await visit(`/${language}${ONE_WAY}`)
     const headings = page.getByRole('heading', { level: 3 })
