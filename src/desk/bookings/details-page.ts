@@ -4,7 +4,7 @@ import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { rentalsOf } from '../../services/bookings/find-booking.ts'
 import type { BookingEvent } from '../../services/bookings/log.ts'
 import { asksOfItems } from '../../site/booking/change-page.ts'
-import { peopleFields } from '../../site/booking/rental-change.ts'
+import { peopleFields, personLabel } from '../../site/booking/rental-change.ts'
 import {
   fieldOf,
   fieldProblems,
@@ -67,7 +67,7 @@ export function detailsPage(
     </div>
   </form>`
   const title = `Details of ${booking.reference}`
-  const labelOf = (name: string) => frame.words.details.labels[name] ?? frame.words.rented.people
+  const labelOf = (name: string) => frame.words.details.labels[name] ?? personLabel(frame.words, name) ?? name
   return {
     title,
     state: booking.status,

@@ -9,6 +9,7 @@ import { callLink, withCalls } from '../../web/call-link.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { frameFor } from './product-frame.ts'
+import { personLabel } from './rental-change.ts'
 import {
   fieldProblems,
   type FlightHints,
@@ -39,7 +40,7 @@ export function changePage(shared: Frame, view: ChangeView): Page {
   const { booking, url, asks, resort, people } = view
   const frame = frameFor(shared, booking.product)
   const { words, operator } = frame
-  const labelOf = (name: string) => words.details.labels[name] ?? words.rented.people
+  const labelOf = (name: string) => words.details.labels[name] ?? personLabel(words, name) ?? name
   const isRide = asks.outbound !== null || asks.return !== null
   const title = words.change.title(booking.reference)
   const form = html`<form
@@ -72,7 +73,7 @@ export function changePage(shared: Frame, view: ChangeView): Page {
     <aside class="card">
       <h2>${words.change.other.title}</h2>
       <p>${withCalls(words.change.other.text(operator.phone))}</p>
-      <p>${callLink(operator.phone, words.booking.call)}</p>
+      <p>${callLink(operator.phone, words.booking.call, ' quiet')}</p>
     </aside>
   </form>`
   const main = html`<h1>${title}</h1>

@@ -4,6 +4,7 @@ import type { Rental } from '../../services/bookings/find-booking.ts'
 import { gearLine } from '../../services/documents/vouchers/rental-lines.ts'
 import type { RentalChange } from '../../services/selling/changing/change-rental.ts'
 import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
 import { inLanguage } from '../../values/wording.ts'
@@ -20,7 +21,7 @@ function nameOf({ number }: Rental, field: string): string {
   return `participants[${number - 1}][${field}]`
 }
 
-/** Returns a card for each participant, with the first name and the measurements. */
+/** Returns what is true of all measurements, and a card for each participant, with the first name and those. */
 export function peopleFields(
   frame: Frame,
   view: TravelFormView,
@@ -29,18 +30,26 @@ export function peopleFields(
 ): Markup[] {
   const { rented } = frame.words
   const ours = rentalWords(frame.words.language)
-  return rentals.map((rental) => {
+  const cards = rentals.map((rental) => {
     const name = fieldOf(frame, view, nameOf(rental, 'first_name'), { required: true, maxlength: NAME_LENGTH })
     const equipment = rental.details.packs.map((pack) => pack.name)
-    return html`<fieldset class="card">
-      <h2>${gearLine(ours, { equipment })}</h2>
-      ${textField({ ...name, label: rented.firstName(rental.number) })}
-      <p class="muted">${rented.sizesRemark}</p>
-      <div class="fields stacked">
-        ${MEASUREMENT_KINDS.map((kind) => sizeField(frame, view, rental, kind, measurements))}
+    const called = rental.details.firstName || rented.firstName(rental.number)
+    return html`<fieldset class="card" aria-label="${called}">
+      <div>
+        <h2>${called}</h2>
+        <p class="muted">${gearLine(ours, { equipment })}</p>
       </div>
+      ${textField({ ...name, label: rented.firstName(rental.number) })}
+      <div class="fields">${MEASUREMENT_KINDS.map((kind) => sizeField(frame, view, rental, kind, measurements))}</div>
     </fieldset>`
   })
+  return rentals.length === 0 ? [] : [html`<p class="muted">${rented.sizesRemark}</p>`, ...cards]
+}
+
+/** Returns the label of a participant's first name by the name of its field; undefined for any other field. */
+export function personLabel({ rented }: Words, name: string): string | undefined {
+  const [, index] = /^participants\[(\d+)\]\[first_name\]$/.exec(name) ?? []
+  return index === undefined ? undefined : rented.firstName(Number(index) + 1)
 }
 
 function sizeField(

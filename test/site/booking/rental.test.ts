@@ -253,6 +253,8 @@ describe('a change of a rental', () => {
     const refused = await post(`${own}/details`, { ...form, 'participants[1][first_name]': ' ' })
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain('Enter the first name.')
+    const long = await post(`${own}/details`, { ...form, 'participants[1][first_name]': 'x'.repeat(101) })
+    expect(long.body).toContain('First name, person 2</a>: This is too long.')
     try {
       world.setNow(new Date('2027-01-15T20:01:00Z'))
       expect((await get(`${own}/details`)).statusCode).toBe(422)

@@ -216,7 +216,6 @@ export const ski: SkiWords = {
       `Für einen anderen Ort, andere Tage oder eine andere Ausrüstung rufen Sie uns bitte an: ${phone}.`,
     mobileRemark: 'für Rückfragen des Geschäfts',
     phoneProblem: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Das Geschäft ruft sie an, wenn es Fragen hat.',
-    people: 'Wer fährt Ski?',
     sizesRemark: 'Was Sie offen lassen, wird im Geschäft gemessen.',
     firstName: (number) => `Vorname, Person ${number}`,
     unmeasured: 'Im Geschäft',

@@ -213,7 +213,6 @@ export const ski = {
     other: (phone: string) => `For another resort, other days or other equipment, please call us on ${phone}.`,
     mobileRemark: 'for the shop to call',
     phoneProblem: 'This number is not valid for that country code. The shop calls it if it has a question.',
-    people: 'Who’s skiing?',
     sizesRemark: 'Whatever you leave open is measured in the shop.',
     firstName: (number: number) => `First name, person ${number}`,
     unmeasured: 'In the shop',

@@ -213,7 +213,6 @@ export const ski: SkiWords = {
     other: (phone) => `Pour une autre station, d’autres dates ou un autre matériel, appelez-nous au ${phone}.`,
     mobileRemark: 'pour que le magasin vous joigne',
     phoneProblem: 'Ce numéro ne correspond pas à cet indicatif. Le magasin vous y appelle en cas de question.',
-    people: 'Qui skie',
     sizesRemark: 'Ce que vous laissez vide est mesuré au magasin.',
     firstName: (number) => `Prénom, personne ${number}`,
     unmeasured: 'Au magasin',

@@ -210,7 +210,6 @@ export const ski: SkiWords = {
     other: (phone) => `Per un’altra località, altri giorni o un’altra attrezzatura, ci chiami al ${phone}.`,
     mobileRemark: 'perché il negozio possa chiamare',
     phoneProblem: 'Questo numero non è possibile con questo prefisso. Il negozio lo chiama in caso di domande.',
-    people: 'Chi scia',
     sizesRemark: 'Ciò che resta vuoto si misura in negozio.',
     firstName: (number) => `Nome, persona ${number}`,
     unmeasured: 'In negozio',
