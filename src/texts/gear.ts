@@ -54,7 +54,7 @@ export function boardText(language: Language, { group, tier }: Pick<Gear, 'group
 }
 
 /** What somebody gets. */
-interface Gear {
+export interface Gear {
   group: EquipmentGroup
   /** The name of the tier, as in the catalogue. */
   tier: string

@@ -221,7 +221,7 @@ describe('the receipts of a rental', () => {
     const pay = pathOf(await post(`${own}/payments`, { payment_method: 'card' }))
     await get(pathOf(await post(pay, { outcome: 'pay' })))
     const receipt = (await pageLines((await get(`${own}/receipts/1.pdf`)).rawPayload)).flat().join(' ')
-    expect(receipt).toContain('EVOLUTION Skis + Chaussures, EVOLUTION Casque, Val Thorens')
+    expect(receipt).toContain('Skis Evolution, chaussures, casque, Val Thorens')
     expect(receipt).not.toContain('Boots')
   })
 })

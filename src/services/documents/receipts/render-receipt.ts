@@ -8,7 +8,7 @@ import type { BookingItem } from '../../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
 import { storedIssuer, type Receipt, receiptNumber } from '../../money/receipts/receipt.ts'
 import { renderDocument } from '../rendering/render-document.ts'
-import { equipmentLine } from '../vouchers/rental-lines.ts'
+import { rentedLine } from '../vouchers/rental-lines.ts'
 
 /** Returns a receipt as a PDF. */
 export async function renderReceipt({ booking, items }: FullBooking, receipt: Receipt): Promise<Buffer> {
@@ -35,7 +35,6 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
 /** Returns the items, one line each. */
 function soldLines({ language, formats, days }: ReceiptWords, items: readonly BookingItem[]): string[] {
   const named = (name: Wording) => inLanguage(name, language)
-  const packText = ({ name }: { name: string }) => equipmentLine(rentalWords(language), { equipment: [name] })
   const dayOf = ({ startsAt, timeZone }: Pick<BookingItem, 'startsAt' | 'timeZone'>) =>
     formats.longDay(toLocal(startsAt.getTime(), timeZone))
   return [
@@ -45,7 +44,7 @@ function soldLines({ language, formats, days }: ReceiptWords, items: readonly Bo
     ),
     ...rentalsOf(items).map(
       ({ details: { resort, packs, period }, ...item }) =>
-        `${packs.map(packText).join(', ')}, ${named(resort)}, ${days(period.days, dayOf(item))}`,
+        `${rentedLine(rentalWords(language), { equipment: packs.map(({ name }) => name) })}, ${named(resort)}, ${days(period.days, dayOf(item))}`,
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
-import { gearText } from '../../../texts/gear.ts'
+import { type Gear, gearText, packText } from '../../../texts/gear.ts'
 import { addressIn } from '../../../values/country.ts'
 import type { Language } from '../../../values/language.ts'
 import { type Part, readPackName } from '../../../values/pack.ts'
@@ -36,17 +36,29 @@ export function equipmentLine({ parts }: RentalWords, { equipment }: Pick<Equipp
 }
 
 /** Returns `Evolution skis, boots, no helmet`: what one person gets, as people say it, or else the names of the packs. */
-export function gearLine(words: RentalWords, { equipment }: Pick<EquippedPerson, 'equipment'>): string {
+export function gearLine(words: RentalWords, person: Pick<EquippedPerson, 'equipment'>): string {
+  const gear = gearOf(person)
+  return gear ? gearText(words.language, gear) : equipmentLine(words, person)
+}
+
+/** Returns `Evolution skis, boots`: the same without what is not rented. */
+export function rentedLine(words: RentalWords, person: Pick<EquippedPerson, 'equipment'>): string {
+  const gear = gearOf(person)
+  return gear ? packText(words.language, gear) : equipmentLine(words, person)
+}
+
+function gearOf({ equipment }: Pick<EquippedPerson, 'equipment'>): Gear | undefined {
   const packs = equipment.map(readPackName)
   const all = packs.flatMap(({ parts }) => parts)
   const board = packs.find(({ parts }) => parts.includes('skis') || parts.includes('snowboard'))
-  if (!board) return equipmentLine(words, { equipment })
-  return gearText(words.language, {
-    group: board.parts.includes('skis') ? 'SKI' : 'SNOWBOARD',
-    tier: board.tier,
-    hasBoots: all.includes('boots'),
-    hasHelmet: all.includes('helmet'),
-  })
+  return (
+    board && {
+      group: board.parts.includes('skis') ? 'SKI' : 'SNOWBOARD',
+      tier: board.tier,
+      hasBoots: all.includes('boots'),
+      hasHelmet: all.includes('helmet'),
+    }
+  )
 }
 
 /** From this age on, people are called women and men. */
