@@ -40,7 +40,9 @@ export function peopleFields(
         <p class="muted">${gearLine(ours, { equipment })}</p>
       </div>
       ${textField({ ...name, label: rented.firstName(rental.number) })}
-      <div class="fields">${MEASUREMENT_KINDS.map((kind) => sizeField(frame, view, rental, kind, measurements))}</div>
+      <div class="fields short">
+        ${MEASUREMENT_KINDS.map((kind) => sizeField(frame, view, rental, kind, measurements))}
+      </div>
     </fieldset>`
   })
   return rentals.length === 0 ? [] : [html`<p class="muted">${rented.sizesRemark}</p>`, ...cards]

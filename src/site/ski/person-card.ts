@@ -246,7 +246,7 @@ function sizes(frame: Frame, view: CheckoutView, i: number): Markup {
   return html`<fieldset>
     <legend>${text.sizes}</legend>
     <p class="hint">${frame.words.rented.sizesRemark}</p>
-    <div class="fields stacked">
+    <div class="fields short">
       ${SIZE_FIELDS.map((name) => {
         const rows = kindOf(name).map(({ id, label }) => [id, inLanguage(label, frame.words.language)] as const)
         return choiceField(frame, view, i, name, text.measured, rows)
