@@ -9,7 +9,7 @@ import Fastify from 'fastify'
  */
 const [port, file = '', kind] = process.argv.slice(2)
 const bytes = await readFile(file)
-// Node sends text faster where it is a string, and compressed bytes cannot be one.
+// Node sends text faster as a string, and compressed bytes cannot be one.
 const answer = isUtf8(bytes) ? bytes.toString() : bytes
 const app = Fastify()
 if (kind === 'json') {

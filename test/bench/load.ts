@@ -1,11 +1,11 @@
-/** What is sent, again and again. */
+/** What is sent over and over. */
 export interface Load {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** Drawn for each request where it can be sent only once. */
+  /** Generated for each request if it can be sent only once. */
   body?: string | (() => string)
-  /** What follows it, each request sent to where the answer before it redirects. */
+  /** What follows it: each request goes where the previous answer redirects. */
   followedBy?: readonly Step[]
 }
 

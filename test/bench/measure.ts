@@ -6,20 +6,20 @@ import { type Spread, spreadOf } from './spread.ts'
 const CONNECTIONS = 16
 
 /**
- * Many short rounds rather than few long ones: the pace of a machine drifts within a second, and the ratio of two
- * neighbouring rounds does not notice.
+ * Many short rounds rather than a few long ones: the pace of a machine drifts within a second, which hardly changes the
+ * ratio of two neighbouring rounds.
  */
 const ROUND_SECONDS = 0.15
 const MAX_ROUNDS = 36
-/** So many have an interval of 95 % at all. */
+/** With fewer there is no 95 % interval. */
 const FEWEST_ROUNDS = 6
-/** What both sides may take together, where rounds of slow answers are longer. */
+/** How long both sides may take together if rounds of slow answers are longer. */
 const SECONDS = 2 * MAX_ROUNDS * ROUND_SECONDS
 const FEWEST_ANSWERS = 2 * CONNECTIONS
 /** One alone has too few answers for a p99. */
 const ROUNDS_PER_P99 = 6
 
-/** Throughput and latency of one against the other, as ratios round by round, and the throughputs themselves. */
+/** Throughput and latency of one relative to the other, as ratios round by round, and the throughputs themselves. */
 export interface Comparison {
   throughput: Spread
   p99: Spread
@@ -61,7 +61,9 @@ function planOf(perSecond: number): { amount: number; seconds: number } {
   return { amount, seconds: amount / perSecond }
 }
 
-/** Drives it, ever longer, until use has compiled its code; returns what it then answers per second. */
+/**
+ * Drives it, longer each time, until its code is compiled by use; returns how many answers it then gives per second.
+ */
 async function warmUp(load: Load): Promise<number> {
   const startedAt = performance.now()
   for (let amount = FEWEST_ANSWERS; ; amount *= 2) {
@@ -77,9 +79,9 @@ interface Run {
 }
 
 /**
- * Sends it so many times, not for a number of seconds: none is left over for the next round. The time runs from the
- * first answer until so many more have come, while all connections are busy: neither connecting nor the last requests,
- * one after the other, count.
+ * Sends it a number of times rather than for a number of seconds, so that no request is left over for the next round.
+ * The time is taken while all connections are busy, from the first answer until that many more have arrived: neither
+ * connecting counts, nor the last requests, which end one after the other.
  */
 export async function run(load: Load, times: number): Promise<Run> {
   const { url, method = 'GET', headers = {} } = load
@@ -95,7 +97,7 @@ export async function run(load: Load, times: number): Promise<Run> {
       requests,
       amount: answers + CONNECTIONS * requests.length,
       connections: CONNECTIONS,
-      // How often it looks whether it is done; a round would end up to a second late.
+      // How often it checks whether it is done; by default a round would end up to a second late.
       sampleInt: 5,
       setupClient: dropBodies,
     },
@@ -117,7 +119,7 @@ function dropBodies(client: autocannon.Client): void {
   Reflect.set(answers, 'addBody', () => undefined)
 }
 
-/** The requests that a load makes on one connection, the later ones sent to where the answer before redirects. */
+/** The requests that a load makes on one connection; the later ones go where the previous answer redirects. */
 function requestsOf({ url, body, followedBy = [] }: Load): autocannon.Request[] {
   const first: autocannon.Request =
     typeof body === 'function'
@@ -134,7 +136,7 @@ function requestsOf({ url, body, followedBy = [] }: Load): autocannon.Request[] 
   return later.length === 0 ? [first] : [first, ...later].map((request) => ({ ...request, onResponse: remember }))
 }
 
-/** What the requests of one connection know of each other. */
+/** What the requests on one connection share. */
 interface Redirection {
   location?: string | undefined
 }

@@ -10,7 +10,7 @@ import { freePort } from '../support/free-port.ts'
 export interface Running {
   url: string
   startMs: number
-  /** What it has in memory at the moment. */
+  /** How much memory it uses at the moment. */
   residentMb: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -77,7 +77,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Ends whatever still runs. */
+/** Ends whatever is still running. */
 export function stopAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }

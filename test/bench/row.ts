@@ -9,7 +9,7 @@ import { percent, times } from './spread.ts'
 export interface Row {
   /** `<family>: <what>`; a word of this or of `against` restricts a run to it. */
   what: string
-  /** What is measured beside it; empty where the figure stands alone. */
+  /** What it is measured against; empty for a figure on its own. */
   against: string
   budget: string
   measure: () => Promise<string>

@@ -13,7 +13,7 @@ const SLOWER = 4
 const VEHICLES = `/book/?${new URLSearchParams({ step: '2', ...ROUND_TRIP }).toString()}`
 
 /**
- * When a first-time visitor with a cheap phone on a bad line sees the most of a page, and how much of it moves after.
+ * When a first-time visitor with a cheap phone on a bad line sees most of a page, and how much of it moves afterwards.
  */
 export const browserRows: Row[] = [
   row('front page', '/'),
@@ -32,7 +32,7 @@ function row(what: string, path: string): Row {
 
 async function measure(path: string): Promise<string> {
   if (CHROMIUM === undefined) return 'no Chromium'
-  // The origin that the pages name: from another one, a browser does not load their style.
+  // The origin that the pages name: a browser would not load their style from another one.
   const url = (await demo()).url.replace('127.0.0.1', 'localhost')
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
   try {
@@ -44,7 +44,7 @@ async function measure(path: string): Promise<string> {
   }
 }
 
-/** What a browser has kept of earlier visits is not there. */
+/** Nothing is cached from earlier visits. */
 async function firstVisit(browser: Browser, url: string): Promise<{ paintMs: number; shift: number }> {
   const context = await browser.newContext(PHONE)
   try {

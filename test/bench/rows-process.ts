@@ -13,12 +13,12 @@ import { watchSwap } from './swap.ts'
 
 const SWAPS = 3
 const STARTS = 3
-/** It hardly grows any more after these. */
+/** It hardly grows after these. */
 const QUOTES = 100_000
 
 const starts = once(timeStarts)
 
-/** What a process does besides answering: taking up a changed catalogue, starting, remembering. */
+/** What a process does besides answering: picking up a changed catalogue, starting, using memory. */
 export const processRows: Row[] = [
   {
     what: 'process: swap of one changed price in the large catalogue, longest wait',
@@ -63,9 +63,7 @@ async function measureSwaps(): Promise<string> {
   return `${inUnits(spreadOf(swaps.map(({ seconds }) => seconds)), 's', 2)}, ${inUnits(waits, 'ms')}`
 }
 
-/**
- * Removes the folders when all is measured: for a while a file system goes out of its way around what was just removed.
- */
+/** Removes the folders once everything is measured, because a file system is slower for a while after a removal. */
 async function timeStarts(): Promise<{ firstMs: number; keptMs: number }[]> {
   return inFolder(async (folder) =>
     repeat(STARTS, async (start) => {

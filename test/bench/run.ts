@@ -40,7 +40,7 @@ async function report(): Promise<void> {
   console.log(tableOf(lines))
 }
 
-/** Rejects when the run is to end before its time: on Ctrl-C, or on an error that nothing else catches. */
+/** Rejects when the run has to end early: on Ctrl-C, or on an error that nothing else catches. */
 function interruption(): Promise<never> {
   return new Promise((_, reject) => {
     const stop = (signal: string) => reject(new Error(`stopped by ${signal}`))

@@ -30,7 +30,7 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
       [submissionKey],
     )
     const awaiting = { status: 'awaiting_payment', hold_until: soon, confirmed_at: null }
-    // So many digits that no two bookings of a run draw the same.
+    // Enough digits that no two bookings of a run draw the same.
     const named = { reference: `NAV${randomInt(2 ** 48 - 1)}`, submission_key: submissionKey }
     const opened = { id: paymentId, ...NOT_OPENED, ...NOT_PAID, next_poll_at: soon }
     await inTransaction(pool, async (client) => {

@@ -22,7 +22,7 @@ export const demo = once(() => siteWith((db) => seedDemoWorld(db, new Date())))
 /** The large catalogue around them. */
 export const large = once(() => siteWith(fillLargeCatalogue))
 
-/** Stops the servers and drops their databases, one that is just being created too. */
+/** Stops the servers and drops their databases, including one that is just being created. */
 export async function closeSites(): Promise<void> {
   stopAll()
   for (const created of await Promise.allSettled(databases))

@@ -6,9 +6,9 @@ export interface Spread {
 }
 
 /**
- * The median of the values and an interval that holds the true median in at least 95 of 100 cases, whatever the
- * values' distribution: of the sorted values the outermost are left out as long as chance alone would so seldom put
- * that many on one side of the median. With fewer than six values it is their whole range, and promises less.
+ * The median of the values and an interval that contains the true median in at least 95 of 100 cases, whatever the
+ * values' distribution: the outermost values are left out, as many as chance alone would rarely enough put on one side
+ * of the median. With fewer than six values it is their whole range, and promises less.
  */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)

@@ -63,7 +63,7 @@ const booking = newest<Record<'booking' | 'item' | 'commission' | 'log' | 'mail'
 
 app.post<{ Body: BookingBody }>('/booking', async ({ body: { Booking: wanted } }) => {
   const { booking: sold, item, commission, log, mail } = await booking()
-  // So many digits that no two bookings of a run draw the same.
+  // Enough digits that no two bookings of a run draw the same.
   const reference = `NAV${randomInt(2 ** 48 - 1)}`
   await pool.query('SELECT * FROM transfer_requests WHERE id = $1', [wanted.transfer_id])
   await inTransaction(pool, async (client) => {

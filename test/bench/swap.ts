@@ -6,8 +6,8 @@ const QUOTE =
   '/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=2027-01-16&time=10:00&is_flight=0&ski_bags=1'
 
 /**
- * Changes a price in the database to so many euros and asks for it until the server shows it: how long that took, and
- * the longest any answer did.
+ * Changes a price in the database to a number of euros and asks for it until the server shows it. Returns how long that
+ * took, and the longest that any answer took.
  */
 export async function watchSwap(
   { url, databaseUrl }: Site,

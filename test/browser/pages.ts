@@ -24,7 +24,7 @@ async function buyAndShare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn off the link' }).waitFor()
 }
 
-/** Every page of the sale and of the panel: its heading, and how a traveller comes there. */
+/** Every page of the sale and of the panel: its heading, and how a traveller gets there. */
 export const PAGES: readonly [
   name: string,
   heading: string,

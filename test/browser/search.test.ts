@@ -7,7 +7,7 @@ const { visit } = await useBrowser()
 const START = '/book/?step=1'
 const SKI_START = '/ski/book/?step=1'
 
-/** Makes the answers of the search come late, all but those to some texts; returns what lets the late ones go. */
+/** Delays the answers of the search, except those to some texts; returns a function that releases the delayed ones. */
 async function holdBack(page: Page, prompt: readonly string[] = []): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -76,7 +76,7 @@ export async function pauseUntilKept(page: Page): Promise<void> {
   await page.waitForResponse((answer) => answer.url().endsWith('/book/draft'), { timeout: 2_000 }).catch(() => null)
 }
 
-/** Presses the button that pays, which leads to the test provider's page, and decides there what becomes of it. */
+/** Presses the button that pays, which leads to the test provider's page, and decides the outcome there. */
 export async function payAndDecide(page: Page, decision: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay €[\d.]+( by card)?$/ }).click()
   await page.getByRole('button', { name: decision, exact: true }).click()
@@ -89,7 +89,7 @@ export async function buy(page: Page): Promise<void> {
   await payAndDecide(page, 'Pay')
 }
 
-/** Returns the state of the booking that the page is of. */
+/** Returns the state of the booking that the page is about. */
 export async function stateOf(page: Page): Promise<string | null> {
   return page.locator('main[data-state]').getAttribute('data-state')
 }

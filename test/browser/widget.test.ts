@@ -8,12 +8,12 @@ import { useGuestSite } from '../support/guest-site.ts'
 const guest = await useGuestSite()
 const { url, visit } = await useBrowser({
   origin: guest.origin,
-  // Of the API, in tests without it, and of a frame that may not be left.
+  // Errors of the API, in tests without it, and of a frame that must not be left.
   fault:
     /^Failed to load resource: (the server responded with a status of 429|net::ERR_BLOCKED_BY_CLIENT)|^Unsafe attempt to initiate navigation/,
 })
 
-/** No more than `/js/widget-demo` tells; the last one forbids to make elements from texts. */
+/** No more than `/js/widget-demo` tells; the last one forbids making elements from texts. */
 const STRICT = `default-src 'none'; style-src 'sha256-HASH'; script-src ${url}; connect-src ${url}; form-action ${url}; require-trusted-types-for 'script'`
 
 /** Styles what it can reach as loudly as it can, and hides it. */
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     await type('chamon')
     await page.getByRole('option', { name: 'Chamonix' }).waitFor()
     expect(await page.getByRole('status').filter({ hasText: 'found' }).innerText()).toContain('1 place found')
-    // Going on takes the only place. How a day is typed is the browser's affair.
+    // Going on takes the only place. How a day is typed is up to the browser.
     for (const [name, value] of [
       ['date', '2027-01-16'],
       ['time', '10:00'],

@@ -27,12 +27,12 @@ function leastQueryOf({ parameters }: Operation): string {
   return `?${new URLSearchParams(values).toString()}`
 }
 
-/** What HTTP, caches and browsers need; every other header is to be described. */
+/** What HTTP, caches and browsers need; every other header must be described. */
 const PLAIN =
   /^(access-control-.*|cache-control|connection|content-.*|date|referrer-policy|transfer-encoding|vary|x-content-type-options)$/
 
 /**
- * Asserts the status, that the operation's description knows it, and the code of a refusal, and that it tells of
+ * Asserts the status, that the operation's description knows it, and the code of a refusal, and that it describes
  * exactly the headers that were sent.
  */
 function expectDescribed({ responses }: Operation, { statusCode, headers, body }: Answer, status = statusCode): void {

@@ -16,7 +16,7 @@ const VARYING =
 /** The name of a product in the examples. */
 const PRODUCT = /^NAV\d+-P\d$/
 
-/** In this order partners call: what reads or cancels a booking needs one. */
+/** The order in which partners call: what reads or cancels a booking needs one. */
 const ORDER = [
   'createCheckoutLink',
   'createToken',
@@ -36,7 +36,7 @@ function inOrder(description: Description) {
   )
 }
 
-/** The members of an answer that an example shows, of lists the entries. */
+/** The members of an answer that an example shows; of lists, the entries. */
 function shownOf(answer: unknown, example: unknown, name = ''): unknown {
   if ((VARYING.test(name) || PRODUCT.test(name)) && typeof answer === typeof example) return example
   if (Array.isArray(answer) && Array.isArray(example)) {
@@ -71,7 +71,7 @@ function faultsAgainst(description: Description): (value: unknown, schema: objec
   }
 }
 
-/** What became of a link is told to the key that made it. */
+/** Only the key that made a link is told what became of it. */
 const keyFor = (url: string) => (url.includes('/checkout-link') ? { 'x-api-key': 'nvp_demo-key' } : {})
 
 /** Returns the request that an operation's examples make, with the ids of what earlier ones answered. */

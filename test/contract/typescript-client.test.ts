@@ -103,7 +103,7 @@ const CUSTOMER = {
   mobile_number: '7400123456',
 }
 
-/** What happens to a request on its way: an answer in the place of the server's, or undefined to let it through. */
+/** What happens to a request on its way: an answer in place of the server's, or undefined to let it through. */
 type Mishap = (request: Request) => Promise<Response | undefined> | Response | undefined
 
 /**

@@ -24,7 +24,7 @@ it('The documented files of a catalogue are exactly those that exist', () => {
 
 it.each(files)('The documented columns of %s are complete', (file) => {
   const [header = ''] = readFileSync(join(DEMO_FOLDER, file), 'utf8').split('\n')
-  // Of a column for each duration the first and the last are named.
+  // Of the columns for each duration only the first and the last are named.
   const columns = header.split(',').filter((column) => !/_(?:[3-9]|1[0-2])$/.test(column))
   expect(columns.filter((column) => !described.get(file)?.includes(`\`${column}\``))).toEqual([])
 })

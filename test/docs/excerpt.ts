@@ -1,4 +1,4 @@
-/** What is random or the clock's is written as … in an answer. */
+/** What is random or depends on the clock is written as … in an answer. */
 const VARYING = '[\\w :.-]+'
 
 /** The part of an answer that a block shows: of objects the members, of lists the first entries. */

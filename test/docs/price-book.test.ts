@@ -34,7 +34,7 @@ describe('the example that computes offers from the price book', () => {
     expect(book).toMatchObject({ round_trip_discount_percent: 7.5, horizon_days: 400, rates: { GBP: 0.857143 } })
   })
 
-  // In four parts, because 2,000 calls take a while on a machine that is not quiet.
+  // In four parts, because 2,000 calls take a while on a busy machine.
   it.each([1, 2, 3, 4])(
     'The example says what POST /transfer says: 500 of 2,000 random trips, part %i',
     async (seed) => {
@@ -132,7 +132,7 @@ function requestedOnly(found: { outbound: Offers; return: Offers | null } | { er
   return { outbound: legOf(found.outbound), return: found.return && legOf(found.return) }
 }
 
-/** The same trip in the words of the public API, whose counts of the way back follow those of the way there. */
+/** The same trip in the words of the public API, whose counts for the way back follow those for the way there. */
 function publicTrip({ asked: { trip, information }, ...quoted }: { asked: { trip: Trip; information: Trip } }) {
   const loadOf = (way: '' | 'return_') => ({
     [`${way}adult_count`]: trip[`${way}adult_count`] ?? 1,
@@ -145,7 +145,7 @@ function publicTrip({ asked: { trip, information }, ...quoted }: { asked: { trip
   return { ...trip, ...loadOf(''), ...loadOf('return_'), ...quoted }
 }
 
-/** Trips of all kinds: most can be booked, some are refused in each of the ways there are. */
+/** Trips of all kinds: most can be booked, some are refused, in every way there is. */
 function tripsOn(book: PriceBook) {
   const pairs = Object.entries(book.routes).flatMap(([from, there]) =>
     Object.keys(there).map((to) => [from, to] as const),

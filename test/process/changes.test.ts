@@ -22,7 +22,7 @@ const PATIENCE = { timeout: 120_000, interval: 5 }
 /** A larger vehicle than the one that was booked. */
 const LARGER = '3'
 
-/** Returns what signs an operator in, once. */
+/** Returns a token that signs in a new operator, once. */
 async function newOperator(db: Database): Promise<string> {
   const operator = await createOperator(
     db,

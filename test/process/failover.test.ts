@@ -34,7 +34,7 @@ async function outage(sale: EndlessSale, failOver: () => Promise<void>): Promise
   return `promoted after ${since(promotedAt)}, booked after ${since(booked?.givenAt ?? Number.NaN)}, ${refused.length} × 503`
 }
 
-/** Everything that was told to anybody is there, once. */
+/** Everything that anybody was told is there, once. */
 async function expectNothingLost(db: Database, { booked, paid }: EndlessSale): Promise<void> {
   const byPartners = await db.select().from(bookings).where(eq(bookings.source, 'partner_api'))
   expect(byPartners.map(({ reference }) => reference).toSorted()).toEqual(booked.toSorted())

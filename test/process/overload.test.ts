@@ -7,7 +7,7 @@ import { dropDatabase, freshDatabase } from '../support/postgres.ts'
 import { QUOTE } from '../support/quote.ts'
 import { startServer } from '../support/server-process.ts'
 
-/** Far more bookings with vouchers than two cores make in the time in which they are asked for. */
+/** Far more bookings with vouchers than two cores can make in the time in which they are requested. */
 const BOOKINGS = 400
 const EVERY_MS = 5
 
@@ -31,7 +31,7 @@ interface Call {
   body?: string
 }
 
-/** Asks, and says how long the answer took. */
+/** Sends a request, and returns how long the answer took. */
 async function ask(url: string, { method, headers, body = '' }: Call = {}) {
   const askedAt = performance.now()
   const call = request(url, { agent, method: method ?? 'GET', headers: headers ?? {} }).end(body)
@@ -84,7 +84,7 @@ it('An overloaded server refuses at once, keeps selling and quoting, and recover
   expect(refused.length).toBeGreaterThan(0)
   for (const { headers, text } of refused) {
     expect(JSON.parse(text)).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } })
-    // Five seconds where the database had no turn for what was let in.
+    // Five seconds if the database had no turn for what was let in.
     expect(headers['retry-after']).toMatch(/^[25]$/)
   }
   for (const { status } of await Promise.all(quotes)) expect(status).toBe(200)

@@ -19,7 +19,7 @@ export interface Bank {
   pay: (reference: string) => Promise<void>
   /** The bank declines for good. */
   refuse: (reference: string) => Promise<void>
-  /** The provider loses the payment, which is open. */
+  /** The provider loses the open payment. */
   forget: (reference: string) => Promise<void>
   /** A payment comes in although its page was closed. */
   payLate: (reference: string) => Promise<void>

@@ -25,7 +25,7 @@ export function confirmFields(page: string): Record<string, string> {
   return Object.fromEntries(fieldsOf(`<form${form}`).map(([name, value]) => [name, value]))
 }
 
-/** What the fields of a page hold. */
+/** Returns the values of the fields of a page, by name. */
 export function chosenFields(page: string): Record<string, string> {
   const chosen = fieldsOf(page).filter(([name, , isChosen]) => isChosen && name !== 'q')
   return Object.fromEntries(chosen.map(([name, value]) => [name, value]))

@@ -6,7 +6,7 @@ import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { NOW, type TestWorld } from './world.ts'
 
-/** What is said of the driver of the tests, unless told otherwise. */
+/** The driver of the tests, unless told otherwise. */
 const JULIEN = {
   name: 'Julien Moreau',
   phone: '+33 6 12 34 56 78',

@@ -29,13 +29,13 @@ export function itemsAtDesk(world: TestWorld) {
     return item
   }
 
-  /** Shows a change of what a form holds. */
+  /** Previews a change of what a form contains. */
   async function preview({ get, post }: Desk, booking: Booking, changes: Record<string, string>, number = 1) {
     const url = itemUrl(booking, number)
     return post(url, { ...chosenFields((await get(url)).body), ...changes })
   }
 
-  /** Shows a change, and makes it as it is shown. Returns the page that showed it. */
+  /** Previews a change, and makes it as previewed. Returns the preview. */
   async function change(desk: Desk, booking: Booking, changes: Record<string, string>, settle?: string, number = 1) {
     const shown = await preview(desk, booking, changes, number)
     expect(shown.statusCode, unescaped(shown.body)).toBe(200)
@@ -48,7 +48,7 @@ export function itemsAtDesk(world: TestWorld) {
     return unescaped(shown.body)
   }
 
-  /** Shows the cancellation of one item by the terms, and makes it. Returns what the form said it costs. */
+  /** Previews the cancellation of one item on its terms, and makes it. Returns the fee that the form showed. */
   async function cancelOne(desk: Desk, booking: Booking, number: number): Promise<string | undefined> {
     const url = `${itemUrl(booking, number)}/cancellation`
     const fields = confirmFields((await desk.post(url, { give_back: 'terms' })).body)

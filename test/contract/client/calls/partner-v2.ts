@@ -29,7 +29,7 @@ const CUSTOMER = {
 }
 const BOOKING = { transfer_id: 1, TransferSelection: { outbound: 'requested-2' }, Customer: CUSTOMER }
 
-/** The least that each operation is called with. */
+/** The least that each operation can be called with. */
 export const calls = {
   createToken: () => client.POST('/token', { body: { api_key: 'demo-key', api_secret: 'demo-secret' } }),
   listDestinations: () => client.GET('/destinations'),

@@ -11,7 +11,7 @@ const REQUEST = {
   participants: [{ first_name: 'Anna', age: 34, gender: 'woman' as const, pack_id: 2005 }],
 }
 
-/** The least that each operation is called with. */
+/** The least that each operation can be called with. */
 export const calls = {
   searchResorts: () => client.GET('/resorts/search', { params: { query: { q: 'thorens' } } }),
   listResorts: () => client.GET('/resorts'),

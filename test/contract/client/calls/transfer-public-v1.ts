@@ -13,7 +13,7 @@ const REQUEST = {
   adult_count: 2,
 }
 
-/** The least that each operation is called with. */
+/** The least that each operation can be called with. */
 export const calls = {
   searchLocations: () => client.GET('/locations/search', { params: { query: { q: 'geneva' } } }),
   resolveLocation: () => client.GET('/locations/resolve', { params: { query: { q: 'Hotel Mont Blanc Chamonix' } } }),
@@ -34,7 +34,7 @@ export const calls = {
   quickCheckout: () => client.GET('/book/quick-checkout', { params: { query: TRIP } }),
 } satisfies Record<keyof operations, () => Promise<unknown>>
 
-/** What an answer holds is there without a question, and a refusal has one of the codes. */
+/** The members of an answer need no checks, and a refusal has one of the codes. */
 export async function cheapest(): Promise<number | undefined> {
   const { data, error } = await calls.quoteByQuery()
   if (data) return data.outbound.vehicles[0]?.price
