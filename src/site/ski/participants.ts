@@ -94,7 +94,7 @@ export function unnamed({ pack_id, helmet, kept }: FormPerson): FormPerson {
   return { ...(pack_id ? { pack_id } : {}), ...(helmet ? { helmet } : {}), ...(kept ? { kept } : {}) }
 }
 
-/** Returns a form with other people instead of its own, of whom nothing is left. */
+/** Returns a form with other people in place of its own. */
 export function withPeople(typed: TextParams, people: readonly FormPerson[]): TextParams {
   const others = Object.entries(typed).filter(([name]) => !fieldOfName(name))
   return { ...Object.fromEntries(others), ...participantParams(people) }

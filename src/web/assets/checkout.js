@@ -37,7 +37,7 @@ function keepDraft(form) {
   // Meanwhile something else may have been typed on a page that showed errors.
   addEventListener('pageshow', ({ persisted }) => persisted && remembered() && showDraft())
 
-  /** Opens the page anew with the draft filled in. Until then it must not show anything older. */
+  /** Opens the page again with the draft filled in. Until then it must not show anything older. */
   function showDraft() {
     document.documentElement.hidden = true
     location.replace(`${here.pathname}${here.search}&draft=${remembered()}`)
@@ -79,7 +79,7 @@ function keepDraft(form) {
   }
 }
 
-/** Returns a random key, as long as those of the server. */
+/** Returns a random key, as long as the server's. */
 function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
