@@ -7,11 +7,11 @@ import type { Booking } from '../../services/bookings/booking.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
 import { findPublishableKey } from '../../services/partners/publishable-keys.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
-import { giveUp } from '../../services/selling/cancelling/give-up.ts'
+import { sellInstead } from '../../services/selling/cancelling/sell-instead.ts'
 import type { Cart } from '../../services/selling/carts/cart.ts'
 import type { CheckoutLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import { findClientLink } from '../../services/selling/client-link.ts'
-import { sell } from '../../services/selling/sell.ts'
+import { type Sale, sell } from '../../services/selling/sell.ts'
 import { parseDecimal } from '../../values/money.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
 import { attribution } from '../../web/attribution.ts'
@@ -26,7 +26,7 @@ import { type TextParams, textParams } from '../../web/text-params.ts'
 import { checkoutRedirects, newAttempt } from './checkout-redirects.ts'
 import { formGone } from './form-gone.ts'
 import type { PriceChange } from './payment-fields.ts'
-import { formDigest, newSubmissionKey, submissionKeyOf } from './submission.ts'
+import { formDigest, revisedKey, submissionKeyOf } from './submission.ts'
 import type { Contact, FieldProblems, PaymentMethod } from './travel-form.ts'
 
 /** What is being bought at step 3. */
@@ -170,34 +170,46 @@ export function checkout<Open extends OpenSale>(
     const sentForm = textParams(request.body)
     const submissionDigest = formDigest(travellerKey, sentForm)
     const source = product === 'ski' ? 'ski_site' : 'transfer_site'
-    const sent = await findBookingOfForm(db, { source, environment, submissionKey: submissionKeyOf(sentForm) })
+    const find = (submissionKey: string) => findBookingOfForm(db, { source, environment, submissionKey })
+    const sentKey = submissionKeyOf(sentForm)
+    const sent = await find(sentKey)
     const isRevised = sent !== undefined && isRevision(sent, sentForm, submissionDigest)
-    if (sent && !isRevised) return redirectToExisting(reply, sent, submissionDigest, now)
-    const submissionKey = isRevised ? newSubmissionKey() : submissionKeyOf(sentForm)
-    const typed: TextParams = { ...sentForm, submission_key: submissionKey }
+    const submissionKey = isRevised ? revisedKey(sentKey, submissionDigest) : sentKey
+    const booked = isRevised ? await find(submissionKey) : sent
+    if (booked) return redirectToExisting(reply, booked, submissionDigest, now)
+    if (isRevised && sent.status !== 'awaiting_payment') return redirectToExisting(reply, sent, submissionDigest, now)
+    const typed: TextParams = { ...sentForm, submission_key: sentKey }
     const open = await openTyped(request, typed, now)
     if (!open) return seeOther(reply, startOf(reply, typed))
-    if (typed['draft_key']) step.keep(reply, typed)
+    keepDraft(reply, typed)
     const { totalMinor, problems, filled } = step.read(open, typed, methodsNow(), now)
     const priceChange = findPriceChange(typed, totalMinor, open)
     if (priceChange) return send(reply, open, now, { typed, status: 409, priceChange })
     if (!filled) return send(reply, open, now, { typed, status: 422, problems })
     const waitSeconds = await countBooking(request, reply)
     if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
-    // Paid meanwhile, perhaps in another tab.
-    if (isRevised && !(await giveUp(db, sent.id, now))) return redirectToExisting(reply, sent, submissionDigest, now)
-    const booking = await sellCart(request, open, { ...filled, submissionKey, submissionDigest }, now)
-    if (booking) return redirectToPayment(reply, booking, now)
-    // Sent twice at once, or from two tabs with the same link: the other request has booked.
-    const twin = await findBookingOfForm(db, { source, environment, submissionKey })
-    if (twin) return redirectToExisting(reply, twin, submissionDigest, now)
+    const sale = await saleOf(request, open, { ...filled, submissionKey, submissionDigest }, now)
+    const salesDeps = { ...deps, prefix: deps.bookingPrefix }
+    const booking = await (isRevised ? sellInstead(salesDeps, sent.id, sale, now) : sell(salesDeps, sale, now))
+    if (booking) {
+      keepDraft(reply, { ...typed, submission_key: submissionKey })
+      return redirectToPayment(reply, booking, now)
+    }
+    // Sent twice at once, from two tabs with the same link, or paid meanwhile: the other request came first.
+    const earlier = (await find(submissionKey)) ?? sent
+    if (earlier) return redirectToExisting(reply, earlier, submissionDigest, now)
     const known = open.link && (await findBookingOfLink(db, open.link))
     return known ? showLinked(reply, known) : seeOther(reply, startOf(reply, typed))
   }
 
+  /** Keeps what a form with a draft was sent with, for whoever goes back from the payment page. */
+  function keepDraft(reply: FastifyReply, typed: TextParams): void {
+    if (typed['draft_key']) step.keep(reply, typed)
+  }
+
   /** Returns whether somebody came back from the payment page and has changed what they are about to pay. */
-  function isRevision({ status, submissionDigest }: Booking, typed: TextParams, digest: string): boolean {
-    return status === 'awaiting_payment' && typed['draft_key'] !== undefined && submissionDigest !== digest
+  function isRevision({ submissionDigest }: Booking, typed: TextParams, digest: string): boolean {
+    return typed['draft_key'] !== undefined && submissionDigest !== digest
   }
 
   function showLinked(reply: FastifyReply, booking: Booking): FastifyReply {
@@ -256,16 +268,16 @@ export function checkout<Open extends OpenSale>(
     return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
 
-  async function sellCart(
+  async function saleOf(
     request: FastifyRequest,
     open: Open,
     { cart, contact, method, ...submission }: FilledCart & { submissionKey: string; submissionDigest: string },
     now: Date,
-  ) {
+  ): Promise<Sale> {
     const frame = frameOf(request)
     const provider = providers.current[environment]
     const { firstName, lastName, email, countryCode, mobileNumber } = contact
-    const sale = {
+    return {
       environment,
       cart,
       checkoutLinkId: open.link?.id ?? null,
@@ -283,8 +295,7 @@ export function checkout<Open extends OpenSale>(
       language: frame.words.language,
       payment:
         method === 'card' && provider ? newAttempt(frame.site, provider, descriptionOf(frame, cart)) : 'on_arrival',
-    } as const
-    return sell({ ...deps, prefix: deps.bookingPrefix }, sale, now)
+    }
   }
 
   /**

@@ -1,14 +1,14 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomUUID } from 'node:crypto'
 import type { TextParams } from '../../web/text-params.ts'
 
 /** Returns the key of a form, which is generated with it, so that a form sent twice books once. */
 export function submissionKeyOf({ submission_key: key }: TextParams): string {
-  return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : newSubmissionKey()
+  return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : randomUUID()
 }
 
-/** Returns a key for another form. */
-export function newSubmissionKey(): string {
-  return randomUUID()
+/** Returns the key of a form that was sent before with other content: the same for the same content. */
+export function revisedKey(sentKey: string, digest: string): string {
+  return hash('sha256', `${sentKey} ${digest}`, 'base64url')
 }
 
 /** Fields that the traveller has not filled in. */

@@ -43,14 +43,23 @@ async function bookOnce() {
   const { get, post, filledIn } = traveller(world)
   const sent = await filledIn({ draft_key: KEY }, ROUND_TRIP)
   const first = await post('/book/bookings', sent)
-  const cookies = [first.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0])
-  const headers = { cookie: cookies.join('; ') }
+  const cookies = new Map<string, string>()
+  const take = ({ headers }: typeof first) => {
+    for (const cookie of [headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=', 2) ?? []
+      cookies.set(name, value)
+    }
+    return { cookie: Array.from(cookies, (pair) => pair.join('=')).join('; ') }
+  }
+  let headers = take(first)
   const again = async (changes: Record<string, string>) => {
     const url = `/book/?${new URLSearchParams({ step: '3', ...ROUND_TRIP, draft: KEY }).toString()}`
     const shown = fieldsOf((await get(url, headers)).body)
     const form = Object.fromEntries(shown.flatMap(([name, value, isChosen]) => (isChosen ? [[name, value]] : [])))
     const sentAgain = { ...form, draft_key: KEY, accept_terms: '1', payment_method: 'card', ...changes }
-    return post('/book/bookings', sentAgain, headers)
+    const answer = await post('/book/bookings', sentAgain, headers)
+    headers = take(answer)
+    return answer
   }
   const { db } = world.database
   const submissionKey = sent['submission_key'] ?? ''
@@ -79,6 +88,24 @@ it('Whoever goes back from the payment page and changes something books that ins
     .from(outbox)
     .where(eq(outbox.bookingId, first?.id ?? 0))
   expect(written).toEqual([])
+})
+
+it('Whoever changes the form again and again, and makes mistakes, has one booking to pay', async () => {
+  const { again, find } = await bookOnce()
+  const { db } = world.database
+  const awaiting = async () =>
+    (await db.select().from(bookings).where(eq(bookings.status, 'awaiting_payment'))).filter(({ id }) => id >= firstId)
+  const firstId = (await find())?.id ?? 0
+  expect((await again({ email: 'other@' })).statusCode).toBe(422)
+  expect((await awaiting()).map(({ id }) => id)).toEqual([firstId])
+  const second = await again({ email: 'other@example.com' })
+  expect(await awaiting()).toMatchObject([{ email: 'other@example.com' }])
+  // From a page that is not as new as the draft.
+  expect(
+    (await again({ email: 'other@example.com', submission_key: (await find())?.submissionKey ?? '' })).headers.location,
+  ).toBe(second.headers.location)
+  await again({ email: 'third@example.com' })
+  expect(await awaiting()).toMatchObject([{ email: 'third@example.com' }])
 })
 
 it('A booking that was paid meanwhile is not given up for a changed form', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { TRAVELLER } from '../../../values/actor.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { markCancelled } from '../../bookings/mark-cancelled.ts'
@@ -11,7 +12,7 @@ import { previewCancellation } from './cancel.ts'
  * over.
  */
 export async function giveUp(db: Database, id: number, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, id)
     if (booking?.status !== 'awaiting_payment') return false
     const settled = await previewCancellation(tx, booking, now, 'full')
