@@ -36,8 +36,8 @@ export function isAhead(catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>, sold
 const EXTENSION_MS = 15 * MINUTE_MS
 
 /**
- * Returns a later end for a hold that leaves too little time to pay; undefined if it is long enough. No hold outlasts
- * the last moment to sell.
+ * Returns a later end for a hold that leaves too little time to pay; undefined if it is long enough, or nothing can be
+ * sold any more. No hold outlasts the last moment to sell.
  */
 export function extendedHold(
   catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>,
@@ -46,5 +46,6 @@ export function extendedHold(
 ): Date | undefined {
   const { holdUntil, holdExtended } = booking
   const end = Math.min(now.getTime() + EXTENSION_MS, lastMoment(catalogue, booking).getTime())
-  return holdExtended || holdUntil === null || end <= holdUntil.getTime() ? undefined : new Date(end)
+  if (holdExtended || holdUntil === null) return undefined
+  return end > holdUntil.getTime() && end > now.getTime() ? new Date(end) : undefined
 }
