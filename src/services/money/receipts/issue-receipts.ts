@@ -13,8 +13,8 @@ type Moved = Pick<Receipt, 'paymentId' | 'refundId' | 'currency' | 'amountMinor'
 
 /**
  * Issues receipts for the payments and refunds of a booking, each once, in the caller's transaction, which has locked
- * the booking. The numbers are gapless: the next one is taken after the transaction of the last has ended. This should
- * therefore be the last step of a transaction.
+ * the booking. The numbers are gapless: the next one is taken after the transaction of the last has ended. This must be
+ * the last step of a transaction: the log locks the changes of the partner, and in the other order two would deadlock.
  */
 export async function issueReceipts(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
   const moved = await withoutReceipt(db, booking, issuer)

@@ -67,9 +67,9 @@ export async function recordRefundByHand(
     doneAt: now,
   })
   if (isCollecting(booking)) await concludeAmountDue(db, booking, issuer, now)
-  await issueReceipts(db, booking, issuer, now)
   const detail = formatMoney(amountMinor, currency)
   await logEvent(db, booking.id, { actor, event: 'refund made by hand', detail }, now)
+  await issueReceipts(db, booking, issuer, now)
   return { amountMinor, currency }
 }
 
