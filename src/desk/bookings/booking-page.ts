@@ -194,12 +194,13 @@ function moneyCard(own: string, view: BookingView): Markup {
       <td data-title="State">${state}</td>
       <td data-title="Amount" class="number">${amount}</td>
     </tr>`
+  const currencyOf = ({ receivedCurrency, currency }: Payment) => receivedCurrency ?? currency
   const lines = payments.flatMap((payment) => [
     line(
       payment.createdAt,
       payment.provider === 'by_hand' ? 'Received on arrival' : `Card, via ${payment.provider}`,
       payment.state,
-      money(payment.receivedMinor ?? payment.amountMinor, payment.receivedCurrency ?? payment.currency),
+      money(payment.receivedMinor ?? payment.amountMinor, currencyOf(payment)),
     ),
     ...refunds
       .filter(({ paymentId }) => paymentId === payment.id)
@@ -208,7 +209,7 @@ function moneyCard(own: string, view: BookingView): Markup {
           one.createdAt,
           `Refund${one.origin === 'by_hand' ? ' by hand' : ''}: ${one.reason}`,
           one.state,
-          `−${money(one.amountMinor, payment.currency)}`,
+          `−${money(one.amountMinor, currencyOf(payment))}`,
         ),
       ),
   ])
