@@ -124,6 +124,8 @@ export const bookings = pgTable(
       'bookings_seller',
       sql`(${booking.source} = 'partner_api') = (${booking.transferRequestId} IS NOT NULL) AND (${booking.source} <> 'partner_api' OR ${booking.partnerId} IS NOT NULL)`,
     ),
+    // Nobody else could be billed.
+    check('bookings_account', sql`${booking.settlement} <> 'account' OR ${booking.partnerId} IS NOT NULL`),
     oneOf('bookings_channel', booking.channel, SALES_CHANNELS),
     check(
       'bookings_origin',

@@ -53,7 +53,7 @@ export function linkHoldUntil(catalogue: Catalogue, cart: Cart, now: Date): Date
 
 /**
  * Books a cart for a traveller by telephone, and queues the vouchers or the link to pay in the same transaction.
- * Returns undefined if the form is already booked.
+ * Returns undefined if the form is already booked, or the account of the partner to be billed has been closed.
  */
 export async function sellAtDesk(
   { db, catalogue: { current }, prefix }: { db: Database; catalogue: CatalogueHolder; prefix: string },
@@ -64,6 +64,7 @@ export async function sellAtDesk(
   const { product, currency, rateMillionths, promoCode } = cart
   const items = atOwnPrice(itemsOf(current, cart), ownPrice?.totalMinor)
   const partner = partnerId === null ? null : await findOpenPartner(db, partnerId)
+  if (method === 'account' && !partner) return undefined
   const newBooking = {
     ...sale,
     environment: 'live',

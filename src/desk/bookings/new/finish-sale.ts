@@ -55,7 +55,7 @@ export function saleFinisher({ db, catalogue, providers, bookingPrefix: prefix }
     const submissionKey = submissionKeyOf(typed)
     const booking = await sellAtDesk({ db, catalogue, prefix }, { ...sale, submissionKey, partnerId }, doer, now)
     if (booking) return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
-    // Sent twice at once: the other request has booked.
+    // Sent twice at once, and the other request has booked; or the partner has just been closed.
     return (await toSold(visit)) ?? seeOther(reply, here)
   }
 

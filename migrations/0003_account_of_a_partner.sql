@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account" CHECK ("bookings"."settlement" <> 'account' OR "bookings"."partner_id" IS NOT NULL);
