@@ -5,42 +5,25 @@ import { orElse, redirectOnce, seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
-import { findPublishableKey } from '../../services/partners/publishable-keys.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import { sellInstead } from '../../services/selling/cancelling/sell-instead.ts'
 import type { Cart } from '../../services/selling/carts/cart.ts'
-import type { CheckoutLink } from '../../services/selling/checkout-links/checkout-link.ts'
-import { findClientLink } from '../../services/selling/client-link.ts'
-import { type Sale, sell } from '../../services/selling/sell.ts'
+import { sell } from '../../services/selling/sell.ts'
 import { parseDecimal } from '../../values/money.ts'
-import { inLanguage, type Wording } from '../../values/wording.ts'
 import { attribution } from '../../web/attribution.ts'
 import { bookingBudget, DRAFTS_PER_MINUTE, FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
 import { failedLinks } from '../../web/failed-links.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { originOf } from '../../web/origin.ts'
 import { ownForms } from '../../web/own-forms.ts'
 import { readersRegion } from '../../web/readers-region.ts'
 import { type TextParams, textParams } from '../../web/text-params.ts'
-import { checkoutRedirects, newAttempt } from './checkout-redirects.ts'
+import { checkoutRedirects } from './checkout-redirects.ts'
 import { formGone } from './form-gone.ts'
+import { type FilledCart, type OpenSale, saleMaker } from './open-sale.ts'
 import type { PriceChange } from './payment-fields.ts'
 import { formDigest, revisedKey, submissionKeyOf } from './submission.ts'
-import type { Contact, FieldProblems, PaymentMethod } from './travel-form.ts'
-
-/** What is being bought at step 3. */
-export interface OpenSale {
-  /** The link that it was opened from; null without one. */
-  link: CheckoutLink | null
-  /** Whether it was opened from a link that has since expired, so that it is priced again. */
-  hasExpired: boolean
-  partnerId: number | null
-  /** The parameters that lead here again. */
-  params: TextParams
-  /** What its link or a draft fills in. */
-  filledIn: TextParams
-}
+import type { FieldProblems, PaymentMethod } from './travel-form.ts'
 
 /** What step 3 shows besides the product: what was typed, why it was not booked, and how it can be paid. */
 export interface CheckoutAnswer {
@@ -57,13 +40,6 @@ export interface CheckoutAnswer {
   waitSeconds: number | undefined
   /** Whether the traveller sees it for the first time, before anything was sent. */
   isFirst: boolean
-}
-
-/** A cart that can be booked, with everything that was filled in, the customer, and how it is paid. */
-interface FilledCart {
-  cart: Cart
-  contact: Contact
-  method: PaymentMethod
 }
 
 /** The parsed form of step 3; `filled` is null if something is wrong with it. */
@@ -118,7 +94,8 @@ export function checkout<Open extends OpenSale>(
   const { db, catalogue, clock, providers, travellerKey } = deps
   const { environment } = site
   const { product } = step
-  const { remember, remembered } = attribution(deps, site)
+  const { remember } = attribution(deps, site)
+  const saleOf = saleMaker(deps, site)
   const { redirectToPayment, redirectToExisting, redirectToOwn, showBooked } = checkoutRedirects(deps, site, frameOf)
   const failed = failedLinks(deps, site, product)
   const countBooking = bookingBudget(deps, environment, `${step.limits}:book`)
@@ -188,7 +165,7 @@ export function checkout<Open extends OpenSale>(
     if (!filled) return send(reply, open, now, { typed, status: 422, problems })
     const waitSeconds = await countBooking(request, reply)
     if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
-    const sale = await saleOf(request, open, { ...filled, submissionKey, submissionDigest }, now)
+    const sale = await saleOf(request, frameOf(request), open, { ...filled, submissionKey, submissionDigest }, now)
     const salesDeps = { ...deps, prefix: deps.bookingPrefix }
     const booking = await (isRevised ? sellInstead(salesDeps, sent.id, sale, now) : sell(salesDeps, sale, now))
     if (booking) {
@@ -267,49 +244,6 @@ export function checkout<Open extends OpenSale>(
     const page = step.page(frame, open, answer, now)
     return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
-
-  async function saleOf(
-    request: FastifyRequest,
-    open: Open,
-    { cart, contact, method, ...submission }: FilledCart & { submissionKey: string; submissionDigest: string },
-    now: Date,
-  ): Promise<Sale> {
-    const frame = frameOf(request)
-    const provider = providers.current[environment]
-    const { firstName, lastName, email, countryCode, mobileNumber } = contact
-    return {
-      environment,
-      cart,
-      checkoutLinkId: open.link?.id ?? null,
-      ...submission,
-      partnerId: await findSeller(request, open, now),
-      origin: originOf(open.params),
-      customer: {
-        name: firstName,
-        lastName,
-        email,
-        countryCode,
-        mobileNumber,
-        reference: open.link?.clientReference ?? null,
-      },
-      language: frame.words.language,
-      payment:
-        method === 'card' && provider ? newAttempt(frame.site, provider, descriptionOf(frame, cart)) : 'on_arrival',
-    }
-  }
-
-  /**
-   * Returns the partner that a sale is attributed to: the one of its link, key or code, or else the one that the
-   * browser remembers.
-   */
-  async function findSeller(request: FastifyRequest, { link: opened, partnerId, params }: Open, now: Date) {
-    const { key, api_key: apiKey = '' } = params
-    const named = opened?.partnerId ?? findPublishableKey(catalogue.current, { key: apiKey, environment })?.partnerId
-    if (named !== undefined) return named
-    if (partnerId !== null) return partnerId
-    const link = key === undefined ? undefined : await findClientLink(db, { key, environment }, now)
-    return link?.partnerId ?? remembered(request)
-  }
 }
 
 /** What a page is sent for. */
@@ -325,13 +259,4 @@ function findPriceChange(
   if (totalMinor === null) return undefined
   const wasMinor = parseDecimal(quoted ?? '', 2)
   return wasMinor === totalMinor && !hasExpired ? undefined : { wasMinor }
-}
-
-/** Returns the description at the payment provider. */
-function descriptionOf({ words }: Frame, cart: Cart): (reference: string) => string {
-  const inWords = (wording: Wording) => inLanguage(wording, words.language)
-  if (cart.product === 'ski')
-    return (reference) => words.rentalDetails.description(reference, inWords(cart.resort.name))
-  const { from, to } = cart.outbound
-  return (reference) => words.details.description(reference, inWords(from), inWords(to))
 }

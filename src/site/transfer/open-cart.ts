@@ -10,7 +10,7 @@ import { fillTransferCart, NO_EXTRAS } from '../../services/selling/carts/fill-t
 import { type TransferCart, tripOf } from '../../services/selling/carts/transfer-cart.ts'
 import { type CheckoutLink, findActiveLink, findLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { OpenSale } from '../booking/checkout.ts'
+import type { OpenSale } from '../booking/open-sale.ts'
 import { askedTrip, pageQuery, pageParamsOf, choiceParams } from './page-query.ts'
 import { originParams, vehicleParams } from './page-url.ts'
 import { readableSeats, type SeatsAsked } from './seats.ts'

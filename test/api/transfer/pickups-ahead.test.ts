@@ -102,7 +102,9 @@ describe('a return leg that would leave before the outbound one arrives', () => 
   }
 
   it('A return before the arrival is quoted where the mirrored times make it', async () => {
-    expect((await quote({ ...TODAY, date: '2027-01-16', return: '1' })).json().return.pick_up_date_time).toBeTruthy()
+    expect((await quote({ ...TODAY, date: '2027-01-16', return: '1' })).json().return.pick_up_date_time).toBe(
+      '2027-01-16 05:40:00',
+    )
   })
 
   it('A return before the arrival is not sold by link', async () => {

@@ -16,7 +16,8 @@ const { get, post } = traveller(world)
 async function textOf(path: string): Promise<string> {
   const { body } = await get(path)
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(body) ?? []
-  return unescaped(main.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00A0]+/g, ' ')
+  const text = main.replaceAll('<wbr />', '').replaceAll(/<[^>]*>/g, ' ')
+  return unescaped(text).replaceAll(/[\s\u00A0]+/g, ' ')
 }
 
 function goToMinute(minute: number): void {
