@@ -1,11 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
 import { outbox, partnerLog, payments, receipts, refunds, statements } from '../../src/db/schema/index.ts'
-import { listEvents } from '../../src/services/bookings/log.ts'
+import { listEvents, logEvent } from '../../src/services/bookings/log.ts'
 import { mail } from '../../src/services/messages/mail/mail.ts'
 import { listRefunds } from '../../src/services/money/payments/payment.ts'
+import { issueReceipts } from '../../src/services/money/receipts/issue-receipts.ts'
 import { findNeedingReview } from '../../src/services/money/review-queue.ts'
 import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
+import { recordRefundByHand } from '../../src/services/selling/paying/failed-refund.ts'
 import { sendRefunds } from '../../src/services/selling/paying/send-refunds.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
@@ -14,12 +17,15 @@ import { fieldsOf, unescaped } from '../support/page.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
 import { pageLines } from '../support/pdf.ts'
 import { bookOn, buyOn, PRICE } from '../support/sale.ts'
-import { pathOf, traveller } from '../support/traveller.ts'
+import { pathOf, traveller, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
 afterEach(() => world.setNow(NOW))
+
+/** A trip that the demo partner sells. */
+const DEMO_TRIP = { ...TRIP, promo_code: 'DEMO10' }
 
 type Desk = Awaited<ReturnType<typeof atDesk>>
 
@@ -33,14 +39,22 @@ async function previewed({ post }: Desk, fields: Record<string, string>) {
 }
 
 /** Sells, pays and cancels a transfer whose first refund fails. Returns the booking and the refund. */
-async function failedRefund() {
+async function failedRefund(trip: Readonly<Record<string, string>> = TRIP) {
   const { db } = world.database
   const { get, post } = traveller(world)
-  const { booking, next } = await bookOn(world)
+  const { booking, next } = await bookOn(world, {}, trip)
   await get(pathOf(await post(next, { outcome: 'pay_refund_fails' })))
   await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
   await sendRefunds({ ...world, db }, booking.id, NOW)
   return { booking, refund: await refundOf(booking) }
+}
+
+/** Returns how many connections wait for an advisory lock. */
+async function waitingForLocks(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ waiting: number }>(
+    sql`SELECT count(*)::int AS waiting FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  return rows[0]?.waiting ?? 0
 }
 
 async function refundOf({ id }: { id: number }) {
@@ -112,6 +126,26 @@ describe('a refund that failed', () => {
     expect((await desk.post('/desk/money', form)).statusCode).toBe(303)
     expect((await refundOf(booking)).state).toBe('done')
   })
+
+  it.skipIf(!process.env['TEST_DATABASE_URL'])(
+    'A refund that is recorded by hand and a payment of the same partner do not wait for each other for ever',
+    async () => {
+      const { db } = world.database
+      const [{ booking, refund }, other] = [await failedRefund(DEMO_TRIP), await failedRefund(DEMO_TRIP)]
+      await db.update(refunds).set({ attempts: 4, nextAttemptAt: null }).where(eq(refunds.id, refund.id))
+      await db.delete(receipts).where(eq(receipts.bookingId, other.booking.id))
+      const doer = { actor: COMMAND_LINE, issuer: world.issuer }
+      // A payment logs what came in, and then issues its receipt.
+      const [byHand] = await db.transaction(async (tx) => {
+        await logEvent(tx, other.booking.id, { actor: COMMAND_LINE, event: 'paid' }, NOW)
+        const recorded = db.transaction((own) => recordRefundByHand(own, booking, refund.id, doer, NOW))
+        await expect.poll(() => waitingForLocks(tx)).toBe(1)
+        await issueReceipts(tx, other.booking, world.issuer, NOW)
+        return [recorded] as const
+      })
+      expect(await byHand).toMatchObject({ amountMinor: refund.amountMinor })
+    },
+  )
 
   it('A refund that was given up and paid back by hand is settled, has its receipt, and counts as made by hand', async () => {
     const { db } = world.database

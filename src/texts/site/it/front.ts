@@ -8,7 +8,7 @@ export const front: FrontWords = {
     description:
       'Transfer privati da aeroporti e stazioni alle località sciistiche delle Alpi a prezzo fisso, e sci a noleggio prenotati in un negozio della località.',
     lead: (resorts, price) =>
-      `Il vostro autista verso ${resorts} località sciistiche, ${price === null ? 'e sci per tutta la famiglia' : `da ${price} a persona in quattro`}. Il prezzo prenotato è il prezzo finale.`,
+      `Il suo autista verso ${resorts} località sciistiche, ${price === null ? 'e sci per tutta la famiglia' : `da ${price} a persona in quattro`}. Il prezzo prenotato è il prezzo finale.`,
     prices: {
       title: 'Prezzi chiari da subito',
       text: (day) => `Da porta a porta in un veicolo privato: il prezzo a persona in quattro, ${day}.`,
