@@ -25,6 +25,7 @@ export function scheduleOf(
 ): Schedule | null {
   if (at === null) return null
   const direction = catchesDeparture(ends) ? 'departure' : 'arrival'
-  const by = placeType(direction === 'departure' ? ends.to : ends.from) === 'train_station' ? 'train' : 'flight'
+  // A city counts as its station (decisions 3.5).
+  const by = placeType(direction === 'departure' ? ends.to : ends.from) === 'airport' ? 'flight' : 'train'
   return { by, direction, at, number }
 }

@@ -159,3 +159,25 @@ describe.skipIf(!hasBrowser)('the ski site', () => {
     await page.getByText('We don’t know a resort by that name.').waitFor()
   })
 })
+
+describe.skipIf(!hasBrowser)('the time of a trip', () => {
+  const when = (page: Page) => page.locator('label[for="time"]')
+  const choose = async (page: Page, name: string, typed: string, place: string) => {
+    await page.getByRole('combobox', { name, exact: true }).fill(typed)
+    await page.getByRole('option', { name: place }).first().click()
+  }
+
+  it('The time is that of a pickup in a city, and of a landing at an airport, until one says otherwise', async () => {
+    const page = await visit(START)
+    await choose(page, 'To', 'chamo', 'Chamonix')
+    await choose(page, 'From', 'geneva c', 'Geneva city')
+    expect(await when(page).innerText()).toMatch(/^Pickup/)
+    expect(await sent(page, 'is_flight')).toBe('0')
+    await choose(page, 'From', 'geneva a', 'Geneva Airport')
+    expect(await when(page).innerText()).not.toMatch(/^Pickup/)
+    expect(await sent(page, 'is_flight')).toBe('1')
+    await page.locator('#is_flight').selectOption('0')
+    await choose(page, 'From', 'lyon a', 'Lyon')
+    expect(await sent(page, 'is_flight')).toBe('0')
+  })
+})

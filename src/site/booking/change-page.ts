@@ -8,6 +8,7 @@ import { inLanguage, type Wording } from '../../values/wording.ts'
 import { callLink, withCalls } from '../../web/call-link.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
+import { cityAskOfRide } from './city-ask.ts'
 import { frameFor } from './product-frame.ts'
 import { personLabel } from './rental-change.ts'
 import {
@@ -111,14 +112,16 @@ export function closedChangePage({ words: { change: words, booking: shared }, op
 /** Returns what the form asks about the items that have not started. */
 export function asksOfItems(ahead: readonly BookingItem[]): JourneyAsks {
   const rides = ridesOf(ahead)
+  const rideOf = (leg: 'outbound' | 'return') => rides.find(({ details }) => details.leg === leg)
   const askOf = (leg: 'outbound' | 'return') => {
-    const ride = rides.find(({ details }) => details.leg === leg)
+    const ride = rideOf(leg)
     return ride ? flightAskOf({ from: ride.fromCode, to: ride.toCode }, ride.details.scheduledAt !== null) : null
   }
   return {
     outbound: askOf('outbound'),
     return: askOf('return'),
     resort: resortAmong(rides.flatMap(({ fromCode, toCode }) => [fromCode, toCode])) ?? null,
+    cities: { outbound: cityAskOfRide(rideOf('outbound')), return: cityAskOfRide(rideOf('return')) },
   }
 }
 

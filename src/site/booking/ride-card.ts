@@ -16,6 +16,7 @@ import { pickupRemark } from '../../web/pickup-remark.ts'
 import { geoUrl, routeSketch, type SketchedPlace } from '../../web/route-sketch.ts'
 import { timeline } from '../../web/timeline.ts'
 import { metDrawing } from '../met-drawing.ts'
+import { cityAskOfRide } from './city-ask.ts'
 import { nextRide } from './head-card.ts'
 import { isMet, whatNext } from './ride-next.ts'
 
@@ -48,13 +49,18 @@ export function rideCards(frame: Frame, view: RideView, item: BookingItem): Mark
 
 /** Returns where the driver waits, as a drawing and in words, and what the traveller does until then. */
 function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meeting): Markup {
-  const remark = pickupRemark(words, meeting, { withPhone: false })
+  const remark = pickupRemark(words, meeting, { withPhone: false }) ?? addressInCity(ride)
   return html`<section class="card">
     ${isMet(ride) && !ride.shared && html`<div class="met">${metDrawing(view.booking.contactsErasedAt === null ? view.booking.lastName : '')}</div>`}
     <h2>${words.routePages.meeting}</h2>
     ${remark !== null && html`<p class="lines">${withCalls(remark)}</p>`} ${whatNext(words, ride, meeting)}
     <div class="row start">${callLink(meeting.phone, words.booking.call, ' quiet')}</div>
   </section>`
+}
+
+/** Returns where in a city the traveller wants to be picked up; null elsewhere, or if that is not known yet. */
+function addressInCity(ride: Ride): string | null {
+  return cityAskOfRide(ride)?.end === 'pickup' ? ride.details.notes : null
 }
 
 /**

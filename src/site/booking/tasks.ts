@@ -3,14 +3,16 @@ import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { flightAskOf, lacksFlight } from '../../services/bookings/flight-ask.ts'
 import { isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
+import { cityAskOfRide } from './city-ask.ts'
 
 /**
- * Returns what a traveller still has to do: enter a flight that the driver must know, or check a number that seems
- * wrong.
+ * Returns what a traveller still has to do: enter a flight or an address that the driver must know, or check a number
+ * that seems wrong.
  */
 export function tasks(
-  { words: { booking: words, formats } }: Frame,
+  { words: { booking: words, formats, language } }: Frame,
   url: string,
   ahead: readonly BookingItem[],
 ): Markup {
@@ -18,6 +20,12 @@ export function tasks(
     const { fromCode: from, toCode: to, details } = ride
     const { leg, scheduledAt, pickupAt, flight } = details
     const field = `${url}/details#${leg}_flight_number`
+    const ask = cityAskOfRide(ride)
+    if (ask && ride.state === 'booked' && ride.details.notes === null) {
+      const text = words.tasks.cityMissing(inLanguage(ask.city, language), formats.shortDay(pickupAt))
+      const note = leg === 'outbound' ? 'additional_info' : 'return_additional_info'
+      return [{ text, link: words.tasks.addCity, field: `${url}/details#${note}` }]
+    }
     if (lacksFlight(ride))
       return [{ text: words.tasks.flightMissing(formats.shortDay(pickupAt)), link: words.tasks.addFlight, field }]
     if (flight === null || isLikelyFlightNumber(flight.number)) return []

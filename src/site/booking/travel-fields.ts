@@ -5,6 +5,7 @@ import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { placeNumber } from '../../values/place-code.ts'
 import { NO_WEB_ADDRESS } from '../../values/web-address.ts'
+import { inLanguage } from '../../values/wording.ts'
 import {
   checkField,
   type FaultGroup,
@@ -158,19 +159,28 @@ export function journeyFields(
   </div>`
 }
 
-/** Returns a note for each leg, collapsed while it is empty. */
+/**
+ * Returns a note for each leg, collapsed while it is empty, unless it asks where in a city the driver picks up or drops
+ * off.
+ */
 export function noteFields(frame: Frame, view: TravelFormView, asks: JourneyAsks): Markup {
-  const { details, frame: common } = frame.words
-  const names = [
-    ...(asks.outbound === null ? [] : ['additional_info']),
-    ...(asks.return === null ? [] : ['return_additional_info']),
-  ]
-  const notes = names.map((name) => fieldOf(frame, view, name, { maxlength: NOTE_LENGTH }))
+  const { words } = frame
+  const { details, frame: common } = words
+  const names = { outbound: 'additional_info', return: 'return_additional_info' }
+  const notes = (['outbound', 'return'] as const)
+    .filter((leg) => asks[leg] !== null)
+    .map((leg) => {
+      const field = fieldOf(frame, view, names[leg], { maxlength: NOTE_LENGTH })
+      const ask = asks.cities[leg]
+      const label = ask && details.inCity[ask.end](inLanguage(ask.city, words.language))
+      return label === null ? { ...field, remark: common.optional } : { ...field, label, remark: details.inCityRemark }
+    })
+  if (asks.cities.outbound ?? asks.cities.return) return html`${notes.map(noteField)}`
   const hasNote = notes.some(({ value }) => value !== '')
   const isOpen = hasNote || notes.some(({ error }) => error !== undefined)
   return html`<details ${isOpen && 'open'}>
     <summary>${hasNote ? details.changeWordForDriver : details.wordForDriver}</summary>
-    <div class="stack">${notes.map((note) => noteField({ ...note, remark: common.optional }))}</div>
+    <div class="stack">${notes.map(noteField)}</div>
   </details>`
 }
 

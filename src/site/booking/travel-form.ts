@@ -18,6 +18,7 @@ import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts
 import type { PlaceCode } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
 import type { TextParams } from '../../web/text-params.ts'
+import type { CityAsk } from './city-ask.ts'
 
 /** A problem with a field, as a key of the pages' texts. */
 export type FieldProblem = keyof Words['details']['problems']
@@ -38,6 +39,8 @@ export interface JourneyAsks {
   return: FlightAsk | null
   /** The resort with a pickup or drop-off at an address; null without one. */
   resort: PlaceCode | null
+  /** What each leg asks about a city; null without one. */
+  cities: Record<'outbound' | 'return', CityAsk | null>
 }
 
 /** The traveller's accommodation. */

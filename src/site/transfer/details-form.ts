@@ -1,7 +1,8 @@
 import { flightAskOf } from '../../services/bookings/flight-ask.ts'
-import type { TransferCart } from '../../services/selling/carts/transfer-cart.ts'
+import type { CartLeg, TransferCart } from '../../services/selling/carts/transfer-cart.ts'
 import { resortAmong } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/text-params.ts'
+import { cityAskOf } from '../booking/city-ask.ts'
 import {
   type Contact,
   type FieldProblems,
@@ -29,8 +30,8 @@ export interface Asks extends JourneyAsks {
 }
 
 /**
- * Returns what is asked: the flight of a leg that meets one at an airport, and the address of a leg to or from a
- * resort.
+ * Returns what is asked: the flight of a leg that meets one at an airport, the address of a leg to or from a resort, and
+ * where in a city a leg starts or ends.
  */
 export function asksOf(
   { outbound, return: back }: TransferCart,
@@ -38,10 +39,12 @@ export function asksOf(
   seats: SeatsAsked | null,
 ): Asks {
   const legs = back ? [outbound.leg, back.leg] : [outbound.leg]
+  const cityOf = ({ leg, from, to }: CartLeg) => cityAskOf({ codes: leg, from, to })
   return {
     outbound: flightAskOf(outbound.leg, outbound.leg.anchor === 'flight'),
     return: back && flightAskOf(back.leg, back.leg.anchor === 'flight'),
     resort: resortAmong(legs.flatMap(({ from, to }) => [from, to])) ?? null,
+    cities: { outbound: cityOf(outbound), return: back && cityOf(back) },
     methods,
     seats,
   }

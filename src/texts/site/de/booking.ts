@@ -78,6 +78,8 @@ export const booking: BookingWords = {
       flightMissing: (day) =>
         `Ihren Flug am ${day} kennen wir noch nicht. Mit der Flugnummer sieht Ihr Fahrer, wann Sie landen.`,
       addFlight: 'Flugnummer ergänzen',
+      cityMissing: (city, day) => `Ihre Adresse (${city}) am ${day} kennen wir noch nicht.`,
+      addCity: 'Adresse angeben',
       flightDoubtful: (number) => `${number} sieht nicht wie eine Flugnummer aus.`,
       checkFlight: 'Flugnummer prüfen',
     },

@@ -59,6 +59,11 @@ export const checkout: CheckoutWords = {
     otherStay: 'Andere Adresse eingeben',
     wordForDriver: 'Nachricht an den Fahrer hinzufügen',
     changeWordForDriver: 'Nachricht an den Fahrer ändern',
+    inCity: {
+      pickup: (city) => `Abholort, ${city}`,
+      dropOff: (city) => `Zielort, ${city}`,
+    },
+    inCityRemark: 'Hotel, Straße oder Bahnhof',
     flight: 'Flugnummer',
     flightOf: { outbound: 'Flugnummer, Hinfahrt', return: 'Flugnummer, Rückfahrt' },
     flightUnknown: 'Ich kenne sie noch nicht',

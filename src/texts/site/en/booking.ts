@@ -77,6 +77,8 @@ export const booking = {
       flightMissing: (day: string) =>
         `We do not know your flight on ${day} yet. With the flight number, your driver can see when it lands.`,
       addFlight: 'Add the flight number',
+      cityMissing: (city: string, day: string) => `We do not know your address in ${city} on ${day} yet.`,
+      addCity: 'Add the address',
       flightDoubtful: (number: string) => `${number} does not look like a flight number.`,
       checkFlight: 'Check the flight number',
     },

@@ -71,6 +71,12 @@ export const checkout = {
     otherStay: 'Type another address',
     wordForDriver: 'Add a note for the driver',
     changeWordForDriver: 'Change the note for the driver',
+    /** Where in a city; any address will do. */
+    inCity: {
+      pickup: (city: string) => `Pickup address in ${city}`,
+      dropOff: (city: string) => `Drop-off address in ${city}`,
+    },
+    inCityRemark: 'hotel, street or station',
     flight: 'Flight number',
     flightOf: { outbound: 'Flight number, outbound', return: 'Flight number, return' },
     flightUnknown: 'I do not know it yet',

@@ -77,6 +77,8 @@ export const booking: BookingWords = {
       flightMissing: (day) =>
         `Nous ne connaissons pas encore votre vol du ${day}. Avec son numéro, votre chauffeur voit quand il atterrit.`,
       addFlight: 'Ajouter le numéro de vol',
+      cityMissing: (city, day) => `Nous ne connaissons pas encore votre adresse (${city}) du ${day}.`,
+      addCity: 'Ajouter l’adresse',
       flightDoubtful: (number) => `${number} ne ressemble pas à un numéro de vol.`,
       checkFlight: 'Vérifier le numéro de vol',
     },

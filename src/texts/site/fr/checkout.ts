@@ -59,6 +59,11 @@ export const checkout: CheckoutWords = {
     otherStay: 'Saisir une autre adresse',
     wordForDriver: 'Ajouter un message au chauffeur',
     changeWordForDriver: 'Modifier le message au chauffeur',
+    inCity: {
+      pickup: (city) => `Lieu de prise en charge, ${city}`,
+      dropOff: (city) => `Lieu d’arrivée, ${city}`,
+    },
+    inCityRemark: 'hôtel, rue ou gare',
     flight: 'Numéro de vol',
     flightOf: { outbound: 'Numéro de vol, aller', return: 'Numéro de vol, retour' },
     flightUnknown: 'Je ne le connais pas encore',

@@ -77,6 +77,8 @@ export const booking: BookingWords = {
       flightMissing: (day) =>
         `Non conosciamo ancora il volo di ${day}. Con il numero del volo l’autista vede a che ora atterra.`,
       addFlight: 'Aggiungi il numero del volo',
+      cityMissing: (city, day) => `Non conosciamo ancora il suo indirizzo (${city}) di ${day}.`,
+      addCity: 'Aggiungere l’indirizzo',
       flightDoubtful: (number) => `${number} non sembra un numero di volo.`,
       checkFlight: 'Controlla il numero del volo',
     },

@@ -57,6 +57,11 @@ export const checkout: CheckoutWords = {
     otherStay: 'Scrivi un altro indirizzo',
     wordForDriver: 'Aggiungi un messaggio per l’autista',
     changeWordForDriver: 'Modifica il messaggio per l’autista',
+    inCity: {
+      pickup: (city) => `Luogo di partenza, ${city}`,
+      dropOff: (city) => `Luogo di arrivo, ${city}`,
+    },
+    inCityRemark: 'hotel, via o stazione',
     flight: 'Numero del volo',
     flightOf: { outbound: 'Numero del volo, andata', return: 'Numero del volo, ritorno' },
     flightUnknown: 'Non lo conosco ancora',

@@ -5,15 +5,18 @@ import { isPlaceCode } from '../../../values/place-code.ts'
 export function followSearchForm(form) {
   const minors = form.querySelector('.minors')
   minors.classList.remove('later')
+  const chosen = new Set(Object.entries(endsOf(form)).flatMap(([prefix, ends]) => (areKnown(ends) ? [prefix] : [])))
+  form.addEventListener('input', ({ target }) => {
+    if (target.name.endsWith('is_flight')) chosen.add(target.name.slice(0, -'is_flight'.length))
+  })
   form.addEventListener('input', follow)
   form.addEventListener('change', follow)
   follow()
 
   function follow() {
     const { elements } = form
+    for (const [prefix, ends] of Object.entries(endsOf(form))) nameTime(prefix, ends)
     const typed = Object.fromEntries(new FormData(form))
-    nameTime('', typed.from, typed.to, typed.is_flight)
-    nameTime('return_', typed.to, typed.return_to || typed.from, typed.return_is_flight)
     // While its year is being typed, a date is long past.
     const firstReturn = typed.date >= '1000' ? typed.date : elements.date.min
     // Browsers discard a half-typed date if its limit is set, even to what it was.
@@ -25,15 +28,19 @@ export function followSearchForm(form) {
     showParty(typed)
   }
 
-  function nameTime(prefix, from, to, isFlight) {
+  function nameTime(prefix, { from, to }) {
     const { arrival, departure, pickup, time, times } = form.dataset
+    const select = form.elements[`${prefix}is_flight`]
     const isCaught = catchesDeparture({ from, to })
-    const isKnown = isPlaceCode(from) && isPlaceCode(to)
-    const name = isFlight === '0' ? pickup : !isKnown ? time : isCaught ? departure : arrival
+    const isKnown = areKnown({ from, to })
+    const station = isCaught ? to : from
+    // In a city, most people are picked up at an address.
+    if (isKnown && !chosen.has(prefix)) select.value = station.startsWith('city') ? '0' : '1'
+    const name = select.value === '0' ? pickup : !isKnown ? time : isCaught ? departure : arrival
     form.querySelector(`label[for="${prefix}time"]`).firstChild.textContent = `${name} `
-    const isByAir = (isCaught ? to : from).startsWith('airport')
+    const isByAir = station.startsWith('airport')
     const schedule = isCaught ? (isByAir ? 'flightLeaves' : 'trainLeaves') : isByAir ? 'flightLands' : 'trainArrives'
-    form.elements[`${prefix}is_flight`].options[0].text = JSON.parse(times)[isKnown ? schedule : 'unknown']
+    select.options[0].text = JSON.parse(times)[isKnown ? schedule : 'unknown']
   }
 
   /** Shows the travellers on the control even while it is closed. */
@@ -60,4 +67,14 @@ export function followSearchForm(form) {
     const said = typed.seats === 'own' ? own : seats && bring.replace('{seats}', seats)
     form.querySelector('.said').textContent = minors.hidden ? '' : said
   }
+}
+
+/** Returns the places at the ends of each leg, by the prefix of the leg's fields. */
+function endsOf(form) {
+  const { from, to, return_to: returnTo } = Object.fromEntries(new FormData(form))
+  return { '': { from, to }, return_: { from: to, to: returnTo || from } }
+}
+
+function areKnown({ from, to }) {
+  return isPlaceCode(from) && isPlaceCode(to)
 }

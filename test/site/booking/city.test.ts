@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { bookOn, buyOn } from '../../support/sale.ts'
+import { traveller, TRIP } from '../../support/traveller.ts'
+import { useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+
+const FROM_CITY = { ...TRIP, route_from_code: 'city-46' }
+const ADDRESS = 'Hôtel Bristol, rue du Mont-Blanc 10'
+
+/** Returns the text of a page without its markup. */
+async function textOf(path: string): Promise<string> {
+  const { body } = await traveller(world).get(path)
+  return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+it('A trip from a city asks for the pickup address, and meets a train there, not a flight', async () => {
+  const step3 = await textOf(`/book/?${new URLSearchParams({ step: '3', ...FROM_CITY }).toString()}`)
+  expect(step3).toContain('Pickup address in Geneva city hotel, street or station')
+  expect(step3).toContain('your train arrives')
+  expect(step3).not.toContain('your flight lands')
+})
+
+it('The page of a booking from a city shows the pickup address, or asks for it until it is known', async () => {
+  const { own } = await buyOn(world, { additional_info: ADDRESS }, FROM_CITY)
+  expect(await textOf(own)).toContain(`Where you meet your driver ${ADDRESS}`)
+  const { own: silent } = await buyOn(world, {}, FROM_CITY)
+  const page = await textOf(silent)
+  expect(page).toContain('We do not know your address in Geneva city on Sat 16 January yet. Add the address')
+  expect(await textOf(`${silent}/details`)).toContain('Pickup address in Geneva city')
+})
+
+it('A trip to a city asks for the drop-off address', async () => {
+  const back = { ...TRIP, route_from_code: 'resort-11', route_to_code: 'city-46' }
+  const { own } = await bookOn(world, {}, back)
+  expect(await textOf(`/book/?${new URLSearchParams({ step: '3', ...back }).toString()}`)).toContain(
+    'Drop-off address in Geneva city',
+  )
+  expect(await textOf(own)).not.toContain('flight')
+})
