@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bookOn, buyOn } from '../../support/sale.ts'
+import { bookOn, buyOn, mailsAbout } from '../../support/sale.ts'
 import { traveller, TRIP } from '../../support/traveller.ts'
 import { useWorld } from '../../support/world.ts'
 
@@ -22,8 +22,10 @@ it('A trip from a city asks for the pickup address, and meets a train there, not
 })
 
 it('The page of a booking from a city shows the pickup address, or asks for it until it is known', async () => {
-  const { own } = await buyOn(world, { additional_info: ADDRESS }, FROM_CITY)
+  const { own, booking } = await buyOn(world, { additional_info: ADDRESS }, FROM_CITY)
   expect(await textOf(own)).toContain(`Where you meet your driver ${ADDRESS}`)
+  const [mail] = await mailsAbout(world, booking)
+  expect(mail?.text).toContain(ADDRESS)
   const { own: silent } = await buyOn(world, {}, FROM_CITY)
   const page = await textOf(silent)
   expect(page).toContain('We do not know your address in Geneva city on Sat 16 January yet. Add the address')

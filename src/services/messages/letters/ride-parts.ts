@@ -21,6 +21,7 @@ export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
     [labels.vehicle, inLanguage(vehicle, words.language)],
     [labels.people, peopleLine(words.language, voucher)],
     fact(labels.luggage, luggageLine(words.language, luggage)),
+    fact(labels.note, voucher.notes ?? undefined),
     priceDue ? [labels.due, formats.money(priceDue.minor, priceDue.currency)] : undefined,
   ]
   return [
