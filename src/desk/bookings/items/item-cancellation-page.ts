@@ -3,7 +3,7 @@ import { type Booking, productReference } from '../../../services/bookings/booki
 import type { BookingEvent } from '../../../services/bookings/log.ts'
 import type { ItemCancellation } from '../../../services/selling/cancelling/cancel-item.ts'
 import type { GiveBack } from '../../../services/selling/cancelling/cancel.ts'
-import type { Settlement } from '../../../services/selling/changing/settle-difference.ts'
+import type { DifferencePlan } from '../../../services/selling/changing/settle-difference.ts'
 import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
@@ -70,13 +70,13 @@ function choice(own: string, { booking, byTerms, inFull, seen, may }: ItemCancel
 }
 
 function outcome(own: string, { booking, byTerms, inFull, seen }: ItemCancellationView, giveBack: GiveBack): Markup {
-  const { item, keptMinor, bookingPriceMinor, settled } = giveBack === 'full' ? inFull : byTerms
+  const { item, keptMinor, bookingPriceMinor, difference } = giveBack === 'full' ? inFull : byTerms
   const money = (minor: number) => formats.money(minor, booking.currency)
-  const refundMinor = settled?.refundMinor ?? 0
+  const refundMinor = difference?.refundMinor ?? 0
   const content = html`${hidden('quoted_fee', toDecimal(keptMinor).toFixed(2))}
     <dl class="summary">
       <dt>Refund</dt>
-      <dd><strong>${money(refundMinor)}</strong> ${settledWords(settled, money)}</dd>
+      <dd><strong>${money(refundMinor)}</strong> ${differenceWords(difference, money)}</dd>
       <dt>Cancellation fee</dt>
       <dd>${money(keptMinor)}</dd>
       <dt>New price of the booking</dt>
@@ -91,18 +91,18 @@ function outcome(own: string, { booking, byTerms, inFull, seen }: ItemCancellati
   return confirmForm({ action, asked: { give_back: giveBack }, seen, button, back: own, content })
 }
 
-function settledWords(settled: Settlement | undefined, money: (minor: number) => string): string {
-  if (!settled) return ''
-  if (settled.confirms) return 'what is left has been paid, and is confirmed'
+function differenceWords(difference: DifferencePlan | undefined, money: (minor: number) => string): string {
+  if (!difference) return ''
+  if (difference.confirms) return 'what is left has been paid, and is confirmed'
   return {
     refund: 'the way it was paid',
     link:
-      settled.askedMinor > 0
-        ? `${money(settled.askedMinor)} remains to be paid by card`
+      difference.askedMinor > 0
+        ? `${money(difference.askedMinor)} remains to be paid by card`
         : 'nothing is asked for until you decide about the payment received',
-    on_arrival: `${money(settled.collectMinor)} remains to be collected`,
+    on_arrival: `${money(difference.collectMinor)} remains to be collected`,
     account: 'the partner owes less',
-  }[settled.way]
+  }[difference.way]
 }
 
 /** Returns the page for an item that can no longer be cancelled alone. */

@@ -7,7 +7,7 @@ import type { RideDetails } from '../../../services/bookings/item-details.ts'
 import type { BookingEvent } from '../../../services/bookings/log.ts'
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
 import type { RideChangePreview, Unchangeable } from '../../../services/selling/changing/change-ride.ts'
-import type { Settlement } from '../../../services/selling/changing/settle-difference.ts'
+import type { DifferencePlan } from '../../../services/selling/changing/settle-difference.ts'
 import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
@@ -196,7 +196,7 @@ function row(label: string, was: string, is: string): Markup {
 }
 
 function wayWords(
-  { way, refundMinor, askedMinor, collectMinor, confirms }: Settlement,
+  { way, refundMinor, askedMinor, collectMinor, confirms }: DifferencePlan,
   money: (minor: number) => string,
 ): { label: string; remark: string } {
   if (confirms) {

@@ -11,7 +11,7 @@ import { freeUntil, refundPercent, shiftedTerms, termsOf } from '../../bookings/
 import { paidMinor } from '../../money/payments/paid.ts'
 import { concludeItemCancellation } from '../after-sale.ts'
 import { moveStart } from '../changing/change-ride.ts'
-import { concludeSettlement, reprice, type Settlement, waysToSettle } from '../changing/settle-difference.ts'
+import { concludeDifference, reprice, type DifferencePlan, waysToSettle } from '../changing/settle-difference.ts'
 import { firstSoldStart, soldStart } from '../changing/sold-start.ts'
 import type { GiveBack } from './cancel.ts'
 
@@ -23,7 +23,7 @@ export interface ItemCancellation {
   /** The new price of the booking. */
   bookingPriceMinor: number
   /** How the difference is settled; undefined without one. */
-  settled: Settlement | undefined
+  difference: DifferencePlan | undefined
   /** The last moment at which the item can be cancelled free of charge; null if there is none. */
   deadline: Date | null
 }
@@ -65,8 +65,8 @@ export async function previewItemCancellation(
     booking.settlement === 'account' || (booking.status === 'confirmed' && booking.settlement === 'prepaid')
   const keptMinor = isPaid ? byTerms : Math.min(byTerms, Math.max(0, paid + booking.waivedMinor - othersMinor))
   const bookingPriceMinor = othersMinor + keptMinor
-  const [settled] = await waysToSettle(db, booking, { priceMinor: bookingPriceMinor, canPayByCard: true })
-  return { item, keptMinor, bookingPriceMinor, settled, deadline: freeUntil(terms) }
+  const [difference] = await waysToSettle(db, booking, { priceMinor: bookingPriceMinor, canPayByCard: true })
+  return { item, keptMinor, bookingPriceMinor, difference, deadline: freeUntil(terms) }
 }
 
 /**
@@ -82,7 +82,7 @@ export async function cancelItem(
 ): Promise<boolean> {
   const preview = await previewItemCancellation(db, booking, number, giveBack, now)
   if (typeof preview === 'string' || preview.keptMinor !== shownKeptMinor) return false
-  const { keptMinor, bookingPriceMinor, settled } = preview
+  const { keptMinor, bookingPriceMinor, difference } = preview
   const before = { booking, soldStart: await firstSoldStart(db, booking) }
   const [item] = await db
     .update(bookingItems)
@@ -91,10 +91,10 @@ export async function cancelItem(
     .returning()
   if (!item) return false
   const moved = await moveStart(db, doer.issuer.catalogue.current, before)
-  const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, settled }, now)
+  const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, difference }, now)
   const detail = `P${number}, ${formatMoney(keptMinor, booking.currency)} of ${formatMoney(preview.item.priceMinor, booking.currency)} kept`
   await logEvent(db, booking.id, { actor: doer.actor, event: 'item cancelled', detail }, now)
-  await concludeItemCancellation(db, repriced, { item, refundMinor: settled?.refundMinor ?? 0 }, doer, now)
-  await concludeSettlement(db, repriced, settled, doer, now)
+  await concludeItemCancellation(db, repriced, { item, refundMinor: difference?.refundMinor ?? 0 }, doer, now)
+  await concludeDifference(db, repriced, difference, doer, now)
   return true
 }

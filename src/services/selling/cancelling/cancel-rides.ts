@@ -64,8 +64,8 @@ export async function previewCancelledRides(db: Database, keys: readonly RideKey
 async function reducedMinor(db: Database, booking: Booking, byMinor: number): Promise<number> {
   if (booking.settlement === 'account') return byMinor
   const price = { priceMinor: booking.priceMinor - byMinor, canPayByCard: true }
-  const [settled] = await waysToSettle(db, booking, price)
-  return settled?.refundMinor ?? 0
+  const [difference] = await waysToSettle(db, booking, price)
+  return difference?.refundMinor ?? 0
 }
 
 /** Cancels rides as previewed, in one transaction. */

@@ -18,7 +18,7 @@ import { moveEarning } from '../../money/commissions/move-earning.ts'
 import { concludeChange } from '../after-sale.ts'
 import { type FoundShuttle, findShuttle } from './find-shuttle.ts'
 import { planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
-import { concludeSettlement, reprice, type Settlement, type SettleWay, waysToSettle } from './settle-difference.ts'
+import { concludeDifference, reprice, type DifferencePlan, type SettleWay, waysToSettle } from './settle-difference.ts'
 import { firstSoldStart } from './sold-start.ts'
 
 /** Why a ride cannot be changed: its booking is over, it is not a ride, or it has begun. */
@@ -33,7 +33,7 @@ export interface RideChangePreview {
   /** The new price of the whole booking, in minor units of its currency. */
   bookingPriceMinor: number
   /** The ways to settle the difference, the usual one first; empty without a difference. */
-  ways: Settlement[]
+  ways: DifferencePlan[]
 }
 
 /** What changes require besides the booking. */
@@ -103,21 +103,21 @@ export async function changeRide(
   if (typeof preview === 'string' || preview.plan.priceMinor !== shown.priceMinor) return false
   if (preview.shuttle && preview.shuttle.pickupAt !== shown.departure) return false
   const { ride, plan, shuttle, bookingPriceMinor, ways } = preview
-  const settled = ways.find(({ way }) => way === shown.way)
-  if (ways.length > 0 && !settled) return false
+  const difference = ways.find(({ way }) => way === shown.way)
+  if (ways.length > 0 && !difference) return false
   if (shuttle) await claimSeats(db, booking, [{ ...ride, ...plan, seats: shuttle.seats }])
   const before = { booking, soldStart: await firstSoldStart(db, booking) }
   await storeRide(db, ride, plan)
   const moved = await moveStart(db, deps.catalogue, before)
-  const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, settled }, now)
+  const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, difference }, now)
   const changes = [...plan.changes]
   const product = productReference(booking, ride)
   if (plan.priceMinor !== ride.priceMinor)
     changes.push(priceChange(product, booking.currency, ride.priceMinor, plan.priceMinor))
-  if (settled && repriced.settlement === 'on_arrival')
+  if (difference && repriced.settlement === 'on_arrival')
     changes.push({ product: booking.reference, what: 'amount to collect', was: null, is: null })
   if (changes.length === 0) return true
-  const detail = [...new Set(changes.map(({ what }) => what)), ...settledWords(booking, repriced, settled)]
+  const detail = [...new Set(changes.map(({ what }) => what)), ...differenceWords(booking, repriced, difference)]
   await logEvent(
     db,
     booking.id,
@@ -125,7 +125,7 @@ export async function changeRide(
     now,
   )
   const latest = await concludeChange(db, { booking: repriced, changes }, doer, now)
-  await concludeSettlement(db, latest, settled, doer, now)
+  await concludeDifference(db, latest, difference, doer, now)
   return true
 }
 
@@ -169,11 +169,11 @@ export async function moveStart(
 }
 
 /** Describes how the difference was settled, for the log. */
-function settledWords(was: Booking, is: Booking, settled: Settlement | undefined): string[] {
-  if (!settled) return []
+function differenceWords(was: Booking, is: Booking, difference: DifferencePlan | undefined): string[] {
+  if (!difference) return []
   const differenceMinor = is.priceMinor - was.priceMinor
   const sign = differenceMinor > 0 ? '+' : '−'
-  return [`${sign}${formatMoney(Math.abs(differenceMinor), is.currency)} ${WAY_WORDS[settled.way]}`]
+  return [`${sign}${formatMoney(Math.abs(differenceMinor), is.currency)} ${WAY_WORDS[difference.way]}`]
 }
 
 const WAY_WORDS: Readonly<Record<SettleWay, string>> = {

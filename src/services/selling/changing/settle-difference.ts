@@ -22,7 +22,7 @@ export const SETTLE_WAYS = ['refund', 'link', 'on_arrival', 'account'] as const
 export type SettleWay = (typeof SETTLE_WAYS)[number]
 
 /** The effect of one way, in minor units of the booking's currency. */
-export interface Settlement {
+export interface DifferencePlan {
   way: SettleWay
   /** The amount refunded at once. */
   refundMinor: number
@@ -45,7 +45,7 @@ export async function waysToSettle(
   db: Database,
   booking: Booking,
   { priceMinor, canPayByCard }: NewPrice,
-): Promise<Settlement[]> {
+): Promise<DifferencePlan[]> {
   const differenceMinor = priceMinor - booking.priceMinor
   if (differenceMinor === 0) return []
   const nothing = { refundMinor: 0, askedMinor: 0, collectMinor: 0, confirms: false }
@@ -71,7 +71,7 @@ export async function waysToSettle(
         ? { ...nothing, way: 'link', askedMinor }
         : { ...nothing, way: 'refund', refundMinor: Math.min(-askedMinor, paid) },
     ]
-  const onArrival: Settlement = { ...nothing, way: 'on_arrival', collectMinor: askedMinor }
+  const onArrival: DifferencePlan = { ...nothing, way: 'on_arrival', collectMinor: askedMinor }
   return canPayByCard ? [{ ...nothing, way: 'link', askedMinor }, onArrival] : [onArrival]
 }
 
@@ -83,11 +83,11 @@ export async function waysToSettle(
 export async function reprice(
   db: Database,
   booking: Booking,
-  { priceMinor, settled }: { priceMinor: number; settled: Settlement | undefined },
+  { priceMinor, difference }: { priceMinor: number; difference: DifferencePlan | undefined },
   now: Date,
 ): Promise<Booking> {
-  if (!settled) return booking
-  const { way, refundMinor, askedMinor } = settled
+  if (!difference) return booking
+  const { way, refundMinor, askedMinor } = difference
   const isNewOnArrival = way === 'on_arrival' && booking.settlement !== 'on_arrival'
   const isAsked = booking.status === 'confirmed' && askedMinor > 0
   const [repriced] = await db
@@ -118,15 +118,15 @@ async function waivedMinor(db: Database, booking: Booking): Promise<number> {
  * Concludes a change of a booking's price: mails the link to the page where what is due is paid, if the difference is
  * settled by a link, and confirms a booking that awaited its payment if the price has been paid.
  */
-export async function concludeSettlement(
+export async function concludeDifference(
   db: Database,
   booking: Booking,
-  settled: Settlement | undefined,
+  difference: DifferencePlan | undefined,
   { actor, issuer }: Doer,
   now: Date,
 ): Promise<void> {
-  if (settled?.confirms) await confirmSale(db, booking, { actor, settlement: 'prepaid' }, issuer, now)
-  if (settled?.way !== 'link') return
+  if (difference?.confirms) await confirmSale(db, booking, { actor, settlement: 'prepaid' }, issuer, now)
+  if (difference?.way !== 'link') return
   const dueMinor = await dueByCardMinor(db, booking)
   if (dueMinor === 0) return
   const full = { booking, items: await listItems(db, booking) }
