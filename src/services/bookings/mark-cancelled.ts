@@ -6,7 +6,7 @@ import type { Booking } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
 import { logEvent } from './log.ts'
 import { BOOKING_MOVES } from './states.ts'
-import type { Settled } from './terms.ts'
+import type { CancellationAmounts } from './terms.ts'
 
 /**
  * Cancels a booking that the caller has locked, with the items that have not started, in the caller's transaction.
@@ -15,7 +15,7 @@ import type { Settled } from './terms.ts'
 export async function markCancelled(
   db: Database,
   { id }: Pick<Booking, 'id'>,
-  { actor, refundMinor, feeMinor }: Settled & { actor: Actor },
+  { actor, refundMinor, feeMinor }: CancellationAmounts & { actor: Actor },
   now: Date,
 ): Promise<FullBooking> {
   const [booking] = await db

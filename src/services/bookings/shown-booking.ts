@@ -14,7 +14,7 @@ import { type FullBooking, type Rental, rentalsOf, type Ride, ridesOf } from './
 import type { Issuer } from './issuer.ts'
 import { meetingPointFor } from './meeting-point.ts'
 import { canMove } from './states.ts'
-import { freeUntil, keptOfItems, refundPercent, settleCancellation, termsOf } from './terms.ts'
+import { cancellationAmounts, freeUntil, keptOfItems, refundPercent, termsOf } from './terms.ts'
 
 /** A place with its English name at the time of the sale. */
 const shownPlace = z.object({ code: storedPlaceCode, name: z.string() })
@@ -216,7 +216,7 @@ function placeOf(code: PlaceCode, { en }: Wording) {
 function cancellationOf({ booking, items }: FullBooking, paidMinor: number, now: Date): ShownBooking['cancellation'] {
   if (!canMove(booking.status, 'cancel') || booking.firstStartAt <= now) return { freeUntil: null, refundMinor: 0 }
   const terms = termsOf(booking)
-  const { refundMinor } = settleCancellation(booking, paidMinor, refundPercent(terms, now), keptOfItems(items))
+  const { refundMinor } = cancellationAmounts(booking, paidMinor, refundPercent(terms, now), keptOfItems(items))
   return {
     freeUntil: freeUntil(terms)?.getTime() ?? null,
     refundMinor: toEuros(refundMinor, booking.rateMillionths),

@@ -121,7 +121,7 @@ export function freeUntil({ steps }: CancellationTerms): Date | null {
 }
 
 /** The fee and the refund of a cancellation, in minor units of the booking's currency. */
-export interface Settled {
+export interface CancellationAmounts {
   refundMinor: number
   feeMinor: number
 }
@@ -131,12 +131,12 @@ export interface Settled {
  * more than was paid. On account the whole price counts as paid, because the partner owes it. Fees of items that were
  * cancelled before are not refundable.
  */
-export function settleCancellation(
+export function cancellationAmounts(
   { priceMinor, settlement }: { priceMinor: number; settlement: Settlement },
   paidMinor: number,
   percent: number,
   keptBeforeMinor = 0,
-): Settled {
+): CancellationAmounts {
   const paid = settlement === 'account' ? priceMinor : paidMinor
   const kept = priceMinor - divideHalfUp((priceMinor - keptBeforeMinor) * percent, 100)
   const refundMinor = Math.max(0, paid - kept)

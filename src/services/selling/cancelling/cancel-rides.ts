@@ -5,7 +5,7 @@ import type { Booking } from '../../bookings/booking.ts'
 import type { Doer } from '../../bookings/doer.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { canMoveItem } from '../../bookings/states.ts'
-import { settleCancellation } from '../../bookings/terms.ts'
+import { cancellationAmounts } from '../../bookings/terms.ts'
 import type { RideAction, RidesOutcome } from '../../dispatch/assign-rides.ts'
 import { isDutyOf, lockRides } from '../../dispatch/lock-rides.ts'
 import { type RideKey, rideKeyText } from '../../dispatch/ride-key.ts'
@@ -53,7 +53,7 @@ export async function previewCancelledRides(db: Database, keys: readonly RideKey
     const [numbers, isWhole] = [rides.map(({ item }) => item.number), rides.length === own.length]
     const priceMinor = rides.reduce((sum, { item }) => sum + item.priceMinor, 0)
     const returnedMinor = isWhole
-      ? settleCancellation(booking, paid.get(booking.id) ?? 0, 100).refundMinor
+      ? cancellationAmounts(booking, paid.get(booking.id) ?? 0, 100).refundMinor
       : await reducedMinor(db, booking, priceMinor)
     cancelled.push({ booking, numbers, isWhole, returnedMinor })
   }

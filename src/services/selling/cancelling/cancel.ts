@@ -7,18 +7,18 @@ import { lockBooking } from '../../bookings/lock-booking.ts'
 import { markCancelled } from '../../bookings/mark-cancelled.ts'
 import { canMove } from '../../bookings/states.ts'
 import {
+  cancellationAmounts,
+  type CancellationAmounts,
   freeUntil,
   keptOfItems,
   refundPercent,
-  settleCancellation,
-  type Settled,
   termsOf,
 } from '../../bookings/terms.ts'
 import { paidMinor } from '../../money/payments/paid.ts'
 import { concludeCancellation } from '../after-sale.ts'
 
 /** The effect of a cancellation, past or possible; `open` is false once the first item has started. */
-export interface Cancellation extends Settled {
+export interface Cancellation extends CancellationAmounts {
   booking: Booking
   open: boolean
   /** The last moment of a full refund; null if there is none. */
@@ -37,17 +37,17 @@ export async function previewCancellation(
 ): Promise<Cancellation> {
   const terms = termsOf(booking)
   const { refundMinor, feeMinor } = booking
-  const settled =
+  const amounts =
     refundMinor === null || feeMinor === null
-      ? await settledNow(db, booking, giveBack === 'full' ? 'full' : refundPercent(terms, now))
+      ? await amountsNow(db, booking, giveBack === 'full' ? 'full' : refundPercent(terms, now))
       : { refundMinor, feeMinor }
-  return { booking, open: booking.firstStartAt > now, deadline: freeUntil(terms), ...settled }
+  return { booking, open: booking.firstStartAt > now, deadline: freeUntil(terms), ...amounts }
 }
 
-async function settledNow(db: Database, booking: Booking, percent: number | 'full'): Promise<Settled> {
+async function amountsNow(db: Database, booking: Booking, percent: number | 'full'): Promise<CancellationAmounts> {
   const paid = await paidMinor(db, booking)
-  if (percent === 'full') return settleCancellation(booking, paid, 100)
-  return settleCancellation(booking, paid, percent, keptOfItems(await listItems(db, booking)))
+  if (percent === 'full') return cancellationAmounts(booking, paid, 100)
+  return cancellationAmounts(booking, paid, percent, keptOfItems(await listItems(db, booking)))
 }
 
 /**

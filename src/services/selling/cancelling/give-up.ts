@@ -15,8 +15,8 @@ export async function giveUp(db: Database, id: number, now: Date): Promise<boole
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, id)
     if (booking?.status !== 'awaiting_payment') return false
-    const settled = await previewCancellation(tx, booking, now, 'full')
-    const cancelled = await markCancelled(tx, booking, { actor: TRAVELLER, ...settled }, now)
+    const amounts = await previewCancellation(tx, booking, now, 'full')
+    const cancelled = await markCancelled(tx, booking, { actor: TRAVELLER, ...amounts }, now)
     await settleCancelled(tx, cancelled.booking, now)
     return true
   })

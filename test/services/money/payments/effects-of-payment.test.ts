@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canMove } from '../../../../src/services/bookings/states.ts'
-import { settleCancellation } from '../../../../src/services/bookings/terms.ts'
+import { cancellationAmounts } from '../../../../src/services/bookings/terms.ts'
 import { type PaidBooking, effectsOfPayment } from '../../../../src/services/money/payments/effects-of-payment.ts'
 import type { BookingStatus } from '../../../../src/values/booking.ts'
 
@@ -105,13 +105,13 @@ function next(books: Books, happening: Happening): Books {
   }
   if (happening.kind === 'cancel' && canMove(status, 'cancel')) {
     const booking = { priceMinor: PRICE, settlement: 'prepaid' as const }
-    const settled = settleCancellation(booking, cameIn - wentBack, happening.percent)
-    const { refundMinor } = settled
+    const amounts = cancellationAmounts(booking, cameIn - wentBack, happening.percent)
+    const { refundMinor } = amounts
     return {
       ...books,
       status: 'cancelled',
       wentBack: wentBack + refundMinor,
-      feeMinor: settled.feeMinor,
+      feeMinor: amounts.feeMinor,
       problem: false,
     }
   }
