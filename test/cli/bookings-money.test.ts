@@ -34,7 +34,7 @@ async function book() {
   return booking
 }
 
-/** Records what came in, as `settle` does. */
+/** Records what came in, as `syncPayment` does. */
 async function receive({ id }: { id: number }, receivedMinor: number, receivedCurrency = 'EUR') {
   await world.database.db
     .update(payments)

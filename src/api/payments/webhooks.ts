@@ -9,8 +9,8 @@ const BODY_LIMIT = 512 * 1024
 
 /**
  * POST /webhooks/payments/<provider>: receives a provider's events for both environments, so it is only on the live
- * site. A forged call is refused with 400. A call that cannot be settled now is refused, so that the provider repeats
- * it.
+ * site. A forged call is refused with 400. A call whose payment cannot be synced now is refused, so that the provider
+ * repeats it.
  */
 export async function paymentWebhooks(api: Api, deps: Deps, { environment }: Site): Promise<void> {
   if (environment !== 'live') return

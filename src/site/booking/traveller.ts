@@ -15,7 +15,7 @@ import { listReceipts } from '../../services/money/receipts/receipt.ts'
 import { previewCancellation } from '../../services/selling/cancelling/cancel.ts'
 import { findReturnUrl } from '../../services/selling/checkout-links/checkout-link.ts'
 import { payOnArrival } from '../../services/selling/paying/pay.ts'
-import { settle } from '../../services/selling/paying/settle.ts'
+import { syncPayment } from '../../services/selling/paying/sync-payment.ts'
 import { type Frame, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
@@ -83,9 +83,9 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     try {
-      await settle(deps, found.payment, now)
+      await syncPayment(deps, found.payment, now)
     } catch (error) {
-      // The webhook or the poller will settle it; the page says that we are waiting.
+      // The webhook or the poller will sync it; the page says that we are waiting.
       if (!(error instanceof ProviderAway)) throw error
       reply.log.warn({ err: error }, 'payment provider away')
     }

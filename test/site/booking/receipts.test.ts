@@ -6,7 +6,7 @@ import { erase } from '../../../src/services/bookings/privacy/personal-data.ts'
 import { issueReceipts } from '../../../src/services/money/receipts/issue-receipts.ts'
 import { receiptNumber } from '../../../src/services/money/receipts/receipt.ts'
 import { sendDueRefunds } from '../../../src/services/selling/paying/send-refunds.ts'
-import { settle } from '../../../src/services/selling/paying/settle.ts'
+import { syncPayment } from '../../../src/services/selling/paying/sync-payment.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { pageLines } from '../../support/pdf.ts'
 import { bookingOf, latestPayment, ownPage } from '../../support/sale.ts'
@@ -101,13 +101,13 @@ describe('the receipts of a booking', () => {
   it('Receipts are issued once, however often and however many processes poll the payment', async () => {
     const booking = await paid()
     const payment = await latestPayment(world, booking)
-    await Promise.all(Array.from({ length: 3 }, () => settle(paymentWorld(), payment, NOW)))
+    await Promise.all(Array.from({ length: 3 }, () => syncPayment(paymentWorld(), payment, NOW)))
     expect(await receiptsOf(booking)).toMatchObject([{ paymentId: payment.id, amountMinor: 28_600, currency: 'EUR' }])
     await cancel(ownPage(world, booking))
     await Promise.all([
-      settle(paymentWorld(), payment, NOW),
+      syncPayment(paymentWorld(), payment, NOW),
       sendDueRefunds(paymentWorld(), NOW),
-      settle(paymentWorld(), payment, NOW),
+      syncPayment(paymentWorld(), payment, NOW),
     ])
     const [refund] = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
     expect(await receiptsOf(booking)).toMatchObject([{ refundId: null }, { refundId: refund?.id, amountMinor: 28_600 }])

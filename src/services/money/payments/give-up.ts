@@ -14,7 +14,7 @@ export async function giveUp(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Locks the booking first, as settling does, to avoid a deadlock.
+    // Locks the booking first, as syncing does, to avoid a deadlock.
     await lockBooking(tx, bookingId)
     const failed = await tx
       .update(payments)

@@ -17,7 +17,7 @@ import type { Cart } from '../carts/cart.ts'
 import { moveRides } from '../changing/move-rides.ts'
 import { payByCard } from '../paying/pay.ts'
 import { sendRefunds } from '../paying/send-refunds.ts'
-import { settle } from '../paying/settle.ts'
+import { syncPayment } from '../paying/sync-payment.ts'
 import { type SalesDeps, sell, type SoldBooking } from '../sell.ts'
 import { type Dice, diceOf, madeUpCustomer } from './made-up.ts'
 import { rentalOnDay } from './rental-on-day.ts'
@@ -139,7 +139,7 @@ async function sellCart(
   return booking
 }
 
-/** Returns an attempt to pay whose page nobody returns from: it is settled at once. */
+/** Returns an attempt to pay whose page nobody returns from: it is synced at once. */
 function attempt({ providers }: SalesDeps) {
   const provider = providers.current.live
   if (provider?.name !== 'test') throw new ApiError('INVALID_PARAMS', 'only the test provider takes made-up payments')
@@ -165,7 +165,7 @@ async function pay(
       .set({ amountMinor: payment.amountMinor - lessMinor })
       .where(eq(testPayments.reference, reference))
   await decide(db, { reference, environment: 'live' }, decision, now)
-  await settle(deps, payment, now)
+  await syncPayment(deps, payment, now)
 }
 
 /** Ends the automatic attempts, as four failures do, so that the refund waits for the desk. */

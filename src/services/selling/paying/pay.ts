@@ -9,7 +9,7 @@ import { openPage } from '../../money/payments/open-page.ts'
 import { type PaymentDeps, providerOf } from '../../money/payments/payment-deps.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from '../../money/payments/payment.ts'
 import { confirmSale } from '../after-sale.ts'
-import { settle } from './settle.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /** A new attempt, without its amount, which is what is due. */
 export type NewAttempt = Omit<NewPayment, 'amountMinor'>
@@ -31,7 +31,7 @@ export async function payByCard(
   // An attempt whose page was never opened cannot have been paid.
   if (open && open.pageUrl !== null) {
     await closeOutdated(deps, open, now)
-    await settle(deps, open, now)
+    await syncPayment(deps, open, now)
   }
   const payment = await startAttempt(deps, booking, how, now)
   return payment && (await openPage(deps, payment, now)).pageUrl

@@ -14,7 +14,7 @@ import type { Payment } from '../../money/payments/payment.ts'
 import { isDue } from '../../platform/due-work.ts'
 import { expire } from './expire.ts'
 import { sendDueRefunds } from './send-refunds.ts'
-import { settle } from './settle.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /** After how many minutes the provider is polled about an open payment. It is polled again when the hold ends. */
 const POLLED_AFTER_MINUTES = [1, 5, 15]
@@ -80,7 +80,7 @@ function nextPollOfOpen({ createdAt }: Payment, { holdUntil }: PolledBooking, no
   return new Date(ahead.length > 0 ? Math.min(...ahead) : now.getTime() + Math.min(waitMs, HOUR_MS))
 }
 
-/** Settles a payment. An open one that no booking needs any more is first closed, so that it can no longer be paid. */
+/** Syncs a payment. An open one that no booking needs any more is first closed, so that it can no longer be paid. */
 async function pollPayment(deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {
   const [booking] = await deps.db.select().from(bookings).where(eq(bookings.id, payment.bookingId))
   if (!booking) return
@@ -89,7 +89,7 @@ async function pollPayment(deps: PaymentDeps, payment: Payment, now: Date): Prom
     const { reference } = await openPage(deps, payment, now)
     await providerOf(deps, payment).close(reference, now)
   }
-  await settle(deps, payment, now)
+  await syncPayment(deps, payment, now)
 }
 
 /** Returns whether a booking still waits for a payment: for this amount, and until its hold ends if it has one. */

@@ -89,7 +89,7 @@ async function noteAttempt(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Locks the booking first, as settling does, to avoid a deadlock.
+    // Locks the booking first, as syncing does, to avoid a deadlock.
     const booking = await lockBooking(tx, sent.bookingId)
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, sent.id))
     if (!booking || !refund || refund.attempts !== sent.attempts || refund.state === 'done') return

@@ -5,11 +5,11 @@ import type { BookingScope } from '../../bookings/booking-scope.ts'
 import type { PaymentDeps } from '../../money/payments/payment-deps.ts'
 import type { Provider, RawEvent } from '../../money/payments/provider.ts'
 import { oldRows } from '../../platform/clean-up/old-rows.ts'
-import { settle } from './settle.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /**
  * Handles a webhook call, which only prompts us to poll the provider. Returns whether it is authentic; a forged one
- * changes nothing. A call that cannot be settled now is not recorded, so that the provider repeats it.
+ * changes nothing. A call whose payment cannot be synced now is not recorded, so that the provider repeats it.
  */
 export async function takeEvent(deps: PaymentDeps, provider: Provider, raw: RawEvent, now: Date): Promise<boolean> {
   const event = await provider.readEvent(raw, now)
@@ -27,7 +27,7 @@ export async function takeEvent(deps: PaymentDeps, provider: Provider, raw: RawE
     .where(and(eq(payments.provider, provider.name), eq(payments.providerReference, event.paymentReference)))
   // A call that arrives before the payment is recorded is not recorded either: the poller will catch it.
   if (!payment) return true
-  await settle(deps, payment, now)
+  await syncPayment(deps, payment, now)
   await db
     .insert(paymentEvents)
     .values({ ...key, receivedAt: now })

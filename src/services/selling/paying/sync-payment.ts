@@ -22,7 +22,7 @@ import { planRefund } from '../../money/payments/plan-refund.ts'
 import type { PaymentFacts } from '../../money/payments/provider.ts'
 import { recordRefunds } from '../../money/payments/record-refunds.ts'
 import { issueReceipts } from '../../money/receipts/issue-receipts.ts'
-import { confirmSale, markPaidByCard, concludeAmountDue } from '../after-sale.ts'
+import { concludeAmountDue, confirmSale, markPaidByCard } from '../after-sale.ts'
 import { toCollectMinor } from './receive-on-arrival.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -31,7 +31,7 @@ import { sendRefunds } from './send-refunds.ts'
  * poller, possibly at the same time; a repeated call changes nothing. Throws ProviderAway if the provider cannot be
  * reached, or does not know the payment: with the key of another account it knows none, although they may be paid.
  */
-export async function settle(deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {
+export async function syncPayment(deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {
   const { reference } = await openPage(deps, payment, now)
   const facts = await providerOf(deps, payment).read(reference)
   await deps.db.transaction((tx) => applyProviderState({ ...deps, db: tx }, payment, facts, now))
@@ -47,9 +47,9 @@ async function applyProviderState(deps: PaymentDeps, payment: Payment, facts: Pa
   const cameIn = await movePayment(db, { booking, payment }, facts, now)
   await recordRefunds(db, payment, facts, now)
   const leftMinor = await toCollectMinor(db, booking)
-  // A payment of the whole rest settles the booking by card.
-  const isSettled = cameIn && leftMinor === 0
-  if (leftMinor !== collectMinor && !isSettled) await concludeAmountDue(db, booking, deps.issuer, now)
+  // After a payment of the whole rest, the booking counts as paid by card.
+  const isPaid = cameIn && leftMinor === 0
+  if (leftMinor !== collectMinor && !isPaid) await concludeAmountDue(db, booking, deps.issuer, now)
   if (cameIn) await applyPayment(deps, booking, facts, now)
   await issueReceipts(db, booking, deps.issuer, now)
 }
