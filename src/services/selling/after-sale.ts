@@ -138,7 +138,7 @@ export async function concludeCancellation(
   now: Date,
 ): Promise<void> {
   const { booking } = cancelled
-  await settleCancelled(db, booking, now)
+  await closeCancelled(db, booking, now)
   await queueLetter(db, cancelled, cancellationLetter, issuer, now)
   // The operator and the shops have never heard of a booking that was not confirmed.
   if (!wasConfirmed) return
@@ -152,7 +152,7 @@ export async function concludeCancellation(
  * Ends everything that a cancelled booking still has open, in the caller's transaction: its payment page, its refund,
  * its commission and its mails.
  */
-export async function settleCancelled(db: Database, booking: Booking, now: Date): Promise<void> {
+export async function closeCancelled(db: Database, booking: Booking, now: Date): Promise<void> {
   const { refundMinor, feeMinor } = booking
   await closeOpenPaymentSoon(db, booking, now)
   if (booking.settlement !== 'account' && refundMinor)
@@ -252,7 +252,7 @@ async function updateVouchers(db: Database, booking: Booking, issuer: Issuer, no
 }
 
 /**
- * Settles a booking that was to be paid on arrival and was paid by card after all, so that the driver collects nothing.
+ * Concludes the payment by card of a booking that was to be paid on arrival, so that the driver collects nothing.
  */
 export async function markPaidByCard(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
   const paid = { ...booking, settlement: 'prepaid' as const }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { TRAVELLER } from '../../../values/actor.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { markCancelled } from '../../bookings/mark-cancelled.ts'
-import { settleCancelled } from '../after-sale.ts'
+import { closeCancelled } from '../after-sale.ts'
 import { previewCancellation } from './cancel.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function giveUp(db: Database, id: number, now: Date): Promise<boole
     if (booking?.status !== 'awaiting_payment') return false
     const amounts = await previewCancellation(tx, booking, now, 'full')
     const cancelled = await markCancelled(tx, booking, { actor: TRAVELLER, ...amounts }, now)
-    await settleCancelled(tx, cancelled.booking, now)
+    await closeCancelled(tx, cancelled.booking, now)
     return true
   })
 }
