@@ -9,9 +9,9 @@ import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
+import { countChildren, fitSeats, type SeatAnswer } from '../../services/quoting/trips/fit-seats.ts'
 import { planTrip } from '../../services/quoting/trips/plan-trip.ts'
 import { quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
-import { countChildren, type SeatAnswer, settleSeats } from '../../services/quoting/trips/settle-seats.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { textParam, textParams } from '../../web/text-params.ts'
 import { deepLink } from '../deep-link.ts'
@@ -45,7 +45,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       const linked = readLink(parse(searchQuery, asked), answer)
       const facts = { ...linked, answer }
       ensureSeatsSaid(linked.trip, facts)
-      const trip = isForm(query) ? settleSeats(linked.trip, facts).trip : linked.trip
+      const trip = isForm(query) ? fitSeats(linked.trip, facts).trip : linked.trip
       quoteTrip(catalogue.current, trip, clock())
       return redirectOnce(reply, pageUrl(url, 2, keptParams({ ...facts, trip, came: originParams(textParams(asked)) })))
     })

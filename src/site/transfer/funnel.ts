@@ -56,9 +56,9 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   function showVehicles(query: unknown, reply: FastifyReply, frame: Frame) {
     const now = clock()
     const page = parse(pageQuery, query)
-    const { facts, settled } = askedTrip(catalogue.current, page, now)
-    const carried = keptParams({ trip: settled.trip, ...facts, came: originParams(textParams(query)) })
-    const quote = quoteTrip(catalogue.current, settled.trip, now)
+    const { facts, fitted } = askedTrip(catalogue.current, page, now)
+    const carried = keptParams({ trip: fitted.trip, ...facts, came: originParams(textParams(query)) })
+    const quote = quoteTrip(catalogue.current, fitted.trip, now)
     const { pickupAt: at, route } = quote.outbound
     const firstStart = { at, timeZone: route.from.timeZone }
     const freeUntil = freeUntilAhead(catalogue.current.cancellationRules.transfer, firstStart, now)
@@ -70,7 +70,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       carried,
       freeUntil,
       waiting: { outbound: waitsAt(quote.outbound), return: quote.return ? waitsAt(quote.return) : 0 },
-      seats: { answer: facts.answer, isOpen: settled.isOpen },
+      seats: { answer: facts.answer, isOpen: fitted.isOpen },
     }
     return sendPage(reply, frame, vehiclePage(frame, view))
   }

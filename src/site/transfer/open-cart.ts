@@ -3,9 +3,9 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { parse } from '../../http/zod.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
+import { hasMinors, type SeatAnswer, suggestedTrip } from '../../services/quoting/trips/fit-seats.ts'
 import { ensurePickupsAhead } from '../../services/quoting/trips/pickups-ahead.ts'
 import { planSale } from '../../services/quoting/trips/plan-trip.ts'
-import { hasMinors, type SeatAnswer, suggestedTrip } from '../../services/quoting/trips/settle-seats.ts'
 import { fillTransferCart, NO_EXTRAS } from '../../services/selling/carts/fill-transfer-cart.ts'
 import { type TransferCart, tripOf } from '../../services/selling/carts/transfer-cart.ts'
 import { type CheckoutLink, findActiveLink, findLink } from '../../services/selling/checkout-links/checkout-link.ts'
@@ -74,8 +74,8 @@ export function cartOpener(
 
   function priced(params: TextParams, now: Date): OpenCart {
     const page = parse(pageQuery, params)
-    const { facts, settled } = askedTrip(catalogue.current, page, now)
-    const { trip, isOpen } = settled
+    const { facts, fitted } = askedTrip(catalogue.current, page, now)
+    const { trip, isOpen } = fitted
     const asked = pageParamsOf(params)
     const planned = plan(catalogue.current, trip, choiceParams(page), now)
     const cart = fillTransferCart(planned, NO_EXTRAS)

@@ -3,13 +3,8 @@ import { ages, agesOrNull, vehicleCounts } from '../../api/transfer/kinds.ts'
 import { readTripBody, tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { unboundedInteger, anyText, optional } from '../../http/fields.ts'
+import { countChildren, fitSeats, type FittedTrip, type SeatFacts } from '../../services/quoting/trips/fit-seats.ts'
 import type { FleetChoice } from '../../services/quoting/trips/plan-trip.ts'
-import {
-  countChildren,
-  type SeatFacts,
-  type SettledTrip,
-  settleSeats,
-} from '../../services/quoting/trips/settle-seats.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { TextParams } from '../../web/text-params.ts'
@@ -49,7 +44,7 @@ type PageParams = z.output<typeof pageQuery>
 export interface AskedTrip {
   asked: Trip
   facts: SeatFacts
-  settled: SettledTrip
+  fitted: FittedTrip
 }
 
 /**
@@ -66,7 +61,7 @@ export function readAskedTrip(params: PageParams): AskedTrip {
   const [childAges, returnChildAges] = [agesOrNull(params.child_ages), agesOrNull(params.return_child_ages)]
   const facts = { answer: answerOf(params.seats), childAges, returnChildAges }
   const asked = countChildren(readTripBody(params), facts)
-  return { asked, facts, settled: settleSeats(asked, facts) }
+  return { asked, facts, fitted: fitSeats(asked, facts) }
 }
 
 /** Returns the valid parameters of a page's URL, whatever is wrong with the others. */

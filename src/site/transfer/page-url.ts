@@ -1,7 +1,7 @@
 import { vehicleCountsText } from '../../api/transfer/kinds.ts'
 import { tripToBody } from '../../api/transfer/trip-body.ts'
+import type { SeatFacts } from '../../services/quoting/trips/fit-seats.ts'
 import { fleetOf } from '../../services/quoting/trips/fleet.ts'
-import type { SeatFacts } from '../../services/quoting/trips/settle-seats.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import { attributionParams } from '../../web/origin.ts'
 import type { TextParams } from '../../web/text-params.ts'

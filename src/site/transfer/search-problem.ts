@@ -31,8 +31,8 @@ export function findProblem(catalogue: Catalogue, query: TextParams, now: Date):
   let trip: Trip | undefined
   try {
     const page = parse(pageQuery, withoutEmptyPlaces(query))
-    const { asked, facts, settled } = askedTrip(catalogue, page, now)
-    trip = { ...settled.trip, currency: currencyOrEuro(catalogue, page.currency_code) }
+    const { asked, facts, fitted } = askedTrip(catalogue, page, now)
+    trip = { ...fitted.trip, currency: currencyOrEuro(catalogue, page.currency_code) }
     ensureSeatsSaid(asked, facts)
     planSale(catalogue, trip, choiceParams(page), now)
     return undefined

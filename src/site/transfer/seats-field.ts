@@ -1,4 +1,4 @@
-import type { SeatAnswer } from '../../services/quoting/trips/settle-seats.ts'
+import type { SeatAnswer } from '../../services/quoting/trips/fit-seats.ts'
 import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/suggest-seats.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'

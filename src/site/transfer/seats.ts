@@ -1,5 +1,5 @@
 import { type Fault, refuseFaults, type Why } from '../../errors.ts'
-import { agesOnReturn, hasMinors, SEAT_ANSWERS, type SeatFacts } from '../../services/quoting/trips/settle-seats.ts'
+import { agesOnReturn, hasMinors, SEAT_ANSWERS, type SeatFacts } from '../../services/quoting/trips/fit-seats.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { TextParams } from '../../web/text-params.ts'
 

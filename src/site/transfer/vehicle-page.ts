@@ -1,7 +1,7 @@
 import { chooseVehicles } from '../../services/quoting/trips/choose-vehicles.ts'
+import { hasMinors } from '../../services/quoting/trips/fit-seats.ts'
 import type { DayPrice } from '../../services/quoting/trips/price-calendar.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/trips/quote-trip.ts'
-import { hasMinors } from '../../services/quoting/trips/settle-seats.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { catchesDeparture } from '../../values/departure.ts'

@@ -63,12 +63,12 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
   }
 
   function showVehicles({ now, show, operator }: Visit, params: TextParams): FastifyReply {
-    const { asked, facts, settled } = askedTrip(catalogue.current, parse(pageQuery, params), now)
+    const { asked, facts, fitted } = askedTrip(catalogue.current, parse(pageQuery, params), now)
     ensureSeatsSaid(asked, facts)
     // Only those who may decide on prices can name one.
     const quoteOf = mayManageMoney(operator.role) ? quoteAtDesk : quoteSale
-    const quote = quoteOf(catalogue.current, settled.trip, now)
-    return show(vehiclesPage(here, quote, keptParams({ trip: settled.trip, ...facts, came: {} })))
+    const quote = quoteOf(catalogue.current, fitted.trip, now)
+    return show(vehiclesPage(here, quote, keptParams({ trip: fitted.trip, ...facts, came: {} })))
   }
 
   async function showSale(visit: Visit, params: TextParams): Promise<FastifyReply> {

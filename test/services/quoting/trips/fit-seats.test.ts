@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasMinors, type SeatFacts, settleSeats } from '../../../../src/services/quoting/trips/settle-seats.ts'
+import { fitSeats, hasMinors, type SeatFacts } from '../../../../src/services/quoting/trips/fit-seats.ts'
 import type { Leg, Party, Trip } from '../../../../src/services/quoting/trips/trip.ts'
 
 const PARTY: Party = { adults: 2, children: 0, infants: 0, childSeats: 0, boosters: 0 }
@@ -18,8 +18,8 @@ function trip(there: Partial<Party>, back?: Partial<Party>): Trip {
 }
 
 /** The seats of each leg, or that the question is open. */
-function settled(asked: Trip, facts: Partial<SeatFacts>) {
-  const { isOpen, trip: known } = settleSeats(asked, { ...NOBODY_ASKED, ...facts })
+function fitted(asked: Trip, facts: Partial<SeatFacts>) {
+  const { isOpen, trip: known } = fitSeats(asked, { ...NOBODY_ASKED, ...facts })
   if (isOpen) return 'open'
   return [known.outbound, known.return].flatMap((leg) => (leg ? [[leg.party.childSeats, leg.party.boosters]] : []))
 }
@@ -52,7 +52,7 @@ it.each([
     ],
   ],
 ])('The seats of a trip are known for %s', (_, asked, facts, seats) => {
-  expect(settled(asked, facts)).toEqual(seats)
+  expect(fitted(asked, facts)).toEqual(seats)
 })
 
 it.each([
@@ -63,6 +63,6 @@ it.each([
   ['other children on the way back', trip({ children: 1 }, { children: 2 }), { childAges: [4] }],
   ['seats to be counted, of which there are none', trip({ children: 1 }), { answer: 'chosen' as const }],
 ])('The seats of a trip are asked for with %s', (_, asked, facts) => {
-  expect(settled(asked, facts)).toBe('open')
+  expect(fitted(asked, facts)).toBe('open')
   expect(hasMinors(asked)).toBe(true)
 })

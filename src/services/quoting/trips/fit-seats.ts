@@ -17,7 +17,7 @@ export interface SeatFacts {
 }
 
 /** A trip with the child seats to provide. */
-export interface SettledTrip {
+export interface FittedTrip {
   trip: Trip
   /** Whether children travel whose seats are neither given nor follow from their ages. */
   isOpen: boolean
@@ -27,10 +27,10 @@ export interface SettledTrip {
  * Returns the trip with the child seats that were requested or are suggested for the ages, for the party of each leg.
  * If neither is known, the question stays open (decisions 7.30).
  */
-export function settleSeats(trip: Trip, { answer, ...facts }: SeatFacts): SettledTrip {
+export function fitSeats(trip: Trip, { answer, ...facts }: SeatFacts): FittedTrip {
   const { outbound, return: back } = trip
-  const there = settleParty(outbound.party, facts.childAges, answer)
-  const home = back && settleParty(back.party, agesOnReturn(trip, facts), answer)
+  const there = fitParty(outbound.party, facts.childAges, answer)
+  const home = back && fitParty(back.party, agesOnReturn(trip, facts), answer)
   const isUncounted = answer === 'chosen' && [there, home].every((party) => party === null || seatsOf(party) === 0)
   return {
     trip: {
@@ -44,8 +44,8 @@ export function settleSeats(trip: Trip, { answer, ...facts }: SeatFacts): Settle
 
 /** Returns the trip with the child seats suggested for the ages; null if they are unknown. */
 export function suggestedTrip(trip: Trip, facts: SeatFacts): Trip | null {
-  const settled = settleSeats(trip, { ...facts, answer: 'suggested' })
-  return settled.isOpen ? null : settled.trip
+  const fitted = fitSeats(trip, { ...facts, answer: 'suggested' })
+  return fitted.isOpen ? null : fitted.trip
 }
 
 /**
@@ -81,7 +81,7 @@ export function hasMinors({ outbound, return: back }: Pick<Trip, 'outbound' | 'r
 }
 
 /** Returns null if the question is open. */
-function settleParty(party: Party, ages: readonly number[] | null, answer: SeatAnswer | null): Party | null {
+function fitParty(party: Party, ages: readonly number[] | null, answer: SeatAnswer | null): Party | null {
   const { children, infants } = party
   if (answer === 'own') return { ...party, childSeats: 0, boosters: 0 }
   const isStated = answer === 'chosen' || (answer === null && (seatsOf(party) > 0 || children + infants === 0))
