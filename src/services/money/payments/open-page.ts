@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '../../../db/schema/index.ts'
-import { giveUp } from './give-up.ts'
+import { failPayment } from './fail-payment.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
 import { type Payment, requestOf } from './payment.ts'
 import { type OpenedPayment, PaymentRefused } from './provider.ts'
@@ -16,7 +16,7 @@ export async function openPage(deps: PaymentDeps, payment: Payment, now: Date): 
   const opened = await providerOf(deps, payment)
     .open(requestOf(payment), now)
     .catch(async (error: unknown) => {
-      if (error instanceof PaymentRefused) await giveUp(deps.db, payment, now)
+      if (error instanceof PaymentRefused) await failPayment(deps.db, payment, now)
       throw error
     })
   await deps.db

@@ -1,5 +1,5 @@
 import { sell, type Sale, type SalesDeps, type SoldBooking } from '../sell.ts'
-import { giveUp } from './give-up.ts'
+import { abandonBooking } from './abandon-booking.ts'
 
 /**
  * Sells as `sell` does, and gives up the unpaid booking with the given id, in one transaction. Returns undefined if
@@ -11,5 +11,7 @@ export async function sellInstead(
   sale: Sale,
   now: Date,
 ): Promise<SoldBooking | undefined> {
-  return deps.db.transaction(async (db) => ((await giveUp(db, id, now)) ? sell({ ...deps, db }, sale, now) : undefined))
+  return deps.db.transaction(async (db) =>
+    (await abandonBooking(db, id, now)) ? sell({ ...deps, db }, sale, now) : undefined,
+  )
 }

@@ -11,7 +11,7 @@ import { previewCancellation } from './cancel.ts'
  * 7.45). Nobody is written to, and what it has received is refunded in full. Returns false once it is confirmed or
  * over.
  */
-export async function giveUp(db: Database, id: number, now: Date): Promise<boolean> {
+export async function abandonBooking(db: Database, id: number, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, id)
     if (booking?.status !== 'awaiting_payment') return false

@@ -8,7 +8,7 @@ import { PAYMENT_MOVES } from '../../bookings/states.ts'
 import type { Payment } from './payment.ts'
 
 /** Marks a payment that can never be made as failed, and logs it. Does nothing to one that has ended meanwhile. */
-export async function giveUp(
+export async function failPayment(
   db: Database,
   { id, bookingId }: Pick<Payment, 'id' | 'bookingId'>,
   now: Date,
