@@ -4,7 +4,7 @@ import { type Booking, productReference } from '../services/bookings/booking.ts'
 import type { Doer } from '../services/bookings/doer.ts'
 import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
 import { type DayItem, listDay } from '../services/bookings/list-day.ts'
-import { listEvents } from '../services/bookings/log.ts'
+import { listBookingLog } from '../services/bookings/log.ts'
 import { erase, exportData } from '../services/bookings/privacy/personal-data.ts'
 import { canMove } from '../services/bookings/states.ts'
 import { resendVouchers, replaceTravellerLink } from '../services/messages/letters/resend.ts'
@@ -199,7 +199,7 @@ async function show(db: Database, reference: string, { now, print }: CommandCall
   await printCancellation(db, booking, now, print)
   for (const item of items) print(`${cellsOf({ booking, item }).slice(0, 6).join('  ')}  ${item.state}`)
   await printMoney(db, booking, print)
-  for (const { at, actor, actorName, event, detail } of await listEvents(db, booking)) {
+  for (const { at, actor, actorName, event, detail } of await listBookingLog(db, booking)) {
     const who = actorName === null ? actor : `${actor} ${actorName}`
     print([formatInstant(at, OPERATOR_ZONE), who, event, ...(detail === null ? [] : [detail])].join('  '))
   }

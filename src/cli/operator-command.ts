@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Database } from '../db/database.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/accounts/sign-in-link.ts'
 import { createOperator, endOperator, listOperators } from '../services/operators/account.ts'
-import { logDeskEvent } from '../services/operators/desk-log.ts'
+import { logDesk } from '../services/operators/desk-log.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { isEmail } from '../values/email.ts'
 import { isRole, ROLES } from '../values/role.ts'
@@ -74,7 +74,7 @@ async function signIn(db: Database, options: Options, call: CommandCall): Promis
 async function printLink(db: Database, { id, name }: { id: number; name: string }, call: CommandCall): Promise<void> {
   const { now, siteUrl, print } = call
   const token = await db.transaction(async (tx) => {
-    await logDeskEvent(tx, { actor: COMMAND_LINE, event: 'sign-in link printed', detail: name }, now)
+    await logDesk(tx, { actor: COMMAND_LINE, event: 'sign-in link printed', detail: name }, now)
     return createSignInLink(tx, { kind: 'operator', id }, now)
   })
   print(`Sign in within ${LINK_MINUTES} minutes, once: ${signInUrl(siteUrl, token)}`)

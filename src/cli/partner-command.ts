@@ -9,7 +9,7 @@ import { closeMonth } from '../services/money/statements/close-month.ts'
 import { payStatements } from '../services/money/statements/pay-statements.ts'
 import { createPartner, type Credentials, listPartners, rotateKey } from '../services/partners/account.ts'
 import { findCodeHolder } from '../services/partners/code-holder.ts'
-import { logPartnerEvent } from '../services/partners/log.ts'
+import { logPartner } from '../services/partners/log.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { formatMoney } from '../values/money.ts'
 import { parseMonth } from '../values/month.ts'
@@ -108,7 +108,7 @@ async function printLink(
   { now, siteUrl, print }: Pick<CommandCall, 'now' | 'siteUrl' | 'print'>,
 ) {
   const token = await db.transaction(async (tx) => {
-    await logPartnerEvent(tx, id, { actor: COMMAND_LINE, event: 'sign-in link printed' }, now)
+    await logPartner(tx, id, { actor: COMMAND_LINE, event: 'sign-in link printed' }, now)
     return createSignInLink(tx, { kind: 'partner', id }, now)
   })
   print(`Sign in within ${LINK_MINUTES} minutes, once: ${signInUrl(siteUrl, token)}`)
@@ -198,7 +198,7 @@ async function payStatement(db: Database, options: Options, { now, print }: Comm
 
 /** Records an operator's action in the log of an account. */
 async function note(db: Database, id: number, event: string, detail: string, now: Date): Promise<void> {
-  await logPartnerEvent(db, id, { actor: COMMAND_LINE, event, detail }, now)
+  await logPartner(db, id, { actor: COMMAND_LINE, event, detail }, now)
 }
 
 async function ensurePartner(db: Database, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Site } from '../deps.ts'
 import type { OperatorAccount } from '../services/operators/account.ts'
-import type { DeskEvent } from '../services/operators/desk-log.ts'
+import type { DeskLogLine } from '../services/operators/desk-log.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { ROLES } from '../values/role.ts'
@@ -19,7 +19,7 @@ interface PeopleView {
   /** The operator who is looking at the page. */
   self: OperatorAccount
   operators: readonly OperatorAccount[]
-  events: readonly DeskEvent[]
+  log: readonly DeskLogLine[]
   /** Why a change was refused. */
   refusal?: string
   /** What was typed into the invitation form, and what is wrong with it. */
@@ -28,7 +28,7 @@ interface PeopleView {
 }
 
 /** Returns the list of operators, and the log of the desk. */
-export function peoplePage({ url }: Site, { self, operators, events, refusal, typed = {}, faults }: PeopleView): Page {
+export function peoplePage({ url }: Site, { self, operators, log, refusal, typed = {}, faults }: PeopleView): Page {
   const here = `${url}/desk/people`
   return {
     title: 'People',
@@ -61,7 +61,7 @@ export function peoplePage({ url }: Site, { self, operators, events, refusal, ty
       <section class="card">
         <h2>Log</h2>
         <ul class="log">
-          ${events.map(
+          ${log.map(
             (one) =>
               html`<li>
                 <span class="muted">${en.formats.shortMoment(toLocal(one.at.getTime(), OPERATOR_ZONE))}</span>

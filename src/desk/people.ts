@@ -10,7 +10,7 @@ import {
   endOperatorSessions,
   listOperators,
 } from '../services/operators/account.ts'
-import { listDeskEvents } from '../services/operators/desk-log.ts'
+import { listDeskLog } from '../services/operators/desk-log.ts'
 import { isEmail } from '../values/email.ts'
 import { isRole, type Role } from '../values/role.ts'
 import type { TextParams } from '../web/text-params.ts'
@@ -18,14 +18,14 @@ import type { Door, Visit } from './door.ts'
 import { type Faults, peoplePage } from './people-page.ts'
 
 /** How many lines of the log are shown. */
-const MAX_EVENTS = 50
+const MAX_LINES = 50
 
 /** Registers /desk/people, where operators are invited, get roles, are signed out and removed. */
 export function people(door: Door, { db, operator: company }: Deps, site: Site): void {
   const here = `${site.url}/desk/people`
   const showPeople = async ({ operator, show }: Visit, invitation: Invitation = {}) => {
-    const [operators, events] = [await listOperators(db), await listDeskEvents(db, MAX_EVENTS)]
-    return show(peoplePage(site, { self: operator, operators, events, ...invitation }))
+    const [operators, log] = [await listOperators(db), await listDeskLog(db, MAX_LINES)]
+    return show(peoplePage(site, { self: operator, operators, log, ...invitation }))
   }
 
   door.get('/desk/people', (visit) => showPeople(visit))
@@ -47,9 +47,9 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
     const outcome = await change(visit, db)
     if (outcome === 'unknown') throw new ApiError('NOT_FOUND', 'there is no such operator')
     if (outcome === 'done') return seeOther(reply, here)
-    const [operators, events] = [await listOperators(db), await listDeskEvents(db, MAX_EVENTS)]
+    const [operators, log] = [await listOperators(db), await listDeskLog(db, MAX_LINES)]
     const refusal = 'Nobody would be left with the role “everything”. Give it to somebody else first.'
-    return show(peoplePage(site, { self: visit.operator, operators, events, refusal }))
+    return show(peoplePage(site, { self: visit.operator, operators, log, refusal }))
   })
 }
 

@@ -6,7 +6,7 @@ import { listDeliveries } from '../services/messages/webhooks/deliveries.ts'
 import { listWebhooks } from '../services/messages/webhooks/registered.ts'
 import { type Overlap, OVERLAPS, rotateKey } from '../services/partners/account.ts'
 import { endTokens, listKeys } from '../services/partners/keys.ts'
-import { logPartnerEvent } from '../services/partners/log.ts'
+import { logPartner } from '../services/partners/log.ts'
 import { PARTNER } from '../values/actor.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import type { TextParams } from '../web/text-params.ts'
@@ -42,7 +42,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
       const made = await rotateKey(tx, partner.id, environment, now, overlapOf(typed))
       if (!made) throw new ApiError('NOT_FOUND', 'there is no such account')
       const event = { actor: PARTNER, event: `${environment} key made`, detail: made.key } as const
-      await logPartnerEvent(tx, partner.id, event, now)
+      await logPartner(tx, partner.id, event, now)
       return made
     })
     return show(
@@ -62,7 +62,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
     await db.transaction(async (tx) => {
       const ended = await endTokens(tx, { partnerId: partner.id, environment })
       const event = { actor: PARTNER, event: `${environment} tokens ended`, detail: String(ended) } as const
-      await logPartnerEvent(tx, partner.id, event, now)
+      await logPartner(tx, partner.id, event, now)
     })
     return seeOther(reply, `${here}?done=tokens`)
   })

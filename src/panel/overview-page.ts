@@ -1,5 +1,5 @@
 import type { Site } from '../deps.ts'
-import type { PartnerEvent } from '../services/partners/log.ts'
+import type { PartnerLogLine } from '../services/partners/log.ts'
 import type { Partner } from '../services/partners/partner.ts'
 import type { CommissionSums, DaySum, MonthSum } from '../services/partners/sales/sums.ts'
 import { en } from '../texts/site/en.ts'
@@ -15,12 +15,12 @@ interface OverviewView {
   thisMonth: MonthSum
   lastMonth: MonthSum
   commissions: CommissionSums
-  events: readonly PartnerEvent[]
+  log: readonly PartnerLogLine[]
 }
 
 /** Returns the first page of the panel. */
 export function overviewPage({ url }: Site, view: OverviewView): Page {
-  const { partner, days, thisMonth, lastMonth, commissions, events } = view
+  const { partner, days, thisMonth, lastMonth, commissions, log } = view
   return {
     title: 'Overview',
     main: html`<div class="row">
@@ -39,7 +39,7 @@ export function overviewPage({ url }: Site, view: OverviewView): Page {
       <section class="card">
         <h2>Your account</h2>
         <ul class="log">
-          ${events.map(
+          ${log.map(
             ({ at, actor, event, detail }) =>
               html`<li>
                 <span class="muted">${en.formats.shortMoment(toLocal(at.getTime(), OPERATOR_ZONE))}</span>

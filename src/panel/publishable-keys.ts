@@ -1,7 +1,7 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { seeOther } from '../http/redirect.ts'
-import { logPartnerEvent } from '../services/partners/log.ts'
+import { logPartner } from '../services/partners/log.ts'
 import {
   endPublishableKey,
   listPublishableKeys,
@@ -32,7 +32,7 @@ export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
       const key = await db.transaction(async (tx) => {
         const made = await makePublishableKey(tx, { partnerId: partner.id, environment, origins }, now)
         const event = { actor: PARTNER, event: `${environment} publishable key made`, detail: made.hint } as const
-        await logPartnerEvent(tx, partner.id, event, now)
+        await logPartner(tx, partner.id, event, now)
         return made.key
       })
       return show(madeKeyPage(site, { environment, key }))
@@ -50,7 +50,7 @@ export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
         : undefined
       if (ended === undefined) throw new ApiError('NOT_FOUND', 'there is no such key')
       const event = { actor: PARTNER, event: 'publishable key ended', detail: ended } as const
-      await logPartnerEvent(tx, partner.id, event, now)
+      await logPartner(tx, partner.id, event, now)
     })
     return seeOther(reply, `${site.url}${path}?done=ended`)
   })

@@ -8,7 +8,7 @@ import { queueEvent } from '../services/messages/webhooks/event.ts'
 import { chooseEvents, registerWebhook } from '../services/messages/webhooks/register.ts'
 import { findWebhook, removeWebhook } from '../services/messages/webhooks/registered.ts'
 import { rotateSecret } from '../services/messages/webhooks/secret.ts'
-import { logPartnerEvent } from '../services/partners/log.ts'
+import { logPartner } from '../services/partners/log.ts'
 import { PARTNER } from '../values/actor.ts'
 import type { Environment } from '../values/environment.ts'
 import { environmentOf, type ShowApi } from './api-access.ts'
@@ -45,12 +45,7 @@ export function webhooks(
         const webhook = { partnerId: partner.id, environment, url, eventTypes }
         const registered = await registerWebhook(tx, webhook, webhookKey, now)
         const detail = String(registered.id)
-        await logPartnerEvent(
-          tx,
-          partner.id,
-          { actor: PARTNER, event: `${environment} webhook registered`, detail },
-          now,
-        )
+        await logPartner(tx, partner.id, { actor: PARTNER, event: `${environment} webhook registered`, detail }, now)
         return registered.secret
       })
       return show(webhookSecretPage({ environment, url, secret }))
@@ -68,7 +63,7 @@ export function webhooks(
     await db.transaction(async (tx) => {
       await chooseEvents(tx, id, chosen)
       const detail = `${id}: ${chosen.join(', ')}`
-      await logPartnerEvent(tx, partner.id, { actor: PARTNER, event: 'webhook events chosen', detail }, now)
+      await logPartner(tx, partner.id, { actor: PARTNER, event: 'webhook events chosen', detail }, now)
     })
     return seeOther(reply, `${here}?done=events`)
   })
@@ -78,7 +73,7 @@ export function webhooks(
     const webhook = await getOwn(visit)
     const secret = await db.transaction(async (tx) => {
       const detail = String(webhook.id)
-      await logPartnerEvent(tx, partner.id, { actor: PARTNER, event: 'webhook secret replaced', detail }, now)
+      await logPartner(tx, partner.id, { actor: PARTNER, event: 'webhook secret replaced', detail }, now)
       return rotateSecret(tx, webhook.id, webhookKey, now)
     })
     return show(webhookSecretPage({ ...webhook, secret }))
@@ -100,7 +95,7 @@ export function webhooks(
     const { id } = await getOwn(visit)
     await db.transaction(async (tx) => {
       await removeWebhook(tx, id)
-      await logPartnerEvent(tx, partner.id, { actor: PARTNER, event: 'webhook removed', detail: String(id) }, now)
+      await logPartner(tx, partner.id, { actor: PARTNER, event: 'webhook removed', detail: String(id) }, now)
     })
     return seeOther(reply, `${here}?done=removed`)
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { operatorCommand } from '../../src/cli/operator-command.ts'
-import { listDeskEvents } from '../../src/services/operators/desk-log.ts'
+import { listDeskLog } from '../../src/services/operators/desk-log.ts'
 import { OWN_PAGE } from '../support/panel.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
@@ -45,7 +45,7 @@ it('The command ends an account with its sessions', async () => {
   const headers = { cookie: `session=${session?.value}` }
   expect((await world.app.inject({ url: '/desk', headers })).statusCode).toBe(303)
   expect((await run('list')).output).not.toContain('Eve')
-  const [last] = await listDeskEvents(world.database.db, 1)
+  const [last] = await listDeskLog(world.database.db, 1)
   expect(last).toMatchObject({ actor: 'operator', actorName: null, event: 'operator removed', detail: 'Eve' })
 })
 

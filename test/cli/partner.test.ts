@@ -4,7 +4,7 @@ import { partnerCommand } from '../../src/cli/partner-command.ts'
 import { partnerKeys, webhooks } from '../../src/db/schema/index.ts'
 import { issueToken } from '../../src/services/partners/access-token.ts'
 import { addKey, listPartners } from '../../src/services/partners/account.ts'
-import { listPartnerEvents } from '../../src/services/partners/log.ts'
+import { listPartnerLog } from '../../src/services/partners/log.ts'
 import { useDatabase } from '../support/database.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { NOW } from '../support/world.ts'
@@ -174,7 +174,7 @@ it('Every change of an account by an operator is logged', async () => {
     /Partner (\d+) created/.exec((await run('create', '--name', 'Noted', '--email', 'n@example.com')).output) ?? []
   await run('rotate', '--id', id, '--environment', 'live')
   await run('webhook', '--id', id, '--environment', 'sandbox', '--url', 'https://noted.example/hook')
-  const events = await listPartnerEvents(database.db, Number(id), 10)
+  const events = await listPartnerLog(database.db, Number(id), 10)
   expect(events.map(({ actor, event }) => [actor, event])).toEqual([
     ['operator', 'sandbox webhook registered'],
     ['operator', 'live key made'],

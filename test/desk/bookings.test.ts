@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookingNotes, bookings, receipts } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
-import { listEvents } from '../../src/services/bookings/log.ts'
+import { listBookingLog } from '../../src/services/bookings/log.ts'
 import { erase } from '../../src/services/bookings/privacy/personal-data.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { atDesk, chosenFields, confirmFields } from '../support/desk.ts'
@@ -17,7 +17,7 @@ const world = useWorld()
 
 const urlOf = ({ reference }: Booking) => `/desk/bookings/${reference}`
 const whoDid = async (booking: Booking) =>
-  (await listEvents(world.database.db, booking)).map(({ actor, actorName, event }) =>
+  (await listBookingLog(world.database.db, booking)).map(({ actor, actorName, event }) =>
     [actor, actorName, event].filter(Boolean).join(' '),
   )
 

@@ -8,7 +8,7 @@ import { listImports, noteFailed, queueImport } from '../../src/catalogue/import
 import { importCommand } from '../../src/cli/import-command.ts'
 import { basePrices, catalogueImports, catalogueUploads } from '../../src/db/schema/index.ts'
 import { oldUploads } from '../../src/services/operators/catalogue-upload.ts'
-import { listDeskEvents } from '../../src/services/operators/desk-log.ts'
+import { listDeskLog } from '../../src/services/operators/desk-log.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS } from '../../src/values/time.ts'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
@@ -117,7 +117,7 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
     expect([await priceToday(), (await lastImport())?.name]).toEqual([before, 'demo catalogue'])
     await importShown(desk, preview.body)
     await expect.poll(priceToday).toBeGreaterThan(before)
-    const [line] = await listDeskEvents(world.database.db, 1)
+    const [line] = await listDeskLog(world.database.db, 1)
     expect([line?.actorName, line?.event, line?.detail]).toEqual([
       'Claire',
       'catalogue imported',

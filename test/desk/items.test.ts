@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookings, commissions, events, outbox, rideDuties } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
-import { listEvents } from '../../src/services/bookings/log.ts'
+import { listBookingLog } from '../../src/services/bookings/log.ts'
 import { runPaymentJobs } from '../../src/services/selling/paying/poll-payments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk, chosenFields, confirmFields } from '../support/desk.ts'
@@ -304,7 +304,7 @@ describe('a cancellation of one item', () => {
     const stored = await storedOf(booking)
     expect(stored).toMatchObject({ status: 'confirmed', priceMinor: there.priceMinor, lastEndAt: there.endsAt })
     expect(await itemOf(booking, 2)).toMatchObject({ state: 'cancelled', priceMinor: 0 })
-    expect((await listEvents(db, booking)).map(({ actorName, event }) => `${actorName} ${event}`)).toContain(
+    expect((await listBookingLog(db, booking)).map(({ actorName, event }) => `${actorName} ${event}`)).toContain(
       'Claire item cancelled',
     )
     await balanced(booking)

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { outbox, partnerLog, payments, receipts, refunds, statements } from '../../src/db/schema/index.ts'
-import { listEvents, logEvent } from '../../src/services/bookings/log.ts'
+import { listBookingLog, logBooking } from '../../src/services/bookings/log.ts'
 import { mail } from '../../src/services/messages/mail/mail.ts'
 import { listRefunds } from '../../src/services/money/payments/payment.ts'
 import { issueReceipts } from '../../src/services/money/receipts/issue-receipts.ts'
@@ -75,8 +75,8 @@ async function receive({ id }: { id: number }, receivedMinor: number) {
   await world.database.db.update(payments).set(received).where(eq(payments.bookingId, id))
 }
 
-async function lastLine(booking: Parameters<typeof listEvents>[1]) {
-  const line = (await listEvents(world.database.db, booking)).findLast(({ actor }) => actor === 'operator')
+async function lastLine(booking: Parameters<typeof listBookingLog>[1]) {
+  const line = (await listBookingLog(world.database.db, booking)).findLast(({ actor }) => actor === 'operator')
   return [line?.actorName, line?.event, line?.detail].join(' ')
 }
 
@@ -137,7 +137,7 @@ describe('a refund that failed', () => {
       const doer = { actor: COMMAND_LINE, issuer: world.issuer }
       // A payment logs what came in, and then issues its receipt.
       const [byHand] = await db.transaction(async (tx) => {
-        await logEvent(tx, other.booking.id, { actor: COMMAND_LINE, event: 'paid' }, NOW)
+        await logBooking(tx, other.booking.id, { actor: COMMAND_LINE, event: 'paid' }, NOW)
         const recorded = db.transaction((own) => recordRefundByHand(own, booking, refund.id, doer, NOW))
         await expect.poll(() => waitingForLocks(tx)).toBe(1)
         await issueReceipts(tx, other.booking, world.issuer, NOW)
@@ -245,9 +245,9 @@ describe('money that does not match', () => {
     expect((await desk.post('/desk/money', asked)).statusCode).toBe(422)
     await receive(booking, PRICE - 1)
     const { form } = await previewed(desk, asked)
-    const before = await listEvents(world.database.db, booking)
+    const before = await listBookingLog(world.database.db, booking)
     expect((await desk.post('/desk/money', form)).statusCode).toBe(303)
-    expect((await listEvents(world.database.db, booking)).length).toBeGreaterThan(before.length)
+    expect((await listBookingLog(world.database.db, booking)).length).toBeGreaterThan(before.length)
     expect((await desk.post('/desk/money', asked)).body).toContain('it is already settled')
   })
 

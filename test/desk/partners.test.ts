@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { outbox, partners } from '../../src/db/schema/index.ts'
 import { mail } from '../../src/services/messages/mail/mail.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
-import { listPartnerEvents } from '../../src/services/partners/log.ts'
+import { listPartnerLog } from '../../src/services/partners/log.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { atDesk } from '../support/desk.ts'
 import { fieldsOf, unescaped } from '../support/page.ts'
@@ -33,7 +33,7 @@ const tokenOf = ({ key: api_key, secret: api_secret }: { key: string; secret: st
   world.app.inject({ method: 'POST', url: '/api/v2/token', payload: { api_key, api_secret } })
 
 const storyOf = async (id: number) =>
-  (await listPartnerEvents(world.database.db, id, 10)).map(({ actorName, event, detail }) =>
+  (await listPartnerLog(world.database.db, id, 10)).map(({ actorName, event, detail }) =>
     [actorName, event, detail].filter(Boolean).join(' '),
   )
 

@@ -6,7 +6,7 @@ import { openEmbedded } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { bookingItems, bookings } from '../../src/db/schema/index.ts'
 import { createSignInLink } from '../../src/services/accounts/sign-in-link.ts'
-import { listEvents } from '../../src/services/bookings/log.ts'
+import { listBookingLog } from '../../src/services/bookings/log.ts'
 import { createOperator } from '../../src/services/operators/account.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { chosenFields, confirmFields } from '../support/desk.ts'
@@ -91,7 +91,7 @@ async function expectChangedOnce(db: Database): Promise<void> {
     const items = await db.select().from(bookingItems).where(eq(bookingItems.bookingId, booking.id))
     expect(items).toMatchObject([{ vehicleId: Number(LARGER), priceMinor: booking.priceMinor }])
     expect(booking.askedMinor).toBeNull()
-    expect((await listEvents(db, booking)).filter(({ event }) => event === 'changed')).toHaveLength(1)
+    expect((await listBookingLog(db, booking)).filter(({ event }) => event === 'changed')).toHaveLength(1)
   }
 }
 

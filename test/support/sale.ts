@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { bookings, outbox, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
-import { listEvents } from '../../src/services/bookings/log.ts'
+import { listBookingLog } from '../../src/services/bookings/log.ts'
 import { travellerToken } from '../../src/services/bookings/traveller-token.ts'
 import { mail } from '../../src/services/messages/mail/mail.ts'
 import { loadPaymentSetup } from '../../src/services/money/payments/load-payment-setup.ts'
@@ -87,7 +87,9 @@ export async function latestPayment(
 
 /** Returns what happened to a booking, as its log says. */
 export async function storyOf({ database: { db } }: Pick<TestWorld, 'database'>, booking: Booking): Promise<string[]> {
-  return (await listEvents(db, booking)).map(({ event, detail }) => (detail === null ? event : `${event}: ${detail}`))
+  return (await listBookingLog(db, booking)).map(({ event, detail }) =>
+    detail === null ? event : `${event}: ${detail}`,
+  )
 }
 
 /** Problems left to the operator, because no rule decides about the money. */
@@ -104,7 +106,7 @@ export async function expectBooksBalance(
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
   if (!booking) throw new Error(`there is no booking ${id}`)
   const told = await toldBalance({ db, providers }, booking)
-  const events = await listEvents(db, booking)
+  const events = await listBookingLog(db, booking)
   const story = events.map(({ event, detail }) => (detail === null ? event : `${event}: ${detail}`)).join(', ')
   expect(await paidMinor(db, booking), story).toBe(told)
   expect(told, story).toBeGreaterThanOrEqual(Math.min(0, -(await foreignMinor({ db }, booking))))

@@ -284,7 +284,7 @@ export const bookingItems = pgTable(
   ],
 )
 
-/** Every event of a booking, oldest first by id. */
+/** The log of a booking, oldest first by id. */
 export const bookingLog = pgTable(
   'booking_log',
   {

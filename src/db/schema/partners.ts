@@ -84,7 +84,7 @@ export const accessTokens = pgTable(
   (token) => [index('access_tokens_expires_at').on(token.expiresAt)],
 )
 
-/** Every event of a partner's account, oldest first by id. */
+/** The log of a partner's account, oldest first by id. */
 export const partnerLog = pgTable(
   'partner_log',
   {

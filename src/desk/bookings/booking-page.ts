@@ -2,7 +2,7 @@ import type { Site } from '../../deps.ts'
 import { type BookingItem, productReference } from '../../services/bookings/booking.ts'
 import { addressOf } from '../../services/bookings/detail-change.ts'
 import { type FullBooking, type Rental, rentalsOf, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
-import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { BookingNote } from '../../services/bookings/notes.ts'
 import type { Payment } from '../../services/money/payments/payment.ts'
 import type { Refund } from '../../services/money/payments/record-refunds.ts'
@@ -25,12 +25,12 @@ export interface BookingProblem {
   status: 409 | 422
   sentence: string
   typed?: TextParams
-  since?: readonly BookingEvent[]
+  since?: readonly BookingLogLine[]
 }
 
 /** The data of the page of a booking. */
 interface BookingView extends FullBooking {
-  events: readonly BookingEvent[]
+  log: readonly BookingLogLine[]
   notes: readonly BookingNote[]
   payments: readonly Payment[]
   refunds: readonly Refund[]
@@ -61,7 +61,7 @@ export function bookingPage({ url }: Site, view: BookingView): Page {
       ${sent && html`<p class="note good" role="status">${SENT_WORDS[sent]}</p>`} ${head(own, view)}
       <div class="halves wide">
         <div>${itemsCard(own, view)} ${moneyCard(own, view)} ${formsCard(own, view)}</div>
-        <div>${notesCard(own, view)} ${logCard(view.events)}</div>
+        <div>${notesCard(own, view)} ${logCard(view.log)}</div>
       </div>`,
   }
 }
@@ -262,10 +262,10 @@ function moneyCard(own: string, view: BookingView): Markup {
   </section>`
 }
 
-function formsCard(own: string, { may, paidMinor, toCollectMinor, problem, events }: BookingView): Markup | null {
+function formsCard(own: string, { may, paidMinor, toCollectMinor, problem, log }: BookingView): Markup | null {
   if (!may.money || (toCollectMinor <= 0 && paidMinor <= 0)) return null
   const typed = problem?.typed ?? {}
-  const seen = html`<input type="hidden" name="seen" value="${events.length}" />`
+  const seen = html`<input type="hidden" name="seen" value="${log.length}" />`
   const amount = { inputmode: 'decimal', required: true, maxlength: 12, autocomplete: 'off' } as const
   return html`<section class="card">
     <div class="halves">
@@ -300,11 +300,11 @@ function notesCard(own: string, { notes, problem }: BookingView): Markup {
   </section>`
 }
 
-function logCard(events: readonly BookingEvent[]): Markup {
+function logCard(log: readonly BookingLogLine[]): Markup {
   return html`<section class="card">
     <h2>Log</h2>
     <ul class="log">
-      ${events
+      ${log
         .toReversed()
         .map(
           (one) =>

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
-import { listEvents } from '../../services/bookings/log.ts'
+import { listBookingLog } from '../../services/bookings/log.ts'
 import { addNote, listNotes } from '../../services/bookings/notes.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
@@ -40,7 +40,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
 
   async function showBooking({ operator, query, read, show }: Visit, found: FullBooking, problem?: BookingProblem) {
     const view = await read(async (aside) => ({
-      events: await listEvents(aside, found.booking),
+      log: await listBookingLog(aside, found.booking),
       notes: await listNotes(aside, found.booking),
       payments: await listPayments(aside, found.booking),
       refunds: await listRefunds(aside, found.booking),
@@ -135,7 +135,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   }
 
   async function showMoney(visit: Visit, { booking }: FullBooking, what: Parameters<typeof moneyPage>[1]['what']) {
-    const seen = String((await listEvents(db, booking)).length)
+    const seen = String((await listBookingLog(db, booking)).length)
     return visit.show(moneyPage(site, { booking, what, seen, asked: visit.typed }))
   }
 

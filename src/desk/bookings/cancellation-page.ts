@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { Cancellation, GiveBack } from '../../services/selling/cancelling/cancel.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -22,7 +22,7 @@ interface CancellationView {
   /** The chosen refund; undefined until it is chosen. */
   giveBack: GiveBack | undefined
   /** What others have done to the booking meanwhile. */
-  since: readonly BookingEvent[]
+  since: readonly BookingLogLine[]
 }
 
 const { formats } = en
@@ -85,7 +85,7 @@ function outcome(own: string, { booking, byTerms, inFull, seen }: CancellationVi
 export function closedPage(
   { url }: Site,
   { reference, status }: Booking,
-  { status: code, since }: { status: 409 | 422; since: readonly BookingEvent[] },
+  { status: code, since }: { status: 409 | 422; since: readonly BookingLogLine[] },
 ): Page {
   return {
     title: `${reference} cannot be cancelled`,

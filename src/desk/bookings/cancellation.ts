@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
-import { type BookingEvent, listEvents } from '../../services/bookings/log.ts'
+import { type BookingLogLine, listBookingLog } from '../../services/bookings/log.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { cancelAsQuoted, type GiveBack, previewCancellation } from '../../services/selling/cancelling/cancel.ts'
@@ -57,7 +57,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
       booking,
       byTerms: await previewCancellation(db, booking, now, 'terms'),
       inFull: await previewCancellation(db, booking, now, 'full'),
-      seen: String((await listEvents(db, booking)).length),
+      seen: String((await listBookingLog(db, booking)).length),
       may: { full: mayManageMoney(operator.role) },
       giveBack,
       since,
@@ -69,7 +69,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
 interface Shown {
   giveBack?: GiveBack
   status?: 200 | 409 | 422
-  since?: readonly BookingEvent[]
+  since?: readonly BookingLogLine[]
 }
 
 /** Returns the chosen refund: on the terms by default, or in full; undefined for anything else. */

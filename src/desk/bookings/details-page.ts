@@ -2,7 +2,7 @@ import type { Measurement } from '../../catalogue/rentals.ts'
 import type { Site } from '../../deps.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { rentalsOf } from '../../services/bookings/find-booking.ts'
-import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
 import { asksOfItems } from '../../site/booking/change-page.ts'
 import { peopleFields, personLabel } from '../../site/booking/rental-change.ts'
 import {
@@ -27,7 +27,7 @@ interface DetailsView {
   /** How many lines of the log were displayed. */
   seen: string
   /** What others have done to the booking meanwhile. */
-  since: readonly BookingEvent[]
+  since: readonly BookingLogLine[]
   measurements: ReadonlyMap<number, Measurement>
 }
 

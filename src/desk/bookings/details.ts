@@ -4,7 +4,7 @@ import { seeOther } from '../../http/redirect.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
 import { type FullBooking, rentalsOf } from '../../services/bookings/find-booking.ts'
-import { type BookingEvent, listEvents } from '../../services/bookings/log.ts'
+import { type BookingLogLine, listBookingLog } from '../../services/bookings/log.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import type { ChangeRules } from '../../services/selling/after-sale.ts'
 import { changeDetails } from '../../services/selling/changing/change-details.ts'
@@ -99,7 +99,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
       booking,
       form: { typed, problems },
       ahead,
-      seen: String((await listEvents(db, booking)).length),
+      seen: String((await listBookingLog(db, booking)).length),
       since,
       measurements: catalogue.current.rentals.measurements,
     }
@@ -124,7 +124,7 @@ interface ShownForm {
   typed: TextParams
   problems: FieldProblems
   status?: 200 | 409 | 422
-  since?: readonly BookingEvent[]
+  since?: readonly BookingLogLine[]
 }
 
 function person({ firstName, lastName, email }: Booking): TextParams {

@@ -1,5 +1,5 @@
 import type { Booking } from '../../services/bookings/booking.ts'
-import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
 import { en } from '../../texts/site/en.ts'
 import type { BookingSource, BookingStatus, Settlement } from '../../values/booking.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -27,7 +27,7 @@ export const SETTLEMENT_WORDS: Readonly<Record<Settlement, string>> = {
 }
 
 /** Returns an event of a booking in words. */
-export function eventWords({ event, detail }: Pick<BookingEvent, 'event' | 'detail'>): string {
+export function eventWords({ event, detail }: Pick<BookingLogLine, 'event' | 'detail'>): string {
   const words = `${event.charAt(0).toUpperCase()}${event.slice(1)}`
   return detail === null ? words : `${words}: ${detail}`
 }

@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
@@ -6,7 +6,7 @@ import { actorWords } from '../actor-words.ts'
 import { eventWords } from './labels.ts'
 
 /** Returns what others have done to a booking since it was displayed; nothing if nobody has. */
-export function sinceList(since: readonly BookingEvent[]): Markup | null {
+export function sinceList(since: readonly BookingLogLine[]): Markup | null {
   if (since.length === 0) return null
   return html`<div class="refusal" role="alert">
     <p>The booking has changed since you opened it. Nothing was done.</p>

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { keepIf } from '../../db/keep-if.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
-import { listEvents } from '../../services/bookings/log.ts'
+import { listBookingLog } from '../../services/bookings/log.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { listAskedForMore, listAwaitingPayment, listOpenRefunds } from '../../services/money/find-waiting.ts'
 import { findNeedingReview } from '../../services/money/review-queue.ts'
@@ -52,7 +52,7 @@ export function moneyRoom(door: Door, deps: Deps, site: Site): void {
   async function preview(visit: Visit): Promise<FastifyReply> {
     const { booking, act } = await findMove(db, visit)
     // Read before the move is tried, so that anything in between counts as not seen.
-    const seen = String((await listEvents(db, booking)).length)
+    const seen = String((await listBookingLog(db, booking)).length)
     const { outcome } = await keepIf(db, act, () => false)
     if ('refusal' in outcome) return showMoney(visit, { status: 422, sentence: outcome.refusal })
     const form = { action: moneyUrl(site), asked: visit.typed, seen, button: outcome.button, back: moneyUrl(site) }

@@ -1,11 +1,11 @@
 import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { OpenRefund } from '../../services/money/find-waiting.ts'
 import type { NeedsReview } from '../../services/money/review-queue.ts'
 import type { PartnersStatement } from '../../services/money/statements/find-statements.ts'
 import type { Takings } from '../../services/money/takings.ts'
-import type { PartnerEvent } from '../../services/partners/log.ts'
+import type { PartnerLogLine } from '../../services/partners/log.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { firstOfMonth } from '../../values/month.ts'
@@ -21,7 +21,7 @@ import { needingItems, whose } from './needing-items.ts'
 export interface MoneyProblem {
   status: 409 | 422
   sentence: string
-  since?: readonly (BookingEvent | PartnerEvent)[]
+  since?: readonly (BookingLogLine | PartnerLogLine)[]
 }
 
 /** The data of the page. */

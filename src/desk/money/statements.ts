@@ -9,7 +9,7 @@ import { type ClosedMonth, closeMonth } from '../../services/money/statements/cl
 import { findPartnersStatement, type PartnersStatement } from '../../services/money/statements/find-statements.ts'
 import { payStatements } from '../../services/money/statements/pay-statements.ts'
 import { listPartners } from '../../services/partners/account.ts'
-import { listStatementEvents, type PartnerEvent } from '../../services/partners/log.ts'
+import { listStatementLog, type PartnerLogLine } from '../../services/partners/log.ts'
 import { en } from '../../texts/site/en.ts'
 import { html } from '../../values/html.ts'
 import { digestOf } from '../../values/token.ts'
@@ -22,7 +22,7 @@ import { previewPage } from './preview-page.ts'
 /** Shows the page again, with why nothing was done and what others did. */
 type Refuse = (
   visit: Visit,
-  why: { status: 409 | 422; sentence: string; since?: readonly PartnerEvent[] },
+  why: { status: 409 | 422; sentence: string; since?: readonly PartnerLogLine[] },
 ) => Promise<FastifyReply>
 
 const { money, counted } = en.formats
@@ -48,7 +48,7 @@ export async function closeAsShown({ db }: Deps, site: Site, visit: Visit, refus
     return refuse(visit, { status: 422, sentence: 'A month can be closed once it is over; enter it as YYYY-MM.' })
   if (isKept) return seeOther(reply, moneyUrl(site, month))
   if (isConfirmed(typed)) {
-    const since = await listStatementEvents(db, { month })
+    const since = await listStatementLog(db, { month })
     const sentence = `${month} is no longer as it was shown, and was not closed. Please check it again.`
     return refuse(visit, { status: 409, sentence, since })
   }
@@ -94,7 +94,7 @@ export async function moveStatement(deps: Deps, site: Site, visit: Visit, refuse
   const { outcome: paid, isKept } = await keepIf(db, pay, (paid) => isConfirmed(typed) && paid.length > 0)
   if (isKept) return seeOther(reply, moneyUrl(site, month))
   if (paid.length === 0) {
-    const since = await listStatementEvents(db, { month, partnerId })
+    const since = await listStatementLog(db, { month, partnerId })
     return refuse(visit, {
       status: 409,
       sentence: `The statement ${month} of ${partner} has already been paid.`,

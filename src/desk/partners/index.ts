@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { invitePartner } from '../../services/messages/letters/invite-partner.ts'
-import { listPartnerEvents } from '../../services/partners/log.ts'
+import { listPartnerLog } from '../../services/partners/log.ts'
 import { listPartnersInSum, type PartnerWithKeys } from '../../services/partners/sales/partners-in-sum.ts'
 import { sumCommissions } from '../../services/partners/sales/sums.ts'
 import { changeTerms, closePartner } from '../../services/partners/terms.ts'
@@ -19,7 +19,7 @@ import { type Faults, readInvitation, readTerms } from './read-terms.ts'
 const COUNTED_DAYS = 365
 
 /** How many lines of a log are shown. */
-const MAX_EVENTS = 50
+const MAX_LINES = 50
 
 /** Registers /desk/partners, where partners are invited, changed and closed. */
 export function partnersRoom(door: Door, { db, operator: company }: Deps, site: Site): void {
@@ -38,7 +38,7 @@ export function partnersRoom(door: Door, { db, operator: company }: Deps, site: 
   async function showOne(visit: Visit, partner: PartnerWithKeys, problem?: PartnerProblem): Promise<FastifyReply> {
     const view = await visit.read(async (aside) => ({
       commissions: await sumCommissions(aside, partner.id),
-      events: await listPartnerEvents(aside, partner.id, MAX_EVENTS),
+      log: await listPartnerLog(aside, partner.id, MAX_LINES),
     }))
     return visit.show(partnerPage(site, { partner, ...view, problem }))
   }

@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import type { PartnerEvent } from '../../services/partners/log.ts'
+import type { PartnerLogLine } from '../../services/partners/log.ts'
 import type { PartnerWithKeys } from '../../services/partners/sales/partners-in-sum.ts'
 import type { CommissionSums } from '../../services/partners/sales/sums.ts'
 import { seenTerms } from '../../services/partners/terms.ts'
@@ -25,14 +25,14 @@ export interface PartnerProblem {
 interface PartnerView {
   partner: PartnerWithKeys
   commissions: CommissionSums
-  events: readonly PartnerEvent[]
+  log: readonly PartnerLogLine[]
   problem: PartnerProblem | undefined
 }
 
 const { money } = en.formats
 
 /** Returns the page of a partner: its sales, terms and log. */
-export function partnerPage({ url }: Site, { partner, commissions, events, problem }: PartnerView): Page {
+export function partnerPage({ url }: Site, { partner, commissions, log, problem }: PartnerView): Page {
   const { name, email, closedAt, promoCode, sales, priceMinor, keys } = partner
   const figure = (value: string | number, words: string) =>
     html`<div>
@@ -65,7 +65,7 @@ export function partnerPage({ url }: Site, { partner, commissions, events, probl
         </div>
         <section class="card">
           <h2>Log</h2>
-          ${logLines(events)}
+          ${logLines(log)}
         </section>
       </div>`,
   }

@@ -1,5 +1,5 @@
 import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
-import type { LaterEvent } from '../../services/dispatch/lock-rides.ts'
+import type { LaterLogLine } from '../../services/dispatch/lock-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { telUrl } from '../../values/phone.ts'
@@ -81,7 +81,7 @@ export function refusedPage(back: string, sentence: string): Page {
 }
 
 /** Returns a page with what has happened to rides since they were displayed, and who did it. */
-export function changedPage(back: string, changed: readonly LaterEvent[]): Page {
+export function changedPage(back: string, changed: readonly LaterLogLine[]): Page {
   return {
     title: 'These rides have changed',
     status: 409,

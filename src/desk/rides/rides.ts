@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { findRides, listRidesOfDay, versionOfDay } from '../../services/dispatch/day-of-rides.ts'
 import { findDriver, listDrivers } from '../../services/dispatch/driver.ts'
-import { lastEvents, listEventsSince, type SeenEvents } from '../../services/dispatch/lock-rides.ts'
+import { lastLogLines, listLogSince, type SeenLogLines } from '../../services/dispatch/lock-rides.ts'
 import { markSeen } from '../../services/dispatch/mark-seen.ts'
 import { renderDocument } from '../../services/documents/rendering/render-document.ts'
 import { memoize } from '../../values/memo.ts'
@@ -77,7 +77,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const chosen = await findRides(db, chosenRows(request.body))
     const seen = isConfirmed(typed) ? readSeen(request.body) : new Map<number, number>()
     // All of them, because a ride that was cancelled or has begun meanwhile is no longer among those that are changed.
-    const since = await listEventsSince(db, [...seen.keys()], seen)
+    const since = await listLogSince(db, [...seen.keys()], seen)
     if (since.length > 0) return show(changedPage(back, since))
     if (chosen.length === 0)
       return show(refusedPage(back, 'Select at least one ride. It may have been cancelled in the meantime.'))
@@ -89,11 +89,11 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'
     if (typeof plan === 'string') return show(refusedPage(back, plan))
     if (seen.size === 0) {
-      const events = await lastEvents(
+      const lines = await lastLogLines(
         db,
         chosen.map(({ bookingId }) => bookingId),
       )
-      return show(planPage({ plan, chosen, asked: typed, seen: writeSeen(events), action: back, back }))
+      return show(planPage({ plan, chosen, asked: typed, seen: writeSeen(lines), action: back, back }))
     }
     const { changed } = await plan.carryOut({ ...doer, seen })
     return changed ? show(changedPage(back, changed)) : seeOther(reply, back)
@@ -111,12 +111,12 @@ function urlQuery(query: TextParams): TextParams {
   return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
 }
 
-/** Returns the last event of each booking as `12:345 13:346`. */
-function writeSeen(events: SeenEvents): string {
-  return Array.from(events, ([bookingId, id]) => `${bookingId}:${id}`).join(' ')
+/** Returns the last line of each booking as `12:345 13:346`. */
+function writeSeen(lines: SeenLogLines): string {
+  return Array.from(lines, ([bookingId, id]) => `${bookingId}:${id}`).join(' ')
 }
 
-/** Parses the displayed events from the raw body, because they are longer than any typed field may be. */
+/** Parses the displayed lines from the raw body, because they are longer than any typed field may be. */
 function readSeen(body: unknown): Map<number, number> {
   const seen: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'seen') : undefined
   const text = typeof seen === 'string' ? seen : ''

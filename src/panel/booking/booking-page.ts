@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
 import { type Booking, productReference } from '../../services/bookings/booking.ts'
-import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { ShownBooking, ShownItem } from '../../services/bookings/shown-booking.ts'
 import type { SaleCommission } from '../../services/partners/sales/sold.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
@@ -24,7 +24,7 @@ export interface BookingView {
   booking: Booking
   shown: ShownBooking
   commission: SaleCommission | null
-  events: readonly BookingEvent[]
+  log: readonly BookingLogLine[]
   /** Whom to call. */
   phone: string
   /** What its partner may still do with it; null for a sale that was not by API, with which nothing may be done. */
@@ -165,11 +165,11 @@ function titleOf({ kind, direction }: ShownItem): string {
   return direction === 'return' ? 'Return' : 'Outbound'
 }
 
-function logCard({ events }: BookingView): Markup {
+function logCard({ log }: BookingView): Markup {
   return html`<section class="card">
     <h2>What happened</h2>
     <ul class="log">
-      ${events.map(
+      ${log.map(
         (one) =>
           html`<li>
             <span class="muted">${momentOf(one.at.getTime())}</span> ${eventWords(one)}

@@ -2,7 +2,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { isChangeable } from '../../services/bookings/change-booking.ts'
 import { type FullBooking, getSoldBooking } from '../../services/bookings/find-booking.ts'
-import { listEvents } from '../../services/bookings/log.ts'
+import { listBookingLog } from '../../services/bookings/log.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { voucherDocumentsOf } from '../../services/documents/rendering/document.ts'
 import { findVoucherFiles } from '../../services/documents/rendering/kept-vouchers.ts'
@@ -24,10 +24,10 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
   const { db, catalogue, issuer } = deps
 
   const showBooking: ShowBooking = async ({ query, now, read, show }, found, problem) => {
-    const { shown, commission, events } = await read(async (aside) => ({
+    const { shown, commission, log } = await read(async (aside) => ({
       shown: await showBookings(aside, [found.booking], issuer, now),
       commission: await findCommission(aside, found.booking),
-      events: await listEvents(aside, found.booking),
+      log: await listBookingLog(aside, found.booking),
     }))
     const { status, firstStartAt } = found.booking
     return show(
@@ -35,7 +35,7 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
         booking: found.booking,
         shown: one(shown),
         commission,
-        events,
+        log,
         phone: unbroken(deps.operator.phone),
         may: isSoldByApi(found)
           ? {

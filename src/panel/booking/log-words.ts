@@ -1,8 +1,8 @@
-import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { ChangedDetail } from '../../values/booking.ts'
 
 /** Returns an event of a booking in words for its partner. */
-export function eventWords({ event, detail }: Pick<BookingEvent, 'event' | 'detail'>): string {
+export function eventWords({ event, detail }: Pick<BookingLogLine, 'event' | 'detail'>): string {
   if (event === 'changed') return `Changed: ${detailWords(detail ?? '')}`
   return EVENTS[event] ?? `${event.charAt(0).toUpperCase()}${event.slice(1)}`
 }

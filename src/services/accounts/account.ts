@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { operators, partners, type sessions, type signInLinks } from '../../db/schema/index.ts'
 import { PARTNER } from '../../values/actor.ts'
 import { operatorActor, type OperatorAccount, operatorOfRow } from '../operators/account.ts'
-import { logDeskEvent } from '../operators/desk-log.ts'
-import { logPartnerEvent } from '../partners/log.ts'
+import { logDesk } from '../operators/desk-log.ts'
+import { logPartner } from '../partners/log.ts'
 import { type Partner, partnerOfRow } from '../partners/partner.ts'
 
 /** An account that can sign in: a partner's to its panel, an operator's to the desk. */
@@ -50,8 +50,8 @@ export function accountOfRows({
 
 /** Logs that an account signed in or out. */
 export async function logPresence(db: Database, account: Account, event: string, now: Date): Promise<void> {
-  if (account.kind === 'partner') await logPartnerEvent(db, account.partner.id, { actor: PARTNER, event }, now)
-  else await logDeskEvent(db, { actor: operatorActor(account.operator), event }, now)
+  if (account.kind === 'partner') await logPartner(db, account.partner.id, { actor: PARTNER, event }, now)
+  else await logDesk(db, { actor: operatorActor(account.operator), event }, now)
 }
 
 /** Returns every account that can sign in with an address, partners first. */

@@ -9,7 +9,7 @@ import { type Booking, type BookingItem, productReference } from './booking.ts'
 import type { Change } from './detail-change.ts'
 import { findTravellersBooking, type FullBooking } from './find-booking.ts'
 import { lockBooking } from './lock-booking.ts'
-import { logEvent } from './log.ts'
+import { logBooking } from './log.ts'
 
 /** Returns the items of a booking that have not started. */
 export function itemsAhead(items: readonly BookingItem[], now: Date): BookingItem[] {
@@ -69,7 +69,7 @@ export async function changeBooking(
     ...(await changeItems(booking, itemsAhead(found.items, now))),
   ]
   const detail = Array.from(new Set(changes.map(({ what }) => what))).join(', ')
-  if (changes.length > 0) await logEvent(db, id, { actor, event: 'changed', detail }, now)
+  if (changes.length > 0) await logBooking(db, id, { actor, event: 'changed', detail }, now)
   return { booking, changes }
 }
 

@@ -6,7 +6,7 @@ import type { Settlement } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
 import type { Issuer } from './issuer.ts'
-import { logEvent } from './log.ts'
+import { logBooking } from './log.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
 import { makeVouchers } from './vouchers/make-vouchers.ts'
 
@@ -32,7 +32,7 @@ export async function confirm(
     throw new Error(`${booking.reference} is ${booking.status} and cannot be confirmed`)
   const change = { status: BOOKING_MOVES.confirm.to, settlement, confirmedAt: now, holdUntil: null }
   await db.update(bookings).set(change).where(eq(bookings.id, booking.id))
-  await logEvent(db, booking.id, { actor, event: 'confirmed' }, now)
+  await logBooking(db, booking.id, { actor, event: 'confirmed' }, now)
   const confirmed = { ...booking, ...change }
   return { booking: confirmed, items: await makeVouchers(db, confirmed, paidMinor, issuer) }
 }

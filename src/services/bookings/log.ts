@@ -4,8 +4,8 @@ import { bookingLog, bookings } from '../../db/schema/index.ts'
 import { type LogEntry, logColumns } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
 
-/** Logs an event that changed a booking, and returns when it did. */
-export async function logEvent(db: Database, bookingId: number, entry: LogEntry, now: Date): Promise<Date> {
+/** Logs what changed a booking, and returns when it did. */
+export async function logBooking(db: Database, bookingId: number, entry: LogEntry, now: Date): Promise<Date> {
   await db.insert(bookingLog).values({ bookingId, ...logColumns(entry, now) })
   return noteChange(db, bookingId, now)
 }
@@ -41,10 +41,10 @@ export async function holdChanges(db: Database): Promise<void> {
 }
 
 /** A line in the log of a booking. */
-export type BookingEvent = typeof bookingLog.$inferSelect
+export type BookingLogLine = typeof bookingLog.$inferSelect
 
 /** Returns the log of a booking, oldest first. */
-export async function listEvents(db: Database, { id }: Booking): Promise<BookingEvent[]> {
+export async function listBookingLog(db: Database, { id }: Booking): Promise<BookingLogLine[]> {
   return db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(asc(bookingLog.id))
 }
 

@@ -4,7 +4,7 @@ import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
-import { logEvent } from './log.ts'
+import { logBooking } from './log.ts'
 import { BOOKING_MOVES } from './states.ts'
 import type { CancellationAmounts } from './terms.ts'
 
@@ -36,6 +36,6 @@ export async function markCancelled(
     .set({ state: 'cancelled' })
     .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked')))
     .returning()
-  await logEvent(db, id, { actor, event: 'cancelled' }, now)
+  await logBooking(db, id, { actor, event: 'cancelled' }, now)
   return { booking, items }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { lockBooking } from './lock-booking.ts'
-import { logEvent } from './log.ts'
+import { logBooking } from './log.ts'
 
 /** The items that were carried out; all of them if no numbers are given. */
 export interface DoneItems {
@@ -39,7 +39,7 @@ export async function markDone(
       )
       .returning({ number: bookingItems.number })
     const detail = isReported ? done.map(({ number }) => `P${number}`).join(', ') : null
-    if (done.length > 0) await logEvent(tx, id, { actor, event: 'done', detail }, now)
+    if (done.length > 0) await logBooking(tx, id, { actor, event: 'done', detail }, now)
     return done.length
   })
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { bookingNotes } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
-import { logEvent } from './log.ts'
+import { logBooking } from './log.ts'
 
 /** An operator's internal note about a booking. */
 export type BookingNote = typeof bookingNotes.$inferSelect
@@ -17,7 +17,7 @@ export async function addNote(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(bookingNotes).values({ bookingId: id, at: now, author, text })
-    await logEvent(tx, id, { actor, event: 'note added' }, now)
+    await logBooking(tx, id, { actor, event: 'note added' }, now)
   })
 }
 

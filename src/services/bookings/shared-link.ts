@@ -8,7 +8,7 @@ import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from './booking.ts'
 import { findTravellersBooking, type FullBooking } from './find-booking.ts'
 import { lockBooking } from './lock-booking.ts'
-import { logEvent } from './log.ts'
+import { logBooking } from './log.ts'
 import { readToken, signToken } from './signed-token.ts'
 
 /** For how many days after the trip a shared link still shows it. */
@@ -55,7 +55,7 @@ export async function shareBooking(db: Database, { id }: Pick<Booking, 'id'>, no
       .update(bookings)
       .set({ shareNonce: randomInt(MAX_NONCE) })
       .where(eq(bookings.id, id))
-    await logEvent(tx, id, { actor: TRAVELLER, event: 'shared' }, now)
+    await logBooking(tx, id, { actor: TRAVELLER, event: 'shared' }, now)
   })
 }
 
@@ -65,7 +65,7 @@ export async function endSharedLink(db: Database, { id }: Pick<Booking, 'id'>, n
     const booking = await lockBooking(tx, id)
     if (!booking || booking.shareNonce === null) return
     await tx.update(bookings).set({ shareNonce: null }).where(eq(bookings.id, id))
-    await logEvent(tx, id, { actor: TRAVELLER, event: 'sharing ended' }, now)
+    await logBooking(tx, id, { actor: TRAVELLER, event: 'sharing ended' }, now)
   })
 }
 

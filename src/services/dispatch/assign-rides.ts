@@ -3,18 +3,18 @@ import type { Database } from '../../db/database.ts'
 import { drivers } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Issuer } from '../bookings/issuer.ts'
-import { logEvent } from '../bookings/log.ts'
+import { logBooking } from '../bookings/log.ts'
 import { queueMails } from '../messages/mail/mail.ts'
 import type { Driver } from './driver.ts'
 import { driversMail } from './drivers-mail.ts'
 import { setDuty } from './duty.ts'
-import { type LaterEvent, type LockedRide, lockRides, type SeenEvents } from './lock-rides.ts'
+import { type LaterLogLine, type LockedRide, lockRides, type SeenLogLines } from './lock-rides.ts'
 import type { RideKey } from './ride-key.ts'
 
 /** Who acts on rides, and the state of their bookings that was displayed. */
 export interface RideAction {
   actor: Actor
-  seen: SeenEvents
+  seen: SeenLogLines
   issuer: Issuer
 }
 
@@ -22,7 +22,7 @@ export interface RideAction {
  * The number of rides that were changed. If a booking was no longer as displayed, what has happened to it, and nothing
  * was done.
  */
-export type RidesOutcome = { done: number; changed: null } | { done: null; changed: LaterEvent[] }
+export type RidesOutcome = { done: number; changed: null } | { done: null; changed: LaterLogLine[] }
 
 /**
  * Assigns a driver to rides that are not over, or unassigns them, in one transaction. Each driver concerned gets one
@@ -42,7 +42,7 @@ export async function assignRides(
     for (const { ride, booking, duty } of reassigned) {
       await setDuty(tx, { ride, duty }, { driverId: driver?.id ?? null, progress: null })
       const detail = `P${ride.number}${driver ? `, ${driver.name}` : ''}`
-      await logEvent(tx, booking.id, { actor, event: driver ? 'assigned' : 'unassigned', detail }, now)
+      await logBooking(tx, booking.id, { actor, event: driver ? 'assigned' : 'unassigned', detail }, now)
     }
     const takenAway = [...(await byFormerDriver(tx, reassigned))].map(([former, theirs]) =>
       driversMail(former, 'unassigned', theirs, issuer),

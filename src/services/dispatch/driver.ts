@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { drivers } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { type DriverTokenPurpose, readDriverToken } from '../bookings/driver-token.ts'
-import { logDeskEvent } from '../operators/desk-log.ts'
+import { logDesk } from '../operators/desk-log.ts'
 
 /** A driver. */
 export type Driver = typeof drivers.$inferSelect
@@ -49,7 +49,7 @@ export async function addDriver(db: Database, details: DriverDetails, actor: Act
       .values({ ...details, createdAt: now })
       .returning()
     if (!driver) throw new Error('INSERT … RETURNING gave no row')
-    await logDeskEvent(tx, { actor, event: 'driver added', detail: labelOf(driver) }, now)
+    await logDesk(tx, { actor, event: 'driver added', detail: labelOf(driver) }, now)
     return driver
   })
 }
@@ -82,7 +82,7 @@ async function update(
 ): Promise<Driver | undefined> {
   return db.transaction(async (tx) => {
     const [driver] = await tx.update(drivers).set(change).where(eq(drivers.id, id)).returning()
-    if (driver) await logDeskEvent(tx, { ...done, detail: labelOf(driver) }, now)
+    if (driver) await logDesk(tx, { ...done, detail: labelOf(driver) }, now)
     return driver
   })
 }

@@ -3,11 +3,11 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookingLog, bookings, rideDuties } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { type Ride, ridesOf } from '../bookings/find-booking.ts'
-import type { BookingEvent } from '../bookings/log.ts'
+import type { BookingLogLine } from '../bookings/log.ts'
 import { type RideKey, rideKeyText } from './ride-key.ts'
 
-/** The last event of each booking that was displayed, by the number of the booking. */
-export type SeenEvents = ReadonlyMap<number, number>
+/** The last line of the log of each booking that was displayed, by the number of the booking. */
+export type SeenLogLines = ReadonlyMap<number, number>
 
 /** The duty of a ride. */
 export type Duty = typeof rideDuties.$inferSelect
@@ -19,16 +19,16 @@ export interface LockedRide {
   duty: Duty | null
 }
 
-/** An event of a booking since it was displayed. */
-export interface LaterEvent extends BookingEvent {
+/** A line in the log of a booking since it was displayed. */
+export interface LaterLogLine extends BookingLogLine {
   reference: string
 }
 
 /** Locked rides that are as displayed, or else what has happened since. */
-export type LockedRides = { rides: LockedRide[]; changed: null } | { rides: null; changed: LaterEvent[] }
+export type LockedRides = { rides: LockedRide[]; changed: null } | { rides: null; changed: LaterLogLine[] }
 
-/** Returns the last event of each booking. */
-export async function lastEvents(db: Database, bookingIds: readonly number[]): Promise<Map<number, number>> {
+/** Returns the last line in the log of each booking. */
+export async function lastLogLines(db: Database, bookingIds: readonly number[]): Promise<Map<number, number>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
     .select({ bookingId: bookingLog.bookingId, id: max(bookingLog.id) })
@@ -40,10 +40,14 @@ export async function lastEvents(db: Database, bookingIds: readonly number[]): P
 
 /**
  * Locks the bookings of rides until the transaction ends, and returns the rides by partner and booking. They must be
- * logged in this order, because the changes of one partner's bookings wait for each other. Without displayed events
+ * logged in this order, because the changes of one partner's bookings wait for each other. Without displayed lines
  * nothing counts as changed.
  */
-export async function lockRides(db: Database, keys: readonly RideKey[], seen: SeenEvents | null): Promise<LockedRides> {
+export async function lockRides(
+  db: Database,
+  keys: readonly RideKey[],
+  seen: SeenLogLines | null,
+): Promise<LockedRides> {
   const ids = Array.from(new Set(keys.map(({ bookingId }) => bookingId)))
   if (ids.length === 0) return { rides: [], changed: null }
   const locked = await db
@@ -52,7 +56,7 @@ export async function lockRides(db: Database, keys: readonly RideKey[], seen: Se
     .where(inArray(bookings.id, ids))
     .orderBy(asc(bookings.id))
     .for('update')
-  const changed = seen ? await listEventsSince(db, ids, seen) : []
+  const changed = seen ? await listLogSince(db, ids, seen) : []
   if (changed.length > 0) return { rides: null, changed }
   const rows = await db
     .select({ item: bookingItems, duty: rideDuties })
@@ -74,16 +78,16 @@ export const isDutyOf = and(
 )
 
 /** Returns what has happened to bookings since they were displayed, in order. */
-export async function listEventsSince(db: Database, ids: readonly number[], seen: SeenEvents): Promise<LaterEvent[]> {
+export async function listLogSince(db: Database, ids: readonly number[], seen: SeenLogLines): Promise<LaterLogLine[]> {
   if (ids.length === 0) return []
   const isLater = ids.map((id) => and(eq(bookingLog.bookingId, id), gt(bookingLog.id, seen.get(id) ?? 0)))
   const rows = await db
-    .select({ event: bookingLog, reference: bookings.reference })
+    .select({ line: bookingLog, reference: bookings.reference })
     .from(bookingLog)
     .innerJoin(bookings, eq(bookings.id, bookingLog.bookingId))
     .where(or(...isLater))
     .orderBy(asc(bookingLog.id))
-  return rows.map(({ event, reference }) => ({ ...event, reference }))
+  return rows.map(({ line, reference }) => ({ ...line, reference }))
 }
 
 function byPartner(a: LockedRide, b: LockedRide): number {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../values/actor.ts'
-import { logEvent } from '../bookings/log.ts'
+import { logBooking } from '../bookings/log.ts'
 import { setDuty } from './duty.ts'
 import { lockRides } from './lock-rides.ts'
 import type { RideKey } from './ride-key.ts'
@@ -12,7 +12,7 @@ export async function markSeen(db: Database, keys: readonly RideKey[], actor: Ac
     const marked = (rides ?? []).filter(({ duty }) => !duty?.seenAt || duty.changes.length > 0)
     for (const { booking, ride, duty } of marked) {
       await setDuty(tx, { ride, duty }, { seenAt: duty?.seenAt ?? now, changes: [] })
-      await logEvent(tx, booking.id, { actor, event: 'seen', detail: `P${ride.number}` }, now)
+      await logBooking(tx, booking.id, { actor, event: 'seen', detail: `P${ride.number}` }, now)
     }
     return marked.length
   })

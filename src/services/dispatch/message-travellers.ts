@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
-import { logEvent } from '../bookings/log.ts'
+import { logBooking } from '../bookings/log.ts'
 import { footer } from '../messages/letters/footer.ts'
 import { writeLetter } from '../messages/letters/write-letter.ts'
 import { type NewMail, queueMails } from '../messages/mail/mail.ts'
@@ -30,7 +30,7 @@ export async function messageTravellers(
     if (rides === null) return { done: null, changed }
     const byId = new Map(rides.map(({ booking }) => [booking.id, booking]))
     const written = Array.from(byId.values()).filter(isWrittenTo)
-    for (const booking of written) await logEvent(tx, booking.id, { actor, event: 'message sent' }, now)
+    for (const booking of written) await logBooking(tx, booking.id, { actor, event: 'message sent' }, now)
     await queueMails(
       tx,
       written.map((booking) => messageMail(booking, text, issuer)),

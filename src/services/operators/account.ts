@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { operators, sessions, signInLinks } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Role } from '../../values/role.ts'
-import { logDeskEvent } from './desk-log.ts'
+import { logDesk } from './desk-log.ts'
 
 /** An operator at the desk. */
 export interface OperatorAccount {
@@ -38,7 +38,7 @@ export async function createOperator(
       .returning()
     if (!row) return undefined
     const detail = `${account.name}, ${account.role}`
-    await logDeskEvent(tx, { actor, event: 'operator invited', detail }, now)
+    await logDesk(tx, { actor, event: 'operator invited', detail }, now)
     return operatorOfRow(row)
   })
 }
@@ -68,7 +68,7 @@ export async function changeRole(
     if (role === was) return 'done'
     if (isLast) return 'last'
     await tx.update(operators).set({ role }).where(eq(operators.id, id))
-    await logDeskEvent(tx, { actor, event: 'role changed', detail: `${name}, ${was} → ${role}` }, now)
+    await logDesk(tx, { actor, event: 'role changed', detail: `${name}, ${was} → ${role}` }, now)
     return 'done'
   })
 }
@@ -77,7 +77,7 @@ export async function changeRole(
 export async function endOperatorSessions(db: Database, id: number, actor: Actor, now: Date): Promise<AccountChange> {
   return changeAccount(db, id, async (tx, { name }) => {
     await signOut(tx, id)
-    await logDeskEvent(tx, { actor, event: 'sessions ended', detail: name }, now)
+    await logDesk(tx, { actor, event: 'sessions ended', detail: name }, now)
     return 'done'
   })
 }
@@ -92,7 +92,7 @@ export async function endOperator(db: Database, id: number, actor: Actor, now: D
     if (isLast && !isAtCommandLine) return 'last'
     await signOut(tx, id)
     await tx.update(operators).set({ endedAt: now }).where(eq(operators.id, id))
-    await logDeskEvent(tx, { actor, event: 'operator removed', detail: name }, now)
+    await logDesk(tx, { actor, event: 'operator removed', detail: name }, now)
     return 'done'
   })
 }

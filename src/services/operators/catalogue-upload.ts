@@ -11,7 +11,7 @@ import type { Actor } from '../../values/actor.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import { newToken } from '../../values/token.ts'
 import { oldRows } from '../platform/clean-up/old-rows.ts'
-import { logDeskEvent } from './desk-log.ts'
+import { logDesk } from './desk-log.ts'
 
 /** An uploaded and previewed catalogue that its operator has not confirmed yet. */
 export interface CatalogueUpload {
@@ -90,7 +90,7 @@ export async function applyUpload(
       seen,
       alsoDo: async (tx, { changes }) => {
         await tx.delete(catalogueUploads).where(eq(catalogueUploads.operatorId, operatorId))
-        await logDeskEvent(tx, { actor, event: 'catalogue imported', detail: `${name}: ${inWords(changes)}` }, now)
+        await logDesk(tx, { actor, event: 'catalogue imported', detail: `${name}: ${inWords(changes)}` }, now)
       },
     }),
   )
@@ -109,7 +109,7 @@ export async function undoImport(
       dryRun: false,
       seen,
       alsoDo: (tx, { changes }) =>
-        logDeskEvent(tx, { actor, event: 'import undone', detail: `${name}: ${inWords(changes)}` }, now),
+        logDesk(tx, { actor, event: 'import undone', detail: `${name}: ${inWords(changes)}` }, now),
     }),
   )
 }

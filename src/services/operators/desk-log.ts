@@ -4,14 +4,14 @@ import { deskLog } from '../../db/schema/index.ts'
 import { type LogEntry, logColumns } from '../../values/actor.ts'
 
 /** Logs an action at the desk that belongs to no booking and no partner. */
-export async function logDeskEvent(db: Database, entry: LogEntry, now: Date): Promise<void> {
+export async function logDesk(db: Database, entry: LogEntry, now: Date): Promise<void> {
   await db.insert(deskLog).values(logColumns(entry, now))
 }
 
 /** A line in the desk log. */
-export type DeskEvent = typeof deskLog.$inferSelect
+export type DeskLogLine = typeof deskLog.$inferSelect
 
 /** Returns the latest lines of the desk log, newest first. */
-export async function listDeskEvents(db: Database, most: number): Promise<DeskEvent[]> {
+export async function listDeskLog(db: Database, most: number): Promise<DeskLogLine[]> {
   return db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(most)
 }

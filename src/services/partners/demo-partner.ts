@@ -5,7 +5,7 @@ import { SYSTEM } from '../../values/actor.ts'
 import { addKey, type Credentials, insertPartner } from './account.ts'
 import { endAccess } from './end-access.ts'
 import { isAlive } from './keys.ts'
-import { logPartnerEvent } from './log.ts'
+import { logPartner } from './log.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 import { addPublishableKey } from './publishable-keys.ts'
 
@@ -75,7 +75,7 @@ export async function closeDemoPartner(db: Database, now: Date): Promise<boolean
       .returning({ id: partners.id })
     for (const { id } of closed) {
       await endAccess(tx, id, now)
-      await logPartnerEvent(tx, id, { actor: SYSTEM, event: 'closed' }, now)
+      await logPartner(tx, id, { actor: SYSTEM, event: 'closed' }, now)
     }
     return closed.length > 0
   })

@@ -3,19 +3,19 @@ import type { Database } from '../../db/database.ts'
 import { partnerLog } from '../../db/schema/index.ts'
 import { type LogEntry, logColumns } from '../../values/actor.ts'
 
-/** Logs an event of a partner's account. */
-export async function logPartnerEvent(db: Database, partnerId: number, entry: LogEntry, now: Date): Promise<void> {
+/** Logs what happened to a partner's account. */
+export async function logPartner(db: Database, partnerId: number, entry: LogEntry, now: Date): Promise<void> {
   await db.insert(partnerLog).values({ partnerId, ...logColumns(entry, now) })
 }
 
 /** A line in the log of an account. */
-export type PartnerEvent = typeof partnerLog.$inferSelect
+export type PartnerLogLine = typeof partnerLog.$inferSelect
 
-/** Returns the events of a month's statements, latest first, for one partner or all. */
-export async function listStatementEvents(
+/** Returns the lines about a month's statements, latest first, for one partner or all. */
+export async function listStatementLog(
   db: Database,
   { month, partnerId }: { month: string; partnerId?: number },
-): Promise<PartnerEvent[]> {
+): Promise<PartnerLogLine[]> {
   const isTheirs = partnerId === undefined ? undefined : eq(partnerLog.partnerId, partnerId)
   return db
     .select()
@@ -24,8 +24,8 @@ export async function listStatementEvents(
     .orderBy(desc(partnerLog.id))
 }
 
-/** Returns the latest events of an account, newest first. */
-export async function listPartnerEvents(db: Database, partnerId: number, most: number): Promise<PartnerEvent[]> {
+/** Returns the latest lines of an account's log, newest first. */
+export async function listPartnerLog(db: Database, partnerId: number, most: number): Promise<PartnerLogLine[]> {
   return db
     .select()
     .from(partnerLog)

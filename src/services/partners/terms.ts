@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { endAccess } from './end-access.ts'
-import { logPartnerEvent } from './log.ts'
+import { logPartner } from './log.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 
 /** The terms of a partner, in basis points. */
@@ -39,7 +39,7 @@ export async function changeTerms(
     }
     await tx.update(partners).set(percents).where(eq(partners.id, id))
     const detail = `${inWords(partner)} → ${inWords(terms)}`
-    await logPartnerEvent(tx, id, { actor, event: 'terms changed', detail }, now)
+    await logPartner(tx, id, { actor, event: 'terms changed', detail }, now)
     return 'done'
   })
 }
@@ -53,7 +53,7 @@ export async function closePartner(db: Database, id: number, actor: Actor, now: 
     if (!(await lockPartner(tx, id))) return false
     await tx.update(partners).set({ closedAt: now, promoCode: null, discountPercent: '0' }).where(eq(partners.id, id))
     await endAccess(tx, id, now)
-    await logPartnerEvent(tx, id, { actor, event: 'closed' }, now)
+    await logPartner(tx, id, { actor, event: 'closed' }, now)
     return true
   })
 }

@@ -11,7 +11,7 @@ import { confirm, type Confirmation } from '../bookings/confirm.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { type FullBooking, listItems } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
-import { logEvent } from '../bookings/log.ts'
+import { logBooking } from '../bookings/log.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
 import { vouchersOf } from '../bookings/vouchers/item-vouchers.ts'
 import { makeVouchers } from '../bookings/vouchers/make-vouchers.ts'
@@ -53,7 +53,7 @@ export async function bookSale(
     const isConfirmed = sold.booking.status === 'confirmed'
     const commissionMinor = isConfirmed ? await storeDues(tx, sold, partner, issuer, now) : 0
     // Late, because from here on every other change of this partner's bookings waits (decisions 6.24).
-    const updatedAt = await logEvent(tx, sold.booking.id, { actor, event: 'booked' }, now)
+    const updatedAt = await logBooking(tx, sold.booking.id, { actor, event: 'booked' }, now)
     const booking = { ...sold.booking, updatedAt }
     if (isConfirmed) await tellPartnerOfSale(tx, { ...sold, booking }, commissionMinor, issuer, now)
     return booking

@@ -6,7 +6,7 @@ import type { Doer } from '../bookings/doer.ts'
 import { ridesOf } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
-import { logEvent } from '../bookings/log.ts'
+import { logBooking } from '../bookings/log.ts'
 import { storedVouchersOf } from '../bookings/vouchers/item-vouchers.ts'
 import type { Driver } from '../dispatch/driver.ts'
 import { setDuty } from '../dispatch/duty.ts'
@@ -80,6 +80,6 @@ async function carryOut(db: Database, locked: LockedRide, report: Report, doer: 
     await noteNoShow(db, bookingId, doer, now, [number])
   } else {
     await setDuty(db, locked, { progress: report.state })
-    await logEvent(db, bookingId, { actor: doer.actor, event: report.state, detail: `P${number}` }, now)
+    await logBooking(db, bookingId, { actor: doer.actor, event: report.state, detail: `P${number}` }, now)
   }
 }

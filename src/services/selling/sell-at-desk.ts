@@ -8,7 +8,7 @@ import type { Customer } from '../bookings/customer.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { listItems } from '../bookings/find-booking.ts'
 import { lastMoment } from '../bookings/hold.ts'
-import { logEvent } from '../bookings/log.ts'
+import { logBooking } from '../bookings/log.ts'
 import type { NewItem } from '../bookings/new-item.ts'
 import { termsFor } from '../bookings/terms.ts'
 import { queueLetter } from '../messages/letters/queue-letter.ts'
@@ -93,7 +93,7 @@ export async function sellAtDesk(
       const usualMinor = totalOf(cart)
       const instead = usualMinor > 0 ? ` instead of ${formatMoney(usualMinor, currency)}` : ''
       const detail = `${formatMoney(ownPrice.totalMinor, currency)}${instead}: ${ownPrice.reason}`
-      await logEvent(tx, booking.id, { actor, event: 'price set', detail }, now)
+      await logBooking(tx, booking.id, { actor, event: 'price set', detail }, now)
     }
     if (booking.status === 'awaiting_payment') {
       const full = { booking, items: await listItems(tx, booking) }

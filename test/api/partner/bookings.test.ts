@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../../src/db/schema/index.ts'
-import { logEvent } from '../../../src/services/bookings/log.ts'
+import { logBooking } from '../../../src/services/bookings/log.ts'
 import { markDone } from '../../../src/services/bookings/mark-done.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
@@ -120,8 +120,8 @@ describe('the order of the list of bookings', () => {
     const log = { actor: COMMAND_LINE, event: 'looked at' } as const
     let second: Promise<unknown> = Promise.resolve()
     await db.transaction(async (tx) => {
-      await logEvent(tx, one, log, minutesLater(10_000))
-      second = db.transaction((late) => logEvent(late, other, log, minutesLater(9_999)))
+      await logBooking(tx, one, log, minutesLater(10_000))
+      second = db.transaction((late) => logBooking(late, other, log, minutesLater(9_999)))
       await new Promise((resolve) => setTimeout(resolve, 50))
     })
     await second
@@ -158,7 +158,7 @@ it('Reading the list page by page misses no booking and shows no state twice, wh
         if (one.kind === 'page') await read(one.limit)
         else if (cursor !== null) {
           const { id = 0 } = known[one.which] ?? {}
-          await logEvent(db, id, { actor: COMMAND_LINE, event: 'looked at' }, minutesLater(++minutes))
+          await logBooking(db, id, { actor: COMMAND_LINE, event: 'looked at' }, minutesLater(++minutes))
         }
       }
       while (cursor !== null) await read(3)

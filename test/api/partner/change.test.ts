@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings, outbox } from '../../../src/db/schema/index.ts'
-import { listEvents } from '../../../src/services/bookings/log.ts'
+import { listBookingLog } from '../../../src/services/bookings/log.ts'
 import { mail } from '../../../src/services/messages/mail/mail.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
@@ -55,7 +55,7 @@ describe('changing a booking', () => {
     expect(await voucherOf(reference)).toMatch(/LX2818[^]*Chalet Altitude[^]*Augusta Lovelace/)
     expect(await voucherOf(reference, 'P2')).toMatch('Two dogs.')
     const booking = await rowOf(reference)
-    const [, line] = await listEvents(world.database.db, booking)
+    const [, line] = await listBookingLog(world.database.db, booking)
     expect(line).toMatchObject({
       actor: 'partner',
       event: 'changed',

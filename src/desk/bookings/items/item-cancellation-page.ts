@@ -1,6 +1,6 @@
 import type { Site } from '../../../deps.ts'
 import { type Booking, productReference } from '../../../services/bookings/booking.ts'
-import type { BookingEvent } from '../../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../../services/bookings/log.ts'
 import type { ItemCancellation } from '../../../services/selling/cancelling/cancel-item.ts'
 import type { GiveBack } from '../../../services/selling/cancelling/cancel.ts'
 import type { DifferencePlan } from '../../../services/selling/changing/settle-difference.ts'
@@ -23,7 +23,7 @@ interface ItemCancellationView {
   /** The chosen refund; undefined until it is chosen. */
   giveBack: GiveBack | undefined
   /** What others have done to the booking meanwhile, and whether anything differs from the preview. */
-  since: readonly BookingEvent[]
+  since: readonly BookingLogLine[]
   isOutdated: boolean
 }
 
@@ -109,7 +109,7 @@ function differenceWords(difference: DifferencePlan | undefined, money: (minor: 
 export function uncancellablePage(
   { url }: Site,
   { reference, status }: Booking,
-  { status: code, since, isLast }: { status: 409 | 422; since: readonly BookingEvent[]; isLast: boolean },
+  { status: code, since, isLast }: { status: 409 | 422; since: readonly BookingLogLine[]; isLast: boolean },
 ): Page {
   const own = `${url}/desk/bookings/${reference}`
   const title = 'This cannot be cancelled on its own'

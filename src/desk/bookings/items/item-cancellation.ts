@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../../deps.ts'
 import { seeOther } from '../../../http/redirect.ts'
-import { type BookingEvent, listEvents } from '../../../services/bookings/log.ts'
+import { type BookingLogLine, listBookingLog } from '../../../services/bookings/log.ts'
 import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
 import { cancelItem, previewItemCancellation } from '../../../services/selling/cancelling/cancel-item.ts'
 import type { GiveBack } from '../../../services/selling/cancelling/cancel.ts'
@@ -63,7 +63,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
       booking,
       byTerms,
       inFull,
-      seen: String((await listEvents(db, booking)).length),
+      seen: String((await listBookingLog(db, booking)).length),
       may: { full: mayManageMoney(operator.role) },
       giveBack,
       since,
@@ -76,5 +76,5 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
 interface Shown {
   giveBack?: GiveBack
   status?: 200 | 409 | 422
-  since?: readonly BookingEvent[]
+  since?: readonly BookingLogLine[]
 }

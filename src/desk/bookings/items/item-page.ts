@@ -4,7 +4,7 @@ import { type Booking, productReference } from '../../../services/bookings/booki
 import { addressOf } from '../../../services/bookings/detail-change.ts'
 import type { Ride } from '../../../services/bookings/find-booking.ts'
 import type { RideDetails } from '../../../services/bookings/item-details.ts'
-import type { BookingEvent } from '../../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../../services/bookings/log.ts'
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
 import type { RideChangePreview, Unchangeable } from '../../../services/selling/changing/change-ride.ts'
 import type { DifferencePlan } from '../../../services/selling/changing/settle-difference.ts'
@@ -102,7 +102,7 @@ interface RidePreviewView {
   driver: string | null
   asked: TextParams
   seen: string
-  since: readonly BookingEvent[]
+  since: readonly BookingLogLine[]
   /** Why the preview is shown again. */
   sentence?: string | undefined
 }
@@ -232,7 +232,7 @@ function buttonWords({ ways }: RideChangePreview, money: (minor: number) => stri
 export function unchangeablePage(
   { url }: Site,
   { reference, status }: Booking,
-  { why, code, since }: { why: Unchangeable; code: 409 | 422; since: readonly BookingEvent[] },
+  { why, code, since }: { why: Unchangeable; code: 409 | 422; since: readonly BookingLogLine[] },
 ): Page {
   const title = 'This cannot be changed'
   return {

@@ -5,7 +5,7 @@ import { ApiError } from '../../../errors.ts'
 import { seeOther } from '../../../http/redirect.ts'
 import type { Booking, BookingItem } from '../../../services/bookings/booking.ts'
 import type { FullBooking, Ride } from '../../../services/bookings/find-booking.ts'
-import { type BookingEvent, listEvents } from '../../../services/bookings/log.ts'
+import { type BookingLogLine, listBookingLog } from '../../../services/bookings/log.ts'
 import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
 import { findDriver } from '../../../services/dispatch/driver.ts'
 import { findDuty } from '../../../services/dispatch/duty.ts'
@@ -109,7 +109,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
       preview,
       driver: driver?.name ?? null,
       asked: visit.typed,
-      seen: String((await listEvents(db, booking)).length),
+      seen: String((await listBookingLog(db, booking)).length),
       since,
       sentence,
     }
@@ -123,7 +123,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
   }
 
   async function showUnchangeable({ typed, show }: Visit, booking: Booking, why: Unchangeable): Promise<FastifyReply> {
-    const since = await eventsSince(booking, typed)
+    const since = await logSince(booking, typed)
     return show(unchangeablePage(site, booking, { why, code: since.length > 0 ? 409 : 422, since }))
   }
 
@@ -133,9 +133,9 @@ export function item(door: Door, deps: Deps, site: Site): void {
     return show({ ...page, status: isRefused ? 422 : 200 })
   }
 
-  async function eventsSince(booking: Booking, typed: TextParams): Promise<BookingEvent[]> {
+  async function logSince(booking: Booking, typed: TextParams): Promise<BookingLogLine[]> {
     const seen = seenLines(typed)
-    return seen === undefined ? [] : (await listEvents(db, booking)).slice(seen)
+    return seen === undefined ? [] : (await listBookingLog(db, booking)).slice(seen)
   }
 
   function changeDeps({ environment }: Booking) {
@@ -173,6 +173,6 @@ interface ShownPreview {
   number: number
   wanted: WantedRide
   status?: 200 | 409 | 422
-  since?: readonly BookingEvent[]
+  since?: readonly BookingLogLine[]
   sentence?: string | undefined
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../values/actor.ts'
 import { findBooking, type FullBooking } from '../find-booking.ts'
-import { type BookingEvent, listEvents, logEvent } from '../log.ts'
+import { type BookingLogLine, listBookingLog, logBooking } from '../log.ts'
 import { type BookingNote, listNotes } from '../notes.ts'
 import { eraseContacts, eraseDetails } from './erase-data.ts'
 import { erasePersonsOf, listPersonsLinks, type PersonsLink } from './erase-link-persons.ts'
@@ -22,7 +22,7 @@ import { erasePersonsOf, listPersonsLinks, type PersonsLink } from './erase-link
 export interface KeptData extends FullBooking {
   /** The transfer request that was booked. */
   request: unknown
-  log: BookingEvent[]
+  log: BookingLogLine[]
   /** Operators' notes about it. */
   notes: BookingNote[]
   /** Notes of drivers and the desk about its rides. */
@@ -56,7 +56,7 @@ export async function exportData(db: Database, reference: string): Promise<KeptD
   return {
     ...found,
     request: asked?.request ?? null,
-    log: await listEvents(db, found.booking),
+    log: await listBookingLog(db, found.booking),
     notes: await listNotes(db, found.booking),
     rideDuties: await db.select().from(rideDuties).where(eq(rideDuties.bookingId, id)),
     payments: await db.select().from(payments).where(eq(payments.bookingId, id)),
@@ -87,7 +87,7 @@ export async function erase(db: Database, reference: string, actor: Actor, now: 
     for (const booking of found) await erasePersonsOf(tx, booking, now)
     await eraseDetails(tx, found, now)
     await eraseContacts(tx, found, now)
-    for (const { id } of found) await logEvent(tx, id, { actor, event: 'erased' }, now)
+    for (const { id } of found) await logBooking(tx, id, { actor, event: 'erased' }, now)
     return found.length > 0
   })
 }

@@ -3,7 +3,7 @@ import type { Operator } from '../../../values/operator.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 import { insertPartner, type NewPartner } from '../../partners/account.ts'
 import { findCodeHolder } from '../../partners/code-holder.ts'
-import { logPartnerEvent } from '../../partners/log.ts'
+import { logPartner } from '../../partners/log.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
 import { footer } from './footer.ts'
 import type { Sender } from './sender.ts'
@@ -25,7 +25,7 @@ export async function invitePartner(
     const id = await insertPartner(tx, partner, now)
     const token = await createSignInLink(tx, { kind: 'partner', id }, now)
     await queueMails(tx, [invitationMail(partner, { url: signInUrl(siteUrl, token), siteUrl, company })], now)
-    await logPartnerEvent(tx, id, { actor, event: 'invited', detail: partner.name }, now)
+    await logPartner(tx, id, { actor, event: 'invited', detail: partner.name }, now)
     return { id }
   })
 }

@@ -3,7 +3,7 @@ import type { Booking } from '../../bookings/booking.ts'
 import type { Doer } from '../../bookings/doer.ts'
 import { listItems } from '../../bookings/find-booking.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { dueByCardMinor } from '../../money/payments/due.ts'
 import { queueLetter } from './queue-letter.ts'
 import { payLetter } from './travellers-letters.ts'
@@ -23,7 +23,7 @@ export async function resendPaymentLink(
     if (!booking || dueMinor <= 0) return false
     const full = { booking, items: await listItems(tx, booking) }
     await queueLetter(tx, full, (view) => payLetter(view, dueMinor), issuer, now)
-    await logEvent(tx, id, { actor, event: 'link sent again' }, now)
+    await logBooking(tx, id, { actor, event: 'link sent again' }, now)
     return true
   })
 }

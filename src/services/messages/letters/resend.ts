@@ -6,7 +6,7 @@ import type { Doer } from '../../bookings/doer.ts'
 import { type FullBooking, listItems } from '../../bookings/find-booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import { findPartner } from '../../partners/partner.ts'
 import { queueMails } from '../mail/mail.ts'
@@ -34,7 +34,7 @@ export async function replaceTravellerLink(
       .returning()
     if (!booking) return undefined
     await queueMails(tx, [linkMail(booking, issuer)], now)
-    await logEvent(tx, id, { actor, event: 'new link' }, now)
+    await logBooking(tx, id, { actor, event: 'new link' }, now)
     return booking.email
   })
 }
@@ -55,7 +55,7 @@ export async function resendVouchers(
     if (booking?.status !== 'confirmed') return undefined
     const full = { booking, items: await listItems(tx, booking) }
     if (!full.items.some(({ state, voucher }) => state === 'booked' && voucher !== null)) return undefined
-    await logEvent(tx, id, { actor, event: 'vouchers sent again' }, now)
+    await logBooking(tx, id, { actor, event: 'vouchers sent again' }, now)
     if (booking.source === 'partner_api') return resendToPartner(tx, full, issuer, now)
     await queueLetter(tx, full, confirmationLetter, issuer, now)
     return booking.email

@@ -4,7 +4,7 @@ import { statements } from '../../../db/schema/index.ts'
 import { formatsOf } from '../../../values/formats.ts'
 import type { Operator } from '../../../values/operator.ts'
 import type { Statement } from '../../money/statements/find-statements.ts'
-import { logPartnerEvent } from '../../partners/log.ts'
+import { logPartner } from '../../partners/log.ts'
 import { findPartner, type Partner } from '../../partners/partner.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
 import { footer } from './footer.ts'
@@ -27,7 +27,7 @@ export async function sendStatement(
     const partner = await findPartner(tx, statement.partnerId)
     if (!partner) throw new Error(`statement ${id} has no partner`)
     await queueMails(tx, [statementMail(partner, { statement, siteUrl, company })], now)
-    await logPartnerEvent(tx, partner.id, { actor, event: 'statement sent', detail: statement.month }, now)
+    await logPartner(tx, partner.id, { actor, event: 'statement sent', detail: statement.month }, now)
     return partner.email
   })
 }

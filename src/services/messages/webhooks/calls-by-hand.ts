@@ -4,7 +4,7 @@ import { partnerLog, partners } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
 import { PARTNER } from '../../../values/actor.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
-import { logPartnerEvent } from '../../partners/log.ts'
+import { logPartner } from '../../partners/log.ts'
 
 /** How many calls a partner can trigger by hand within a minute. */
 const MAX_CALLS = 10
@@ -29,5 +29,5 @@ export async function logCallByHand(
   )
   if ((await db.$count(partnerLog, lately)) >= MAX_CALLS)
     throw new ApiError('RATE_LIMITED', `at most ${MAX_CALLS} calls can be asked for within a minute`)
-  await logPartnerEvent(db, partnerId, { actor: PARTNER, event, detail }, now)
+  await logPartner(db, partnerId, { actor: PARTNER, event, detail }, now)
 }

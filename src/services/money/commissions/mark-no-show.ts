@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { bookingItems } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../values/actor.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { commissionableMinor } from './commissionable.ts'
 import { reduceCommission } from './reduce-commission.ts'
 
@@ -36,7 +36,7 @@ export async function markNoShow(
     if (missed.length === 0) return 0
     const marked = missed.map(({ number }) => number).toSorted((a, b) => a - b)
     const detail = numbers ? marked.map((one) => `P${one}`).join(', ') : null
-    await logEvent(tx, id, { actor, event: 'no-show', detail }, now)
+    await logBooking(tx, id, { actor, event: 'no-show', detail }, now)
     const keptMinor = await commissionableMinor(tx, booking)
     if (keptMinor < booking.priceMinor) {
       const isAhead = and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked'))

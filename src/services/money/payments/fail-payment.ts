@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { payments } from '../../../db/schema/index.ts'
 import { SYSTEM } from '../../../values/actor.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { PAYMENT_MOVES } from '../../bookings/states.ts'
 import type { Payment } from './payment.ts'
 
@@ -21,6 +21,6 @@ export async function failPayment(
       .set({ state: 'failed', nextPollAt: null })
       .where(and(eq(payments.id, id), inArray(payments.state, PAYMENT_MOVES.failed)))
       .returning({ id: payments.id })
-    if (failed.length > 0) await logEvent(tx, bookingId, { actor: SYSTEM, event: 'payment refused' }, now)
+    if (failed.length > 0) await logBooking(tx, bookingId, { actor: SYSTEM, event: 'payment refused' }, now)
   })
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { SYSTEM } from '../../../values/actor.ts'
 import { HOUR_MS } from '../../../values/time.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { nextAttemptAt, REFUND_BACKOFF } from '../../platform/backoff.ts'
 import type { Payment } from './payment.ts'
 import type { DisputeFacts, PaymentFacts, RefundFacts } from './provider.ts'
@@ -85,7 +85,7 @@ async function recordForeign(
     })
     .onConflictDoUpdate({ target: refunds.id, set: outcome, setWhere: isNewer })
     .returning()
-  if (recorded) await logEvent(db, bookingId, { actor: SYSTEM, event: `${origin} ${state}` }, now)
+  if (recorded) await logBooking(db, bookingId, { actor: SYSTEM, event: `${origin} ${state}` }, now)
 }
 
 /**
@@ -105,7 +105,7 @@ export async function noteOutcome(
     .where(eq(refunds.id, id))
   if (state === 'sent' && state === before) return
   const detail = plan.nextAttemptAt === null && state === 'failed' ? 'left to the operator' : null
-  await logEvent(db, bookingId, { actor: SYSTEM, event: `refund ${state}`, detail }, now)
+  await logBooking(db, bookingId, { actor: SYSTEM, event: `refund ${state}`, detail }, now)
 }
 
 function planOf(attempts: number, state: RefundFacts['state'], now: Date) {

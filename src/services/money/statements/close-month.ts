@@ -4,7 +4,7 @@ import { commissions, statements } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../values/actor.ts'
 import { parseMonth } from '../../../values/month.ts'
 import { OPERATOR_ZONE, startOfDay } from '../../../values/time.ts'
-import { logPartnerEvent } from '../../partners/log.ts'
+import { logPartner } from '../../partners/log.ts'
 import { earnCommissions } from '../commissions/earn-commissions.ts'
 
 /** A partner's share of a closed month. */
@@ -63,7 +63,7 @@ async function closeFor(
     return undefined
   }
   await db.update(statements).set(taken).where(isThis)
-  await logPartnerEvent(db, partnerId, { actor, event: 'statement closed', detail: month }, now)
+  await logPartner(db, partnerId, { actor, event: 'statement closed', detail: month }, now)
   return { partnerId, ...taken }
 }
 

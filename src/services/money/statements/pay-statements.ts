@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { commissions, statements } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../values/actor.ts'
-import { logPartnerEvent } from '../../partners/log.ts'
+import { logPartner } from '../../partners/log.ts'
 
 /**
  * Marks the statements of a month and their lines as paid, for one partner or all. Returns the partners whose
@@ -24,7 +24,7 @@ export async function payStatements(
     for (const statement of paid) {
       await tx.update(commissions).set({ state: 'paid', paidAt: now }).where(eq(commissions.statementId, statement.id))
       const event = { actor, event: 'statement paid', detail: month } as const
-      await logPartnerEvent(tx, statement.partnerId, event, now)
+      await logPartner(tx, statement.partnerId, event, now)
     }
     return paid.map((statement) => statement.partnerId)
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { partnerLogos } from '../../../db/schema/index.ts'
 import { PARTNER } from '../../../values/actor.ts'
-import { logPartnerEvent } from '../log.ts'
+import { logPartner } from '../log.ts'
 import type { Logo } from './read-logo.ts'
 
 /** A stored logo. */
@@ -28,7 +28,7 @@ export async function keepLogo(db: Database, partnerId: number, logo: Logo, now:
       .insert(partnerLogos)
       .values({ partnerId, ...kept })
       .onConflictDoUpdate({ target: partnerLogos.partnerId, set: kept })
-    await logPartnerEvent(tx, partnerId, { actor: PARTNER, event: 'logo uploaded' }, now)
+    await logPartner(tx, partnerId, { actor: PARTNER, event: 'logo uploaded' }, now)
   })
 }
 
@@ -39,6 +39,6 @@ export async function removeLogo(db: Database, partnerId: number, now: Date): Pr
       .delete(partnerLogos)
       .where(eq(partnerLogos.partnerId, partnerId))
       .returning({ id: partnerLogos.partnerId })
-    if (removed.length > 0) await logPartnerEvent(tx, partnerId, { actor: PARTNER, event: 'logo removed' }, now)
+    if (removed.length > 0) await logPartner(tx, partnerId, { actor: PARTNER, event: 'logo removed' }, now)
   })
 }

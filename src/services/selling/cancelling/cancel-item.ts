@@ -5,7 +5,7 @@ import { divideHalfUp, formatMoney } from '../../../values/money.ts'
 import type { Booking, BookingItem } from '../../bookings/booking.ts'
 import type { Doer } from '../../bookings/doer.ts'
 import { listItems } from '../../bookings/find-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { canMove, canMoveItem } from '../../bookings/states.ts'
 import { freeUntil, refundPercent, shiftedTerms, termsOf } from '../../bookings/terms.ts'
 import { paidMinor } from '../../money/payments/paid.ts'
@@ -93,7 +93,7 @@ export async function cancelItem(
   const moved = await moveStart(db, doer.issuer.catalogue.current, before)
   const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, difference }, now)
   const detail = `P${number}, ${formatMoney(keptMinor, booking.currency)} of ${formatMoney(preview.item.priceMinor, booking.currency)} kept`
-  await logEvent(db, booking.id, { actor: doer.actor, event: 'item cancelled', detail }, now)
+  await logBooking(db, booking.id, { actor: doer.actor, event: 'item cancelled', detail }, now)
   await concludeItemCancellation(db, repriced, { item, refundMinor: difference?.refundMinor ?? 0 }, doer, now)
   await concludeDifference(db, repriced, difference, doer, now)
   return true

@@ -8,7 +8,7 @@ import { type Booking, productReference } from '../../bookings/booking.ts'
 import type { Doer } from '../../bookings/doer.ts'
 import { listItems, type Ride, ridesOf } from '../../bookings/find-booking.ts'
 import { lastMoment } from '../../bookings/hold.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { claimSeats } from '../../bookings/seats.ts'
 import { spanItems } from '../../bookings/span-items.ts'
 import { canMoveItem } from '../../bookings/states.ts'
@@ -118,7 +118,7 @@ export async function changeRide(
     changes.push({ product: booking.reference, what: 'amount to collect', was: null, is: null })
   if (changes.length === 0) return true
   const detail = [...new Set(changes.map(({ what }) => what)), ...differenceWords(booking, repriced, difference)]
-  await logEvent(
+  await logBooking(
     db,
     booking.id,
     { actor: doer.actor, event: 'changed', detail: [`P${number}`, ...detail].join(', ') },

@@ -5,7 +5,7 @@ import { formatLocal, MINUTE_MS, toLocal } from '../../../values/time.ts'
 import { type Booking, productReference } from '../../bookings/booking.ts'
 import type { Change } from '../../bookings/detail-change.ts'
 import type { Ride } from '../../bookings/find-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { spanItems } from '../../bookings/span-items.ts'
 import type { RideAction, RidesOutcome } from '../../dispatch/assign-rides.ts'
 import { setDuty } from '../../dispatch/duty.ts'
@@ -53,7 +53,7 @@ export async function moveRides(
         changes.push(await moveRide(tx, booking, ride, minutes))
         await setDuty(tx, { ride, duty }, { soldStartsAt: duty?.soldStartsAt ?? ride.startsAt })
         const detail = `P${ride.number}, ${minutes > 0 ? '+' : ''}${minutes} min`
-        await logEvent(tx, booking.id, { actor: doer.actor, event: 'moved', detail }, now)
+        await logBooking(tx, booking.id, { actor: doer.actor, event: 'moved', detail }, now)
       }
       const moved = await spanItems(tx, booking)
       await moveEarning(tx, moved)

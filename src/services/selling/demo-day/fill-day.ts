@@ -8,7 +8,7 @@ import { newToken } from '../../../values/token.ts'
 import { assignRides } from '../../dispatch/assign-rides.ts'
 import { type DayRide, listRidesOfDay } from '../../dispatch/day-of-rides.ts'
 import { addDriver, type Driver } from '../../dispatch/driver.ts'
-import { lastEvents } from '../../dispatch/lock-rides.ts'
+import { lastLogLines } from '../../dispatch/lock-rides.ts'
 import { overlapOf } from '../../dispatch/overlaps.ts'
 import { findPayment } from '../../money/payments/payment.ts'
 import { type Decision, decide } from '../../money/payments/providers/test-payment.ts'
@@ -227,7 +227,7 @@ async function assignSome(
   }
   for (const [driver, rides] of given) {
     await yieldToEventLoop()
-    const seen = await lastEvents(
+    const seen = await lastLogLines(
       db,
       rides.map(({ bookingId }) => bookingId),
     )
@@ -243,7 +243,7 @@ async function moveLateFlights({ db, issuer }: SalesDeps, day: number, count: nu
   )
   const step = Math.max(1, Math.floor(landing.length / count))
   const late = landing.filter((_, i) => i % step === 0).slice(0, count)
-  const seen = await lastEvents(
+  const seen = await lastLogLines(
     db,
     late.map(({ bookingId }) => bookingId),
   )

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import { isFree } from '../../bookings/can-be-kept.ts'
 import type { Doer } from '../../bookings/doer.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { hasMoneyLeft } from '../../money/payments/paid.ts'
 import { hasTooLittle } from '../../money/review-queue.ts'
 import { confirmSale, markPaidByCard } from '../after-sale.ts'
@@ -24,7 +24,7 @@ export async function accept(db: Database, id: number, { actor, issuer }: Doer, 
     const isOpen = status === 'confirmed' ? await hasTooLittle(tx, booking) : status !== 'cancelled'
     if (!isOpen) return 'already settled'
     if (status === 'expired' && !(await isFree(tx, issuer.catalogue.current, booking))) return 'sold since'
-    await logEvent(tx, id, { actor, event: 'payment accepted' }, now)
+    await logBooking(tx, id, { actor, event: 'payment accepted' }, now)
     if (status === 'confirmed') await markPaidByCard(tx, booking, issuer, now)
     else await confirmSale(tx, booking, { actor, settlement: 'prepaid' }, issuer, now)
     return 'accepted'

@@ -5,7 +5,7 @@ import { SYSTEM } from '../../../values/actor.ts'
 import { findTravellersBooking } from '../../bookings/find-booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { BOOKING_MOVES, canMove, OPEN_PAYMENT_STATES } from '../../bookings/states.ts'
 import { queueLetter } from '../../messages/letters/queue-letter.ts'
 import { unpaidLetter } from '../../messages/letters/travellers-letters.ts'
@@ -27,7 +27,7 @@ export async function expire(db: Database, id: number, issuer: Issuer, now: Date
     const paidNothing = attempts.length > 0 && attempts.every(({ receivedMinor }) => receivedMinor === null)
     const found = paidNothing && (await findTravellersBooking(tx, booking.environment, { id }))
     if (found) await queueLetter(tx, found, unpaidLetter, issuer, now)
-    await logEvent(tx, id, { actor: SYSTEM, event: 'expired' }, now)
+    await logBooking(tx, id, { actor: SYSTEM, event: 'expired' }, now)
     return true
   })
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../values/money.ts'
 import { newId } from '../../../values/token.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { Doer } from '../../bookings/doer.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { isGivenUp } from '../../money/payments/given-up-refunds.ts'
 import { isCollecting } from '../../money/payments/paid.ts'
 import { issueReceipts } from '../../money/receipts/issue-receipts.ts'
@@ -35,7 +35,7 @@ export async function refundAgain(
   await db.update(refunds).set({ nextAttemptAt: now }).where(eq(refunds.id, refundId))
   if (wasGivenUp && isCollecting(booking)) await concludeAmountDue(db, booking, issuer, now)
   const detail = formatMoney(amountMinor, currency)
-  await logEvent(db, booking.id, { actor, event: 'refund tried again', detail }, now)
+  await logBooking(db, booking.id, { actor, event: 'refund tried again', detail }, now)
   return { amountMinor, currency }
 }
 
@@ -68,7 +68,7 @@ export async function recordRefundByHand(
   })
   if (isCollecting(booking)) await concludeAmountDue(db, booking, issuer, now)
   const detail = formatMoney(amountMinor, currency)
-  await logEvent(db, booking.id, { actor, event: 'refund made by hand', detail }, now)
+  await logBooking(db, booking.id, { actor, event: 'refund made by hand', detail }, now)
   await issueReceipts(db, booking, issuer, now)
   return { amountMinor, currency }
 }

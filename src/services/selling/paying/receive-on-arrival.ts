@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import { formatMoney } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { Doer } from '../../bookings/doer.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { isCollecting, paidMinor, unpaidMinor } from '../../money/payments/paid.ts'
 import { addReceived } from '../../money/payments/payment.ts'
 import { issueReceipts } from '../../money/receipts/issue-receipts.ts'
@@ -28,7 +28,7 @@ export async function receiveOnArrival(
   if (amountMinor > dueMinor) return dueMinor
   await addReceived(db, booking, amountMinor, now)
   const detail = formatMoney(amountMinor, booking.currency)
-  await logEvent(db, booking.id, { actor, event: 'received on arrival', detail }, now)
+  await logBooking(db, booking.id, { actor, event: 'received on arrival', detail }, now)
   await concludeAmountDue(db, booking, issuer, now)
   await issueReceipts(db, booking, issuer, now)
   return dueMinor

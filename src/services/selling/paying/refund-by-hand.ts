@@ -5,7 +5,7 @@ import { formatMoney } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { Doer } from '../../bookings/doer.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { planRefund, refundableMinor } from '../../money/payments/plan-refund.ts'
 import { hasTooLittle } from '../../money/review-queue.ts'
 import { concludeAmountDue } from '../after-sale.ts'
@@ -44,7 +44,7 @@ export async function refundByHand(
     if (moreMinor > 0 && isTooLittle) await concludeAmountDue(tx, booking, issuer, now)
     else if (moreMinor > 0) await waive(tx, booking, moreMinor)
     const detail = formatMoney(amountMinor, currency)
-    await logEvent(tx, id, { actor, event: 'refund ordered', detail }, now)
+    await logBooking(tx, id, { actor, event: 'refund ordered', detail }, now)
     return leftMinor
   })
 }

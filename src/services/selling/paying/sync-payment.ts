@@ -6,7 +6,7 @@ import type { Booking } from '../../bookings/booking.ts'
 import { canBeKept } from '../../bookings/can-be-kept.ts'
 import { listItems } from '../../bookings/find-booking.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
+import { logBooking } from '../../bookings/log.ts'
 import { PAYMENT_MOVES } from '../../bookings/states.ts'
 import { notEnoughNotice } from '../../messages/letters/operators-letters.ts'
 import { queueNotice } from '../../messages/letters/queue-letter.ts'
@@ -100,7 +100,7 @@ async function applyPayment(
   const isForeign = cameIn.currency !== booking.currency
   const wasAsked = !isForeign && (await noteAskedPaid(db, booking, cameIn.amountMinor, now))
   const detail = isForeign ? 'another currency' : problem
-  await logEvent(db, booking.id, { actor: SYSTEM, event: 'paid', detail }, now)
+  await logBooking(db, booking.id, { actor: SYSTEM, event: 'paid', detail }, now)
   if (isSold) await confirmSale(db, booking, { actor: SYSTEM, settlement: 'prepaid' }, issuer, now)
   else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && unpaidMinor(booking, paid) === 0)
     await markPaidByCard(db, booking, issuer, now)
