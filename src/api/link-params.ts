@@ -1,4 +1,4 @@
-import { anyText, lenient, type Kind, oneOf, optional, Refusal, text } from '../http/fields.ts'
+import { anyText, FieldFault, type Kind, lenient, oneOf, optional, text } from '../http/fields.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
 
@@ -54,7 +54,7 @@ function orNothing<T>({ read, schema }: Kind<T>): Kind<T | undefined> {
   return {
     read(value) {
       const result = read(value)
-      return result instanceof Refusal ? undefined : result
+      return result instanceof FieldFault ? undefined : result
     },
     schema,
   }

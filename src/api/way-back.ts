@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { invalidParam } from '../http/field-names.ts'
-import { type Kind, optional, Refusal, text } from '../http/fields.ts'
+import { FieldFault, type Kind, optional, text } from '../http/fields.ts'
 import { keyOf } from './api-key.ts'
 
 const MAX_LENGTH = 2_000
@@ -8,7 +8,7 @@ const MAX_LENGTH = 2_000
 /** The host names of a page that its author is testing locally. */
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-const NOT_A_URL = new Refusal(`must be an https URL of at most ${MAX_LENGTH} characters`)
+const NOT_A_URL = new FieldFault(`must be an https URL of at most ${MAX_LENGTH} characters`)
 
 const httpsUrl: Kind<string> = {
   read(value) {

@@ -5,7 +5,7 @@ import type { Driver } from '../services/dispatch/driver.ts'
 import type { TextParams } from '../web/text-params.ts'
 
 /** Why a driver's report was refused, and what was typed. */
-export interface Refusal {
+export interface RefusedReport {
   item: string
   typed: TextParams
   sentence: string
@@ -23,6 +23,6 @@ export interface DriverView {
   /** The places, for their coordinates. */
   places: Catalogue['places']
   issuer: Pick<Issuer, 'catalogue' | 'operator'>
-  refusal: Refusal | null
+  refusal: RefusedReport | null
   now: Date
 }

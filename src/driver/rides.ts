@@ -14,7 +14,7 @@ import { type Frame, sendPage } from '../web/frame.ts'
 import { ownForms } from '../web/own-forms.ts'
 import { type TextParams, textParams } from '../web/text-params.ts'
 import { driverPage } from './driver-page.ts'
-import type { Refusal } from './driver-view.ts'
+import type { RefusedReport } from './driver-view.ts'
 import { signPage } from './sign-page.ts'
 
 type ToDriver = FastifyRequest<{ Params: { token: string; item: string } }>
@@ -58,7 +58,7 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
     return key
   }
 
-  async function show(reply: FastifyReply, driver: Driver, refusal: Refusal | null = null) {
+  async function show(reply: FastifyReply, driver: Driver, refusal: RefusedReport | null = null) {
     const now = clock()
     const today = todayAt(now, OPERATOR_ZONE)
     const days = { from: startOfDay(today - 1, OPERATOR_ZONE), until: startOfDay(today + 2, OPERATOR_ZONE) }

@@ -19,14 +19,14 @@ export interface FieldDoc {
 }
 
 /** Why a value is refused: the reason, to which the validator adds the field's name, and its counterpart for forms. */
-export class Refusal {
+export class FieldFault {
   readonly reason: string
   readonly fault: 'tooLong' | 'webAddress' | undefined
   readonly kind: FieldCode
   /** The nearest valid value. */
   readonly nearest: string | number | undefined
 
-  constructor(reason: string, more: Partial<Pick<Refusal, 'fault' | 'kind' | 'nearest'>> = {}) {
+  constructor(reason: string, more: Partial<Pick<FieldFault, 'fault' | 'kind' | 'nearest'>> = {}) {
     this.reason = reason
     this.fault = more.fault
     this.kind = more.kind ?? 'INVALID'
@@ -37,7 +37,7 @@ export class Refusal {
 /** A field as zod runs it. It also receives absent values, so that a default or a refusal of absence is one step. */
 export type Field<T> = z.ZodTransform<T>
 
-type Read<T> = (value: unknown) => T | Refusal
+type Read<T> = (value: unknown) => T | FieldFault
 
 /** A kind of field: how its value is read, and its JSON Schema. */
 export interface Kind<T> {
@@ -45,8 +45,8 @@ export interface Kind<T> {
   schema: Record<string, unknown>
 }
 
-const REQUIRED = new Refusal('is required', { kind: 'REQUIRED' })
-const HAS_WEB_ADDRESS = new Refusal('must not contain a web address', { fault: 'webAddress' })
+const REQUIRED = new FieldFault('is required', { kind: 'REQUIRED' })
+const HAS_WEB_ADDRESS = new FieldFault('must not contain a web address', { fault: 'webAddress' })
 
 /** Refuses a text that contains a web address, which mail programs would turn into a link. */
 export function withoutWebAddress(kind: Kind<string>): Kind<string> {
@@ -76,7 +76,7 @@ function field<T>(readGiven: Read<T>, meta: Record<string, unknown>): Field<T> {
   return z
     .transform<unknown, T>((value, context) => {
       const result = value === MALFORMED ? NOT_DECODABLE : readGiven(value)
-      if (!(result instanceof Refusal)) return result
+      if (!(result instanceof FieldFault)) return result
       context.issues.push({ code: 'custom', message: result.reason, input: value, params: { refusal: result } })
       return z.NEVER
     })
@@ -92,7 +92,7 @@ export function lenient<T>(field: Field<T>) {
   return z.preprocess(readable, field).meta({ ...field.meta() })
 }
 
-const NOT_DECODABLE = new Refusal('is not valid percent-encoding')
+const NOT_DECODABLE = new FieldFault('is not valid percent-encoding')
 
 function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null
@@ -102,14 +102,14 @@ const INT32_MAX = 2_147_483_647
 
 /** Returns the kind of a whole number between two bounds. */
 export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
-  const refusal = new Refusal('must be an integer')
+  const refusal = new FieldFault('must be an integer')
   // Suggesting a nearest id would point to an unrelated record.
   const isBounded = max < Infinity
-  const tooSmall = new Refusal(`must be at least ${min}`, {
+  const tooSmall = new FieldFault(`must be at least ${min}`, {
     kind: 'OUT_OF_RANGE',
     nearest: isBounded ? min : undefined,
   })
-  const tooLarge = new Refusal(`must be at most ${max}`, {
+  const tooLarge = new FieldFault(`must be at most ${max}`, {
     kind: 'OUT_OF_RANGE',
     nearest: max < INT32_MAX ? max : undefined,
   })
@@ -149,7 +149,7 @@ const FLAG_VALUES = new Map<unknown, boolean>([
 
 /** 0 or 1, also as `true` and `false`. */
 export const flag: Kind<boolean> = {
-  read: (value) => FLAG_VALUES.get(value) ?? new Refusal('must be 0 or 1'),
+  read: (value) => FLAG_VALUES.get(value) ?? new FieldFault('must be 0 or 1'),
   schema: { type: 'integer', enum: [0, 1] },
 }
 
@@ -162,13 +162,13 @@ export function flagWithDefault(value: boolean, doc: FieldDoc = {}): Field<boole
   })
 }
 
-const NOT_TEXT = new Refusal('must be a string')
-const CONTROL_CHARACTERS = new Refusal('must not contain control characters')
+const NOT_TEXT = new FieldFault('must be a string')
+const CONTROL_CHARACTERS = new FieldFault('must not contain control characters')
 
 /** Returns the kind of a text on one line, its length in characters. Spaces alone count as too short. */
 export function text(minLength: number, maxLength: number): Kind<string> {
-  const tooShort = new Refusal(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
-  const tooLong = new Refusal(`must be at most ${maxLength} characters`, { fault: 'tooLong' })
+  const tooShort = new FieldFault(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
+  const tooLong = new FieldFault(`must be at most ${maxLength} characters`, { fault: 'tooLong' })
   return {
     read(value) {
       if (typeof value !== 'string') return NOT_TEXT
@@ -215,13 +215,13 @@ export const personName = withoutWebAddress(text(1, NAME_LENGTH))
 /** The maximum length of a note. */
 export const NOTE_LENGTH = 1000
 
-const NOTE_TOO_LONG = new Refusal(`must be at most ${NOTE_LENGTH} characters`, { fault: 'tooLong' })
+const NOTE_TOO_LONG = new FieldFault(`must be at most ${NOTE_LENGTH} characters`, { fault: 'tooLong' })
 
 /** Free text for the driver; control characters are stripped. */
 export const note: Kind<string> = {
   read(value) {
     const text = anyText.read(value)
-    if (text instanceof Refusal) return text
+    if (text instanceof FieldFault) return text
     const stripped = stripControlCharacters(text)
     return isLonger(stripped, NOTE_LENGTH) ? NOTE_TOO_LONG : stripped
   },
@@ -230,14 +230,14 @@ export const note: Kind<string> = {
 
 /** Returns the kind of a text that matches a pattern; the reason describes the pattern. */
 export function shape(pattern: RegExp, reason: string): Kind<string> {
-  const refusal = new Refusal(reason)
+  const refusal = new FieldFault(reason)
   return {
     read: (value) => (typeof value === 'string' && pattern.test(value) ? value : refusal),
     schema: { type: 'string', pattern: pattern.source },
   }
 }
 
-const NOT_AN_EMAIL = new Refusal('must be an e-mail address')
+const NOT_AN_EMAIL = new FieldFault('must be an e-mail address')
 
 /** An e-mail address as people write it: a domain with a dot, no quotes, no comments. */
 export const email: Kind<string> = {
@@ -247,7 +247,7 @@ export const email: Kind<string> = {
 
 /** Returns the kind of one of a few words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
-  const refusal = new Refusal(`must be one of ${words.join(', ')}`)
+  const refusal = new FieldFault(`must be one of ${words.join(', ')}`)
   return { read: (value) => words.find((word) => word === value) ?? refusal, schema: { type: 'string', enum: words } }
 }
 
@@ -257,8 +257,8 @@ export function unread({ schema }: Kind<unknown>): Kind<unknown> {
   return { read: (value) => (typeof value === 'object' ? {} : value), schema }
 }
 
-const NOT_A_DATE = new Refusal('must be a date as YYYY-MM-DD')
-const TOO_FAR = new Refusal('must be before the year 2100')
+const NOT_A_DATE = new FieldFault('must be a date as YYYY-MM-DD')
+const TOO_FAR = new FieldFault('must be before the year 2100')
 const YEAR_2100 = parseDay('2100-01-01') ?? Infinity
 
 /** A calendar date of this century, `YYYY-MM-DD`, read as its day number. */
@@ -271,7 +271,7 @@ export const day: Kind<number> = {
   schema: { type: 'string', format: 'date' },
 }
 
-const NOT_A_MONTH = new Refusal('must be a month as YYYY-MM')
+const NOT_A_MONTH = new FieldFault('must be a month as YYYY-MM')
 
 /** A month of this century, `YYYY-MM`, read as the first day of it and of the month after it. */
 export const month: Kind<{ from: number; before: number }> = {
@@ -283,7 +283,7 @@ export const month: Kind<{ from: number; before: number }> = {
   schema: { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` },
 }
 
-const NOT_AN_INSTANT = new Refusal('must be an instant as 2027-01-16T10:00:00Z')
+const NOT_AN_INSTANT = new FieldFault('must be an instant as 2027-01-16T10:00:00Z')
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
 
 /**

@@ -1,7 +1,7 @@
 import { readDiallingPrefix } from '../values/phone.ts'
-import { type Kind, Refusal, shape } from './fields.ts'
+import { FieldFault, type Kind, shape } from './fields.ts'
 
-const NOT_A_PREFIX = new Refusal('must be a dialling prefix such as +33')
+const NOT_A_PREFIX = new FieldFault('must be a dialling prefix such as +33')
 
 /**
  * A dialling prefix, read as `+44` from `44`, `0044` and from a number, too. A form may have turned its plus sign into

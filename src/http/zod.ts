@@ -12,7 +12,7 @@ import type {
 import { z } from 'zod'
 import { ApiError, type ErrorCode, type Fault } from '../errors.ts'
 import { memoize } from '../values/memo.ts'
-import { Refusal } from './fields.ts'
+import { FieldFault } from './fields.ts'
 
 /** Gives handlers the output types of a route's zod schemas. */
 export interface ZodTypes extends FastifyTypeProvider {
@@ -89,7 +89,7 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
     const field = [written.get(first) ?? first, ...rest].join('.')
     const refusal: unknown = issue.code === 'custom' ? issue.params?.['refusal'] : undefined
     const { kind, nearest } =
-      refusal instanceof Refusal ? refusal : (issue.input ?? null) === null ? ABSENT : NOTHING_MORE
+      refusal instanceof FieldFault ? refusal : (issue.input ?? null) === null ? ABSENT : NOTHING_MORE
     return { about: [], field, reason: issue.message, kind, nearest }
   })
   const more = issues.length > MAX_FAULTS ? [{ about: [], reason: `and ${issues.length - MAX_FAULTS} more` }] : []
@@ -97,8 +97,8 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
 }
 
 /** For an object or list as a whole, whose own message says what it must be. */
-const ABSENT = new Refusal('', { kind: 'REQUIRED' })
-const NOTHING_MORE = new Refusal('')
+const ABSENT = new FieldFault('', { kind: 'REQUIRED' })
+const NOTHING_MORE = new FieldFault('')
 
 /**
  * Serializes a response by its schema, which is compiled on the first response, because compiling all schemas takes a

@@ -6,7 +6,7 @@ import { PREFIX } from '../api/partner/index.ts'
 import type { Deps, Site } from '../deps.ts'
 import type { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
-import { type Kind, Refusal, required } from '../http/fields.ts'
+import { FieldFault, type Kind, required } from '../http/fields.ts'
 import { acceptForms, FORMS_OR_JSON } from '../http/forms.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
@@ -17,7 +17,7 @@ import { advanceClock } from './run-clocks.ts'
 const MAX_AT_ONCE_DAYS = 366
 const MAX_AHEAD_DAYS = 3_660
 
-const NOT_A_DURATION = new Refusal('must be a positive ISO 8601 duration such as P1D or PT2H30M')
+const NOT_A_DURATION = new FieldFault('must be a positive ISO 8601 duration such as P1D or PT2H30M')
 
 const duration: Kind<Duration> = {
   read(value) {

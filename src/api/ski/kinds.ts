@@ -1,11 +1,11 @@
-import { flag, type Kind, Refusal } from '../../http/fields.ts'
+import { FieldFault, flag, type Kind } from '../../http/fields.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
 
-const NOT_PACKS = new Refusal('must be pack ids separated by commas')
+const NOT_PACKS = new FieldFault('must be pack ids separated by commas')
 
 /** A board and a helmet for everybody. */
 const MAX_PACKS = 2 * MAX_SKIERS
-const TOO_MANY_PACKS = new Refusal(`must be at most ${MAX_PACKS} pack ids`)
+const TOO_MANY_PACKS = new FieldFault(`must be at most ${MAX_PACKS} pack ids`)
 
 /** Pack ids separated by commas; an empty text is an empty list. */
 export const packIds: Kind<number[]> = {
@@ -18,13 +18,13 @@ export const packIds: Kind<number[]> = {
   schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' },
 }
 
-const NOT_A_BOOLEAN = new Refusal('must be true or false')
+const NOT_A_BOOLEAN = new FieldFault('must be true or false')
 
 /** True or false, also as 1 and 0 and as text. */
 export const boolean: Kind<boolean> = {
   read(value) {
     const read = flag.read(value)
-    return read instanceof Refusal ? NOT_A_BOOLEAN : read
+    return read instanceof FieldFault ? NOT_A_BOOLEAN : read
   },
   schema: { type: 'boolean' },
 }

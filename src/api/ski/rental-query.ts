@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import {
-  unboundedInteger,
   anyText,
   day,
   email,
-  lenient,
+  FieldFault,
   type Kind,
+  lenient,
   optional,
-  Refusal,
   required,
   text,
+  unboundedInteger,
   withDefault,
 } from '../../http/fields.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
@@ -112,7 +112,7 @@ const word = text(1, 64)
 
 function readOrNull<T>({ read }: Kind<T>, value: unknown): T | null {
   const result = read(value)
-  return result instanceof Refusal ? null : result
+  return result instanceof FieldFault ? null : result
 }
 
 /** Returns the query string of a rental with every field that links need to keep their meaning. */

@@ -1,4 +1,4 @@
-import { type Kind, Refusal, shape } from '../../http/fields.ts'
+import { FieldFault, type Kind, shape } from '../../http/fields.ts'
 import { MAX_VEHICLES, sizeOf, type VehicleCount } from '../../services/quoting/trips/fleet.ts'
 import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
 import type { Point } from '../../values/geo.ts'
@@ -7,7 +7,7 @@ import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/pl
 /** Minutes since midnight. */
 type MinuteOfDay = number
 
-const NOT_A_CODE = new Refusal('must be a location code such as airport-1, train_station-48, city-46 or resort-11')
+const NOT_A_CODE = new FieldFault('must be a location code such as airport-1, train_station-48, city-46 or resort-11')
 
 /** A location code. The quote determines whether the place exists. */
 export const locationCode: Kind<PlaceCode> = {
@@ -15,7 +15,7 @@ export const locationCode: Kind<PlaceCode> = {
   schema: { type: 'string', pattern: PLACE_CODE_PATTERN.source },
 }
 
-const NOT_A_TIME = new Refusal('must be a time as HH:MM, HHMM or HH')
+const NOT_A_TIME = new FieldFault('must be a time as HH:MM, HHMM or HH')
 
 const TIME = /^(?:([01]\d|2[0-3])(?::?([0-5]\d))?|(\d):([0-5]\d))$/
 
@@ -28,7 +28,7 @@ export const timeOfDay: Kind<MinuteOfDay> = {
   schema: { type: 'string', pattern: TIME.source },
 }
 
-const NOT_AGES = new Refusal('must be ages from 0 to 17 separated by commas')
+const NOT_AGES = new FieldFault('must be ages from 0 to 17 separated by commas')
 
 /** Ages of children, separated by commas; an empty text is an empty list. */
 export const ages: Kind<number[]> = {
@@ -46,7 +46,7 @@ export function agesOrNull(ages: number[] | undefined): number[] | null {
   return ages && ages.length > 0 ? ages : null
 }
 
-const NOT_A_POINT = new Refusal('must be latitude and longitude in decimal degrees separated by a comma')
+const NOT_A_POINT = new FieldFault('must be latitude and longitude in decimal degrees separated by a comma')
 
 /** `45.9237,6.8694`. */
 export const point: Kind<Point> = {
@@ -61,7 +61,7 @@ export const point: Kind<Point> = {
 const POINT = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/
 
 const FLEET = /^\d{1,9}:[1-9](,\d{1,9}:[1-9])*$/
-const NOT_A_FLEET = new Refusal('must be vehicle types and how many of each, such as 2:2,5:1')
+const NOT_A_FLEET = new FieldFault('must be vehicle types and how many of each, such as 2:2,5:1')
 
 /** The number of vehicles of each type that drive together, as in URLs: `2:2,5:1`. */
 export const vehicleCounts: Kind<VehicleCount[]> = {

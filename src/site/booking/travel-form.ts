@@ -1,11 +1,11 @@
 import {
-  unboundedInteger,
   email,
+  FieldFault,
   type Kind,
   note,
   personName,
-  Refusal,
   text,
+  unboundedInteger,
   withoutWebAddress,
 } from '../../http/fields.ts'
 import { diallingPrefix } from '../../http/phone-fields.ts'
@@ -87,7 +87,7 @@ export function readField<T>(
   const value = stripControlCharacters(typed[name] ?? '')
   if (value === '') return null
   const read = kind.read(value)
-  if (!(read instanceof Refusal)) return read
+  if (!(read instanceof FieldFault)) return read
   problems[name] ??= read.fault ?? refused
   return null
 }
@@ -210,7 +210,7 @@ function readStay(form: TypedForm, { resort }: JourneyAsks, stays: Stays): Addre
     return stays.byName(written) ?? { id: null, name: name.trim(), address: address.join(',').trim(), point: null }
   }
   const id = rowId.read(form.typed['accommodation_id'])
-  if (id instanceof Refusal) {
+  if (id instanceof FieldFault) {
     if (resort !== null) form.problems['accommodation'] ??= 'stay'
     return null
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/fields.ts'
+import { FieldFault } from '../../http/fields.ts'
 import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { sentenceOf } from '../booking/travel-fields.ts'
@@ -37,7 +37,7 @@ export function faultOf(
   if (field === 'gender' && problem === 'missing' && isYoung(view, i)) return young.missing
   if (!isOutOfRange(view, name, problem)) return sentenceOf(words, name, problem)
   const { from, to } = agesOf(view, i)
-  return AGE.read(view.typed[name]) instanceof Refusal ? ages.allowed(from, to ?? OLDEST) : ages.ofPack(from, to)
+  return AGE.read(view.typed[name]) instanceof FieldFault ? ages.allowed(from, to ?? OLDEST) : ages.ofPack(from, to)
 }
 
 /** Returns whether this is an age that was given, and not one that is missing. */

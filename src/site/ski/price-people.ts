@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ApiError, participantIn, type Subject } from '../../errors.ts'
-import { unboundedInteger, day, Refusal } from '../../http/fields.ts'
+import { day, FieldFault, unboundedInteger } from '../../http/fields.ts'
 import { type ChosenPacks, choosePacks, type PackWish } from '../../services/quoting/rentals/choose-packs.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { type Equipment, equip } from '../../services/quoting/rentals/equip.ts'
@@ -69,8 +69,9 @@ function readWish(
   const complain = (field: PersonField, problem: FieldProblem) => void (problems[fieldName(index, field)] = problem)
   const period = readPeriod(person, complain, todayInResort(catalogue, rental.resortId, now))
   const packId = PACK_ID.read(person.pack_id)
-  if (packId instanceof Refusal) complain('pack_id', 'choose')
-  if (packId instanceof Refusal || Object.keys(problems).some((name) => fieldOfName(name)?.index === index)) return null
+  if (packId instanceof FieldFault) complain('pack_id', 'choose')
+  if (packId instanceof FieldFault || Object.keys(problems).some((name) => fieldOfName(name)?.index === index))
+    return null
   const wish = { packId, period, helmet: person.helmet === '1' }
   try {
     const chosen = choosePacks(catalogue, rental, [wish], now)
@@ -92,7 +93,7 @@ function judgeAge(
 ): void {
   if (!person.age) return
   const age = AGE.read(person.age)
-  if (age instanceof Refusal) return complain('age', 'age')
+  if (age instanceof FieldFault) return complain('age', 'age')
   try {
     ensureSuitable(catalogue, chosen, [{ age, measurements: {} }])
   } catch (error) {
@@ -107,10 +108,10 @@ function readPeriod(
 ): Period | null {
   if (start === '' && end === '') return null
   const [firstDay, last] = [day.read(start), day.read(end)]
-  if (firstDay instanceof Refusal) complain('start_date', 'day')
+  if (firstDay instanceof FieldFault) complain('start_date', 'day')
   else if (firstDay < today) complain('start_date', 'past')
-  if (last instanceof Refusal) complain('end_date', 'day')
-  if (firstDay instanceof Refusal || last instanceof Refusal) return null
+  if (last instanceof FieldFault) complain('end_date', 'day')
+  if (firstDay instanceof FieldFault || last instanceof FieldFault) return null
   if (last < firstDay) complain('end_date', 'order')
   return { firstDay, days: last - firstDay + 1 }
 }

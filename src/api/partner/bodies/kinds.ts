@@ -1,9 +1,11 @@
-import { type Kind, note, Refusal, text } from '../../../http/fields.ts'
+import { FieldFault, type Kind, note, text } from '../../../http/fields.ts'
 import type { SubmittedPoint } from '../../../services/selling/transfer-requests/transfer-request.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
 import { withoutUnwritable } from '../../../values/text.ts'
 
-const NOT_A_CODE = new Refusal('must be a destination code such as airport-1, train_station-48, city-46 or resort-11')
+const NOT_A_CODE = new FieldFault(
+  'must be a destination code such as airport-1, train_station-48, city-46 or resort-11',
+)
 
 /** A location code, possibly of a seasonal variant. The catalogue determines whether the place exists. */
 export const destinationCode: Kind<PlaceCode> = {
@@ -11,7 +13,7 @@ export const destinationCode: Kind<PlaceCode> = {
   schema: { type: 'string', pattern: PARTNER_CODE_PATTERN.source },
 }
 
-const NOT_COORDINATES = new Refusal('must be latitude and longitude in decimal degrees separated by a comma')
+const NOT_COORDINATES = new FieldFault('must be latitude and longitude in decimal degrees separated by a comma')
 
 /** `45.2983,6.5824`. */
 export const coordinates: Kind<SubmittedPoint> = {
