@@ -115,7 +115,9 @@ async function printLink(
 }
 
 async function rotate(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
-  const [id, environment, overlap] = [partnerId(options), environmentOf(options), overlapOf(options)]
+  const id = partnerId(options)
+  const environment = environmentOf(options)
+  const overlap = overlapOf(options)
   const credentials = await db.transaction(async (tx) => {
     const made = await rotateKey(tx, id, environment, now, overlap)
     if (!made) throw new WrongCall(`--id: there is no partner ${id}`)
@@ -132,7 +134,8 @@ async function addWebhook(
   options: Options,
   { now, webhookPrivateHosts, webhookKey, print }: CommandCall,
 ): Promise<void> {
-  const [id, address] = [partnerId(options), { environment: environmentOf(options), url: options.url ?? '' }]
+  const id = partnerId(options)
+  const address = { environment: environmentOf(options), url: options.url ?? '' }
   const { environment } = address
   const eventTypes = eventTypesOf(options)
   await ensurePartner(db, id)

@@ -24,7 +24,8 @@ const MAX_LINES = 50
 export function people(door: Door, { db, operator: company }: Deps, site: Site): void {
   const here = `${site.url}/desk/people`
   const showPeople = async ({ operator, show }: Visit, invitation: Invitation = {}) => {
-    const [operators, log] = [await listOperators(db), await listDeskLog(db, MAX_LINES)]
+    const operators = await listOperators(db)
+    const log = await listDeskLog(db, MAX_LINES)
     return show(peoplePage(site, { self: operator, operators, log, ...invitation }))
   }
 
@@ -47,7 +48,8 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
     const outcome = await change(visit, db)
     if (outcome === 'unknown') throw new ApiError('NOT_FOUND', 'there is no such operator')
     if (outcome === 'done') return seeOther(reply, here)
-    const [operators, log] = [await listOperators(db), await listDeskLog(db, MAX_LINES)]
+    const operators = await listOperators(db)
+    const log = await listDeskLog(db, MAX_LINES)
     const refusal = 'Nobody would be left with the role “everything”. Give it to somebody else first.'
     return show(peoplePage(site, { self: visit.operator, operators, log, refusal }))
   })

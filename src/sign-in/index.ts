@@ -61,7 +61,8 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
         const error = 'Please enter a full e-mail address, such as name@example.com.'
         return sendPage(reply, frame, signInPage(site, { email, error, hasDemo: isDemo }))
       }
-      const [isNow, isToday] = [await isLeftThisMinute(request), await isLeftToday(request)]
+      const isNow = await isLeftThisMinute(request)
+      const isToday = await isLeftToday(request)
       const asked = { email, siteUrl: site.url, operator, isSparing: !isToday }
       await Promise.all([isNow && sendSignInLink(db, asked, clock()), pause(ANSWER_MS)])
       return seeOther(reply, `${site.url}/sign-in?sent=1`)

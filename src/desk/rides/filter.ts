@@ -45,7 +45,8 @@ export function filterRides(rides: readonly DayRide[], filter: RideFilter): DayR
   const { airport, resort, direction, vehicle, driver, unassigned, changed } = filter
   const words = fold(filter.q).split(' ').filter(Boolean)
   return rides.filter((ride) => {
-    const [ends, marks] = [[ride.fromCode, ride.toCode], marksOf(ride)]
+    const ends = [ride.fromCode, ride.toCode]
+    const marks = marksOf(ride)
     return (
       (airport === null || ends.includes(airport)) &&
       (resort === null || ends.includes(resort)) &&

@@ -38,7 +38,8 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const view = await read(async (tx) => ({ all: await listRidesOfDay(tx, day), drivers: await listDrivers(tx) }))
     reply.header('etag', version)
     const filter = readFilter(query)
-    const [shown, isForPrint] = [filterRides(view.all, filter), query['print'] === '1']
+    const shown = filterRides(view.all, filter)
+    const isForPrint = query['print'] === '1'
     return show(ridesBoard(site, { day, filter, query: urlQuery(query), shown, isForPrint, iataOf, ...view, now }))
   })
 

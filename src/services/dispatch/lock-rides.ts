@@ -63,9 +63,11 @@ export async function lockRides(
     .from(bookingItems)
     .leftJoin(rideDuties, isDutyOf)
     .where(inArray(bookingItems.bookingId, ids))
-  const [byId, wanted] = [new Map(locked.map((booking) => [booking.id, booking])), new Set(keys.map(rideKeyText))]
+  const byId = new Map(locked.map((booking) => [booking.id, booking]))
+  const wanted = new Set(keys.map(rideKeyText))
   const rides = rows.flatMap(({ item, duty }) => {
-    const [booking, [ride]] = [byId.get(item.bookingId), ridesOf([item])]
+    const booking = byId.get(item.bookingId)
+    const [ride] = ridesOf([item])
     return booking && ride && wanted.has(rideKeyText(ride)) ? [{ booking, ride, duty }] : []
   })
   return { rides: rides.toSorted(byPartner), changed: null }

@@ -115,7 +115,8 @@ function itemFacts({ booking, rides, rentals, words }: LetterView): Fact[] {
     }),
     ...rentals.map((rental): Fact => {
       const { shop, period, packs } = rental.details
-      const [ours, equipment] = [rentalWords('en'), packs.map(({ name }) => name)]
+      const ours = rentalWords('en')
+      const equipment = packs.map(({ name }) => name)
       const what = [periodLine(ours, period), shop.name, equipmentLine(ours, { equipment })]
       return [productReference(booking, rental), what.join(', ')]
     }),

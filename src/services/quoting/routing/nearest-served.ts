@@ -20,7 +20,8 @@ export function nearestServed(catalogue: Catalogue, { outbound, return: back }: 
   for (const route of catalogue.routes.values()) {
     const word = route.from === from ? 'to' : route.to === to ? 'from' : undefined
     if (word === undefined || route.manual) continue
-    const [place, asked] = [route[word], word === 'to' ? to : from]
+    const place = route[word]
+    const asked = word === 'to' ? to : from
     if (!place.point || !asked?.point || place === asked || !served(route)) continue
     const km = distanceKm(place.point, asked.point)
     if (km <= (nearest?.km ?? NEAR_KM)) nearest = { word, place, km }

@@ -41,7 +41,8 @@ export async function previewCancelledRides(db: Database, keys: readonly RideKey
     .orderBy(asc(bookingItems.number))
   const isConcerned = and(inArray(bookings.id, ids), eq(bookings.status, 'confirmed'))
   const found = await db.select().from(bookings).where(isConcerned).orderBy(asc(bookings.id))
-  const [paid, chosen] = [await listPaidMinor(db, ids), new Set(keys.map(rideKeyText))]
+  const paid = await listPaidMinor(db, ids)
+  const chosen = new Set(keys.map(rideKeyText))
   const cancelled: CancelledRides[] = []
   for (const booking of found) {
     const own = left.filter(({ item }) => item.bookingId === booking.id)
@@ -50,7 +51,8 @@ export async function previewCancelledRides(db: Database, keys: readonly RideKey
         chosen.has(rideKeyText(item)) && canMoveItem(item.state, 'cancel') && rideState(item, progress) !== 'on_board',
     )
     if (rides.length === 0) continue
-    const [numbers, isWhole] = [rides.map(({ item }) => item.number), rides.length === own.length]
+    const numbers = rides.map(({ item }) => item.number)
+    const isWhole = rides.length === own.length
     const priceMinor = rides.reduce((sum, { item }) => sum + item.priceMinor, 0)
     const returnedMinor = isWhole
       ? cancellationAmounts(booking, paid.get(booking.id) ?? 0, 100).refundMinor
