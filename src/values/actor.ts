@@ -28,14 +28,14 @@ export const COMMAND_LINE: Actor = { kind: 'operator', name: null }
 export const SYSTEM: Actor = { kind: 'system' }
 
 /** An event and its actor, for a log. It contains no secrets and, for bookings, no personal data. */
-export interface LogEntry {
+export interface LogEntry<Event extends string = string> {
   actor: Actor
-  event: string
+  event: Event
   detail?: string | null
 }
 
 /** Returns the columns in which every log stores an entry. */
-export function logColumns({ actor, event, detail = null }: LogEntry, now: Date) {
+export function logColumns<Event extends string>({ actor, event, detail = null }: LogEntry<Event>, now: Date) {
   return { at: now, ...actorColumns(actor), event, detail }
 }
 

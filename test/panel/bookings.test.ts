@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings, outbox } from '../../src/db/schema/index.ts'
+import { addNote } from '../../src/services/bookings/notes.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
+import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { isAbout } from '../support/outbox.ts'
 import { unescaped } from '../support/page.ts'
 import { signedIn } from '../support/panel.ts'
@@ -125,6 +127,19 @@ describe('a booking in the panel', () => {
     await send(reference, '/cancellation', formOf((await show(reference, '/cancellation')).body))
     expect((await show(reference, '/vouchers/1.pdf')).statusCode).toBe(404)
   })
+})
+
+it('A partner does not see in the history of its booking that an operator wrote an internal note', async () => {
+  const reference = await sellByApi(partner)
+  await addNote(
+    world.database.db,
+    await rowOf(reference),
+    { author: 'Claire', text: 'Late.', actor: COMMAND_LINE },
+    NOW,
+  )
+  const text = textOf((await (await atPanel()).show(reference)).body)
+  expect(text).toContain('Booked')
+  expect(text).not.toMatch(/note added/i)
 })
 
 describe('a change in the panel', () => {

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { BOOKING_SOURCES, BOOKING_STATUSES, ITEM_KINDS, ITEM_STATES, SETTLEMENTS } from '../../values/booking.ts'
+import { LOG_WORDS } from '../../values/log-word.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../../values/sales-channel.ts'
 import { actor, currencyCode, environment, language, product } from './domains.ts'
@@ -296,8 +297,8 @@ export const bookingLog = pgTable(
     actor: actor().notNull(),
     /** The name of the operator, driver or shop, or the partner's key; null if the kind says enough. */
     actorName: text(),
-    /** `booked`, `confirmed`, `cancelled`, …, with a short explanation if needed; never personal data. */
-    event: text().notNull(),
+    /** What happened, with a short explanation if needed; never personal data. */
+    event: text({ enum: LOG_WORDS }).notNull(),
     detail: text(),
   },
   (line) => [index('booking_log_booking').on(line.bookingId, line.id)],

@@ -14,7 +14,7 @@ import { problemBox } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark } from './labels.ts'
-import { eventWords } from './log-words.ts'
+import { partnersWords } from './log-words.ts'
 
 /** What has just been done with a booking. */
 export type Done = 'changed' | 'cancelled'
@@ -169,13 +169,13 @@ function logCard({ log }: BookingView): Markup {
   return html`<section class="card">
     <h2>What happened</h2>
     <ul class="log">
-      ${log.map(
-        (one) =>
-          html`<li>
-            <span class="muted">${momentOf(one.at.getTime())}</span> ${eventWords(one)}
-            <small>${ACTOR_WORDS[one.actor]}</small>
-          </li>`,
-      )}
+      ${log.flatMap((one) => {
+        const words = partnersWords(one)
+        if (words === null) return []
+        return html`<li>
+          <span class="muted">${momentOf(one.at.getTime())}</span> ${words} <small>${ACTOR_WORDS[one.actor]}</small>
+        </li>`
+      })}
     </ul>
   </section>`
 }

@@ -1,41 +1,53 @@
 import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { ChangedDetail } from '../../values/booking.ts'
+import type { LogWord } from '../../values/log-word.ts'
 
-/** Returns an event of a booking in words for its partner. */
-export function eventWords({ event, detail }: Pick<BookingLogLine, 'event' | 'detail'>): string {
-  if (event === 'changed') return `Changed: ${detailWords(detail ?? '')}`
-  return EVENTS[event] ?? `${event.charAt(0).toUpperCase()}${event.slice(1)}`
+/** Returns what happened to a booking in words for its partner; null for what is internal. */
+export function partnersWords({ event, detail }: Pick<BookingLogLine, 'event' | 'detail'>): string | null {
+  return event === 'changed' ? `Changed: ${detailWords(detail ?? '')}` : WORDS[event]
 }
 
-/** A sentence for each event; internal details are not shown. */
-const EVENTS: Readonly<Record<string, string>> = {
+/** Words for each event but a change; null for what is internal, as details are. */
+const WORDS: Readonly<Record<Exclude<LogWord, 'changed'>, string | null>> = {
   booked: 'Booked',
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
+  'item cancelled': 'Partly cancelled',
   expired: 'Expired unpaid',
+  moved: 'Pickup moved by the operator',
+  'price set': 'Price agreed with us',
   done: 'Marked as done',
   'no-show': 'Nobody came',
   erased: 'Personal data erased',
   paid: 'Paid by card',
   'payment accepted': 'Payment accepted',
   'payment refused': 'Payment declined',
+  'received on arrival': 'Paid on arrival',
   'refund ordered': 'Refund ordered',
   'refund sent': 'Refund under way',
   'refund done': 'Refunded',
   'refund failed': 'Refund failed, being reviewed by us',
+  'refund tried again': 'Refund tried again',
+  'refund made by hand': 'Refunded',
+  'dashboard sent': 'Refund under way',
+  'dashboard done': 'Refunded',
+  'dashboard failed': 'Refund failed, being reviewed by us',
+  'dispute sent': 'Payment disputed with the bank',
+  'dispute done': 'Charged back by the bank',
+  'dispute failed': 'Dispute decided in our favour',
   'new link': 'New link sent to the traveller',
-  shared: 'Shared by the traveller',
   'link sent again': 'Payment link sent again',
-  'item cancelled': 'Partly cancelled',
-  moved: 'Pickup moved by the operator',
+  'vouchers sent again': 'Vouchers sent again',
+  'message sent': 'Message sent to the traveller',
+  'note added': null,
+  shared: 'Shared by the traveller',
+  'sharing ended': 'No longer shared by the traveller',
   seen: 'Seen by the operator',
-  'price set': 'Price agreed with us',
   assigned: 'Driver assigned',
   unassigned: 'Driver removed',
   on_the_way: 'Driver on the way',
   at_pickup: 'Driver at the pickup',
   on_board: 'Travellers on board',
-  'sharing ended': 'No longer shared by the traveller',
 }
 
 const DETAILS: Readonly<Record<ChangedDetail, string>> = {

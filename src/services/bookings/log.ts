@@ -2,10 +2,11 @@ import { asc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingLog, bookings } from '../../db/schema/index.ts'
 import { type LogEntry, logColumns } from '../../values/actor.ts'
+import type { LogWord } from '../../values/log-word.ts'
 import type { Booking } from './booking.ts'
 
 /** Logs what changed a booking, and returns when it did. */
-export async function logBooking(db: Database, bookingId: number, entry: LogEntry, now: Date): Promise<Date> {
+export async function logBooking(db: Database, bookingId: number, entry: LogEntry<LogWord>, now: Date): Promise<Date> {
   await db.insert(bookingLog).values({ bookingId, ...logColumns(entry, now) })
   return noteChange(db, bookingId, now)
 }

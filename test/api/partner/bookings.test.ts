@@ -117,7 +117,7 @@ describe('the order of the list of bookings', () => {
   it('Bookings are listed in the order in which their changes were committed, whatever the clocks say', async () => {
     const { db } = world.database
     const [one, other] = [await idOf(sold.there), await idOf(sold.back)]
-    const log = { actor: COMMAND_LINE, event: 'looked at' } as const
+    const log = { actor: COMMAND_LINE, event: 'seen' } as const
     let second: Promise<unknown> = Promise.resolve()
     await db.transaction(async (tx) => {
       await logBooking(tx, one, log, minutesLater(10_000))
@@ -158,7 +158,7 @@ it('Reading the list page by page misses no booking and shows no state twice, wh
         if (one.kind === 'page') await read(one.limit)
         else if (cursor !== null) {
           const { id = 0 } = known[one.which] ?? {}
-          await logBooking(db, id, { actor: COMMAND_LINE, event: 'looked at' }, minutesLater(++minutes))
+          await logBooking(db, id, { actor: COMMAND_LINE, event: 'seen' }, minutesLater(++minutes))
         }
       }
       while (cursor !== null) await read(3)
