@@ -8,7 +8,7 @@ import type { FullBooking } from './find-booking.ts'
 import type { Issuer } from './issuer.ts'
 import { logBooking } from './log.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
-import { makeVouchers } from './vouchers/make-vouchers.ts'
+import { issueVouchers } from './vouchers/issue-vouchers.ts'
 
 /** How a booking is confirmed: by whom, how it is paid, and how much was already paid. */
 export interface Confirmation {
@@ -33,6 +33,5 @@ export async function confirm(
   const change = { status: BOOKING_MOVES.confirm.to, settlement, confirmedAt: now, holdUntil: null }
   await db.update(bookings).set(change).where(eq(bookings.id, booking.id))
   await logBooking(db, booking.id, { actor, event: 'confirmed' }, now)
-  const confirmed = { ...booking, ...change }
-  return { booking: confirmed, items: await makeVouchers(db, confirmed, paidMinor, issuer) }
+  return issueVouchers(db, { ...booking, ...change }, paidMinor, issuer)
 }

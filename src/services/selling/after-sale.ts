@@ -13,8 +13,8 @@ import { type FullBooking, listItems } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { logBooking } from '../bookings/log.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
+import { issueVouchers } from '../bookings/vouchers/issue-vouchers.ts'
 import { vouchersOf } from '../bookings/vouchers/item-vouchers.ts'
-import { makeVouchers } from '../bookings/vouchers/make-vouchers.ts'
 import { tellDriversOfCancellation, tellDriversOfChanges } from '../dispatch/tell-drivers.ts'
 import { cancellationNotice, changeNotice, paidNotice, saleNotice } from '../messages/letters/operators-letters.ts'
 import { operatorsMail, queueLetter, queueNotice, travellersMails } from '../messages/letters/queue-letter.ts'
@@ -174,7 +174,7 @@ export async function concludeItemCancellation(
   now: Date,
 ): Promise<void> {
   if (booking.status !== 'confirmed') return
-  const full = { booking, items: await makeVouchers(db, booking, await paidMinor(db, booking), issuer) }
+  const full = await issueVouchers(db, booking, await paidMinor(db, booking), issuer)
   await queueLetter(db, full, (view) => itemCancellationLetter(view, item.number, refundMinor), issuer, now)
   const ofShop = item.shopId === null ? [] : full.items.filter(({ shopId }) => shopId === item.shopId)
   const left = ofShop.filter(({ state }) => state === 'booked')
@@ -245,7 +245,7 @@ async function tellDriversOfAmount(db: Database, booking: Booking, issuer: Issue
 
 /** Issues new vouchers of a booking, and sends them to the traveller and the shops. */
 async function updateVouchers(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<FullBooking> {
-  const full = { booking, items: await makeVouchers(db, booking, await paidMinor(db, booking), issuer) }
+  const full = await issueVouchers(db, booking, await paidMinor(db, booking), issuer)
   await queueLetter(db, full, changeLetter, issuer, now)
   await queueShopLetters(db, full, 'changed', issuer, now)
   return full
@@ -258,7 +258,7 @@ export async function markPaidByCard(db: Database, booking: Booking, issuer: Iss
   const paid = { ...booking, settlement: 'prepaid' as const }
   await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
   await adjustCommission(db, paid, now)
-  const full = { booking: paid, items: await makeVouchers(db, paid, paid.priceMinor, issuer) }
+  const full = await issueVouchers(db, paid, paid.priceMinor, issuer)
   await queueLetter(db, full, paidLetter, issuer, now)
   await queueNotice(db, full, paidNotice, issuer, now)
   await queueShopLetters(db, full, 'paid', issuer, now)

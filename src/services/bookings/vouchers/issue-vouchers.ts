@@ -3,24 +3,24 @@ import type { Database } from '../../../db/database.ts'
 import { bookingItems } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
 import type { Booking, BookingItem } from '../booking.ts'
-import { listItems } from '../find-booking.ts'
+import { type FullBooking, listItems } from '../find-booking.ts'
 import type { Issuer } from '../issuer.ts'
 import { rideDetails } from '../item-details.ts'
 import { rideVoucher, storedVouchersOf } from './item-vouchers.ts'
 import { withRentalVouchers } from './rental-vouchers.ts'
 
 /**
- * Issues and stores new vouchers of a booking, with what remains due on arrival after the given payment. Returns all
- * items, by number. A booking whose data was erased has no vouchers.
+ * Issues and stores new vouchers of a booking, with what remains due on arrival after the given payment. Returns the
+ * booking with all its items, by number. A booking whose data was erased has no vouchers.
  */
-export async function makeVouchers(
+export async function issueVouchers(
   db: Database,
   booking: Booking,
   paidMinor: number,
   issuer: Issuer,
-): Promise<BookingItem[]> {
+): Promise<FullBooking> {
   const stored = await listItems(db, booking)
-  if (booking.contactsErasedAt !== null) return stored
+  if (booking.contactsErasedAt !== null) return { booking, items: stored }
   // The vouchers of unpaid items ask for their price.
   const unpaid = booking.settlement === 'on_arrival' ? lessPaid(stored, paidMinor + booking.waivedMinor) : stored
   const rides = unpaid.map((item) => withRideVoucher(booking, item, issuer))
@@ -31,7 +31,7 @@ export async function makeVouchers(
       .update(bookingItems)
       .set({ voucher })
       .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
-  return items
+  return { booking, items }
 }
 
 /** Adds the voucher of a ride. A ride that already has one keeps its meeting point (decisions 7.11). */
