@@ -14,7 +14,7 @@ import { termsFor } from '../bookings/terms.ts'
 import { queueLetter } from '../messages/letters/queue-letter.ts'
 import { payLetter } from '../messages/letters/travellers-letters.ts'
 import { findOpenPartner } from '../partners/partner.ts'
-import { bookSale } from './after-sale.ts'
+import { bookSale } from './book-sale.ts'
 import { itemsOf } from './cart-items.ts'
 import { type Cart, totalOf } from './carts/cart.ts'
 

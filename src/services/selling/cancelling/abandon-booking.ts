@@ -3,8 +3,8 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { TRAVELLER } from '../../../values/actor.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { markCancelled } from '../../bookings/mark-cancelled.ts'
-import { closeCancelled } from '../after-sale.ts'
 import { previewCancellation } from './cancel.ts'
+import { closeCancelled } from './conclude-cancellation.ts'
 
 /**
  * Cancels a booking that awaits its payment, because its traveller is about to book something else instead (decisions

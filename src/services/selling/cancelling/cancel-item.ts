@@ -9,11 +9,11 @@ import { logBooking } from '../../bookings/log.ts'
 import { canMove, canMoveItem } from '../../bookings/states.ts'
 import { freeUntil, refundPercent, shiftedTerms, termsOf } from '../../bookings/terms.ts'
 import { paidMinor } from '../../money/payments/paid.ts'
-import { concludeItemCancellation } from '../after-sale.ts'
 import { moveStart } from '../changing/change-ride.ts'
 import { concludeDifference, reprice, type DifferencePlan, waysToSettle } from '../changing/settle-difference.ts'
 import { firstSoldStart, soldStart } from '../changing/sold-start.ts'
 import type { GiveBack } from './cancel.ts'
+import { concludeItemCancellation } from './conclude-cancellation.ts'
 
 /** The effect of cancelling one item, in minor units of the booking's currency. */
 export interface ItemCancellation {

@@ -15,7 +15,7 @@ import {
   termsOf,
 } from '../../bookings/terms.ts'
 import { paidMinor } from '../../money/payments/paid.ts'
-import { concludeCancellation } from '../after-sale.ts'
+import { concludeCancellation } from './conclude-cancellation.ts'
 
 /** The effect of a cancellation, past or possible; `open` is false once the first item has started. */
 export interface Cancellation extends CancellationAmounts {

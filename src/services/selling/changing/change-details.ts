@@ -5,7 +5,7 @@ import { changeBooking, changeEach, type PersonChange } from '../../bookings/cha
 import { changesOfRide } from '../../bookings/detail-change.ts'
 import { type Ride, ridesOf } from '../../bookings/find-booking.ts'
 import { addressEnd, flightOf, type RideDetails } from '../../bookings/item-details.ts'
-import { type ChangeRules, concludeChange } from '../after-sale.ts'
+import { type ChangeRules, concludeChange } from './conclude-change.ts'
 
 /** The changes to a ride; omitted members stay as they are. */
 export interface RideChange {

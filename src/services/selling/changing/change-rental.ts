@@ -6,7 +6,7 @@ import type { Change } from '../../bookings/detail-change.ts'
 import { rentalsOf } from '../../bookings/find-booking.ts'
 import type { RentalDetails } from '../../bookings/rental-details.ts'
 import { sizesLine } from '../../documents/vouchers/rental-lines.ts'
-import { type ChangeRules, concludeChange } from '../after-sale.ts'
+import { type ChangeRules, concludeChange } from './conclude-change.ts'
 
 /** The requested changes to a rental. */
 export interface RentalChange {

@@ -12,7 +12,7 @@ import { setDuty } from '../../dispatch/duty.ts'
 import { type LockedRide, lockRides } from '../../dispatch/lock-rides.ts'
 import type { RideKey } from '../../dispatch/ride-key.ts'
 import { moveEarning } from '../../money/commissions/move-earning.ts'
-import { concludeChange } from '../after-sale.ts'
+import { concludeChange } from './conclude-change.ts'
 
 /** How far the desk can move a ride. */
 export const MAX_MOVED_MINUTES = 720

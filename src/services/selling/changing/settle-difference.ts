@@ -13,7 +13,7 @@ import { dueByCardMinor } from '../../money/payments/due.ts'
 import { paidMinor } from '../../money/payments/paid.ts'
 import { closeOpenPaymentSoon } from '../../money/payments/payment.ts'
 import { planRefund } from '../../money/payments/plan-refund.ts'
-import { confirmSale } from '../after-sale.ts'
+import { confirmSale } from '../confirm-sale.ts'
 
 /** The ways to settle the difference between the previous and the new price of a booking. */
 export const SETTLE_WAYS = ['refund', 'link', 'on_arrival', 'account'] as const

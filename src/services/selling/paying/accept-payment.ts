@@ -5,7 +5,8 @@ import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logBooking } from '../../bookings/log.ts'
 import { hasMoneyLeft } from '../../money/payments/paid.ts'
 import { hasTooLittle } from '../../money/review-queue.ts'
-import { confirmSale, markPaidByCard } from '../after-sale.ts'
+import { confirmSale } from '../confirm-sale.ts'
+import { markPaidByCard } from './amount-due.ts'
 
 /** The outcome of accepting a payment. */
 export type Acceptance = 'accepted' | 'nothing received' | 'already settled' | 'sold since'

@@ -9,7 +9,7 @@ import { logBooking } from '../../bookings/log.ts'
 import { isGivenUp } from '../../money/payments/given-up-refunds.ts'
 import { isCollecting } from '../../money/payments/paid.ts'
 import { issueReceipts } from '../../money/receipts/issue-receipts.ts'
-import { concludeAmountDue } from '../after-sale.ts'
+import { concludeAmountDue } from './amount-due.ts'
 
 /** The amount and currency of a failed refund that was acted on, or why it was not. */
 export type ActedOn = { amountMinor: number; currency: string } | 'not failed' | 'settled otherwise'

@@ -8,7 +8,7 @@ import { dueByCardMinor } from '../../money/payments/due.ts'
 import { openPage } from '../../money/payments/open-page.ts'
 import { type PaymentDeps, providerOf } from '../../money/payments/payment-deps.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from '../../money/payments/payment.ts'
-import { confirmSale } from '../after-sale.ts'
+import { confirmSale } from '../confirm-sale.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** A new attempt, without its amount, which is what is due. */

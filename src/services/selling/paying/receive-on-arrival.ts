@@ -6,7 +6,7 @@ import { logBooking } from '../../bookings/log.ts'
 import { isCollecting, paidMinor, unpaidMinor } from '../../money/payments/paid.ts'
 import { addReceived } from '../../money/payments/payment.ts'
 import { issueReceipts } from '../../money/receipts/issue-receipts.ts'
-import { concludeAmountDue } from '../after-sale.ts'
+import { concludeAmountDue } from './amount-due.ts'
 
 /** Returns the amount still to be collected on arrival; 0 if nothing is collected. */
 export async function toCollectMinor(db: Database, booking: Booking): Promise<number> {

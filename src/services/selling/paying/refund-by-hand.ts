@@ -8,7 +8,7 @@ import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logBooking } from '../../bookings/log.ts'
 import { planRefund, refundableMinor } from '../../money/payments/plan-refund.ts'
 import { hasTooLittle } from '../../money/review-queue.ts'
-import { concludeAmountDue } from '../after-sale.ts'
+import { concludeAmountDue } from './amount-due.ts'
 import { toCollectMinor } from './receive-on-arrival.ts'
 
 /** A refund ordered by the operator. */

@@ -10,7 +10,7 @@ import { PaymentUnknown, ProviderAway, RefundRefused } from '../../money/payment
 import { noteOutcome, type Refund, type RefundOutcome } from '../../money/payments/record-refunds.ts'
 import { issueReceipts } from '../../money/receipts/issue-receipts.ts'
 import { isDue } from '../../platform/due-work.ts'
-import { concludeAmountDue } from '../after-sale.ts'
+import { concludeAmountDue } from './amount-due.ts'
 import { toCollectMinor } from './receive-on-arrival.ts'
 
 /**

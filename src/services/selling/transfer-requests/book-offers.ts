@@ -15,7 +15,7 @@ import { termsFor } from '../../bookings/terms.ts'
 import type { Owner } from '../../partners/owner.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { earliestPickup } from '../../quoting/routing/pickup.ts'
-import { bookSale } from '../after-sale.ts'
+import { bookSale } from '../book-sale.ts'
 import { type ChosenOffers, saleItems } from './sale-items.ts'
 import type { StoredRequest } from './stored-request.ts'
 

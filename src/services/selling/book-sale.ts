@@ -1,0 +1,32 @@
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { book } from '../bookings/book.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { logBooking } from '../bookings/log.ts'
+import type { NewBooking } from '../bookings/new-booking.ts'
+import type { Partner } from '../partners/partner.ts'
+import { storeDues } from './store-dues.ts'
+import { tellPartnerOfSale } from './tell-partner.ts'
+
+/**
+ * Books as `book` does, together with the log and the effects of a confirmed sale if it is confirmed at once, in one
+ * transaction.
+ */
+export async function bookSale(
+  db: Database,
+  sale: NewBooking & { partner: Partner | null },
+  now: Date,
+): Promise<Booking | undefined> {
+  const { actor, partner, issuer } = sale
+  return inTransaction(db, async (tx) => {
+    const sold = await book(tx, sale, now)
+    if (!sold) return undefined
+    const isConfirmed = sold.booking.status === 'confirmed'
+    const commissionMinor = isConfirmed ? await storeDues(tx, sold, partner, issuer, now) : 0
+    // Late, because from here on every other change of this partner's bookings waits (decisions 6.24).
+    const updatedAt = await logBooking(tx, sold.booking.id, { actor, event: 'booked' }, now)
+    const booking = { ...sold.booking, updatedAt }
+    if (isConfirmed) await tellPartnerOfSale(tx, { ...sold, booking }, commissionMinor, issuer, now)
+    return booking
+  })
+}
