@@ -1,4 +1,4 @@
-import { addressOf } from '../services/bookings/detail-change.ts'
+import { addressLine } from '../services/bookings/detail-change.ts'
 import { meetingPointFor } from '../services/bookings/meeting-point.ts'
 import { type DayRide, partyOf, skisOf } from '../services/dispatch/day-of-rides.ts'
 import { noShowFrom } from '../services/dispatch/waiting.ts'
@@ -61,7 +61,7 @@ function localTime(at: Date, { timeZone }: DayRide): string {
 function places({ issuer: { catalogue, operator } }: DriverView, ride: DayRide): Markup {
   const { details, fromCode } = ride
   const { accommodation, flight } = details
-  const address = addressOf(accommodation)
+  const address = addressLine(accommodation)
   const at = (end: 'pickup' | 'drop-off') => accommodation?.end === end && address
   const meeting = meetingPointFor(catalogue.current, fromCode, 'en', operator).words
   const lands = flight?.direction === 'arrival' ? 'lands' : 'leaves'

@@ -9,7 +9,7 @@ const IPV6_SUBNET = 64
  * Returns the address that a request comes from. If a trusted proxy forwards something other than an address, the
  * proxy's own address is used.
  */
-export function addressOf({ ip, socket }: FastifyRequest): string {
+export function ipOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) ? ip : (socket.remoteAddress ?? '')
 }
 
@@ -17,5 +17,5 @@ export function addressOf({ ip, socket }: FastifyRequest): string {
  * Returns the address that identifies an anonymous client: its IPv4 address, or the first address of its IPv6 network.
  */
 export function clientAddress(request: FastifyRequest): string {
-  return normalizeIP(addressOf(request), IPV6_SUBNET)
+  return normalizeIP(ipOf(request), IPV6_SUBNET)
 }

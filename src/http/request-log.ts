@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { addressOf } from './client-address.ts'
+import { ipOf } from './client-address.ts'
 
 /** Returns the caller's own X-Request-Id if it is acceptable, otherwise a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
@@ -27,7 +27,7 @@ export class RequestLog extends LogController {
         path: maskToken(query < 0 ? originalUrl : originalUrl.slice(0, query)),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ip: addressOf(request),
+        ip: ipOf(request),
         source: query < 0 ? undefined : sourceOf(originalUrl),
         err: error ?? undefined,
       },

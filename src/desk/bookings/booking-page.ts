@@ -1,7 +1,13 @@
 import type { Site } from '../../deps.ts'
 import { type BookingItem, productReference } from '../../services/bookings/booking.ts'
-import { addressOf } from '../../services/bookings/detail-change.ts'
-import { type FullBooking, type Rental, rentalsOf, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
+import { addressLine } from '../../services/bookings/detail-change.ts'
+import {
+  type FullBooking,
+  type RentalItem,
+  rentalsOf,
+  type RideItem,
+  ridesOf,
+} from '../../services/bookings/find-booking.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { BookingNote } from '../../services/bookings/notes.ts'
 import type { Payment } from '../../services/money/payments/payment.ts'
@@ -17,7 +23,7 @@ import { noteField, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { actorWords } from '../actor-words.ts'
-import { eventWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './labels.ts'
+import { logWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './labels.ts'
 import { momentOf, sinceList } from './since-list.ts'
 
 /** Why the requested action was not carried out, with what was typed and what others have done meanwhile. */
@@ -136,7 +142,7 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
 const WHAT = { transfer: ['From → to', 'Party', 'Vehicle'], ski: ['Shop', 'Who', 'Equipment'] } as const
 
 /** Returns the first and the last day of a rental. */
-function daysOf({ details: { period } }: Rental): string {
+function daysOf({ details: { period } }: RentalItem): string {
   const [from, to] = [period.firstDay, lastDay(period)].map((day) => formats.briefDay(day * DAY_MINUTES))
   return `${from} – ${to}`
 }
@@ -159,9 +165,9 @@ const ITEM_WORDS: Readonly<Record<BookingItem['state'], string>> = {
   cancelled: 'cancelled',
 }
 
-function rideCells({ details }: Ride): Markup {
+function rideCells({ details }: RideItem): Markup {
   const { from, to, accommodation, flight, vehicle, notes, luggage } = details
-  const address = addressOf(accommodation)
+  const address = addressLine(accommodation)
   const [atFrom, atTo] = accommodation?.end === 'pickup' ? [address, null] : [null, address]
   return html`<td data-title="From → to">
       <div>
@@ -176,7 +182,7 @@ function rideCells({ details }: Ride): Markup {
     <td data-title="Note">${notes ?? ''}</td>`
 }
 
-function rentalCells({ details }: Rental): Markup {
+function rentalCells({ details }: RentalItem): Markup {
   const { firstName, age, packs, shop, resort, notes } = details
   return html`<td data-title="Shop">${shop.name}, ${resort.en}</td>
     <td data-title="Who">${firstName}${age === null ? '' : `, ${age}`}</td>
@@ -309,7 +315,7 @@ function logCard(log: readonly BookingLogLine[]): Markup {
         .map(
           (one) =>
             html`<li>
-              <span class="muted">${momentOf(one.at)}</span> <strong>${actorWords(one)}</strong> ${eventWords(one)}
+              <span class="muted">${momentOf(one.at)}</span> <strong>${actorWords(one)}</strong> ${logWords(one)}
             </li>`,
         )}
     </ul>

@@ -17,8 +17,8 @@ import { staysAround } from '../../site/booking/stays-around.ts'
 import {
   type Contact,
   type FieldProblems,
-  readChange,
   readContact,
+  readTravelChange,
   type TypedForm,
 } from '../../site/booking/travel-form.ts'
 import type { TextParams } from '../../web/text-params.ts'
@@ -81,7 +81,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
 
   function rideChange(typed: TextParams, ahead: readonly BookingItem[]): ReadChange {
     const stays = staysAround(catalogue.current, resortOfItems(catalogue.current, ahead))
-    const read = readChange(typed, asksOfItems(ahead), stays)
+    const read = readTravelChange(typed, asksOfItems(ahead), stays)
     if ('problems' in read) return read
     const { person: _, ...change } = detailsOf(read.change)
     return {

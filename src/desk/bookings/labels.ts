@@ -27,7 +27,7 @@ export const SETTLEMENT_WORDS: Readonly<Record<Settlement, string>> = {
 }
 
 /** Returns an event of a booking in words. */
-export function eventWords({ event, detail }: Pick<BookingLogLine, 'event' | 'detail'>): string {
+export function logWords({ event, detail }: Pick<BookingLogLine, 'event' | 'detail'>): string {
   const words = `${event.charAt(0).toUpperCase()}${event.slice(1)}`
   return detail === null ? words : `${words}: ${detail}`
 }

@@ -3,7 +3,7 @@ import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { actorWords } from '../actor-words.ts'
-import { eventWords } from './labels.ts'
+import { logWords } from './labels.ts'
 
 /** Returns what others have done to a booking since it was displayed; nothing if nobody has. */
 export function sinceList(since: readonly BookingLogLine[]): Markup | null {
@@ -11,7 +11,7 @@ export function sinceList(since: readonly BookingLogLine[]): Markup | null {
   return html`<div class="refusal" role="alert">
     <p>The booking has changed since you opened it. Nothing was done.</p>
     <ul>
-      ${since.map((one) => html`<li>${momentOf(one.at)}, ${actorWords(one)}: ${eventWords(one)}</li>`)}
+      ${since.map((one) => html`<li>${momentOf(one.at)}, ${actorWords(one)}: ${logWords(one)}</li>`)}
     </ul>
   </div>`
 }

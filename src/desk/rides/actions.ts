@@ -4,7 +4,7 @@ import { assignRides, type RideAction, type RidesOutcome } from '../../services/
 import { type DayRide, listRidesOfDriver } from '../../services/dispatch/day-of-rides.ts'
 import { findDriver } from '../../services/dispatch/driver.ts'
 import { messageTravellers } from '../../services/dispatch/message-travellers.ts'
-import { overlapOf } from '../../services/dispatch/overlaps.ts'
+import { overlappingRide } from '../../services/dispatch/overlaps.ts'
 import {
   type CancelledRides,
   cancelRides,
@@ -62,7 +62,7 @@ async function planAssignment(
   const others = driver?.kind === 'own' ? [...ahead, ...(await ridesAround(db, driver.id, ahead))] : []
   const lines = ahead.map((ride): PlannedRide => {
     const former = ride.driver && ride.driver.id !== driver?.id ? `instead of ${ride.driver.name}` : ''
-    const overlap = overlapOf(ride, others)
+    const overlap = overlappingRide(ride, others)
     if (!overlap) return { ride, words: former || (driver ? 'fits' : 'already has no driver') }
     const words = `overlaps ${timeOf(overlap)} ${overlap.details.from.en} → ${overlap.details.to.en}`
     return { ride, words: [words, former].filter(Boolean).join(', '), isDoubtful: true }

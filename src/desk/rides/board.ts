@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import { addressOf } from '../../services/bookings/detail-change.ts'
+import { addressLine } from '../../services/bookings/detail-change.ts'
 import { type DayRide, partyOf, skisOf } from '../../services/dispatch/day-of-rides.ts'
 import { isSameDeparture } from '../../services/dispatch/overlaps.ts'
 import { MAX_MOVED_MINUTES } from '../../services/selling/changing/move-rides.ts'
@@ -213,7 +213,7 @@ function rideRow(view: BoardView, ride: DayRide): Markup {
     <td>
       ${flight && html`${flight.number} <span class="muted">${flight.at !== null && formats.time(flight.at)}</span>`}
     </td>
-    <td class="route">${isShared ? addressOf(details.accommodation) : routeCell(view, ride)}</td>
+    <td class="route">${isShared ? addressLine(details.accommodation) : routeCell(view, ride)}</td>
     <td class="traveller"><strong title="${name}">${firstName.slice(0, 1)}. ${lastName}</strong></td>
     <td><a href="${telUrl(phone)}">${phone}</a></td>
     <td class="number">${partyOf(ride).join('+')}</td>
@@ -252,7 +252,7 @@ function routeCell({ iataOf }: BoardView, { details, fromCode, toCode }: DayRide
     const iata = iataOf(code)
     return iata === null ? name : html`<abbr title="${name}">${iata}</abbr>`
   }
-  const address = accommodation && html` <span class="muted">${addressOf(accommodation)}</span>`
+  const address = accommodation && html` <span class="muted">${addressLine(accommodation)}</span>`
   if (accommodation?.end === 'pickup') return html`<b>${from.en}</b> → ${known(toCode, to.en)}${address}`
   return html`${known(fromCode, from.en)} → <b>${to.en}</b>${address}`
 }

@@ -1,4 +1,4 @@
-import { addressOf } from '../../services/bookings/detail-change.ts'
+import { addressLine } from '../../services/bookings/detail-change.ts'
 import { type DayRide, skisOf } from '../../services/dispatch/day-of-rides.ts'
 import { csvLine } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -17,7 +17,7 @@ const COLUMNS: Readonly<Record<string, (ride: DayRide) => string | number | null
   from_code: ({ fromCode }) => fromCode,
   to: ({ details }) => details.to.en,
   to_code: ({ toCode }) => toCode,
-  address: ({ details }) => addressOf(details.accommodation),
+  address: ({ details }) => addressLine(details.accommodation),
   name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   phone: ({ phone }) => phone,
   adults: ({ details }) => details.adults,

@@ -1,4 +1,4 @@
-import { addressOf } from '../../services/bookings/detail-change.ts'
+import { addressLine } from '../../services/bookings/detail-change.ts'
 import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
 import type { Driver } from '../../services/dispatch/driver.ts'
 import type { DriverSheet } from '../../services/documents/draw-driver-sheet.ts'
@@ -26,7 +26,7 @@ export function driverSheet(
         time: formats.time(details.pickupAt),
         route: `${from.en} → ${to.en}`,
         lines: [
-          addressOf(accommodation),
+          addressLine(accommodation),
           `${firstName} ${lastName}, ${phone}`,
           flight && `${flight.number}${flight.at === null ? '' : `, ${formats.time(flight.at)}`}`,
           [groupLine('en', details), seatsLine('en', details), luggageLine('en', luggage)].filter(Boolean).join(', '),

@@ -4,8 +4,8 @@ import { ApiError } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
 import { productReference } from '../../services/bookings/booking.ts'
 import { itemsAhead } from '../../services/bookings/change-booking.ts'
-import { addressOf } from '../../services/bookings/detail-change.ts'
-import { type FullBooking, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
+import { addressLine } from '../../services/bookings/detail-change.ts'
+import { type FullBooking, type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { DetailsChange } from '../../services/selling/changing/change-details.ts'
 import type { TextParams } from '../../web/text-params.ts'
 
@@ -19,7 +19,7 @@ export interface ChangeField {
 }
 
 /** Returns the rides that can still be changed, in the order of the form. */
-export function changeableRides({ items }: FullBooking, now: Date): Ride[] {
+export function changeableRides({ items }: FullBooking, now: Date): RideItem[] {
   return ridesOf(itemsAhead(items, now))
 }
 
@@ -41,9 +41,9 @@ export function personFields({ booking }: FullBooking): ChangeField[] {
 }
 
 /** Returns the fields of a ride, given its index in the form. */
-export function rideFields({ number, details }: Ride, i: number): ChangeField[] {
+export function rideFields({ number, details }: RideItem, i: number): ChangeField[] {
   const { flight, accommodation, notes } = details
-  const values = { flight_number: flight?.number, address: addressOf(accommodation), note: notes }
+  const values = { flight_number: flight?.number, address: addressLine(accommodation), note: notes }
   return Object.entries(values).map(([key, value]) => ({
     name: `${key}_${number}`,
     key,
@@ -59,7 +59,7 @@ export type ChangeProblems = Readonly<Record<string, string>>
 type Wanted = { change: DetailsChange } | 'nothing' | 'closed' | { problems: ChangeProblems }
 
 /** Parses the form as the body of an API call that changes what differs, by the same rules. */
-export function readChange(catalogue: Catalogue, found: FullBooking, typed: TextParams, now: Date): Wanted {
+export function readChangeForm(catalogue: Catalogue, found: FullBooking, typed: TextParams, now: Date): Wanted {
   const { booking } = found
   const rides = changeableRides(found, now)
   const fields = [...personFields(found), ...rides.flatMap(rideFields)]

@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
 import { NOTE_LENGTH } from '../../http/fields.ts'
-import type { FullBooking, Ride } from '../../services/bookings/find-booking.ts'
+import type { FullBooking, RideItem } from '../../services/bookings/find-booking.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { callLink } from '../../web/call-link.ts'
@@ -14,7 +14,7 @@ import { type ChangeField, type ChangeProblems, differs, personFields, rideField
 interface ChangeView {
   found: FullBooking
   /** The rides that can still be changed. */
-  rides: readonly Ride[]
+  rides: readonly RideItem[]
   /** Whom to call about everything else. */
   phone: string
   typed: TextParams
@@ -54,7 +54,7 @@ export function changePage({ url }: Site, view: ChangeView): Page {
   }
 }
 
-function rideFieldset(view: ChangeView, ride: Ride, i: number): Markup {
+function rideFieldset(view: ChangeView, ride: RideItem, i: number): Markup {
   const { leg, from, to, pickupAt } = ride.details
   return html`<fieldset class="card">
     <h2>${leg === 'return' ? 'Return' : 'Outbound'}</h2>

@@ -8,7 +8,7 @@ import { PARTNER } from '../../values/actor.ts'
 import { unbroken } from '../../values/text.ts'
 import type { Door, Visit } from '../door.ts'
 import { getOwn } from './booking.ts'
-import { changeableRides, type ChangeProblems, readChange } from './change-form.ts'
+import { changeableRides, type ChangeProblems, readChangeForm } from './change-form.ts'
 import { changePage, closedChangePage } from './change-page.ts'
 
 /**
@@ -23,7 +23,7 @@ export function changeBookings(door: Door, { db, catalogue, issuer, operator }: 
   door.post(path, async (visit) => {
     const { typed, now, reply } = visit
     const found = await getOwn(visit)
-    const wanted = readChange(catalogue.current, found, typed, now)
+    const wanted = readChangeForm(catalogue.current, found, typed, now)
     const url = `${site.url}/panel/bookings/${found.booking.reference}`
     // The second of two identical forms finds nothing left to change.
     if (wanted === 'nothing') return seeOther(reply, url)

@@ -23,10 +23,12 @@ export function changesOfRide(product: string, was: RideDetails, is: RideDetails
 /** Returns an address with its coordinates, which may change independently. */
 function placeOf({ accommodation }: RideDetails): string | null {
   const point = accommodation?.point
-  return [addressOf(accommodation), point && `${point.latitude},${point.longitude}`].filter(Boolean).join(', ') || null
+  return (
+    [addressLine(accommodation), point && `${point.latitude},${point.longitude}`].filter(Boolean).join(', ') || null
+  )
 }
 
 /** Returns an address on one line; null if there is none. */
-export function addressOf(accommodation: RideDetails['accommodation']): string | null {
+export function addressLine(accommodation: RideDetails['accommodation']): string | null {
   return (accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', ')) || null
 }

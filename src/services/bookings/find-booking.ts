@@ -56,7 +56,7 @@ export async function getSoldBooking(db: Database, { id }: { id: number }, refer
 }
 
 /** An item that is a ride. */
-export interface Ride extends BookingItem {
+export interface RideItem extends BookingItem {
   fromCode: PlaceCode
   toCode: PlaceCode
   vehicleId: number
@@ -64,7 +64,7 @@ export interface Ride extends BookingItem {
 }
 
 /** Returns the rides among the items of a booking; only these have a vehicle. */
-export function ridesOf(items: readonly BookingItem[]): Ride[] {
+export function ridesOf(items: readonly BookingItem[]): RideItem[] {
   return items.flatMap(({ fromCode, toCode, vehicleId, ...item }) =>
     fromCode === null || toCode === null || vehicleId === null
       ? []
@@ -81,14 +81,14 @@ export function ridesOf(items: readonly BookingItem[]): Ride[] {
 }
 
 /** An item that is one participant's equipment. */
-export interface Rental extends BookingItem {
+export interface RentalItem extends BookingItem {
   resortCode: PlaceCode
   shopId: number
   details: RentalDetails
 }
 
 /** Returns the rentals among the items of a booking; only these have a shop. */
-export function rentalsOf(items: readonly BookingItem[]): Rental[] {
+export function rentalsOf(items: readonly BookingItem[]): RentalItem[] {
   return items.flatMap(({ resortCode, shopId, ...item }) =>
     resortCode === null || shopId === null
       ? []

@@ -1,5 +1,5 @@
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
-import type { Ride } from './find-booking.ts'
+import type { RideItem } from './find-booking.ts'
 
 /** Whether a leg has a flight number: none, an optional one, or a mandatory one. */
 export type FlightAsk = 'none' | 'optional' | 'needed'
@@ -11,7 +11,7 @@ export function flightAskOf({ from, to }: { from: PlaceCode; to: PlaceCode }, ha
 }
 
 /** Returns whether a ride is still to meet a flight whose number is missing. */
-export function lacksFlight({ state, fromCode: from, toCode: to, details }: Ride): boolean {
+export function lacksFlight({ state, fromCode: from, toCode: to, details }: RideItem): boolean {
   const { flight, scheduledAt } = details
   return state === 'booked' && flight === null && flightAskOf({ from, to }, scheduledAt !== null) === 'needed'
 }

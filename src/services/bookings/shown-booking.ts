@@ -9,8 +9,8 @@ import { initialsOf } from '../../values/text.ts'
 import { toLocal } from '../../values/time.ts'
 import type { Wording } from '../../values/wording.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import { addressOf } from './detail-change.ts'
-import { type FullBooking, type Rental, rentalsOf, type Ride, ridesOf } from './find-booking.ts'
+import { addressLine } from './detail-change.ts'
+import { type FullBooking, type RentalItem, rentalsOf, type RideItem, ridesOf } from './find-booking.ts'
 import type { Issuer } from './issuer.ts'
 import { meetingPointFor } from './meeting-point.ts'
 import { canMove } from './states.ts'
@@ -146,7 +146,7 @@ function withoutPerson(item: ShownItem): ShownItem {
   return { ...item, flightNumber: null, address: null, point: null, note: null }
 }
 
-function showRide(booking: Booking, ride: Ride, driverPhone: string | undefined, issuer: Issuer): ShownItem {
+function showRide(booking: Booking, ride: RideItem, driverPhone: string | undefined, issuer: Issuer): ShownItem {
   const { details } = ride
   const { from, to, accommodation, flight, vehicle, luggage } = details
   const { adults, children, infants, childSeats, boosters, notes } = details
@@ -159,7 +159,7 @@ function showRide(booking: Booking, ride: Ride, driverPhone: string | undefined,
     from: placeOf(ride.fromCode, from),
     to: placeOf(ride.toCode, to),
     flightNumber: flight?.number ?? null,
-    address: addressOf(accommodation),
+    address: addressLine(accommodation),
     point: accommodation?.point ?? null,
     note: notes,
     vehicle: { id: ride.vehicleId, name: vehicle.en },
@@ -175,7 +175,7 @@ function showRide(booking: Booking, ride: Ride, driverPhone: string | undefined,
   }
 }
 
-function showRental(booking: Booking, rental: Rental): ShownItem {
+function showRental(booking: Booking, rental: RentalItem): ShownItem {
   const { resort, notes } = rental.details
   return {
     ...shownLine(booking, rental),

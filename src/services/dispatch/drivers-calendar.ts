@@ -1,5 +1,5 @@
 import type { Operator } from '../../values/operator.ts'
-import { addressOf } from '../bookings/detail-change.ts'
+import { addressLine } from '../bookings/detail-change.ts'
 import { type CalendarEvent, calendarFile } from '../documents/calendar/calendar.ts'
 import { luggageLine, peopleLine } from '../quoting/trips/party-lines.ts'
 import type { DayRide } from './day-of-rides.ts'
@@ -18,7 +18,7 @@ export function driversCalendar(rides: readonly DayRide[], organizer: Operator, 
 function eventOf(ride: DayRide, organizer: Operator, siteUrl: string): CalendarEvent {
   const { item, startsAt, endsAt, updatedAt, details } = ride
   const { from, to, accommodation, flight, vehicle, luggage } = details
-  const pickup = accommodation?.end === 'pickup' ? addressOf(accommodation) : null
+  const pickup = accommodation?.end === 'pickup' ? addressLine(accommodation) : null
   return {
     uid: `${item}@${new URL(siteUrl).hostname}`,
     organizer,

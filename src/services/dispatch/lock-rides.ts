@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, max, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookingLog, bookings, rideDuties } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { type Ride, ridesOf } from '../bookings/find-booking.ts'
+import { type RideItem, ridesOf } from '../bookings/find-booking.ts'
 import type { BookingLogLine } from '../bookings/log.ts'
 import { type RideKey, rideKeyText } from './ride-key.ts'
 
@@ -15,7 +15,7 @@ export type Duty = typeof rideDuties.$inferSelect
 /** A ride locked until the transaction ends. */
 export interface LockedRide {
   booking: Booking
-  ride: Ride
+  ride: RideItem
   duty: Duty | null
 }
 

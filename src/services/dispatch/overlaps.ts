@@ -4,7 +4,7 @@ import type { DayRide } from './day-of-rides.ts'
  * Returns the first of the other rides that takes place at the same time as this one. Rides on one departure of a
  * shuttle do not overlap.
  */
-export function overlapOf(ride: DayRide, others: readonly DayRide[]): DayRide | undefined {
+export function overlappingRide(ride: DayRide, others: readonly DayRide[]): DayRide | undefined {
   return others.find(
     (other) =>
       other.item !== ride.item &&

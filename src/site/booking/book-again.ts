@@ -1,7 +1,7 @@
 import { tripToBody } from '../../api/transfer/trip-body.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import { type FullBooking, type Rental, rentalsOf, ridesOf } from '../../services/bookings/find-booking.ts'
+import { type FullBooking, type RentalItem, rentalsOf, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { RideDetails } from '../../services/bookings/item-details.ts'
 import { wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
 import { isDayOver } from '../../services/quoting/trips/travel-dates.ts'
@@ -69,7 +69,7 @@ function together(loads: readonly RideDetails[]): Pick<Leg, 'party' | 'luggage'>
 /** Returns a rental in the parameters of the ski site's start, without a past first day. */
 function rentalParams(
   { currency, promoCode }: Booking,
-  rentals: readonly [Rental, ...Rental[]],
+  rentals: readonly [RentalItem, ...RentalItem[]],
   now: Date,
 ): TextParams {
   const { firstDay, days } = wholePeriod(rentals.map(({ details }) => details))

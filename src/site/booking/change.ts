@@ -21,7 +21,7 @@ import { ownUrl } from './own-url.ts'
 import { filledInPeople, peopleFields, readRentalChange } from './rental-change.ts'
 import { staysAround } from './stays-around.ts'
 import type { TravelFormView } from './travel-fields.ts'
-import { readChange, type WantedChange } from './travel-form.ts'
+import { readTravelChange, type WantedChange } from './travel-form.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 type TokenRoute = { Params: { token: string } }
@@ -73,7 +73,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       return 'problems' in read ? read : changeRental(db, booking, read.change, rules, now)
     }
     const resort = resortOfItems(current, ahead)
-    const read = readChange(typed, asksOfItems(ahead), staysAround(current, resort))
+    const read = readTravelChange(typed, asksOfItems(ahead), staysAround(current, resort))
     return 'problems' in read ? read : changeDetails(db, booking, detailsOf(read.change), rules, now)
   }
 

@@ -1,4 +1,4 @@
-import type { Ride } from '../../services/bookings/find-booking.ts'
+import type { RideItem } from '../../services/bookings/find-booking.ts'
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
 import type { Wording } from '../../values/wording.ts'
 
@@ -22,7 +22,7 @@ export function cityAskOf({ codes, from, to }: NamedLeg): CityAsk | null {
 }
 
 /** Returns the same for a booked ride. */
-export function cityAskOfRide(ride: Pick<Ride, 'fromCode' | 'toCode' | 'details'> | undefined): CityAsk | null {
+export function cityAskOfRide(ride: Pick<RideItem, 'fromCode' | 'toCode' | 'details'> | undefined): CityAsk | null {
   if (!ride) return null
   const { fromCode, toCode, details } = ride
   return cityAskOf({ codes: { from: fromCode, to: toCode }, from: details.from, to: details.to })

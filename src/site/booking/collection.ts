@@ -45,7 +45,7 @@ export function collection(frame: Frame, at: ShopRentals, { isOnlyOne }: { isOnl
       }
       <p>
         <strong>${at.shop.name}</strong> ${!isOnlyOne && html`<small>${rented.collectFor(namesOf(at))}</small>`}
-        <small>${addressOf(frame, at)}</small>
+        <small>${collectionAddress(frame, at)}</small>
       </p>
     </div>
     <div class="row start">${mapLink(frame, at)} ${callLink(operator.phone, booking.call, ' quiet')}</div>`
@@ -56,7 +56,10 @@ function namesOf({ rentals }: ShopRentals): string {
 }
 
 /** Returns the address of a shop, or the resort if it is unknown. */
-export function addressOf({ words: { language } }: Frame, { shop, rentals: [{ details }] }: ShopRentals): string {
+export function collectionAddress(
+  { words: { language } }: Frame,
+  { shop, rentals: [{ details }] }: ShopRentals,
+): string {
   return shopAddress({ shop, resort: details.resort }, language)
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { rentalsOf, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
+import { rentalsOf, type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { placeNumber, resortAmong } from '../../values/place-code.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
@@ -56,7 +56,7 @@ export function crossSell(
 const USUAL_DAYS = 6
 
 /** Returns the whole days between the rides, including the days of the rides themselves if there are too few. */
-function skiDays(there: Ride, back: Ride | undefined): { first_day: string; days: string } {
+function skiDays(there: RideItem, back: RideItem | undefined): { first_day: string; days: string } {
   const arrival = todayAt(there.startsAt, there.timeZone)
   const departure = back ? todayAt(back.startsAt, back.timeZone) : arrival + USUAL_DAYS + 1
   const between = departure - arrival - 1

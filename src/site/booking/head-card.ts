@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { routeKey } from '../../catalogue/catalogue.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
+import { type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { KnownDrivers } from '../../services/dispatch/known-drivers.ts'
 import { unpaidMinor } from '../../services/money/payments/paid.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -71,7 +71,7 @@ export function headCard(frame: Frame, view: HeadView): Markup {
 }
 
 /** Returns the next ride of a confirmed booking; undefined without one. */
-export function nextRide({ booking: { status }, ahead }: Pick<HeadView, 'booking' | 'ahead'>): Ride | undefined {
+export function nextRide({ booking: { status }, ahead }: Pick<HeadView, 'booking' | 'ahead'>): RideItem | undefined {
   return status === 'confirmed' ? ridesOf(ahead)[0] : undefined
 }
 
@@ -110,7 +110,7 @@ function sentencesOf({ formats, booking: { headings, seeYou, driven } }: Words, 
   return driver ? [driven[day](firstName), driven.drives(driver.firstName)] : [booked, seeYou[day]]
 }
 
-function withRide(frame: Frame, view: HeadView, ride: Ride): Markup {
+function withRide(frame: Frame, view: HeadView, ride: RideItem): Markup {
   return html`<div class="next">
       <div class="stack">${heading(frame, view)} ${pickup(frame.words, ride)}</div>
       ${dropOff(frame.words, ride)} ${driverCard(frame, view, ride)}
@@ -118,7 +118,7 @@ function withRide(frame: Frame, view: HeadView, ride: Ride): Markup {
     ${way(frame.words, view, ride)}`
 }
 
-function pickup(words: Words, ride: Ride): Markup {
+function pickup(words: Words, ride: RideItem): Markup {
   return rideStart(words, ride, {
     title: `${words.vehicles.pickup} ${words.formats.shortDay(ride.details.pickupAt)}`,
     before: scheduled(words, ride, 'arrival', numberedIn(words)),
@@ -126,7 +126,7 @@ function pickup(words: Words, ride: Ride): Markup {
   })
 }
 
-function dropOff(words: Words, ride: Ride): Markup {
+function dropOff(words: Words, ride: RideItem): Markup {
   const departure = scheduled(words, ride, 'departure', numberedIn(words))
   return rideEnd(words, ride, html`${stayAt('drop-off', ride.details)} ${departure}`)
 }
@@ -136,7 +136,7 @@ function numberedIn({ timeline }: Words) {
 }
 
 /** Returns the traveller's address at one end of a ride. */
-function stayAt(end: 'pickup' | 'drop-off', { accommodation }: Ride['details']): Markup | false {
+function stayAt(end: 'pickup' | 'drop-off', { accommodation }: RideItem['details']): Markup | false {
   return (
     accommodation?.end === end &&
     html`<small>${[accommodation.name, accommodation.address].filter(Boolean).join(', ')}</small>`
@@ -144,7 +144,7 @@ function stayAt(end: 'pickup' | 'drop-off', { accommodation }: Ride['details']):
 }
 
 /** Returns the driver with a button to call; undefined until there is one. */
-function driverCard({ words }: Frame, { drivers, vehicles }: HeadView, ride: Ride): Markup | undefined {
+function driverCard({ words }: Frame, { drivers, vehicles }: HeadView, ride: RideItem): Markup | undefined {
   const driver = drivers.get(ride.number)
   if (!driver) return undefined
   const own = vehicles.get(driver.vehicleId ?? ride.vehicleId)
@@ -166,7 +166,7 @@ function driverCard({ words }: Frame, { drivers, vehicles }: HeadView, ride: Rid
 }
 
 /** Returns the ride as a line. */
-function way(words: Words, { routes }: HeadView, { fromCode: from, toCode: to, details }: Ride): Markup {
+function way(words: Words, { routes }: HeadView, { fromCode: from, toCode: to, details }: RideItem): Markup {
   const distanceKm = routes.get(routeKey(from, to))?.distanceKm ?? null
   return roadLine(words, { from, to, distanceKm, durationMinutes: details.travelMinutes })
 }

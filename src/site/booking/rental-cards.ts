@@ -13,7 +13,7 @@ import { toLocal } from '../../values/time.ts'
 import { callLink } from '../../web/call-link.ts'
 import type { Frame } from '../../web/frame.ts'
 import { GEAR_SHAPES } from '../ski/gear-drawings.ts'
-import { collectionsAhead, mapLink, addressOf, wholeItems } from './collection.ts'
+import { collectionAddress, collectionsAhead, mapLink, wholeItems } from './collection.ts'
 import { nextSteps } from './next-steps.ts'
 import { rentedCard } from './rented-card.ts'
 import { shopDrawing } from './shop-drawing.ts'
@@ -54,7 +54,7 @@ function shopCard(frame: Frame, view: RentedView, at: ShopRentals): Markup {
   return html`<section class="card">
     <div class="met">${shopDrawing()}</div>
     <h2>${shop.name}</h2>
-    ${!isAhead && html`<p>${addressOf(frame, at)}</p>`}
+    ${!isAhead && html`<p>${collectionAddress(frame, at)}</p>`}
     <dl class="summary">
       <dt>${rented.days}</dt>
       <dd>${periodLine(rentalWords(words.language), wholePeriod(rentals.map(({ details }) => details)))}</dd>

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../catalogue/rentals.ts'
 import { NAME_LENGTH } from '../../http/fields.ts'
-import type { Rental } from '../../services/bookings/find-booking.ts'
+import type { RentalItem } from '../../services/bookings/find-booking.ts'
 import { gearLine } from '../../services/documents/vouchers/rental-lines.ts'
 import type { RentalChange } from '../../services/selling/changing/change-rental.ts'
 import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'
@@ -17,7 +17,7 @@ import { type FieldProblems, readName, readPhone, type TypedForm } from './trave
 type Measurements = ReadonlyMap<number, Measurement>
 
 /** Returns the name of a participant's field, the same as in the checkout. */
-function nameOf({ number }: Rental, field: string): string {
+function nameOf({ number }: RentalItem, field: string): string {
   return `participants[${number - 1}][${field}]`
 }
 
@@ -25,7 +25,7 @@ function nameOf({ number }: Rental, field: string): string {
 export function peopleFields(
   frame: Frame,
   view: TravelFormView,
-  rentals: readonly Rental[],
+  rentals: readonly RentalItem[],
   measurements: Measurements,
 ): Markup[] {
   const { rented } = frame.words
@@ -57,7 +57,7 @@ export function personLabel({ rented }: Words, name: string): string | undefined
 function sizeField(
   frame: Frame,
   view: TravelFormView,
-  rental: Rental,
+  rental: RentalItem,
   kind: MeasurementKind,
   measurements: Measurements,
 ): Markup {
@@ -79,7 +79,7 @@ function sizeField(
 }
 
 /** Returns the initial values of the form. */
-export function filledInPeople(rentals: readonly Rental[]): TextParams {
+export function filledInPeople(rentals: readonly RentalItem[]): TextParams {
   return Object.fromEntries(
     rentals.flatMap((rental) => [
       [nameOf(rental, 'first_name'), rental.details.firstName],
@@ -91,7 +91,7 @@ export function filledInPeople(rentals: readonly Rental[]): TextParams {
 /** Parses a change of names, measurements and phone, or returns everything that is wrong with it. */
 export function readRentalChange(
   typed: TextParams,
-  rentals: readonly Rental[],
+  rentals: readonly RentalItem[],
   measurements: Measurements,
 ): { change: RentalChange } | { problems: FieldProblems } {
   const form: TypedForm = { typed, problems: {} }
@@ -106,7 +106,7 @@ export function readRentalChange(
 }
 
 /** Parses the chosen measurements. One that is not offered counts as not given. */
-function readSizes(typed: TextParams, rental: Rental, measurements: Measurements): Rental['details']['sizes'] {
+function readSizes(typed: TextParams, rental: RentalItem, measurements: Measurements): RentalItem['details']['sizes'] {
   return MEASUREMENT_KINDS.flatMap((kind) => {
     const id = Number(typed[nameOf(rental, `${kind}_id`)] ?? '')
     const row = measurements.get(id) ?? rental.details.sizes.find((size) => size.id === id)

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import type { Rental } from '../../services/bookings/find-booking.ts'
+import type { RentalItem } from '../../services/bookings/find-booking.ts'
 import { personOf } from '../../services/bookings/vouchers/rental-vouchers.ts'
 import {
   gearLine,
@@ -19,9 +19,9 @@ import { wholeItems } from './collection.ts'
 /** What one person has rented. */
 interface PersonView {
   booking: Booking
-  rental: Rental
+  rental: RentalItem
   /** The rentals of everybody, by which people are told apart. */
-  everybody: readonly Rental[]
+  everybody: readonly RentalItem[]
   /** Whether the price of each person is known. */
   hasPrice: boolean
   /** The packs, for the drawings of the equipment. */

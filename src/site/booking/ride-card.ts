@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
+import { type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -48,7 +48,7 @@ export function rideCards(frame: Frame, view: RideView, item: BookingItem): Mark
 }
 
 /** Returns where the driver waits, as a drawing and in words, and what the traveller does until then. */
-function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meeting): Markup {
+function meetingCard({ words }: Frame, view: RideView, ride: RideItem, meeting: Meeting): Markup {
   const remark = pickupRemark(words, meeting, { withPhone: false }) ?? addressInCity(ride)
   return html`<section class="card">
     ${isMet(ride) && !ride.shared && html`<div class="met">${metDrawing(view.booking.contactsErasedAt === null ? view.booking.lastName : '')}</div>`}
@@ -59,7 +59,7 @@ function meetingCard({ words }: Frame, view: RideView, ride: Ride, meeting: Meet
 }
 
 /** Returns where in a city the traveller wants to be picked up; null elsewhere, or if that is not known yet. */
-function addressInCity(ride: Ride): string | null {
+function addressInCity(ride: RideItem): string | null {
   return cityAskOfRide(ride)?.end === 'pickup' ? ride.details.notes : null
 }
 
@@ -67,7 +67,7 @@ function addressInCity(ride: Ride): string | null {
  * Returns a map of the region with the route of a ride, and links to its start on larger maps; nothing without
  * coordinates.
  */
-function wayCard({ words: { language, booking } }: Frame, view: RideView, ride: Ride): Markup {
+function wayCard({ words: { language, booking } }: Frame, view: RideView, ride: RideItem): Markup {
   const [start, end] = [placeOf(language, view, ride.fromCode), placeOf(language, view, ride.toCode)]
   if (!start) return html``
   const { from, to } = ride.details
@@ -85,7 +85,7 @@ function wayCard({ words: { language, booking } }: Frame, view: RideView, ride: 
 }
 
 /** Returns when and where a ride goes, on one line, and what is taken along. */
-function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | undefined): Markup {
+function timesCard(frame: Frame, view: RideView, ride: RideItem, meeting: Meeting | undefined): Markup {
   const { words } = frame
   const { booking, formats } = words
   const { status } = view.booking
@@ -107,7 +107,7 @@ function timesCard(frame: Frame, view: RideView, ride: Ride, meeting: Meeting | 
 /**
  * Returns who and what travels along, the note for the driver, and the destination unless the page shows it elsewhere.
  */
-function alongList({ words }: Frame, { details }: Ride, withStay = true): Markup {
+function alongList({ words }: Frame, { details }: RideItem, withStay = true): Markup {
   const { language, booking } = words
   const { accommodation: stay, notes } = details
   const facts: [IconName, string, string?][] = [
@@ -131,7 +131,7 @@ function alongList({ words }: Frame, { details }: Ride, withStay = true): Markup
 function* placesBesides(
   language: Frame['words']['language'],
   { places }: RideView,
-  { fromCode, toCode }: Ride,
+  { fromCode, toCode }: RideItem,
 ): Generator<SketchedPlace> {
   for (const { code, names, point } of places.values())
     if (point && code !== fromCode && code !== toCode) yield { name: inLanguage(names, language), point }

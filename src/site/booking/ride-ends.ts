@@ -1,4 +1,4 @@
-import type { Ride } from '../../services/bookings/find-booking.ts'
+import type { RideItem } from '../../services/bookings/find-booking.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { addMinutes } from '../../values/time.ts'
@@ -18,7 +18,7 @@ interface StartRemarks {
 /** Returns when and where a ride starts, which its traveller looks for first. */
 export function rideStart(
   { language, formats }: Words,
-  { details: { from, pickupAt } }: Ride,
+  { details: { from, pickupAt } }: RideItem,
   { title, before, more = html`` }: StartRemarks,
 ): Markup {
   return html`<div class="pickup">
@@ -28,7 +28,7 @@ export function rideStart(
 }
 
 /** Returns where and roughly when a ride ends. */
-export function rideEnd({ language, formats, vehicles }: Words, { timeZone, details }: Ride, more: Markup): Markup {
+export function rideEnd({ language, formats, vehicles }: Words, { timeZone, details }: RideItem, more: Markup): Markup {
   const { pickupAt, travelMinutes, toTimeZone } = details
   return html`<p class="end">
     ${travelMinutes !== null && html`<small>${vehicles.arrivalAbout}</small> <strong>${formats.time(addMinutes(pickupAt, travelMinutes, timeZone, toTimeZone))}</strong>`}
@@ -42,7 +42,7 @@ export function rideEnd({ language, formats, vehicles }: Words, { timeZone, deta
  */
 export function scheduled(
   { formats }: Words,
-  { fromCode: from, toCode: to, details: { scheduledAt, flight } }: Ride,
+  { fromCode: from, toCode: to, details: { scheduledAt, flight } }: RideItem,
   direction: Schedule['direction'],
   textOf: (schedule: Schedule) => string,
 ): Markup {

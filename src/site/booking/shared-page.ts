@@ -1,5 +1,5 @@
 import type { Booking } from '../../services/bookings/booking.ts'
-import { type FullBooking, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
+import { type FullBooking, type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -47,7 +47,7 @@ export function sharedPage(frame: Frame, { booking, items, meetings }: SharedVie
 }
 
 interface RideView {
-  ride: Ride
+  ride: RideItem
   booking: Booking
   meeting: Meeting | undefined
 }
@@ -75,7 +75,7 @@ function rideCard({ words }: Frame, { ride, booking, meeting }: RideView): Marku
 }
 
 /** Returns when and where a ride starts and ends, and what it meets or catches, in the order of the day. */
-function way(words: Words, ride: Ride): Markup {
+function way(words: Words, ride: RideItem): Markup {
   const { fromCode: from, toCode: to, details } = ride
   const textOf = (schedule: Schedule) => scheduleText(words, schedule)
   const before = scheduled(words, ride, 'arrival', textOf)

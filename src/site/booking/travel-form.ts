@@ -223,7 +223,7 @@ function readStay(form: TypedForm, { resort }: JourneyAsks, stays: Stays): Addre
 export type WantedChange = Journey & Pick<Contact, 'countryCode' | 'mobileNumber'>
 
 /** Parses a change of details, or returns everything that is wrong with it. */
-export function readChange(
+export function readTravelChange(
   typed: TextParams,
   asks: JourneyAsks,
   stays: Stays,

@@ -2,7 +2,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
-import { addressOf, findAccommodations } from '../../services/quoting/places/find-accommodations.ts'
+import { accommodationLine, findAccommodations } from '../../services/quoting/places/find-accommodations.ts'
 import { searchedLength } from '../../values/text.ts'
 import { textParams } from '../../web/text-params.ts'
 
@@ -20,7 +20,7 @@ export function stays(api: Api, { catalogue, limit }: Deps, { environment }: Sit
     void reply.headers({ 'Cache-Control': 'public, max-age=300' })
     if (q.length > 200 || searchedLength(q) < 2 || !/^\d{1,9}$/.test(resort)) return []
     try {
-      return findAccommodations(catalogue.current, Number(resort), q).slice(0, MAX).map(addressOf)
+      return findAccommodations(catalogue.current, Number(resort), q).slice(0, MAX).map(accommodationLine)
     } catch (error) {
       if (error instanceof ApiError) return []
       throw error

@@ -5,7 +5,7 @@ import { email, isoInstant, optional, required, text, withoutWebAddress } from '
 import { diallingPrefix, phoneNumber } from '../../../http/phone-fields.ts'
 import { productReference } from '../../../services/bookings/booking.ts'
 import { itemsAhead, type PersonChange } from '../../../services/bookings/change-booking.ts'
-import { type FullBooking, type Ride, ridesOf } from '../../../services/bookings/find-booking.ts'
+import { type FullBooking, type RideItem, ridesOf } from '../../../services/bookings/find-booking.ts'
 import type { DetailsChange, RideChange } from '../../../services/selling/changing/change-details.ts'
 import { isFarFromResort, MAX_KM } from '../../../services/selling/transfer-requests/doubt-point.ts'
 import { plainFlightNumber } from '../../../values/flight-number.ts'
@@ -120,7 +120,10 @@ function personChange({ booking }: FullBooking, customer: ChangeBody['Customer']
  * Returns the change of a ride. A new address without coordinates has none; coordinates alone belong to the existing
  * address.
  */
-function rideChange({ details }: Ride, { flight_number, address, coordinates: point, note }: ItemChange): RideChange {
+function rideChange(
+  { details }: RideItem,
+  { flight_number, address, coordinates: point, note }: ItemChange,
+): RideChange {
   const [name = '', ...rest] = address?.split(',') ?? []
   const { name: knownName = '', address: knownAddress = '' } = details.accommodation ?? {}
   const where =

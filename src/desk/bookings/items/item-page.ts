@@ -1,8 +1,8 @@
 import type { VehicleType } from '../../../catalogue/catalogue.ts'
 import type { Site } from '../../../deps.ts'
 import { type Booking, productReference } from '../../../services/bookings/booking.ts'
-import { addressOf } from '../../../services/bookings/detail-change.ts'
-import type { Ride } from '../../../services/bookings/find-booking.ts'
+import { addressLine } from '../../../services/bookings/detail-change.ts'
+import type { RideItem } from '../../../services/bookings/find-booking.ts'
 import type { RideDetails } from '../../../services/bookings/item-details.ts'
 import type { BookingLogLine } from '../../../services/bookings/log.ts'
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
@@ -23,7 +23,7 @@ const { formats } = en
 /** The data of the form of a ride. */
 interface RideFormView {
   booking: Booking
-  ride: Ride
+  ride: RideItem
   typed: TextParams
   faults: Faults
   /** Why the form as a whole cannot be carried out. */
@@ -182,7 +182,7 @@ const ROWS: readonly (readonly [string, (details: RideDetails) => string])[] = [
   ['Vehicle', ({ vehicle }) => vehicle.en],
   ['Party', (details) => peopleLine('en', details)],
   ['Luggage', ({ luggage }) => luggageLine('en', luggage) || '–'],
-  ['Address', ({ accommodation }) => addressOf(accommodation) ?? '–'],
+  ['Address', ({ accommodation }) => addressLine(accommodation) ?? '–'],
 ]
 
 function row(label: string, was: string, is: string): Markup {

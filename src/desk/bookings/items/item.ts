@@ -4,7 +4,7 @@ import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import { seeOther } from '../../../http/redirect.ts'
 import type { Booking, BookingItem } from '../../../services/bookings/booking.ts'
-import type { FullBooking, Ride } from '../../../services/bookings/find-booking.ts'
+import type { FullBooking, RideItem } from '../../../services/bookings/find-booking.ts'
 import { type BookingLogLine, listBookingLog } from '../../../services/bookings/log.ts'
 import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
 import { findDriver } from '../../../services/dispatch/driver.ts'
@@ -127,7 +127,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
     return show(unchangeablePage(site, booking, { why, code: since.length > 0 ? 409 : 422, since }))
   }
 
-  function showForm({ show }: Visit, booking: Booking, ride: Ride, form: ShownForm): FastifyReply {
+  function showForm({ show }: Visit, booking: Booking, ride: RideItem, form: ShownForm): FastifyReply {
     const isRefused = Object.keys(form.faults).length > 0 || form.sentence !== undefined
     const page = rideFormPage(site, { booking, ride, vehicles: vehiclesOf(ride), ...form })
     return show({ ...page, status: isRefused ? 422 : 200 })
@@ -143,14 +143,14 @@ export function item(door: Door, deps: Deps, site: Site): void {
   }
 
   /** Returns the vehicles of the route, and the one that was sold; of a shuttle that one alone. */
-  function vehiclesOf({ fromCode, toCode, vehicleId, shared }: Ride): VehicleType[] {
+  function vehiclesOf({ fromCode, toCode, vehicleId, shared }: RideItem): VehicleType[] {
     const { routes, vehicles } = catalogue.current
     const driven = shared ? [] : (routes.get(routeKey(fromCode, toCode))?.fares.map(({ vehicle }) => vehicle) ?? [])
     const sold = vehicles.get(vehicleId)
     return sold && !driven.includes(sold) ? [...driven, sold] : driven
   }
 
-  function staysOf(ride: Ride) {
+  function staysOf(ride: RideItem) {
     return staysAround(catalogue.current, resortOfItems(catalogue.current, [ride]))
   }
 }

@@ -1,5 +1,5 @@
-import { addressOf } from '../../../services/bookings/detail-change.ts'
-import type { Ride } from '../../../services/bookings/find-booking.ts'
+import { addressLine } from '../../../services/bookings/detail-change.ts'
+import type { RideItem } from '../../../services/bookings/find-booking.ts'
 import { legOf, type WantedRide } from '../../../services/selling/changing/plan-ride-change.ts'
 import { STAY_LENGTH, type Stays } from '../../../site/booking/travel-form.ts'
 import { dayOf, formatDay, formatTime, localMinute, parseDay } from '../../../values/time.ts'
@@ -9,7 +9,7 @@ import type { TextParams } from '../../../web/text-params.ts'
 export type Faults = Readonly<Record<string, string>>
 
 /** Returns the fields of a ride as it was sold. */
-export function filledInRide(ride: Ride): TextParams {
+export function filledInRide(ride: RideItem): TextParams {
   const { at, anchor, party, luggage } = legOf(ride)
   const { adults, children, infants, childSeats, boosters } = party
   const numbers = {
@@ -27,13 +27,13 @@ export function filledInRide(ride: Ride): TextParams {
     time: formatTime(at),
     is_flight: anchor === 'flight' ? '1' : '0',
     ...Object.fromEntries(Object.entries(numbers).map(([name, count]) => [name, String(count)])),
-    accommodation: addressOf(ride.details.accommodation) ?? '',
+    accommodation: addressLine(ride.details.accommodation) ?? '',
     price: 'today',
   }
 }
 
 /** Parses the form of a ride, or returns what is wrong with it. Missing fields stay as they are. */
-export function readRide(typed: TextParams, ride: Ride, stays: Stays): { wanted: WantedRide } | { faults: Faults } {
+export function readRide(typed: TextParams, ride: RideItem, stays: Stays): { wanted: WantedRide } | { faults: Faults } {
   const params = { ...filledInRide(ride), ...typed }
   const faults: Record<string, string> = {}
   const count = (name: string, least = 0) => {
@@ -74,11 +74,11 @@ export function readRide(typed: TextParams, ride: Ride, stays: Stays): { wanted:
 /** Parses the address. If it stays the same, it keeps its coordinates. */
 function readStay(
   text: string,
-  { details: { accommodation } }: Ride,
+  { details: { accommodation } }: RideItem,
   stays: Stays,
   faults: Record<string, string>,
 ): WantedRide['accommodation'] {
-  if (text === (addressOf(accommodation) ?? '')) return accommodation
+  if (text === (addressLine(accommodation) ?? '')) return accommodation
   if (text === '' || text.length > STAY_LENGTH) {
     faults['accommodation'] = `Please enter an address of at most ${STAY_LENGTH} characters.`
     return accommodation

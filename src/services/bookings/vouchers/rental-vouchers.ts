@@ -1,7 +1,7 @@
 import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
-import { type Rental, rentalsOf } from '../find-booking.ts'
+import { type RentalItem, rentalsOf } from '../find-booking.ts'
 import type { Issuer } from '../issuer.ts'
 import type { RentalDetails } from '../rental-details.ts'
 import { termsOf } from '../terms.ts'
@@ -25,7 +25,7 @@ export function withRentalVouchers(booking: Booking, items: readonly BookingItem
 /** The rentals in one shop. */
 export interface ShopRentals {
   shop: SoldShop
-  rentals: [Rental, ...Rental[]]
+  rentals: [RentalItem, ...RentalItem[]]
 }
 
 /** Returns the rentals among the items by shop, in the order of the items. */

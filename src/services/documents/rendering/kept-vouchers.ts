@@ -25,7 +25,7 @@ export async function findVoucherFiles(
   const documents = await withLogos(db, asked)
   const drawing = await voucherDrawing()
   const kept = await findKept(db, documents, drawing)
-  const keptFile = (document: VoucherDocument) => kept.get(digestOf(document, drawing))
+  const keptFile = (document: VoucherDocument) => kept.get(voucherDigest(document, drawing))
   const made = await render(
     documents.filter((document) => !keptFile(document)),
     priority,
@@ -56,7 +56,7 @@ export async function keepVoucherFiles(db: Database, files: readonly VoucherFile
     const { reference, productReference } = document.voucher
     await db.execute(sql`
       INSERT INTO ${keptVouchers} (product_reference, booking_id, digest, file, made_at)
-      SELECT ${productReference}, ${bookings.id}, ${digestOf(document, drawing)}, ${file}::bytea, ${now.toISOString()}::timestamptz
+      SELECT ${productReference}, ${bookings.id}, ${voucherDigest(document, drawing)}, ${file}::bytea, ${now.toISOString()}::timestamptz
       FROM ${bookings}
       WHERE ${bookings.reference} = ${reference}
         AND ${bookings.detailsErasedAt} IS NULL AND ${bookings.contactsErasedAt} IS NULL
@@ -73,7 +73,7 @@ export const oldVoucherFiles = oldRows(keptVouchers, keptVouchers.madeAt, 30 * D
  * Returns a digest of a voucher's content and of the code that draws it. It changes whenever the voucher would look
  * different.
  */
-export function digestOf(document: VoucherDocument, drawing: string): string {
+export function voucherDigest(document: VoucherDocument, drawing: string): string {
   return createHash('sha256')
     .update(`${drawing} ${JSON.stringify(document)}`)
     .digest('base64url')
@@ -87,7 +87,7 @@ async function findKept(
 ): Promise<Map<string, Buffer>> {
   if (documents.length === 0) return new Map()
   const references = documents.map(({ voucher }) => voucher.productReference)
-  const digests = documents.map((document) => digestOf(document, drawing))
+  const digests = documents.map((document) => voucherDigest(document, drawing))
   const { digest, file } = keptVouchers
   const kept = await db
     .select({ digest, file })

@@ -5,7 +5,7 @@ import { internationalNumber } from '../../../values/phone.ts'
 import { DAY_MS, toLocal } from '../../../values/time.ts'
 import { productReference } from '../../bookings/booking.ts'
 import type { Change } from '../../bookings/detail-change.ts'
-import type { Rental, Ride } from '../../bookings/find-booking.ts'
+import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
 import { lacksFlight } from '../../bookings/flight-ask.ts'
 import { equipmentLine, periodLine } from '../../documents/vouchers/rental-lines.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
@@ -126,7 +126,7 @@ function itemFacts({ booking, rides, rentals, words }: LetterView): Fact[] {
   ]
 }
 
-function doubtsOf(product: string, ride: Ride, now: Date): string[] {
+function doubtsOf(product: string, ride: RideItem, now: Date): string[] {
   const { details, startsAt } = ride
   const { flightMissing, addressMissing, soon, note } = operatorsWords
   const doubts: [boolean, (product: string) => string][] = [
@@ -140,7 +140,7 @@ function doubtsOf(product: string, ride: Ride, now: Date): string[] {
   ]
 }
 
-function rentalDoubts(product: string, { details, startsAt }: Rental, now: Date): string[] {
+function rentalDoubts(product: string, { details, startsAt }: RentalItem, now: Date): string[] {
   const { soon, note } = operatorsWords
   return [
     ...(startsAt.getTime() - now.getTime() < DAY_MS ? [soon(product)] : []),

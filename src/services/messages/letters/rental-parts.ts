@@ -3,7 +3,7 @@ import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { DAY_MINUTES } from '../../../values/time.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import type { Rental } from '../../bookings/find-booking.ts'
+import type { RentalItem } from '../../bookings/find-booking.ts'
 import { hasItemPrices } from '../../bookings/item-prices.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import {
@@ -22,7 +22,7 @@ import type { Collection, Fact, Part } from './letter.ts'
 interface RentalsView {
   words: LetterWords
   booking: Booking
-  rentals: readonly Rental[]
+  rentals: readonly RentalItem[]
 }
 
 /**

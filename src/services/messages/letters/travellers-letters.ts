@@ -3,7 +3,7 @@ import type { Operator } from '../../../values/operator.ts'
 import { dayOf, toLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import type { Rental, Ride } from '../../bookings/find-booking.ts'
+import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
 import { lacksFlight } from '../../bookings/flight-ask.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
@@ -15,10 +15,10 @@ import { priceFacts, rideParts, routeLine } from './ride-parts.ts'
 /** The data that letters about a booking are written from. */
 export interface LetterView {
   booking: Booking
-  rides: readonly Ride[]
+  rides: readonly RideItem[]
   /** The vouchers of its rides. */
   vouchers: readonly Voucher[]
-  rentals: readonly Rental[]
+  rentals: readonly RentalItem[]
   /** The vouchers of its rentals, one per shop. */
   rentalVouchers: readonly RentalVoucher[]
   pageUrl: string

@@ -70,11 +70,11 @@ export function namedAccommodation(
 ): Accommodation | undefined {
   if (!resort?.point) return undefined
   const wanted = fold(text)
-  return neighboursOf(catalogue.accommodations)(resort.point).find((one) => fold(addressOf(one)) === wanted)
+  return neighboursOf(catalogue.accommodations)(resort.point).find((one) => fold(accommodationLine(one)) === wanted)
 }
 
 /** Returns an accommodation as a choice: `Hôtel Mont-Blanc, 62 Allée du Majestic`. */
-export function addressOf({ name, address }: Pick<Accommodation, 'name' | 'address'>): string {
+export function accommodationLine({ name, address }: Pick<Accommodation, 'name' | 'address'>): string {
   return [name, address].filter(Boolean).join(', ')
 }
 

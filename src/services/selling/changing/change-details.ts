@@ -3,7 +3,7 @@ import type { Point } from '../../../values/geo.ts'
 import type { Booking, BookingItem } from '../../bookings/booking.ts'
 import { changeBooking, changeEach, type PersonChange } from '../../bookings/change-booking.ts'
 import { changesOfRide } from '../../bookings/detail-change.ts'
-import { type Ride, ridesOf } from '../../bookings/find-booking.ts'
+import { type RideItem, ridesOf } from '../../bookings/find-booking.ts'
 import { addressEnd, flightOf, type RideDetails } from '../../bookings/item-details.ts'
 import { type ChangeRules, concludeChange } from './conclude-change.ts'
 
@@ -18,7 +18,7 @@ export interface RideChange {
 export interface DetailsChange {
   person: PersonChange
   /** Called for each ride that has not started. */
-  rideChange: (ride: Ride) => RideChange
+  rideChange: (ride: RideItem) => RideChange
 }
 
 /**
@@ -46,7 +46,7 @@ export async function changeDetails(
   })
 }
 
-function changedRide({ fromCode, toCode, details }: Ride, change: RideChange): RideDetails {
+function changedRide({ fromCode, toCode, details }: RideItem, change: RideChange): RideDetails {
   const { flightNumber, note, accommodation } = change
   const ends = { from: fromCode, to: toCode }
   return {
@@ -61,7 +61,7 @@ function changedRide({ fromCode, toCode, details }: Ride, change: RideChange): R
 function changedAddress(
   was: RideDetails['accommodation'],
   { name, address, point }: NonNullable<RideChange['accommodation']>,
-  ends: { from: Ride['fromCode']; to: Ride['toCode'] },
+  ends: { from: RideItem['fromCode']; to: RideItem['toCode'] },
 ): RideDetails['accommodation'] {
   if (point === null && was?.name === name && was.address === address) return was
   return { end: addressEnd(ends), name, address, point }

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../values/money.ts'
 import type { LocalMinute } from '../../../values/time.ts'
 import { type Booking, productReference } from '../../bookings/booking.ts'
 import type { Doer } from '../../bookings/doer.ts'
-import { listItems, type Ride, ridesOf } from '../../bookings/find-booking.ts'
+import { listItems, type RideItem, ridesOf } from '../../bookings/find-booking.ts'
 import { lastMoment } from '../../bookings/hold.ts'
 import { logBooking } from '../../bookings/log.ts'
 import { claimSeats } from '../../bookings/seats.ts'
@@ -26,7 +26,7 @@ export type Unchangeable = 'closed' | 'no ride' | 'begun'
 
 /** The effect of a change. */
 export interface RideChangePreview {
-  ride: Ride
+  ride: RideItem
   plan: RidePlan
   /** The departure, if it is on a shuttle. */
   shuttle: FoundShuttle | undefined
@@ -47,7 +47,7 @@ export async function findChangeable(
   db: Database,
   booking: Booking,
   number: number,
-): Promise<{ ride: Ride; others: Ride[] } | Unchangeable> {
+): Promise<{ ride: RideItem; others: RideItem[] } | Unchangeable> {
   const { status, detailsErasedAt, contactsErasedAt } = booking
   const isUnderWay = status === 'confirmed' || status === 'awaiting_payment'
   if (!isUnderWay || detailsErasedAt !== null || contactsErasedAt !== null) return 'closed'
@@ -129,7 +129,7 @@ export async function changeRide(
   return true
 }
 
-async function storeRide(db: Database, ride: Ride, plan: RidePlan): Promise<void> {
+async function storeRide(db: Database, ride: RideItem, plan: RidePlan): Promise<void> {
   const { bookingId, number } = ride
   const { changes, ...row } = plan
   await db

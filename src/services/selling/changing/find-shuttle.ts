@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import type { LocalMinute } from '../../../values/time.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import type { Ride } from '../../bookings/find-booking.ts'
+import type { RideItem } from '../../bookings/find-booking.ts'
 import { loadSeatsTaken } from '../../bookings/seats.ts'
 import { seatsAt } from '../../quoting/offers/departure.ts'
 import { sharedOffers } from '../../quoting/offers/shuttle-offers.ts'
@@ -28,7 +28,7 @@ export interface FoundShuttle {
 export async function findShuttle(
   db: Database,
   catalogue: Catalogue,
-  { booking, ride, others }: { booking: Booking; ride: Ride; others: readonly Ride[] },
+  { booking, ride, others }: { booking: Booking; ride: RideItem; others: readonly RideItem[] },
   { at, anchor, party, luggage, price }: WantedRide,
   now: Date,
 ): Promise<FoundShuttle> {

@@ -4,7 +4,7 @@ import { bookingItems } from '../../../db/schema/index.ts'
 import { formatLocal, MINUTE_MS, toLocal } from '../../../values/time.ts'
 import { type Booking, productReference } from '../../bookings/booking.ts'
 import type { Change } from '../../bookings/detail-change.ts'
-import type { Ride } from '../../bookings/find-booking.ts'
+import type { RideItem } from '../../bookings/find-booking.ts'
 import { logBooking } from '../../bookings/log.ts'
 import { spanItems } from '../../bookings/span-items.ts'
 import type { RideAction, RidesOutcome } from '../../dispatch/assign-rides.ts'
@@ -69,7 +69,7 @@ function isMovable({ booking, ride, duty }: LockedRide, minutes: number, now: Da
   return booking.status === 'confirmed' && whyUnmovable({ state, isShared, startsAt }, minutes, now) === null
 }
 
-async function moveRide(db: Database, booking: Booking, ride: Ride, minutes: number): Promise<Change> {
+async function moveRide(db: Database, booking: Booking, ride: RideItem, minutes: number): Promise<Change> {
   const { bookingId, number, timeZone, details } = ride
   const [startsAt, endsAt] = [movedBy(ride.startsAt, minutes), movedBy(ride.endsAt, minutes)]
   const pickupAt = toLocal(startsAt.getTime(), timeZone)

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../values/money.ts'
 import { formatLocal, type LocalMinute, MINUTE_MS, toInstant } from '../../../values/time.ts'
 import { type Booking, productReference } from '../../bookings/booking.ts'
 import { type Change, changesOfRide } from '../../bookings/detail-change.ts'
-import type { Ride } from '../../bookings/find-booking.ts'
+import type { RideItem } from '../../bookings/find-booking.ts'
 import { addressEnd, flightOf, type RideDetails } from '../../bookings/item-details.ts'
 import { getRoute } from '../../quoting/routing/get-route.ts'
 import { pickupAt } from '../../quoting/routing/pickup.ts'
@@ -36,7 +36,7 @@ export interface RidePlan {
 }
 
 /** Returns the leg and time that a ride was sold as, as its form shows them. */
-export function legOf({ fromCode: from, toCode: to, details }: Ride): Leg {
+export function legOf({ fromCode: from, toCode: to, details }: RideItem): Leg {
   const { scheduledAt, pickupAt: at, adults, children, infants, childSeats, boosters, luggage } = details
   return {
     from,
@@ -56,7 +56,7 @@ export function legOf({ fromCode: from, toCode: to, details }: Ride): Leg {
  */
 export function planRideChange(
   catalogue: Catalogue,
-  { booking, ride, others }: { booking: Booking; ride: Ride; others: readonly Ride[] },
+  { booking, ride, others }: { booking: Booking; ride: RideItem; others: readonly RideItem[] },
   wanted: WantedRide,
   now: Date,
   shuttle?: { pickupAt: LocalMinute; priceMinor: number },
@@ -111,8 +111,8 @@ export function planRideChange(
 
 interface SoldRide {
   booking: Booking
-  ride: Ride
-  others: readonly Ride[]
+  ride: RideItem
+  others: readonly RideItem[]
 }
 
 /** Returns today's price of a leg within the trip that it belongs to. */
@@ -162,7 +162,7 @@ function ensurePickupAhead(startsAt: Date, now: Date): void {
 }
 
 /** Throws if a ride of the return leg would start before one of the outbound leg ends. */
-function ensureInSequence(details: RideDetails, timeZone: string, others: readonly Ride[]): void {
+function ensureInSequence(details: RideDetails, timeZone: string, others: readonly RideItem[]): void {
   const own = { ...details, timeZone }
   // Of several vehicles that drive a leg together, each can have been changed alone.
   for (const ride of others) {

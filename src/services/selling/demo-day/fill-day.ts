@@ -9,7 +9,7 @@ import { assignRides } from '../../dispatch/assign-rides.ts'
 import { type DayRide, listRidesOfDay } from '../../dispatch/day-of-rides.ts'
 import { addDriver, type Driver } from '../../dispatch/driver.ts'
 import { lastLogLines } from '../../dispatch/lock-rides.ts'
-import { overlapOf } from '../../dispatch/overlaps.ts'
+import { overlappingRide } from '../../dispatch/overlaps.ts'
 import { findPayment } from '../../money/payments/payment.ts'
 import { type Decision, decide } from '../../money/payments/providers/test-payment.ts'
 import { cancel } from '../cancelling/cancel.ts'
@@ -222,7 +222,7 @@ async function assignSome(
   const given = new Map<Driver, DayRide[]>(drivers.map((driver) => [driver, []]))
   for (const ride of await listRidesOfDay(db, day)) {
     if (ride.driver || dice() * 100 >= ASSIGNED_PERCENT) continue
-    const free = [...given].find(([, theirs]) => overlapOf(ride, theirs) === undefined)
+    const free = [...given].find(([, theirs]) => overlappingRide(ride, theirs) === undefined)
     free?.[1].push(ride)
   }
   for (const [driver, rides] of given) {

@@ -5,7 +5,7 @@ import type { Booking } from '../../../../src/services/bookings/booking.ts'
 import { findBooking } from '../../../../src/services/bookings/find-booking.ts'
 import { eraseContacts, eraseDetails } from '../../../../src/services/bookings/privacy/erase-data.ts'
 import { voucherDocumentsOf } from '../../../../src/services/documents/rendering/document.ts'
-import { digestOf, oldVoucherFiles } from '../../../../src/services/documents/rendering/kept-vouchers.ts'
+import { oldVoucherFiles, voucherDigest } from '../../../../src/services/documents/rendering/kept-vouchers.ts'
 import { voucherDrawing } from '../../../../src/services/documents/rendering/voucher-drawing.ts'
 import { attachedFiles } from '../../../../src/services/messages/mail/attachments.ts'
 import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
@@ -62,14 +62,14 @@ it('A voucher is drawn again when its drawing has changed', async () => {
   const made = await voucherOf(own)
   const { items } = (await findBooking(world.database.db, booking.reference)) ?? { items: [] }
   const [document] = voucherDocumentsOf({ booking, items })
-  const digest = document && digestOf(document, 'drawn otherwise')
+  const digest = document && voucherDigest(document, 'drawn otherwise')
   await world.database.db
     .update(keptVouchers)
     .set({ digest, file: CHANGED })
     .where(eq(keptVouchers.bookingId, booking.id))
   expect(await voucherOf(own)).toEqual(made)
   expect(await keptOf(booking)).toMatchObject([
-    { file: made, digest: document && digestOf(document, await voucherDrawing()) },
+    { file: made, digest: document && voucherDigest(document, await voucherDrawing()) },
   ])
 })
 
