@@ -1,12 +1,11 @@
 import type { Site } from '../deps.ts'
 import type { OperatorAccount } from '../services/operators/account.ts'
 import type { DeskLogLine } from '../services/operators/desk-log.ts'
-import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { ROLES } from '../values/role.ts'
-import { OPERATOR_ZONE, toLocal } from '../values/time.ts'
 import { hidden, option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
+import { operatorMoment } from '../web/operator-moment.ts'
 import type { TextParams } from '../web/text-params.ts'
 import { actorWords } from './actor-words.ts'
 import { ROLE_WORDS } from './no-right-page.ts'
@@ -64,7 +63,7 @@ export function peoplePage({ url }: Site, { self, operators, log, refusal, typed
           ${log.map(
             (one) =>
               html`<li>
-                <span class="muted">${en.formats.shortMoment(toLocal(one.at.getTime(), OPERATOR_ZONE))}</span>
+                <span class="muted">${operatorMoment(one.at)}</span>
                 <strong>${actorWords(one)}</strong> ${one.event}${one.detail === null ? '' : `: ${one.detail}`}
               </li>`,
           )}

@@ -1,7 +1,7 @@
 import type { ActorKind } from '../values/actor.ts'
 import { html, type Markup } from '../values/html.ts'
+import { operatorMoment } from '../web/operator-moment.ts'
 import { actorWords } from './actor-words.ts'
-import { momentOf } from './bookings/since-list.ts'
 
 /** A line of any log. */
 interface LogLine {
@@ -18,7 +18,7 @@ export function logLines(lines: readonly LogLine[]): Markup {
     ${lines.map(
       (one) =>
         html`<li>
-          <span class="muted">${momentOf(one.at)}</span> <strong>${actorWords(one)}</strong>
+          <span class="muted">${operatorMoment(one.at)}</span> <strong>${actorWords(one)}</strong>
           ${one.event}${one.detail === null ? '' : `: ${one.detail}`}
         </li>`,
     )}

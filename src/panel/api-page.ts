@@ -3,15 +3,14 @@ import type { WebhookDelivery } from '../services/messages/webhooks/deliveries.t
 import type { RegisteredWebhook } from '../services/messages/webhooks/registered.ts'
 import { type Overlap, OVERLAPS } from '../services/partners/account.ts'
 import type { ActiveKey } from '../services/partners/keys.ts'
-import { en } from '../texts/site/en.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { EVENT_TYPES, type EventType } from '../values/event-type.ts'
 import { html, type Markup } from '../values/html.ts'
-import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { copyable } from '../web/copyable.ts'
 import { type Column, dataTable } from '../web/data-table.ts'
 import { hidden, option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
+import { operatorMoment } from '../web/operator-moment.ts'
 import { eventChoice } from './event-choice.ts'
 
 /** What has just been done. */
@@ -74,7 +73,9 @@ function keyCard(url: string, environment: Environment, keys: readonly ActiveKey
     ${isSandbox ? html`<p class="muted">The same API, but nobody travels and nothing is paid.</p>` : html`<p class="muted">Bookings made here are driven, and you owe their price.</p>`}
     ${
       key
-        ? html`<p>${copyable(`${environment} key`, key.key)}<br /><small>since ${momentOf(key.createdAt)}</small></p>
+        ? html`<p>
+              ${copyable(`${environment} key`, key.key)}<br /><small>since ${operatorMoment(key.createdAt)}</small>
+            </p>
             ${own.flatMap((one) => endingKey(one) ?? [])}
             <form method="post" action="${url}/panel/api/keys">
               ${hidden('environment', environment)}
@@ -91,7 +92,7 @@ const OVERLAP_WORDS: Readonly<Record<Overlap, string>> = { 0: 'immediately', 1: 
 
 /** Returns a replaced key that is still valid. */
 function endingKey({ key, endsAt }: ActiveKey): Markup | null {
-  return endsAt && html`<p class="muted"><code>${key}</code><br /><small>until ${momentOf(endsAt)}</small></p>`
+  return endsAt && html`<p class="muted"><code>${key}</code><br /><small>until ${operatorMoment(endsAt)}</small></p>`
 }
 
 function webhookCard(
@@ -141,13 +142,13 @@ function webhookRow(
   const isTwofold = formerSecretEndsAt !== null && now < formerSecretEndsAt
   return html`<li>
     <div class="row">
-      <span><code>${called}</code> <small>${environment}, since ${momentOf(createdAt)}</small></span>
+      <span><code>${called}</code> <small>${environment}, since ${operatorMoment(createdAt)}</small></span>
       <span class="row"
         >${button('test', 'Send a test event')} ${button('secret', 'Replace the secret')}
         ${button('remove', 'Remove')}</span
       >
     </div>
-    ${isTwofold && html`<p class="muted">The old secret also signs until ${momentOf(formerSecretEndsAt)}.</p>`}
+    ${isTwofold && html`<p class="muted">The old secret also signs until ${operatorMoment(formerSecretEndsAt)}.</p>`}
     <details>
       <summary>
         ${eventTypes.length} of ${EVENT_TYPES.length} events <span class="unseen">of webhook ${id}</span>
@@ -171,10 +172,12 @@ function deliveryCard(url: string, deliveries: readonly WebhookDelivery[]): Mark
 function deliveryColumns(url: string): readonly Column<WebhookDelivery>[] {
   const again = ({ id, type, queuedAt }: WebhookDelivery) =>
     html`<form method="post" action="${url}/panel/api/deliveries/${id}/again">
-      <div><button class="quiet" aria-label="Send again: ${type} of ${momentOf(queuedAt)}">Send again</button></div>
+      <div>
+        <button class="quiet" aria-label="Send again: ${type} of ${operatorMoment(queuedAt)}">Send again</button>
+      </div>
     </form>`
   return [
-    { title: 'Queued', cell: ({ queuedAt }) => momentOf(queuedAt) },
+    { title: 'Queued', cell: ({ queuedAt }) => operatorMoment(queuedAt) },
     { title: 'Event', cell: ({ type, webhookId }) => html`${type}<small>webhook ${webhookId}</small>` },
     { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
     { title: 'Response', cell: answerOf },
@@ -184,12 +187,8 @@ function deliveryColumns(url: string): readonly Column<WebhookDelivery>[] {
 
 function answerOf({ acceptedAt, nextAttemptAt, answer }: WebhookDelivery): Markup {
   if (acceptedAt)
-    return html`<span class="mark-paid">${answer ?? 'accepted'}</span><small>${momentOf(acceptedAt)}</small>`
-  const next = nextAttemptAt ? `next attempt ${momentOf(nextAttemptAt)}` : 'given up'
+    return html`<span class="mark-paid">${answer ?? 'accepted'}</span><small>${operatorMoment(acceptedAt)}</small>`
+  const next = nextAttemptAt ? `next attempt ${operatorMoment(nextAttemptAt)}` : 'given up'
   return html`<span class="${answer === null ? 'mark-pending' : 'mark-reversed'}">${answer ?? 'waiting'}</span
     ><small>${next}</small>`
-}
-
-function momentOf(at: Date): string {
-  return en.formats.shortMoment(toLocal(at.getTime(), OPERATOR_ZONE))
 }

@@ -4,8 +4,8 @@ import type { Partner } from '../services/partners/partner.ts'
 import type { CommissionSums, DaySum, MonthSum } from '../services/partners/sales/sums.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
-import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import type { Page } from '../web/frame.ts'
+import { operatorMoment } from '../web/operator-moment.ts'
 import { dayPicture } from './day-picture.ts'
 
 /** The data of the overview. */
@@ -42,7 +42,7 @@ export function overviewPage({ url }: Site, view: OverviewView): Page {
           ${log.map(
             ({ at, actor, event, detail }) =>
               html`<li>
-                <span class="muted">${en.formats.shortMoment(toLocal(at.getTime(), OPERATOR_ZONE))}</span>
+                <span class="muted">${operatorMoment(at)}</span>
                 ${event}${detail === null ? '' : `: ${detail}`}
                 <small>by ${actor === 'partner' ? 'you' : actor}</small>
               </li>`,

@@ -1,11 +1,10 @@
 import type { Site } from '../deps.ts'
 import type { WorkingKey } from '../services/partners/publishable-keys.ts'
-import { en } from '../texts/site/en.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
-import { OPERATOR_ZONE, toLocal } from '../values/time.ts'
 import { noteField, option, selectField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
+import { operatorMoment } from '../web/operator-moment.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
 /** What was typed for a key that was not created, and why. */
@@ -66,7 +65,7 @@ export function publishableKeysPage({ url }: Site, { keys, hasEnded, problem }: 
 }
 
 function keyRow(url: string, { id, environment, hint, origins, quotesPerMinute, createdAt }: WorkingKey): Markup {
-  const since = en.formats.shortMoment(toLocal(createdAt.getTime(), OPERATOR_ZONE))
+  const since = operatorMoment(createdAt)
   return html`<li class="row">
     <span
       ><code>${hint}…</code>

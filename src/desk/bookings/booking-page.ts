@@ -21,10 +21,11 @@ import { internationalNumber, telUrl } from '../../values/phone.ts'
 import { DAY_MINUTES, toLocal } from '../../values/time.ts'
 import { noteField, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
+import { operatorMoment } from '../../web/operator-moment.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { actorWords } from '../actor-words.ts'
 import { logWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './labels.ts'
-import { momentOf, sinceList } from './since-list.ts'
+import { sinceList } from './since-list.ts'
 
 /** Why the requested action was not carried out, with what was typed and what others have done meanwhile. */
 export interface BookingProblem {
@@ -89,7 +90,7 @@ function head(own: string, { booking, partner }: BookingView): Markup {
         ${booking.contactsErasedAt === null && html` · <a href="${telUrl(phone)}">${phone}</a> · <a href="mailto:${booking.email}">${booking.email}</a>`}
         ${sellerReference !== null && ` · partner’s reference: ${sellerReference}`}
       </p>
-      <p class="muted">Sold ${momentOf(booking.createdAt)} · ${sold.filter(Boolean).join(' · ')}</p>
+      <p class="muted">Sold ${operatorMoment(booking.createdAt)} · ${sold.filter(Boolean).join(' · ')}</p>
     </div>
     <div class="row start">
       <form method="post" action="${own}/vouchers"><button class="quiet">Resend vouchers</button></form>
@@ -195,7 +196,7 @@ function moneyCard(own: string, view: BookingView): Markup {
   const money = (minor: number, currency = booking.currency) => formats.money(minor, currency)
   const line = (at: Date, what: string, state: string, amount: string) =>
     html`<tr>
-      <td data-title="When">${momentOf(at)}</td>
+      <td data-title="When">${operatorMoment(at)}</td>
       <td data-title="What">${what}</td>
       <td data-title="State">${state}</td>
       <td data-title="Amount" class="number">${amount}</td>
@@ -237,7 +238,9 @@ function moneyCard(own: string, view: BookingView): Markup {
       ${
         dueByCardMinor > 0 &&
         html`<div>
-          <dt>to pay by card${booking.holdUntil !== null && html`, held until ${momentOf(booking.holdUntil)}`}</dt>
+          <dt>
+            to pay by card${booking.holdUntil !== null && html`, held until ${operatorMoment(booking.holdUntil)}`}
+          </dt>
           <dd>${money(dueByCardMinor)}</dd>
         </div>`
       }
@@ -298,7 +301,7 @@ function formsCard(own: string, { may, paidMinor, toCollectMinor, problem, log }
 function notesCard(own: string, { notes, problem }: BookingView): Markup {
   return html`<section class="card">
     <h2>Notes</h2>
-    ${notes.map((note) => html`<p class="said">“${note.text}” <small class="muted">${note.author}, ${momentOf(note.at)}</small></p>`)}
+    ${notes.map((note) => html`<p class="said">“${note.text}” <small class="muted">${note.author}, ${operatorMoment(note.at)}</small></p>`)}
     <form method="post" action="${own}">
       ${noteField({ name: 'note', label: 'A note for colleagues', value: problem?.typed?.['note'] ?? '', control: { required: true, maxlength: 2000 } })}
       <button class="quiet">Add note</button>
@@ -315,7 +318,7 @@ function logCard(log: readonly BookingLogLine[]): Markup {
         .map(
           (one) =>
             html`<li>
-              <span class="muted">${momentOf(one.at)}</span> <strong>${actorWords(one)}</strong> ${logWords(one)}
+              <span class="muted">${operatorMoment(one.at)}</span> <strong>${actorWords(one)}</strong> ${logWords(one)}
             </li>`,
         )}
     </ul>

@@ -7,9 +7,10 @@ import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { hidden, waysField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
+import { operatorMoment } from '../../web/operator-moment.ts'
 import { confirmForm } from '../confirm.ts'
 import { startWords } from './labels.ts'
-import { momentOf, sinceList } from './since-list.ts'
+import { sinceList } from './since-list.ts'
 
 /** A cancellation before it is confirmed. */
 interface CancellationView {
@@ -51,7 +52,8 @@ export function cancellationPage({ url }: Site, view: CancellationView): Page {
 
 function choice(own: string, { booking, byTerms, inFull, seen, may }: CancellationView): Markup {
   const money = (minor: number) => formats.money(minor, booking.currency)
-  const until = byTerms.deadline === null ? 'never free under its terms' : `free until ${momentOf(byTerms.deadline)}`
+  const until =
+    byTerms.deadline === null ? 'never free under its terms' : `free until ${operatorMoment(byTerms.deadline)}`
   const terms = { value: 'terms', label: `Under the terms: ${money(byTerms.refundMinor)}`, remark: until }
   const full = { value: 'full', label: `In full: ${money(inFull.refundMinor)}`, remark: 'no fee' }
   return html`<form method="post" action="${own}/cancellation">

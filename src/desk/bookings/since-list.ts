@@ -1,7 +1,6 @@
 import type { BookingLogLine } from '../../services/bookings/log.ts'
-import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import { operatorMoment } from '../../web/operator-moment.ts'
 import { actorWords } from '../actor-words.ts'
 import { logWords } from './labels.ts'
 
@@ -11,12 +10,7 @@ export function sinceList(since: readonly BookingLogLine[]): Markup | null {
   return html`<div class="refusal" role="alert">
     <p>The booking has changed since you opened it. Nothing was done.</p>
     <ul>
-      ${since.map((one) => html`<li>${momentOf(one.at)}, ${actorWords(one)}: ${logWords(one)}</li>`)}
+      ${since.map((one) => html`<li>${operatorMoment(one.at)}, ${actorWords(one)}: ${logWords(one)}</li>`)}
     </ul>
   </div>`
-}
-
-/** Formats when something happened, in the operator's zone. */
-export function momentOf(at: Date): string {
-  return en.formats.shortMoment(toLocal(at.getTime(), OPERATOR_ZONE))
 }

@@ -9,8 +9,8 @@ import { html, type Markup } from '../../values/html.ts'
 import { type Column, dataTable } from '../../web/data-table.ts'
 import { textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
+import { operatorMoment } from '../../web/operator-moment.ts'
 import { actorWords } from '../actor-words.ts'
-import { momentOf } from '../bookings/since-list.ts'
 import { refusalBox } from '../refusal-box.ts'
 
 /** Why nothing was done. */
@@ -62,7 +62,7 @@ export function cataloguePage({ url }: Site, view: CatalogueView): Page {
       <section class="card">
         <h2>Imports</h2>
         <p>
-          ${last ? html`Last imported: <strong>${last.name}</strong>, ${momentOf(last.endedAt ?? last.startedAt)}, by ${actorWords(last)}.` : 'Nothing has been imported here yet.'}
+          ${last ? html`Last imported: <strong>${last.name}</strong>, ${operatorMoment(last.endedAt ?? last.startedAt)}, by ${actorWords(last)}.` : 'Nothing has been imported here yet.'}
           ${ratesWords(ratesReadAt, counts)}
         </p>
         ${imports.length > 0 && dataTable('Imports', IMPORTS, imports)}
@@ -72,7 +72,7 @@ export function cataloguePage({ url }: Site, view: CatalogueView): Page {
           html`<form method="post" action="${here}">
             <p class="row">
               <button class="quiet" name="action" value="undo">
-                Undo ${undoable.name}, ${momentOf(undoable.endedAt ?? undoable.startedAt)}…
+                Undo ${undoable.name}, ${operatorMoment(undoable.endedAt ?? undoable.startedAt)}…
               </button>
             </p>
           </form>`
@@ -86,9 +86,9 @@ export function cataloguePage({ url }: Site, view: CatalogueView): Page {
 }
 
 function ratesWords(readAt: Date | null, counts: readonly FileCount[]): string {
-  if (readAt) return `Exchange rates were last updated ${momentOf(readAt)}.`
+  if (readAt) return `Exchange rates were last updated ${operatorMoment(readAt)}.`
   const changedAt = counts.find(({ file }) => file === TABLES.currencies.file)?.changedAt
-  return `Exchange rates come from the file${changedAt ? `, and last changed ${momentOf(changedAt)}` : ''}.`
+  return `Exchange rates come from the file${changedAt ? `, and last changed ${operatorMoment(changedAt)}` : ''}.`
 }
 
 function problemBox({ sentence, faults = [], since = [] }: CatalogueProblem): Markup {
@@ -117,7 +117,7 @@ function faultLine({ file, line, column, reason }: FileFault): string {
 function runningBox(running: KnownImport): Markup {
   return html`<section class="card" role="status">
     <h2>${actorWords(running)} is importing ${running.name}</h2>
-    <p>Since ${momentOf(running.startedAt)}: <strong>${running.progress ?? 'starting'}</strong>.</p>
+    <p>Since ${operatorMoment(running.startedAt)}: <strong>${running.progress ?? 'starting'}</strong>.</p>
     <p class="muted">Until it is complete, sales continue at the previous prices.</p>
   </section>`
 }
@@ -129,7 +129,7 @@ const STATES: Readonly<Record<KnownImport['state'], string>> = {
 }
 
 const IMPORTS: readonly Column<KnownImport>[] = [
-  { title: 'When', cell: ({ startedAt }) => momentOf(startedAt) },
+  { title: 'When', cell: ({ startedAt }) => operatorMoment(startedAt) },
   { title: 'Who', cell: actorWords },
   { title: 'What', cell: ({ name }) => name },
   {
@@ -154,5 +154,5 @@ function changedWords(changes: KnownImport['changes']): string {
 const COUNTS: readonly Column<FileCount>[] = [
   { title: 'File', cell: ({ file }) => file },
   { title: 'Rows in use', isNumber: true, cell: ({ rows }) => rows.toLocaleString('en') },
-  { title: 'Last changed', cell: ({ changedAt }) => changedAt && momentOf(changedAt) },
+  { title: 'Last changed', cell: ({ changedAt }) => changedAt && operatorMoment(changedAt) },
 ]

@@ -13,7 +13,7 @@ import { formatDay, localMinute } from '../../values/time.ts'
 import { type Column, dataTable } from '../../web/data-table.ts'
 import { hidden } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
-import { momentOf } from '../bookings/since-list.ts'
+import { operatorMoment } from '../../web/operator-moment.ts'
 import { refusalBox } from '../refusal-box.ts'
 import { needingItems, whose } from './needing-items.ts'
 
@@ -75,17 +75,17 @@ function waitingCard({ url }: Site, { awaiting, asked }: MoneyView, sent: readon
   const rows: Waiting[] = [
     ...awaiting.map((booking) => ({
       booking,
-      what: booking.holdUntil === null ? 'payment' : `payment, held until ${momentOf(booking.holdUntil)}`,
+      what: booking.holdUntil === null ? 'payment' : `payment, held until ${operatorMoment(booking.holdUntil)}`,
       amount: money(booking.priceMinor, booking.currency),
     })),
     ...asked.map((booking) => ({
       booking,
-      what: `additional payment, first start ${momentOf(booking.firstStartAt)}`,
+      what: `additional payment, first start ${operatorMoment(booking.firstStartAt)}`,
       amount: money(booking.askedMinor ?? 0, booking.currency),
     })),
     ...sent.map(({ booking, refund, currency }) => ({
       booking,
-      what: `refund, ordered ${momentOf(refund.createdAt)}`,
+      what: `refund, ordered ${operatorMoment(refund.createdAt)}`,
       amount: `−${money(refund.amountMinor, currency)}`,
     })),
   ]
@@ -184,8 +184,8 @@ function statementsCard({ url }: Site, { month, statements, today }: MoneyView):
 }
 
 function stateOf({ sentAt, paidAt }: PartnersStatement): Markup {
-  if (paidAt) return html`<span class="mark-paid">paid</span> <small>${momentOf(paidAt)}</small>`
-  return html`<span class="mark-earned">to pay</span> ${sentAt && html`<small>sent ${momentOf(sentAt)}</small>`}`
+  if (paidAt) return html`<span class="mark-paid">paid</span> <small>${operatorMoment(paidAt)}</small>`
+  return html`<span class="mark-earned">to pay</span> ${sentAt && html`<small>sent ${operatorMoment(sentAt)}</small>`}`
 }
 
 function nameOf(day: number): string {

@@ -7,7 +7,7 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { hidden } from '../../web/fields.ts'
 import { icon } from '../../web/icons.ts'
-import { momentOf } from '../bookings/since-list.ts'
+import { operatorMoment } from '../../web/operator-moment.ts'
 
 const { money, counted } = en.formats
 
@@ -43,7 +43,8 @@ function hasGivenUp(failed: readonly OpenRefund[], { id }: Booking): boolean {
 
 function failedItem({ url }: Site, { refund, currency, booking }: OpenRefund): Markup {
   const { id, amountMinor, attempts, nextAttemptAt } = refund
-  const next = nextAttemptAt === null ? 'no further attempts' : `next automatic attempt ${momentOf(nextAttemptAt)}`
+  const next =
+    nextAttemptAt === null ? 'no further attempts' : `next automatic attempt ${operatorMoment(nextAttemptAt)}`
   return html`<li>
     ${icon('warning')}
     <div>

@@ -7,8 +7,8 @@ import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { hidden, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
+import { operatorMoment } from '../../web/operator-moment.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { momentOf } from '../bookings/since-list.ts'
 import { logLines, refusalBox } from '../refusal-box.ts'
 import { keyList } from './partners-page.ts'
 import type { Faults } from './read-terms.ts'
@@ -44,7 +44,7 @@ export function partnerPage({ url }: Site, { partner, commissions, log, problem 
     title: name,
     status: problem?.status ?? 200,
     main: html`${problem && refusalBox(problem.sentence)}
-      <h1>${name}${closedAt && html` <small class="muted">closed ${momentOf(closedAt)}</small>`}</h1>
+      <h1>${name}${closedAt && html` <small class="muted">closed ${operatorMoment(closedAt)}</small>`}</h1>
       <p class="muted"><a href="mailto:${email}">${email}</a> · ${code}</p>
       <div class="halves">
         <div>

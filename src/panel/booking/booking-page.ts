@@ -90,7 +90,7 @@ function saleCard({ booking, shown, commission }: BookingView): Markup {
     ${facts([
       ['Reference', copyable('Reference', shown.reference)],
       ['Your reference', clientReference && copyable('Your reference', clientReference)],
-      ['Sold', `${momentOf(shown.createdAt)} (Paris)`],
+      ['Sold', `${longMoment(shown.createdAt)} (Paris)`],
       ['Channel', channel && [CHANNEL_WORDS[channel], campaign].filter(Boolean).join(', ')],
       ['Price', euros(shown.priceMinor)],
       ['Paid as', currency === 'EUR' ? null : formats.money(priceMinor, currency)],
@@ -124,7 +124,7 @@ function actionCard(own: string, { shown, may, phone }: BookingView): Markup | n
     ${
       may.cancel
         ? html`<p>
-              ${freeUntil === null ? 'Cancelling this booking was never free.' : `Free until ${momentOf(freeUntil)} (Paris).`}
+              ${freeUntil === null ? 'Cancelling this booking was never free.' : `Free until ${longMoment(freeUntil)} (Paris).`}
               Cancelling now refunds ${formats.money(refundMinor, 'EUR')}.
             </p>
             <div class="row start"><a class="button quiet" href="${own}/cancellation">Cancel…</a></div>`
@@ -173,7 +173,7 @@ function logCard({ log }: BookingView): Markup {
         const words = partnersWords(one)
         if (words === null) return []
         return html`<li>
-          <span class="muted">${momentOf(one.at.getTime())}</span> ${words} <small>${ACTOR_WORDS[one.actor]}</small>
+          <span class="muted">${longMoment(one.at.getTime())}</span> ${words} <small>${ACTOR_WORDS[one.actor]}</small>
         </li>`
       })}
     </ul>
@@ -192,6 +192,6 @@ function facts(all: readonly (readonly [label: string, value: Markup | string | 
   </dl>`
 }
 
-function momentOf(instant: number): string {
+function longMoment(instant: number): string {
   return formats.moment(toLocal(instant, OPERATOR_ZONE))
 }

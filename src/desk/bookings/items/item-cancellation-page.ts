@@ -9,9 +9,10 @@ import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { hidden, waysField } from '../../../web/fields.ts'
 import type { Page } from '../../../web/frame.ts'
+import { operatorMoment } from '../../../web/operator-moment.ts'
 import { confirmForm } from '../../confirm.ts'
 import { startWords } from '../labels.ts'
-import { momentOf, sinceList } from '../since-list.ts'
+import { sinceList } from '../since-list.ts'
 
 /** A cancellation of one item before it is confirmed. */
 interface ItemCancellationView {
@@ -59,7 +60,8 @@ export function itemCancellationPage({ url }: Site, view: ItemCancellationView):
 function choice(own: string, { booking, byTerms, inFull, seen, may }: ItemCancellationView): Markup {
   const money = (minor: number) => formats.money(minor, booking.currency)
   const less = ({ item, keptMinor }: ItemCancellation) => money(item.priceMinor - keptMinor)
-  const until = byTerms.deadline === null ? 'never free under its terms' : `free until ${momentOf(byTerms.deadline)}`
+  const until =
+    byTerms.deadline === null ? 'never free under its terms' : `free until ${operatorMoment(byTerms.deadline)}`
   const terms = { value: 'terms', label: `Under the terms: ${less(byTerms)}`, remark: until }
   const full = { value: 'full', label: `In full: ${less(inFull)}`, remark: 'no fee' }
   return html`<form method="post" action="${own}/items/${byTerms.item.number}/cancellation">

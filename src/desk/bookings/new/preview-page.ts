@@ -10,9 +10,9 @@ import { toDecimal } from '../../../values/money.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { DAY_MINUTES } from '../../../values/time.ts'
 import type { Page } from '../../../web/frame.ts'
+import { operatorMoment } from '../../../web/operator-moment.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { confirmForm } from '../../confirm.ts'
-import { momentOf } from '../since-list.ts'
 import { methodWords } from './payment-card.ts'
 import type { ReadSale } from './read-sale.ts'
 
@@ -45,7 +45,7 @@ export function previewPage(here: string, { sale, totalMinor, change, holdUntil,
   }[method]
   const told =
     method === 'link' && priceMinor > 0
-      ? `${customer.email} gets a payment link. If it is not paid, the booking expires ${momentOf(holdUntil)}.`
+      ? `${customer.email} gets a payment link. If it is not paid, the booking expires ${operatorMoment(holdUntil)}.`
       : `${customer.email} gets the vouchers.`
   const title = 'Is this right?'
   return {
