@@ -5,9 +5,8 @@ import { html, type Markup } from '../values/html.ts'
 import { ROLES } from '../values/role.ts'
 import { hidden, option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
-import { operatorMoment } from '../web/operator-moment.ts'
 import type { TextParams } from '../web/text-params.ts'
-import { actorWords } from './actor-words.ts'
+import { logLines } from './log-lines.ts'
 import { ROLE_WORDS } from './no-right-page.ts'
 
 /** What is wrong with an invitation, by field. */
@@ -59,15 +58,7 @@ export function peoplePage({ url }: Site, { self, operators, log, refusal, typed
       </form>
       <section class="card">
         <h2>Log</h2>
-        <ul class="log">
-          ${log.map(
-            (one) =>
-              html`<li>
-                <span class="muted">${operatorMoment(one.at)}</span>
-                <strong>${actorWords(one)}</strong> ${one.event}${one.detail === null ? '' : `: ${one.detail}`}
-              </li>`,
-          )}
-        </ul>
+        ${logLines(log)}
       </section>`,
   }
 }

@@ -5,6 +5,7 @@ import type { CommissionSums, DaySum, MonthSum } from '../services/partners/sale
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import type { Page } from '../web/frame.ts'
+import { logList } from '../web/log-list.ts'
 import { operatorMoment } from '../web/operator-moment.ts'
 import { dayPicture } from './day-picture.ts'
 
@@ -38,16 +39,13 @@ export function overviewPage({ url }: Site, view: OverviewView): Page {
       </section>
       <section class="card">
         <h2>Your account</h2>
-        <ul class="log">
-          ${log.map(
-            ({ at, actor, event, detail }) =>
-              html`<li>
-                <span class="muted">${operatorMoment(at)}</span>
-                ${event}${detail === null ? '' : `: ${detail}`}
-                <small>by ${actor === 'partner' ? 'you' : actor}</small>
-              </li>`,
-          )}
-        </ul>
+        ${logList(
+          log.map(({ at, actor, event, detail }) => ({
+            when: operatorMoment(at),
+            what: html`${event}${detail === null ? '' : `: ${detail}`}
+              <small>by ${actor === 'partner' ? 'you' : actor}</small>`,
+          })),
+        )}
         <p><a class="alone" href="${url}/panel/logo">Your logo on vouchers</a></p>
         <form method="post" action="${url}/sign-out">
           <p class="muted">A browser stays signed in for 30 days, or until it has not been used here for 12 hours.</p>

@@ -23,7 +23,7 @@ import { noteField, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { operatorMoment } from '../../web/operator-moment.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { actorWords } from '../actor-words.ts'
+import { logLines } from '../log-lines.ts'
 import { logWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './labels.ts'
 import { sinceList } from './since-list.ts'
 
@@ -312,15 +312,6 @@ function notesCard(own: string, { notes, problem }: BookingView): Markup {
 function logCard(log: readonly BookingLogLine[]): Markup {
   return html`<section class="card">
     <h2>Log</h2>
-    <ul class="log">
-      ${log
-        .toReversed()
-        .map(
-          (one) =>
-            html`<li>
-              <span class="muted">${operatorMoment(one.at)}</span> <strong>${actorWords(one)}</strong> ${logWords(one)}
-            </li>`,
-        )}
-    </ul>
+    ${logLines(log.toReversed(), logWords)}
   </section>`
 }

@@ -12,6 +12,7 @@ import { STATUS_WORDS } from '../../web/booking-status-words.ts'
 import { copyable } from '../../web/copyable.ts'
 import { problemBox } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
+import { logList } from '../../web/log-list.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark } from './labels.ts'
 import { partnersWords } from './log-words.ts'
@@ -168,15 +169,13 @@ function titleOf({ kind, direction }: ShownItem): string {
 function logCard({ log }: BookingView): Markup {
   return html`<section class="card">
     <h2>What happened</h2>
-    <ul class="log">
-      ${log.flatMap((one) => {
+    ${logList(
+      log.flatMap((one) => {
         const words = partnersWords(one)
         if (words === null) return []
-        return html`<li>
-          <span class="muted">${longMoment(one.at.getTime())}</span> ${words} <small>${ACTOR_WORDS[one.actor]}</small>
-        </li>`
-      })}
-    </ul>
+        return { when: longMoment(one.at.getTime()), what: html`${words} <small>${ACTOR_WORDS[one.actor]}</small>` }
+      }),
+    )}
   </section>`
 }
 
