@@ -8,6 +8,7 @@ import type { Page } from '../web/frame.ts'
 import type { TextParams } from '../web/text-params.ts'
 import { logLines } from './log-lines.ts'
 import { ROLE_WORDS } from './no-right-page.ts'
+import { refusalLine } from './refusal-box.ts'
 
 /** What is wrong with an invitation, by field. */
 export type Faults = Partial<Record<'name' | 'email' | 'role', string>>
@@ -32,7 +33,7 @@ export function peoplePage({ url }: Site, { self, operators, log, refusal, typed
     title: 'People',
     status: refusal === undefined && !faults ? 200 : 422,
     main: html`<h1>People</h1>
-      ${refusal !== undefined && html`<p class="refusal" role="alert">${refusal}</p>`}
+      ${refusal !== undefined && refusalLine(refusal)}
       <section class="card">
         <div class="table" role="region" tabindex="0" aria-label="Operators">
           <table>

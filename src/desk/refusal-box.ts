@@ -8,3 +8,8 @@ export function refusalBox(sentence: string, since: readonly LogLine[] = []): Ma
     ${since.length > 0 && logLines(since)}
   </div>`
 }
+
+/** Returns a line with why nothing was done. */
+export function refusalLine(sentence: string): Markup {
+  return html`<p class="refusal" role="alert">${sentence}</p>`
+}

@@ -24,6 +24,7 @@ import type { Page } from '../../web/frame.ts'
 import { operatorMoment } from '../../web/operator-moment.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { logLines } from '../log-lines.ts'
+import { refusalLine } from '../refusal-box.ts'
 import { logWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './labels.ts'
 import { sinceList } from './since-list.ts'
 
@@ -74,7 +75,7 @@ export function bookingPage({ url }: Site, view: BookingView): Page {
 }
 
 function problemBox({ sentence, since = [] }: BookingProblem): Markup {
-  return sinceList(since) ?? html`<p class="refusal" role="alert">${sentence}</p>`
+  return sinceList(since) ?? refusalLine(sentence)
 }
 
 function head(own: string, { booking, partner }: BookingView): Markup {

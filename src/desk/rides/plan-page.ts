@@ -9,6 +9,7 @@ import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { actorWords } from '../actor-words.ts'
 import { confirmForm } from '../confirm.ts'
+import { refusalLine } from '../refusal-box.ts'
 import type { Plan, PlannedRide } from './actions.ts'
 
 const { formats } = en
@@ -75,7 +76,7 @@ export function refusedPage(back: string, sentence: string): Page {
     title: 'Nothing was done',
     status: 422,
     main: html`<h1>Nothing was done</h1>
-      <p class="refusal" role="alert">${sentence}</p>
+      ${refusalLine(sentence)}
       <p><a class="button" href="${back}">Back to the rides</a></p>`,
   }
 }
@@ -86,7 +87,7 @@ export function changedPage(back: string, changed: readonly LaterLogLine[]): Pag
     title: 'These rides have changed',
     status: 409,
     main: html`<h1>These rides have changed</h1>
-      <p class="refusal" role="alert">Nothing was done, because the following has happened since they were shown:</p>
+      ${refusalLine('Nothing was done, because the following has happened since they were shown:')}
       <ul class="card">
         ${changed.map((one) => html`<li>${formats.time(toLocal(one.at.getTime(), OPERATOR_ZONE))} ${one.reference}: <strong>${one.event}</strong>${one.detail === null ? '' : ` (${one.detail})`}, by ${actorWords(one)}</li>`)}
       </ul>

@@ -11,6 +11,7 @@ import { hidden, waysField } from '../../../web/fields.ts'
 import type { Page } from '../../../web/frame.ts'
 import { operatorMoment } from '../../../web/operator-moment.ts'
 import { confirmForm } from '../../confirm.ts'
+import { refusalLine } from '../../refusal-box.ts'
 import { startWords } from '../labels.ts'
 import { sinceList } from '../since-list.ts'
 
@@ -44,7 +45,7 @@ export function itemCancellationPage({ url }: Site, view: ItemCancellationView):
       ${
         isOutdated &&
         since.length === 0 &&
-        html`<p class="refusal" role="alert">The amounts are no longer those that were shown. Nothing was done.</p>`
+        refusalLine('The amounts are no longer those that were shown. Nothing was done.')
       }
       <section class="card narrow">
         <h1>${title}</h1>

@@ -15,6 +15,7 @@ import { hidden, numberField, option, selectField, textField, waysField } from '
 import type { Page } from '../../../web/frame.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { confirmForm } from '../../confirm.ts'
+import { refusalLine } from '../../refusal-box.ts'
 import { sinceList } from '../since-list.ts'
 import type { Faults } from './read-ride.ts'
 
@@ -46,7 +47,7 @@ export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sent
     title,
     state: booking.status,
     main: html`<p><a href="${own}">${booking.reference}</a></p>
-      ${sentence !== undefined && html`<p class="refusal" role="alert">${sentence}</p>`}
+      ${sentence !== undefined && refusalLine(sentence)}
       <form class="card stack" method="post" action="${own}/items/${ride.number}" novalidate>
         <h1>${title}, ${leg === 'outbound' ? 'outbound' : 'return'}</h1>
         <p>
@@ -131,7 +132,7 @@ export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
     title,
     state: booking.status,
     main: html`<p><a href="${own}">${booking.reference}</a></p>
-      ${sinceList(since)} ${sentence !== undefined && html`<p class="refusal" role="alert">${sentence}</p>`}
+      ${sinceList(since)} ${sentence !== undefined && refusalLine(sentence)}
       <section class="card narrow">
         <h1>${title}</h1>
         <div class="table" role="region" tabindex="0" aria-label="Before and after">

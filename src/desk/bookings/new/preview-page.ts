@@ -13,6 +13,7 @@ import type { Page } from '../../../web/frame.ts'
 import { operatorMoment } from '../../../web/operator-moment.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { confirmForm } from '../../confirm.ts'
+import { refusalLine } from '../../refusal-box.ts'
 import { methodWords } from './payment-card.ts'
 import type { ReadSale } from './read-sale.ts'
 
@@ -52,7 +53,7 @@ export function previewPage(here: string, { sale, totalMinor, change, holdUntil,
     title,
     main: html`<section class="card narrow">
       <h1>${title}</h1>
-      ${change && html`<p class="refusal" role="alert">${changeWords(change.wasMinor, totalMinor ?? 0, cart.currency)}</p>`}
+      ${change && refusalLine(changeWords(change.wasMinor, totalMinor ?? 0, cart.currency))}
       <dl class="summary">
         ${soldFacts(cart)}
         <dt>Traveller</dt>
