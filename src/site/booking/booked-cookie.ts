@@ -13,6 +13,8 @@ const BOOKED = 'booked'
 export interface BookedCookie {
   remember: (reply: FastifyReply, booking: TokenOwner) => FastifyReply
   hasBooked: (request: FastifyRequest, booking: Booking) => boolean
+  /** Returns the booking that the browser made last, by its token; undefined if that is more than a day ago. */
+  lastBooked: (request: FastifyRequest) => TokenOwner | undefined
 }
 
 /** Returns the cookie for the bookings of a site. */
@@ -23,9 +25,14 @@ export function bookedCookie({ travellerKey }: Pick<Deps, 'travellerKey'>, site:
       keepCookie(reply, { root: site.url, name: BOOKED, value, seconds: 24 * 60 * 60 })
       return reply
     },
-    hasBooked({ cookies: { [BOOKED]: token } }, { id, tokenVersion }) {
-      const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
+    hasBooked(request, { id, tokenVersion }) {
+      const owner = lastBooked(request)
       return owner?.id === id && owner.tokenVersion === tokenVersion
     },
+    lastBooked,
+  }
+
+  function lastBooked({ cookies: { [BOOKED]: token } }: FastifyRequest): TokenOwner | undefined {
+    return token === undefined ? undefined : readTravellerToken(travellerKey, token)
   }
 }

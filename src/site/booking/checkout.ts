@@ -6,7 +6,7 @@ import type { Api } from '../../http/zod.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
-import { sellInstead } from '../../services/selling/cancelling/sell-instead.ts'
+import { findUnpaidTwin, sellInstead } from '../../services/selling/cancelling/sell-instead.ts'
 import type { Cart } from '../../services/selling/carts/cart.ts'
 import { sell } from '../../services/selling/sell.ts'
 import { parseDecimal } from '../../values/money.ts'
@@ -18,6 +18,7 @@ import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
 import { readersRegion } from '../../web/readers-region.ts'
 import { type TextParams, textParams } from '../../web/text-params.ts'
+import { bookedCookie } from './booked-cookie.ts'
 import { checkoutRedirects } from './checkout-redirects.ts'
 import { formGone } from './form-gone.ts'
 import { type FilledCart, type OpenSale, saleMaker } from './open-sale.ts'
@@ -97,6 +98,7 @@ export function checkout<Open extends OpenSale>(
   const { remember } = attribution(deps, site)
   const saleOf = saleMaker(deps, site)
   const { redirectToPayment, redirectToExisting, redirectToOwn, showBooked } = checkoutRedirects(deps, site, frameOf)
+  const { lastBooked } = bookedCookie(deps, site)
   const failed = failedLinks(deps, site, product)
   const countBooking = bookingBudget(deps, environment, `${step.limits}:book`)
   const form = {
@@ -167,7 +169,10 @@ export function checkout<Open extends OpenSale>(
     if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
     const sale = await saleOf(request, frameOf(request), open, { ...filled, submissionKey, submissionDigest }, now)
     const salesDeps = { ...deps, prefix: deps.bookingPrefix }
-    const booking = await (isRevised ? sellInstead(salesDeps, sent.id, sale, now) : sell(salesDeps, sale, now))
+    const last = lastBooked(request)
+    const unpaid = isRevised ? sent : last && (await findUnpaidTwin(db, catalogue.current, last, sale))
+    const instead = unpaid && (await sellInstead(salesDeps, unpaid.id, sale, now))
+    const booking = isRevised ? instead : (instead ?? (await sell(salesDeps, sale, now)))
     if (booking) {
       keepDraft(reply, { ...typed, submission_key: submissionKey })
       return redirectToPayment(reply, booking, now)

@@ -119,3 +119,25 @@ it('A booking that was paid meanwhile is not given up for a changed form', async
   expect(shown.headers.location).toContain('sent_before=1')
   expect([await db.$count(bookings), (await find())?.status]).toEqual([before, 'confirmed'])
 })
+
+it('Without scripts, too, the unpaid booking of a browser makes way for another one of the same trip, and of no other', async () => {
+  const { db } = world.database
+  const { post, filledIn } = traveller(world)
+  const statusOf = async (form: Record<string, string>) => {
+    const submissionKey = form['submission_key'] ?? ''
+    return (await db.select().from(bookings).where(eq(bookings.submissionKey, submissionKey)))[0]?.status
+  }
+  const first = await filledIn({}, ROUND_TRIP)
+  const sent = await post('/book/bookings', first)
+  const cookie = [sent.headers['set-cookie'] ?? []].flat().map((one) => one.split(';', 1)[0])
+  const book = async (trip: Record<string, string>, headers: Record<string, string>) => {
+    const form = await filledIn({ email: 'other@example.com' }, trip)
+    expect((await post('/book/bookings', form, headers)).statusCode).toBe(303)
+    return form
+  }
+  await book(ROUND_TRIP, {})
+  await book({ ...ROUND_TRIP, outbound_date: '2027-01-15' }, { cookie: cookie.join('; ') })
+  expect(await statusOf(first)).toBe('awaiting_payment')
+  const second = await book(ROUND_TRIP, { cookie: cookie.join('; ') })
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['cancelled', 'awaiting_payment'])
+})
