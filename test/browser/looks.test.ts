@@ -58,6 +58,22 @@ describe.skipIf(!hasBrowser)('forced colours', () => {
   })
 })
 
+describe.skipIf(!hasBrowser)('the header over the landscape', () => {
+  it.each(['/', '/ski/'])('The focus is ringed in white in the header of %s, and not in its menus', async (path) => {
+    const page = await visit(path, { viewport: { width: 1280, height: 760 } })
+    const ring = () => page.evaluate('getComputedStyle(document.activeElement).outlineColor')
+    const next = async () => {
+      await page.keyboard.press('Tab')
+      return ring()
+    }
+    // The way past the header, the brand, three products and the language.
+    for (let stop = 0; stop < 6; stop++) expect(await next()).toBe('rgb(255, 255, 255)')
+    await page.keyboard.press('Enter')
+    await page.locator('header details[open] li a').first().waitFor()
+    expect(await next()).toBe('rgb(27, 120, 196)')
+  })
+})
+
 describe.skipIf(!hasBrowser)('a cancelled ride', () => {
   it('What came along on a cancelled ride is as muted as its times, for the traveller and the family', async () => {
     const page = await visit('/', PHONE)
