@@ -1,3 +1,4 @@
+import type { Booking } from '../../services/bookings/booking.ts'
 import type { Cancellation } from '../../services/selling/cancelling/cancel.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -13,6 +14,8 @@ interface CancellationView {
   url: string
   cancellation: Cancellation
   now: Date
+  /** The traveller's other bookings, which stay as they are. */
+  others: readonly Booking[]
   /** Set if the refund is no longer the one that was displayed, which may be unknown. */
   change: { wasMinor: number | undefined } | null
 }
@@ -20,7 +23,7 @@ interface CancellationView {
 /** Returns a page with the refund, its deadline, and the button that cancels. */
 export function cancellationPage(frame: Frame, view: CancellationView): Page {
   const { formats, cancellation: words } = frame.words
-  const { url, cancellation, change, now } = view
+  const { url, cancellation, others, change, now } = view
   const { booking, refundMinor, feeMinor, deadline } = cancellation
   const money = (minor: number) => formats.money(minor, booking.currency)
   const was = change?.wasMinor === undefined ? undefined : money(change.wasMinor)
@@ -34,7 +37,7 @@ export function cancellationPage(frame: Frame, view: CancellationView): Page {
     main: html`${change ? problemBox(words.changed.title, words.changed.text(was, money(refundMinor))) : ''}
       <section class="card narrow">
         <h1>${words.title(booking.reference)}</h1>
-        <p>${words.whole}</p>
+        <p>${[words.whole, ...others.map(({ product, reference }) => words.stays[product](reference))].join(' ')}</p>
         <div>
           ${line(words.price, booking.priceMinor)} ${line(words.paid, paidMinor)}
           ${feeMinor > 0 ? line(words.fee, feeMinor) : ''}

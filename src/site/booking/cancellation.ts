@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { findLinkedBookings } from '../../services/bookings/linked-bookings.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { cancelAsQuoted, previewCancellation } from '../../services/selling/cancelling/cancel.ts'
 import { sendRefunds } from '../../services/selling/paying/send-refunds.ts'
@@ -48,6 +50,7 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
       const view = {
         url: ownUrl(frame, travellerKey, done.booking, found.way),
         cancellation: done,
+        others: await othersOf(found),
         now,
         change: { wasMinor: quotedMinor },
       }
@@ -58,11 +61,18 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
   })
 
   /** Shows the form while the booking can be cancelled; otherwise the traveller's own page, or whom to call. */
-  async function show(reply: FastifyReply, frame: Frame, { booking, way }: OwnBooking, now: Date) {
+  async function show(reply: FastifyReply, frame: Frame, found: OwnBooking, now: Date) {
+    const { booking, way } = found
     const url = ownUrl(frame, travellerKey, booking, way)
     if (!canMove(booking.status, 'cancel')) return seeOther(reply, url)
     const preview = await previewCancellation(db, booking, now)
-    const view = { url, cancellation: preview, now, change: null }
+    const view = { url, cancellation: preview, others: await othersOf(found), now, change: null }
     return sendPage(reply, frame, preview.open ? cancellationPage(frame, view) : closedCancellationPage(frame, view))
+  }
+
+  /** Returns the bookings that stay when this one is cancelled; none unless a mail led here (decisions 7.27). */
+  async function othersOf({ booking, way }: OwnBooking): Promise<Booking[]> {
+    const linked = way === 'mail' ? await findLinkedBookings(db, booking) : []
+    return linked.filter(({ status }) => status === 'confirmed')
   }
 }

@@ -95,16 +95,32 @@ function flightHints({ words, operator }: Frame, ahead: readonly BookingItem[]):
 }
 
 /** Returns the page for a booking that can no longer be changed here, with whom to call. */
-export function closedChangePage({ words: { change: words, booking: shared }, operator }: Frame, url: string): Page {
+export function closedChangePage(frame: Frame, booking: Booking, url: string): Page {
+  const { words, operator } = frame
+  const { change, booking: shared } = words
+  if (booking.status === 'cancelled') return cancelledChangePage(frame, url)
   return {
     status: 422,
-    title: words.closed,
+    title: change.closed,
     main: html`<section class="card narrow">
-      <h1>${words.closed}</h1>
+      <h1>${change.closed}</h1>
       <p>${withCalls(shared.change.tooLate(operator.phone))}</p>
       <div class="row start">
-        ${callLink(operator.phone, shared.call)} <a class="button quiet" href="${url}">${words.back}</a>
+        ${callLink(operator.phone, shared.call)} <a class="button quiet" href="${url}">${change.back}</a>
       </div>
+    </section>`,
+  }
+}
+
+function cancelledChangePage({ words: { change, booking } }: Frame, url: string): Page {
+  const title = booking.headings.cancelled()
+  return {
+    status: 422,
+    title,
+    main: html`<section class="card narrow">
+      <h1>${title}</h1>
+      <p>${change.nothing}</p>
+      <p><a class="button quiet" href="${url}">${change.back}</a></p>
     </section>`,
   }
 }

@@ -98,7 +98,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 
   function sendClosed(reply: FastifyReply, frame: Frame, found: OwnBooking) {
-    return sendPage(reply, frame, closedChangePage(frame, urlOf(frame, found)))
+    return sendPage(reply, frame, closedChangePage(frame, found.booking, urlOf(frame, found)))
   }
 
   function urlOf(frame: Frame, { booking, way }: OwnBooking): string {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
+import type { BookingItem } from '../../services/bookings/booking.ts'
 import { lastChange } from '../../services/bookings/log.ts'
 import { bookingCalendar } from '../../services/documents/calendar/booking-calendar.ts'
 import { renderReceipt } from '../../services/documents/receipts/render-receipt.ts'
@@ -9,7 +10,9 @@ import { findVoucherFiles } from '../../services/documents/rendering/kept-vouche
 import { listReceipts, receiptNumber } from '../../services/money/receipts/receipt.ts'
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { findOwnBooking } from './own-booking.ts'
+import { noVoucherPage } from './no-voucher-page.ts'
+import { findOwnBooking, type OwnBooking } from './own-booking.ts'
+import { ownUrl } from './own-url.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 /** How many PDFs an address may request per minute. */
@@ -19,7 +22,7 @@ type DocumentRoute = { Params: { token: string; number: string } }
 
 /** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's documents. */
 export function documents(api: Api, deps: Deps, { environment }: Site, frameOf: FrameOf) {
-  const { db, clock, issuer } = deps
+  const { db, clock, issuer, travellerKey } = deps
   const onRequest = deps.limit({ name: `${environment}:downloads`, perMinute: PER_MINUTE })
 
   api.get<DocumentRoute>('/book/bookings/:token/vouchers/:number.pdf', { onRequest }, async (request, reply) => {
@@ -28,7 +31,7 @@ export function documents(api: Api, deps: Deps, { environment }: Site, frameOf: 
     const item = found?.items.find((one) => String(one.number) === number)
     const documents = found && item ? voucherDocumentsOf({ ...found, items: [item] }) : []
     const [voucher] = await findVoucherFiles(db, documents, clock())
-    if (!voucher) return sendUnknown(request, reply)
+    if (!voucher) return found && item ? sendNone(request, reply, found, item) : sendUnknown(request, reply)
     const name = `${voucher.document.voucher.productReference}.pdf`
     return sendDocument(reply, { name, type: 'application/pdf', content: voucher.file })
   })
@@ -57,6 +60,13 @@ export function documents(api: Api, deps: Deps, { environment }: Site, frameOf: 
     const name = `${found?.booking.reference}.ics`
     return sendDocument(reply, { name, type: 'text/calendar; charset=utf-8', content: calendar })
   })
+
+  /** Says that a cancelled ride or rental has no voucher any more. */
+  function sendNone(request: FastifyRequest, reply: FastifyReply, { booking, way }: OwnBooking, item: BookingItem) {
+    if (booking.status !== 'cancelled' && item.state !== 'cancelled') return sendUnknown(request, reply)
+    const frame = frameOf(request, booking.language)
+    return sendPage(reply, frame, noVoucherPage(frame, booking, ownUrl(frame, travellerKey, booking, way)))
+  }
 
   function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const frame = frameOf(request)

@@ -25,7 +25,7 @@ interface SharedView extends FullBooking {
 export function sharedPage(frame: Frame, { booking, items, meetings }: SharedView): Page {
   const { words, operator } = frame
   const { status, firstName } = booking
-  const title = words.shared.title(firstName)
+  const title = status === 'cancelled' ? words.shared.cancelledTitle(firstName) : words.shared.title(firstName)
   return {
     title,
     state: status,

@@ -65,6 +65,10 @@ export const de: LetterWords = {
     page: 'Ihre Buchung',
     refund: (amount) => `${amount} auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage`,
     noRefund: 'es wurde nichts bezahlt, oder nach den Bedingungen der Buchung wird nichts erstattet',
+    stays: {
+      transfer: (reference) => `Ihr Transfer ${reference} bleibt gebucht.`,
+      ski: (reference) => `Ihre Leihausrüstung ${reference} bleibt gebucht.`,
+    },
   },
   itemCancellation: {
     subject: (reference) => `Ein Teil Ihrer Buchung ${reference} ist storniert`,

@@ -64,6 +64,11 @@ export const en = {
     page: 'Your booking',
     refund: (amount: string) => `${amount}, to the card you paid with; banks take up to ten days`,
     noRefund: 'nothing was paid, or the terms of the booking allow no refund',
+    /** Another booking of the same traveller, which is not cancelled with this one. */
+    stays: {
+      transfer: (reference: string) => `Your transfer ${reference} stays booked.`,
+      ski: (reference: string) => `Your ski rental ${reference} stays booked.`,
+    },
   },
   itemCancellation: {
     subject: (reference: string) => `Part of your booking ${reference} is cancelled`,

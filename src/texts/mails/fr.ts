@@ -64,6 +64,10 @@ export const fr: LetterWords = {
     page: 'Votre réservation',
     refund: (amount) => `${amount}, sur la carte utilisée pour payer ; comptez jusqu’à dix jours selon la banque`,
     noRefund: 'rien n’a été payé, ou rien n’est remboursé selon les conditions de la réservation',
+    stays: {
+      transfer: (reference) => `Votre transfert ${reference} reste réservé.`,
+      ski: (reference) => `Votre location de skis ${reference} reste réservée.`,
+    },
   },
   itemCancellation: {
     subject: (reference) => `Une partie de votre réservation ${reference} est annulée`,

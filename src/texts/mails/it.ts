@@ -64,6 +64,10 @@ export const it: LetterWords = {
     page: 'La sua prenotazione',
     refund: (amount) => `${amount}, sulla carta con cui ha pagato; alle banche possono servire fino a dieci giorni`,
     noRefund: 'non è stato pagato nulla, o le condizioni della prenotazione non prevedono rimborso',
+    stays: {
+      transfer: (reference) => `Il suo transfer ${reference} resta prenotato.`,
+      ski: (reference) => `Il suo noleggio sci ${reference} resta prenotato.`,
+    },
   },
   itemCancellation: {
     subject: (reference) => `Una parte della sua prenotazione ${reference} è annullata`,

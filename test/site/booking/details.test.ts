@@ -163,6 +163,15 @@ describe('a change of details', () => {
     expect((await at(LAST_MOMENT, () => post(`${own}/details`, form))).statusCode).toBe(303)
   })
 
+  it('A cancelled booking says that it is cancelled where it was changed, and not that it is too late', async () => {
+    const own = await bookPaid()
+    await post(`${own}/cancellation`, { quoted_refund: '286' })
+    const page = await get(`${own}/details`)
+    expect(page.statusCode).toBe(422)
+    expect(page.body).toContain('<h1>This booking is cancelled.</h1>')
+    expect(page.body).not.toContain('too late')
+  })
+
   it('A change between the legs affects only the way back', async () => {
     const own = await bookPaid({ return_flight_number: 'LX 2819' }, ROUND_TRIP)
     const form = await at(BETWEEN_LEGS, () => formOf(`${own}/details`))

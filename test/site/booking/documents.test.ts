@@ -59,7 +59,11 @@ describe('the documents of a booking', () => {
     const { db } = world.database
     await db.update(bookingItems).set({ state: 'done' }).where(eq(bookingItems.bookingId, booking.id))
     await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
-    expect((await get(`${own}/vouchers/1.pdf`)).statusCode).toBe(404)
+    const page = await get(`${own}/vouchers/1.pdf`)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('This ride is cancelled.')
+    expect(page.body).toContain(`href="http://navette.test${own}"`)
+    expect((await get(`${own}/vouchers/2.pdf`)).body).toContain('This link does not lead to a booking')
     expect((await get(own)).body).not.toContain('/vouchers/')
   })
 

@@ -17,7 +17,7 @@ import { isAbout } from '../../support/outbox.ts'
 import { unescaped } from '../../support/page.ts'
 import { pageLines } from '../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
-import { bookOn } from '../../support/sale.ts'
+import { bookOn, mailsAbout } from '../../support/sale.ts'
 import { pathOf, ROUND_TRIP, stateOf, traveller, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -346,6 +346,19 @@ describe('a transfer and a rental of one traveller', () => {
     expect((await get(booked)).body).not.toContain('How will you get there?')
     await cancel(world.database.db, rental.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
     expect((await get(own)).body).toContain('Skis for these days?')
+  })
+
+  it('Cancelling says, to its mailbox alone, that what else was booked stays booked', async () => {
+    const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
+    const rental = await companion('ada@example.com', transfer.reference)
+    const said = `Your ski rental ${rental.reference} stays booked.`
+    expect((await get(`${own}/cancellation`)).body).not.toContain(rental.reference)
+    expect((await get(`${ownOf(transfer)}/cancellation`)).body).toContain(said)
+    await cancel(world.database.db, transfer.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
+    expect((await mailsAbout(world, transfer)).find(({ subject }) => subject.includes('is cancelled'))?.text).toContain(
+      said,
+    )
+    expect((await get(`${ownOf(rental)}/cancellation`)).body).not.toContain('stays booked')
   })
 
   it('A rental shows its transfer to the browser that has come from it, if both have the same address', async () => {

@@ -93,6 +93,8 @@ describe('a shared link', () => {
     const page = await get(link)
     expect(stateOf(page)).toBe('cancelled')
     expect(page.body).toContain('class="timeline over"')
+    expect(page.body).toContain('<h1>Ada’s transfer is cancelled</h1>')
+    expect((await get(`/fr${link}`)).body).not.toContain('Transfert réservé pour Ada')
   })
 })
 

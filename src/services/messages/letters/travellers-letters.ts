@@ -62,8 +62,8 @@ export function paidLetter(view: LetterView): Letter {
   ])
 }
 
-/** Returns the letter about a cancellation, with the refund and the fee. */
-export function cancellationLetter(view: LetterView): Letter {
+/** Returns the letter about a cancellation, with the refund, the fee and the traveller's other bookings, which stay. */
+export function cancellationLetter(view: LetterView, others: readonly Booking[]): Letter {
   const { words, booking } = view
   const { facts, cancellation, formats } = words
   const amount = (minor: number) => formats.money(minor, booking.currency)
@@ -77,7 +77,13 @@ export function cancellationLetter(view: LetterView): Letter {
     view,
     cancellation.subject(booking.reference),
     [
-      { kind: 'text', text: cancellation.text },
+      {
+        kind: 'text',
+        text: [
+          cancellation.text,
+          ...others.map(({ product, reference }) => cancellation.stays[product](reference)),
+        ].join(' '),
+      },
       { kind: 'facts', facts: settled },
     ],
     cancellation.page,

@@ -4,6 +4,7 @@ import type { Booking, BookingItem } from '../../bookings/booking.ts'
 import type { Doer } from '../../bookings/doer.ts'
 import type { FullBooking } from '../../bookings/find-booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
+import { findLinkedBookings } from '../../bookings/linked-bookings.ts'
 import { issueVouchers } from '../../bookings/vouchers/issue-vouchers.ts'
 import { tellDriversOfCancellation } from '../../dispatch/tell-drivers.ts'
 import { cancellationNotice } from '../../messages/letters/operators-letters.ts'
@@ -28,7 +29,9 @@ export async function concludeCancellation(
 ): Promise<void> {
   const { booking } = cancelled
   await closeCancelled(db, booking, now)
-  await queueLetter(db, cancelled, cancellationLetter, issuer, now)
+  const linked = await findLinkedBookings(db, booking)
+  const others = linked.filter(({ status }) => status === 'confirmed')
+  await queueLetter(db, cancelled, (view) => cancellationLetter(view, others), issuer, now)
   // The operator and the shops have never heard of a booking that was not confirmed.
   if (!wasConfirmed) return
   await queueNotice(db, cancelled, (view) => cancellationNotice(view, actor), issuer, now)

@@ -175,6 +175,10 @@ export const booking: BookingWords = {
     costsNothing: 'Es wurde nichts bezahlt, und die Stornierung kostet nichts.',
     button: (refund) => (refund === null ? 'Buchung stornieren' : `Stornieren und ${refund} zurückerhalten`),
     keep: 'Buchung behalten',
+    stays: {
+      transfer: (reference) => `Ihr Transfer ${reference} bleibt gebucht.`,
+      ski: (reference) => `Ihre Leihausrüstung ${reference} bleibt gebucht.`,
+    },
     changed: {
       title: 'Die Erstattung hat sich geändert',
       text: (was, now) =>
@@ -210,6 +214,7 @@ export const booking: BookingWords = {
         `Wenn sich Ort, Tag, Uhrzeit, Personenzahl, Gepäck oder Kindersitze ändern, rufen Sie uns bitte an: ${phone}.`,
     },
     closed: 'Hier nicht mehr zu ändern',
+    nothing: 'Hier gibt es nichts mehr zu ändern.',
   },
 
   find: {
@@ -227,6 +232,7 @@ export const booking: BookingWords = {
 
   shared: {
     title: (name) => `Transfer von ${name}`,
+    cancelledTitle: (name) => `Der Transfer von ${name} ist storniert`,
     cancelled: 'Dieser Transfer findet nicht statt.',
     unnumbered: {
       flight: { arrival: 'der Flug landet', departure: 'der Flug startet' },
@@ -245,5 +251,11 @@ export const booking: BookingWords = {
     title: 'Dieser Link führt zu keiner Buchung',
     text: 'Vielleicht ist er unvollständig oder veraltet. Wir können Ihnen einen neuen per E-Mail senden.',
     find: 'Ihre Buchung finden',
+  },
+
+  noVoucher: {
+    ride: 'Diese Fahrt ist storniert.',
+    rental: 'Diese Ausleihe ist storniert.',
+    text: 'Der Voucher dafür gilt nicht mehr.',
   },
 }

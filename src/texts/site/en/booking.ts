@@ -175,6 +175,11 @@ export const booking = {
     costsNothing: 'Nothing has been paid, and cancelling costs nothing.',
     button: (refund: string | null) => (refund === null ? 'Cancel the booking' : `Cancel and get ${refund} back`),
     keep: 'Keep the booking',
+    /** Another booking of the same traveller, which is not cancelled with this one. */
+    stays: {
+      transfer: (reference: string) => `Your transfer ${reference} stays booked.`,
+      ski: (reference: string) => `Your ski rental ${reference} stays booked.`,
+    },
     changed: {
       title: 'The refund has changed',
       text: (was: string | undefined, now: string) =>
@@ -210,6 +215,7 @@ export const booking = {
         `If the resort, the day, the time, the number of people, the luggage or the child seats change, please call us on ${phone}.`,
     },
     closed: 'This can no longer be changed here',
+    nothing: 'There is nothing left to change.',
   },
 
   find: {
@@ -227,6 +233,7 @@ export const booking = {
   /** What the family sees. */
   shared: {
     title: (name: string) => `${name}’s transfer`,
+    cancelledTitle: (name: string) => `${name}’s transfer is cancelled`,
     cancelled: 'This transfer will not take place.',
     /** A flight or train whose number is unknown. */
     unnumbered: {
@@ -246,6 +253,13 @@ export const booking = {
     title: 'This link does not lead to a booking',
     text: 'The link may be incomplete or too old. We can send you a new link by e-mail.',
     find: 'Find your booking',
+  },
+
+  /** Instead of a voucher that is no longer valid. */
+  noVoucher: {
+    ride: 'This ride is cancelled.',
+    rental: 'This rental is cancelled.',
+    text: 'Its voucher is no longer valid.',
   },
 }
 

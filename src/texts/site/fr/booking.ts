@@ -177,6 +177,10 @@ export const booking: BookingWords = {
     costsNothing: 'Rien n’a été payé, et l’annulation est gratuite.',
     button: (refund) => (refund === null ? 'Annuler la réservation' : `Annuler et récupérer ${refund}`),
     keep: 'Garder la réservation',
+    stays: {
+      transfer: (reference) => `Votre transfert ${reference} reste réservé.`,
+      ski: (reference) => `Votre location de skis ${reference} reste réservée.`,
+    },
     changed: {
       title: 'Le remboursement a changé',
       text: (was, now) =>
@@ -212,6 +216,7 @@ export const booking: BookingWords = {
         `Si la station, le jour, l’heure, le nombre de personnes, les bagages ou les sièges enfant changent, appelez-nous au ${phone}.`,
     },
     closed: 'Les modifications ne sont plus possibles ici',
+    nothing: 'Il n’y a plus rien à modifier.',
   },
 
   find: {
@@ -229,6 +234,7 @@ export const booking: BookingWords = {
 
   shared: {
     title: (name) => `Transfert réservé pour ${name}`,
+    cancelledTitle: (name) => `Transfert annulé : ${name}`,
     cancelled: 'Ce transfert n’aura pas lieu.',
     unnumbered: {
       flight: { arrival: 'atterrissage', departure: 'décollage' },
@@ -247,5 +253,11 @@ export const booking: BookingWords = {
     title: 'Ce lien ne mène à aucune réservation',
     text: 'Le lien est peut-être incomplet ou trop ancien. Nous pouvons vous en envoyer un nouveau par e-mail.',
     find: 'Retrouver votre réservation',
+  },
+
+  noVoucher: {
+    ride: 'Ce trajet est annulé.',
+    rental: 'Cette location est annulée.',
+    text: 'Le bon de réservation correspondant n’est plus valable.',
   },
 }

@@ -174,6 +174,10 @@ export const booking: BookingWords = {
     costsNothing: 'Non è stato pagato nulla, e annullare non costa nulla.',
     button: (refund) => (refund === null ? 'Annulla la prenotazione' : `Annulla con rimborso di ${refund}`),
     keep: 'Mantieni la prenotazione',
+    stays: {
+      transfer: (reference) => `Il suo transfer ${reference} resta prenotato.`,
+      ski: (reference) => `Il suo noleggio sci ${reference} resta prenotato.`,
+    },
     changed: {
       title: 'Il rimborso è cambiato',
       text: (was, now) =>
@@ -208,6 +212,7 @@ export const booking: BookingWords = {
         `Se cambiano la località, il giorno, l’ora, il numero di persone, i bagagli o i seggiolini, ci chiami al ${phone}.`,
     },
     closed: 'Qui non è più possibile modificare',
+    nothing: 'Non c’è più nulla da modificare.',
   },
 
   find: {
@@ -224,6 +229,7 @@ export const booking: BookingWords = {
 
   shared: {
     title: (name) => `Transfer di ${name}`,
+    cancelledTitle: (name) => `Il transfer di ${name} è annullato`,
     cancelled: 'Questo trasferimento non avrà luogo.',
     unnumbered: {
       flight: { arrival: 'atterra il volo', departure: 'parte il volo' },
@@ -242,5 +248,11 @@ export const booking: BookingWords = {
     title: 'Questo link non porta a nessuna prenotazione',
     text: 'Forse il link è incompleto o non più valido. Possiamo inviarne uno nuovo per e-mail.',
     find: 'Trova la prenotazione',
+  },
+
+  noVoucher: {
+    ride: 'Questa corsa è annullata.',
+    rental: 'Questo noleggio è annullato.',
+    text: 'Il voucher non è più valido.',
   },
 }
