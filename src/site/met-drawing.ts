@@ -42,7 +42,7 @@ export function metDrawing(name = ''): Markup {
 
 /** Returns a name as one line, or as the two most equal ones that it can be broken into. */
 function linesOf(name: string): string[] {
-  if ([...name].length <= LINE_LENGTH) return [name]
+  if (name.length <= LINE_LENGTH) return [name]
   const pairs = Array.from(name.matchAll(/[ -](?=.)/g), ({ index }) => [
     name.slice(0, index + 1).trim(),
     name.slice(index + 1).trim(),
@@ -52,7 +52,8 @@ function linesOf(name: string): string[] {
 }
 
 function widthOf(line: string): number {
-  return [...line].reduce((sum, letter) => sum + (/[\p{Ll}\p{P}\s]/u.test(letter) ? LETTER.small : LETTER.wide), 0)
+  const widths = Array.from(line, (letter) => (/[\p{Ll}\p{P}\s]/u.test(letter) ? LETTER.small : LETTER.wide))
+  return widths.reduce((sum, width) => sum + width, 0)
 }
 
 function lettering(lines: readonly string[], { left, width, height }: Sign): Markup[] {
