@@ -91,7 +91,8 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
       <div class="beside">
         <div class="stack">${view.items.map((item) => rideCards(frame, view, item))} ${rentalCards(frame, view)}</div>
         <aside class="stack">
-          ${documentsCard(frame, view)} ${plansChange(frame, view)} ${moneyCard(frame, view)} ${bookedFor(frame, view)}
+          ${documentsCard(frame, view)} ${plansChange(frame, view)}
+          ${moneyCard(frame, { ...view, isDoubtful: doubtfulMoney(view) })} ${bookedFor(frame, view)}
           ${together(frame, view.companions, view.offer)}
         </aside>
         ${shareCard(frame, view)}

@@ -6,6 +6,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
 import { fromTo } from '../../web/from-to.ts'
+import { icon } from '../../web/icons.ts'
 import { type BookingReceipt, receiptLinks } from './receipt-links.ts'
 
 /** The price of a booking, its payments and refunds. */
@@ -21,26 +22,52 @@ interface MoneyView {
   returnedMinor: number
   /** Whether a part of that is not refunded yet. */
   isReturning: boolean
+  /** Whether somebody has to look into what was paid before anything else is. */
+  isDoubtful: boolean
 }
 
 /** Returns a card with the price, payments, what remains to be paid and to whom, and receipts. */
 export function moneyCard(frame: Frame, view: MoneyView): Markup {
-  const { booking: words, formats } = frame.words
-  const { booking, paidMinor, returnedMinor, isReturning } = view
-  const returned = isReturning ? words.over.refunding : words.refunded
-  const line = ({ label, minor }: Line) =>
-    html`<p class="sum"><span>${label}</span> <span>${formats.money(minor, booking.currency)}</span></p>`
+  const { booking: words } = frame.words
+  const price: Line = { label: words.price, minor: view.booking.priceMinor, look: 'strong' }
   return html`<section class="card">
     <h2>${words.money}</h2>
-    ${legLines(frame, view).map(line)} ${line({ label: words.price, minor: booking.priceMinor })}
-    ${line({ label: words.paid, minor: paidMinor + returnedMinor })} ${dueLines(frame, view).map(line)}
-    ${returnedMinor === 0 ? '' : line({ label: returned, minor: returnedMinor })} ${receiptLinks(frame, view)}
+    ${[...legLines(frame, view), price, ...paymentLines(frame, view)].map((line) => lineHtml(frame, view, line))}
+    ${receiptLinks(frame, view)}
   </section>`
 }
 
 interface Line {
   label: string | Markup
   minor: number
+  look?: 'strong' | 'good'
+}
+
+function lineHtml({ words: { formats } }: Frame, { booking }: MoneyView, { label, minor, look }: Line): Markup {
+  const amount = formats.money(minor, booking.currency)
+  if (look === 'good')
+    return html`<p class="sum good"><span class="marked">${icon('check')}${label}</span> <span>${amount}</span></p>`
+  if (look === 'strong') return html`<p class="sum"><strong>${label}</strong> <strong>${amount}</strong></p>`
+  return html`<p class="sum"><span>${label}</span> <span>${amount}</span></p>`
+}
+
+/** Returns what was paid and refunded, and what is still to be paid, or that nothing is. */
+function paymentLines(frame: Frame, view: MoneyView): Line[] {
+  const { booking: words } = frame.words
+  const { booking, paidMinor, returnedMinor, isReturning } = view
+  const { status, settlement, askedMinor } = booking
+  const receivedMinor = paidMinor + returnedMinor
+  const isPaid = status === 'confirmed' && settlement === 'prepaid' && askedMinor === null
+  if (isPaid && receivedMinor > 0 && returnedMinor === 0)
+    return [{ label: words.paidCard, minor: paidMinor, look: 'good' }]
+  const due = dueLines(frame, view)
+  return [
+    ...(receivedMinor === 0 && due.length > 0 ? [] : [{ label: words.paid, minor: receivedMinor }]),
+    ...due,
+    ...(returnedMinor === 0
+      ? []
+      : [{ label: isReturning ? words.over.refunding : words.refunded, minor: returnedMinor }]),
+  ]
 }
 
 /** Returns the price of each way, if there are two that add up to the price. */
@@ -57,11 +84,24 @@ function legLines({ words: { language } }: Frame, { booking, items }: MoneyView)
   return lines.length === 2 && addsUp ? lines : []
 }
 
-/** Returns what is paid on arrival: the amount on each voucher, as long as they add up to what is due. */
-function dueLines({ words: { booking: words, rented, formats } }: Frame, view: MoneyView): Line[] {
-  const { booking, paidMinor } = view
-  const dueMinor = unpaidMinor(booking, paidMinor)
-  if (booking.status !== 'confirmed' || booking.settlement !== 'on_arrival' || dueMinor === 0) return []
+/** Returns what is still to be paid, by card or on arrival. */
+function dueLines(frame: Frame, view: MoneyView): Line[] {
+  const { booking: words } = frame.words
+  const { booking, paidMinor, isDoubtful } = view
+  const { status, settlement, askedMinor } = booking
+  const dueMinor = askedMinor ?? unpaidMinor(booking, paidMinor)
+  if (isDoubtful || dueMinor === 0) return []
+  if (status === 'awaiting_payment' || askedMinor !== null)
+    return [{ label: words.stillToPay, minor: dueMinor, look: 'strong' }]
+  return status === 'confirmed' && settlement === 'on_arrival' ? arrivalLines(frame, view, dueMinor) : []
+}
+
+/** Returns the amount on each voucher, as long as they add up to what is due. */
+function arrivalLines(
+  { words: { booking: words, rented, formats } }: Frame,
+  view: MoneyView,
+  dueMinor: number,
+): Line[] {
   const lines = [
     ...vouchersOf(view).map(({ pickupAt, priceDue }) => ({
       label: words.toDriverOn(formats.shortDay(pickupAt)),
@@ -73,5 +113,6 @@ function dueLines({ words: { booking: words, rented, formats } }: Frame, view: M
     })),
   ]
   const addsUp = lines.reduce((sum, { minor }) => sum + minor, 0) === dueMinor
-  return lines.length > 1 && addsUp ? lines : [{ label: words.toDriver, minor: dueMinor }]
+  const isEach = lines.length > 1 && addsUp
+  return (isEach ? lines : [{ label: words.toDriver, minor: dueMinor }]).map((line) => ({ ...line, look: 'strong' }))
 }

@@ -65,7 +65,7 @@ describe('the receipts of a booking', () => {
     const own = ownPage(world, booking)
     expect((await get(own)).body).not.toContain('/receipts/')
     await comeBack(booking)
-    expect((await get(own)).body).toContain(`${own}/receipts/1.pdf">Receipt 1 (PDF)</a>`)
+    expect((await get(own)).body).toContain(`${own}/receipts/1.pdf">Receipt (PDF)</a>`)
     expect((await get(own)).body).not.toContain('/receipts/2.pdf')
     const [first] = await receiptsOf(booking)
     const number = first ? receiptNumber(first) : ''
@@ -81,7 +81,7 @@ describe('the receipts of a booking', () => {
     expect(payment.join()).not.toContain('VAT')
 
     await cancel(own)
-    expect((await get(own)).body).toContain(`${own}/receipts/2.pdf">Refund receipt 2 (PDF)</a>`)
+    expect((await get(own)).body).toContain(`${own}/receipts/2.pdf">Refund receipt (PDF)</a>`)
     const refund = await linesOf(`${own}/receipts/2.pdf`)
     expect(refund).toEqual(expect.arrayContaining(['Refund receipt', 'Refunded to the card', '€286.00']))
     expect((await get(`${own}/receipts/3.pdf`)).statusCode).toBe(404)

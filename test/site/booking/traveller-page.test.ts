@@ -155,6 +155,18 @@ describe("the traveller's page", () => {
     expect(await textOf(own)).not.toContain('held for')
   })
 
+  it('The price ends with what was paid by card, and before that with what is still to pay', async () => {
+    const { own, next } = await bookOn(world)
+    await get(pathOf(await post(next, { outcome: 'decline' })))
+    expect(await textOf(own)).toContain('Price €286.00 Still to pay €286.00')
+    expect(await textOf(own)).not.toContain('€0.00')
+    const { body } = await get((await buyOn(world)).own)
+    expect(body).toMatch(/<p class="sum"><strong>Price<\/strong> <strong>€286\.00<\/strong><\/p>/)
+    expect(body).toMatch(
+      /<p class="sum good"><span class="marked"><svg.*Paid by card<\/span> <span>€286\.00<\/span><\/p>/,
+    )
+  })
+
   it('The page says what each driver is paid', async () => {
     const { own, booking } = await bookOn(
       world,
@@ -198,7 +210,7 @@ describe('a booking that is over', () => {
     const { body } = await get(own)
     const text = await textOf(own)
     expect(text).toMatch(
-      /This booking is cancelled\. Refunded €286\.00 To the card you paid with; banks take up to ten days\. Refund receipt 2 \(PDF\)/,
+      /This booking is cancelled\. Refunded €286\.00 To the card you paid with; banks take up to ten days\. Refund receipt \(PDF\)/,
     )
     expect(body).toContain(`${own}/receipts/2.pdf`)
     expect(body).toContain('class="timeline over"')
