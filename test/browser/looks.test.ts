@@ -91,6 +91,30 @@ describe.skipIf(!hasBrowser)('a cancelled ride', () => {
   })
 })
 
+describe.skipIf(!hasBrowser)('a button with an icon', () => {
+  /** How far the first word of each visible button with an icon is from it, and on how many lines its words are. */
+  const gaps = (page: Page): Promise<[gap: number, lines: number][]> =>
+    page.evaluate(`[...document.querySelectorAll('.button, button:not(.swap)')]
+      .filter((button) => button.querySelector(':scope > .icon') && button.checkVisibility())
+      .map((button) => {
+        const icon = button.querySelector('.icon')
+        const range = document.createRange()
+        range.selectNodeContents(button)
+        range.setStartAfter(icon)
+        const words = [...range.getClientRects()].filter(({ width }) => width > 1)
+        return [words[0].left - icon.getBoundingClientRect().right, new Set(words.map(({ top }) => top)).size]
+      })`)
+
+  it('The icon of a button stands before its first word, also where the words need two lines', async () => {
+    const page = await visit('/', { ...PHONE, viewport: { width: 320, height: 700 } })
+    await buy(page)
+    await page.goto(page.url().replace('/book/', '/fr/book/'))
+    const found = await gaps(page)
+    expect(found.some(([, lines]) => lines > 1)).toBe(true)
+    for (const [gap] of found) expect(gap).toBeCloseTo(8, 0)
+  })
+})
+
 describe.skipIf(!hasBrowser)('a place that nobody knows', () => {
   it('The message about it looks like a problem, and nothing covers it', async () => {
     const page = await visit('/', PHONE)
