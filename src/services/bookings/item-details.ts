@@ -3,7 +3,7 @@ import { catchesDeparture } from '../../values/departure.ts'
 import { type PlaceCode, placeType, type PlaceType } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { storedLuggage } from '../quoting/trips/trip.ts'
-import { shownRide } from './vouchers/voucher.ts'
+import { shownRide, type Voucher } from './vouchers/voucher.ts'
 
 /**
  * The details of a ride besides its columns: the content of its voucher, and the offer it was sold by. Stored as JSON.
@@ -34,9 +34,23 @@ export function flightOf(
   number: string | null,
 ): RideDetails['flight'] {
   if (number === null) return null
-  const direction = catchesDeparture(ends) ? 'departure' : 'arrival'
-  const by = BY_PLACE[placeType(direction === 'departure' ? ends.to : ends.from)]
+  const { direction, by } = transportOf(ends)
   return { number, at: scheduledAt, direction, ...(by && { by }) }
+}
+
+/** Returns the flight or train of a ride whose number is unknown; null if its time is as well, or if it has a number. */
+export function unnumberedOf(
+  { fromCode: from, toCode: to }: { fromCode: PlaceCode | null; toCode: PlaceCode | null },
+  { scheduledAt: at, flight }: Pick<RideDetails, 'scheduledAt' | 'flight'>,
+): NonNullable<Voucher['unnumbered']> | null {
+  if (at === null || flight !== null || from === null || to === null) return null
+  const { direction, by = 'flight' } = transportOf({ from, to })
+  return { at, direction, by }
+}
+
+function transportOf(ends: { from: PlaceCode; to: PlaceCode }) {
+  const direction = catchesDeparture(ends) ? 'departure' : 'arrival'
+  return { direction, by: BY_PLACE[placeType(direction === 'departure' ? ends.to : ends.from)] } as const
 }
 
 /** Towns have both. */

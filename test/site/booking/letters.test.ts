@@ -11,6 +11,7 @@ import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/values/time.ts'
 import { MOUTIERS, VAL_THORENS } from '../../support/demo.ts'
 import { memoryLog } from '../../support/memory-log.ts'
+import { pageLines } from '../../support/pdf.ts'
 import { bookOn, buyOn, latestPayment, mailsAbout } from '../../support/sale.ts'
 import { ROUND_TRIP, traveller, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -95,6 +96,14 @@ describe('the flight number in mails', () => {
     const { booking } = await buyOn(world, {}, ROUND_TRIP)
     expect((await noticeOf(booking))?.text).not.toContain('no flight number yet')
     expect((await reminderOf(booking))?.text).not.toContain('flight number yet')
+  })
+
+  it('Mail, voucher and calendar say when a flight whose number is unknown leaves', async () => {
+    const { own, booking } = await buyOn(world, {}, ROUND_TRIP)
+    const said = 'Your flight leaves 15:00'
+    expect((await mailsAbout(world, booking))[0]?.text).toContain(`Flight or train: ${said}`)
+    expect((await get(`${own}/calendar.ics`)).body).toContain(said)
+    expect((await pageLines((await get(`${own}/vouchers/2.pdf`)).rawPayload)).flat()).toContain(said)
   })
 
   it('Mails ask for no flight number where a driver meets a train', async () => {

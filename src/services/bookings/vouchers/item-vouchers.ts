@@ -3,7 +3,7 @@ import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import type { Issuer } from '../issuer.ts'
-import type { RideDetails } from '../item-details.ts'
+import { type RideDetails, unnumberedOf } from '../item-details.ts'
 import { meetingPointFor } from '../meeting-point.ts'
 import { freeUntil, termsOf } from '../terms.ts'
 import { type RentalVoucher, rentalVoucher } from './rental-voucher.ts'
@@ -12,7 +12,7 @@ import { type Voucher, voucher as storedVoucher } from './voucher.ts'
 /** Returns the voucher of a ride, frozen at confirmation. */
 export function rideVoucher(
   booking: Omit<Booking, 'id'>,
-  item: Pick<BookingItem, 'number' | 'fromCode' | 'priceMinor'>,
+  item: Pick<BookingItem, 'number' | 'fromCode' | 'toCode' | 'priceMinor'>,
   ride: RideDetails,
   issuer: Issuer,
 ): Voucher {
@@ -24,6 +24,7 @@ export function rideVoucher(
     to: ride.to,
     accommodation: ride.accommodation,
     flight: ride.flight,
+    unnumbered: unnumberedOf(item, ride),
     vehicle: ride.vehicle,
     travelMinutes: ride.travelMinutes,
     adults: ride.adults,

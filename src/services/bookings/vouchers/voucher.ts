@@ -52,6 +52,15 @@ const meeting = z.object({
 /** The schema of the voucher of one leg, complete in itself; stored as JSON. */
 export const voucher = shownRide.extend({
   version: z.literal(1),
+  /** The flight or train of a leg whose number is unknown; missing in older vouchers. */
+  unnumbered: z
+    .object({
+      at: z.int(),
+      direction: z.enum(['arrival', 'departure']),
+      by: z.enum(['flight', 'train']),
+    })
+    .nullable()
+    .optional(),
   /** The language of the booking. What the driver needs is also printed in English. */
   language: z.enum(LANGUAGES),
   /** The reference of the booking. */

@@ -1,5 +1,5 @@
 import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
-import { dayOf } from '../../../values/time.ts'
+import { dayOf, type LocalMinute } from '../../../values/time.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 
 /** Returns `2 pairs of skis, 1 snowboard`, or `None`. */
@@ -7,17 +7,22 @@ export function equipmentLine(words: RideWords, { skis, snowboards }: Voucher): 
   return [...some(skis, words.skis), ...some(snowboards, words.snowboards)].join(', ') || words.none
 }
 
-/** Returns `LX 1234, arrival 10:30`; undefined if the leg has no flight or train in that direction. */
+/**
+ * Returns `LX 1234, arrival 10:30`, or `Your flight lands 10:30` if its number is unknown; undefined if the leg has no
+ * flight or train in that direction.
+ */
 export function scheduleLine(
   words: RideWords,
-  { flight, pickupAt }: Voucher,
-  direction = flight?.direction,
+  { flight, unnumbered, pickupAt }: Voucher,
+  direction = flight?.direction ?? unnumbered?.direction,
 ): string | undefined {
-  if (!flight || flight.direction !== direction) return undefined
-  const { number, at, by } = flight
-  if (at === null) return number
   const { longDay, time } = words.formats
-  return words[direction](number, dayOf(at) === dayOf(pickupAt) ? time(at) : `${longDay(at)}, ${time(at)}`, by)
+  const when = (at: LocalMinute) => (dayOf(at) === dayOf(pickupAt) ? time(at) : `${longDay(at)}, ${time(at)}`)
+  if (flight?.direction === direction && flight)
+    return flight.at === null ? flight.number : words[flight.direction](flight.number, when(flight.at), flight.by)
+  if (unnumbered?.direction === direction && unnumbered)
+    return words.unnumbered[unnumbered.by][unnumbered.direction](when(unnumbered.at))
+  return undefined
 }
 
 /**
@@ -27,7 +32,7 @@ export function scheduleLine(
 export function flightLine(
   words: RideWords,
   voucher: Voucher,
-  direction = voucher.flight?.direction,
+  direction?: 'arrival' | 'departure',
 ): string | undefined {
   const schedule = scheduleLine(words, voucher, direction)
   return schedule === undefined || voucher.flight?.at !== null ? schedule : words.flightOrTrain(schedule)

@@ -19,6 +19,10 @@ export const de: RideWords = {
     const departure = by === 'flight' ? 'Abflug' : by === 'train' ? 'Abfahrt' : 'Abflug/Abfahrt'
     return `${number}, ${departure} ${when}`
   },
+  unnumbered: {
+    flight: { arrival: (when) => `Ihr Flug, Ankunft ${when}`, departure: (when) => `Ihr Flug, Abflug ${when}` },
+    train: { arrival: (when) => `Ihr Zug, Ankunft ${when}`, departure: (when) => `Ihr Zug, Abfahrt ${when}` },
+  },
   meeting: 'WO IHR FAHRER WARTET',
   call: (phone) => `Rufen Sie an, falls Sie den Fahrer nicht finden: ${phone}.`,
   waits: (duration) => `Der Fahrer wartet ${duration} kostenlos.`,

@@ -16,6 +16,17 @@ export const en = {
   flightOrTrain: (schedule: string) => `Flight or train ${schedule}`,
   arrival: (number: string, when: string) => `${number}, arrival ${when}`,
   departure: (number: string, when: string, _by?: 'flight' | 'train') => `${number}, departure ${when}`,
+  /** A flight or train whose number is unknown. */
+  unnumbered: {
+    flight: {
+      arrival: (when: string) => `Your flight lands ${when}`,
+      departure: (when: string) => `Your flight leaves ${when}`,
+    },
+    train: {
+      arrival: (when: string) => `Your train arrives ${when}`,
+      departure: (when: string) => `Your train leaves ${when}`,
+    },
+  },
   meeting: 'WHERE YOUR DRIVER WAITS',
   call: (phone: string) => `Call ${phone} if you cannot find each other.`,
   waits: (duration: string) => `The driver waits ${duration} free of charge.`,

@@ -16,6 +16,10 @@ export const fr: RideWords = {
   flightOrTrain: (schedule) => `Vol ou train ${schedule}`,
   arrival: (number, when) => `${number}, arrivée ${when}`,
   departure: (number, when) => `${number}, départ ${when}`,
+  unnumbered: {
+    flight: { arrival: (when) => `Votre vol, arrivée ${when}`, departure: (when) => `Votre vol, départ ${when}` },
+    train: { arrival: (when) => `Votre train, arrivée ${when}`, departure: (when) => `Votre train, départ ${when}` },
+  },
   meeting: 'OÙ VOTRE CHAUFFEUR VOUS ATTEND',
   call: (phone) => `Appelez le ${phone} si vous ne trouvez pas votre chauffeur.`,
   waits: (duration) => `Le chauffeur attend ${duration} sans frais.`,

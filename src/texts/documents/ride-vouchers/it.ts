@@ -16,6 +16,10 @@ export const it: RideWords = {
   flightOrTrain: (schedule) => `Volo o treno ${schedule}`,
   arrival: (number, when) => `${number}, arrivo ${when}`,
   departure: (number, when) => `${number}, partenza ${when}`,
+  unnumbered: {
+    flight: { arrival: (when) => `Il suo volo, arrivo ${when}`, departure: (when) => `Il suo volo, partenza ${when}` },
+    train: { arrival: (when) => `Il suo treno, arrivo ${when}`, departure: (when) => `Il suo treno, partenza ${when}` },
+  },
   meeting: 'DOVE LA ASPETTA L’AUTISTA',
   call: (phone) => `Se non vi trovate, chiami il ${phone}.`,
   waits: (duration) => `L’autista aspetta gratuitamente ${duration}.`,

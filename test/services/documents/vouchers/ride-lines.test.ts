@@ -36,6 +36,16 @@ it('The voucher shows the flight at its own end of the leg, with the day if it d
   expect(flightLine(en, aVoucher({ flight: { ...flight, at: null } }), 'departure')).toBe('Flight or train LX 1')
 })
 
+it('The voucher shows when a flight or train without a number arrives or leaves', () => {
+  const at = localMinute(day, 15, 10)
+  const line = (by: 'flight' | 'train', direction: 'arrival' | 'departure', end?: 'arrival' | 'departure') =>
+    flightLine(en, aVoucher({ flight: null, unnumbered: { at, direction, by } }), end)
+  expect(line('flight', 'departure')).toBe('Your flight leaves 15:10')
+  expect(line('train', 'arrival')).toBe('Your train arrives 15:10')
+  expect(line('flight', 'departure', 'departure')).toBe('Your flight leaves 15:10')
+  expect(line('flight', 'departure', 'arrival')).toBeUndefined()
+})
+
 it('A German voucher says that a flight leaves by air and a train by rail', () => {
   const line = (by?: 'flight' | 'train') => {
     const flight = { number: 'LX 1', at: localMinute(day, 15, 0), direction: 'departure', ...(by && { by }) } as const
