@@ -53,12 +53,19 @@ export function tripForm(view: SearchView, { action, above, carried }: TripForm)
 
 /** Returns what is wrong with the fields of the form, in order. */
 export function searchFaults(view: SearchView): FieldFault[] {
-  const { words } = view
-  return FIELDS.flatMap(([name, label]) => {
-    const sentence = placeFault(view, name)
-    const ofReturn = name.startsWith('return_') ? `${words.search.return}, ` : ''
-    return sentence === undefined ? [] : [{ name, label: `${ofReturn}${words.search[label]}`, sentence }]
+  return FIELDS.flatMap((field) => {
+    const sentence = placeFault(view, field[0])
+    return sentence === undefined ? [] : [{ name: field[0], label: labelOf(view.words, field), sentence }]
   })
+}
+
+/** Returns the label of a field as it is understood without the legend of its group. */
+function labelOf({ search }: SearchView['words'], [name, label]: (typeof FIELDS)[number]): string {
+  const { ofReturn } = search
+  if (name === 'return_date') return ofReturn.date
+  if (name === 'return_time') return ofReturn.time
+  if (name === 'return_to') return ofReturn.to
+  return name.startsWith('return_') ? ofReturn.other(search[label]) : search[label]
 }
 
 const PARTY = [

@@ -125,7 +125,7 @@ export const en = {
     /** What happens in the shop, step by step. */
     inShop: {
       show: 'Show the voucher, on paper or on your phone.',
-      identity: 'Have a bank card or an identity document with you: no deposit is charged, but the shop may note it.',
+      identity: 'Have a bank card or an identity document with you: no deposit is charged, but the shop may note its details.',
       measured: 'Sizes that are still open are measured there.',
     },
   },

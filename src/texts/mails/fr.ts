@@ -47,7 +47,8 @@ export const fr: LetterWords = {
 
   confirmation: {
     title: (name, day) => `C’est réservé, ${name}. Rendez‑vous ${day}.`,
-    subject: (route, day, reference) => `Réservé : ${route}, ${day} (${reference})`,
+    subject: (title, day, reference) =>
+      `Réservation confirmée : ${title}, ${day} (${reference})`.replace(' : Location', ' : location'),
     text: 'Votre transfert est réservé. Vous trouverez ci-joint un bon pour chaque trajet : présentez-le au chauffeur, imprimé ou sur votre téléphone.',
   },
   change: {
@@ -123,7 +124,7 @@ export const fr: LetterWords = {
     inShop: {
       show: 'Présentez le bon, imprimé ou sur votre téléphone.',
       identity:
-        'Ayez sur vous une carte bancaire ou une pièce d’identité : aucune caution n’est débitée, mais le magasin peut la noter.',
+        'Ayez sur vous une carte bancaire ou une pièce d’identité : aucune caution n’est débitée, mais le magasin peut en relever les références.',
       measured: 'Les mesures qui manquent sont prises sur place.',
     },
   },

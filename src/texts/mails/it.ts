@@ -16,7 +16,7 @@ export const it: LetterWords = {
     pickup: 'Partenza',
     drive: 'Viaggio',
     driver: 'Dove la aspetta l’autista',
-    call: 'Se non vi trovate',
+    call: 'Se non trova l’autista',
     vehicle: 'Veicolo',
     people: 'Viaggiatori',
     luggage: 'Bagagli',
@@ -47,7 +47,8 @@ export const it: LetterWords = {
 
   confirmation: {
     title: (name, day) => `Prenotazione confermata, ${name}. A ${day}.`,
-    subject: (route, day, reference) => `Prenotato: ${route}, ${day} (${reference})`,
+    subject: (title, day, reference) =>
+      `Prenotazione confermata: ${title}, ${day} (${reference})`.replace('a: Noleggio', 'a: noleggio'),
     text: 'Il suo transfer è prenotato. In allegato trova un voucher per ogni viaggio: lo mostri all’autista, stampato o sul telefono.',
   },
   change: {

@@ -114,7 +114,7 @@ describe('the page of a rental', () => {
     const { body } = await get(own)
     for (const step of [
       'Show the voucher in the shop, on paper or on your phone, and pay €268.00 there.',
-      'Sizes that are still open are measured there. No deposit is charged; the shop may note a card or an identity document.',
+      'Sizes that are still open are measured there. No deposit is charged; the shop may note the details of a card or an identity document.',
     ])
       expect(body).toContain(`<li>${step}</li>`)
     await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)

@@ -36,13 +36,13 @@ describe('what is shown before paying', () => {
     onTestFinished(() => world.setNow(NOW))
     expect(textOf((await get(step(2))).body)).toContain('Not refundable: this trip is too close')
     expect(textOf((await get(step(3))).body)).toContain(
-      'It is too late for free cancellation. The price is not refunded. Your trip: €286.00 no free cancellation Pay €286.00',
+      'It is too late for free cancellation. What you pay is not refunded. Your trip: €286.00 no free cancellation Pay €286.00',
     )
   })
 
   it('The details say above the button until when cancelling is free', async () => {
     expect(textOf((await get(step(3))).body)).toContain(
-      'Free cancellation until Friday 15 January, 11:00. After that, the price is not refunded. Your trip: €286.00 free cancellation until Fri 15 Jan, 11:00 Pay €286.00',
+      'Free cancellation until Friday 15 January, 11:00. After that, what you have paid is not refunded. Your trip: €286.00 free cancellation until Fri 15 Jan, 11:00 Pay €286.00',
     )
   })
 

@@ -46,7 +46,7 @@ describe('a search that leads nowhere', () => {
   it('A search with a wrong day of return names that day, and does not say that there is no such trip', async () => {
     for (const return_date of ['2027-01-10', '2029-01-10']) {
       const { body } = await follow({ ...TRIP, return_date })
-      expect(textOf(body)).toMatch(/Something is missing or cannot be right .*? Return, Date: (The return|Not on sale)/)
+      expect(textOf(body)).toMatch(/Something is missing or cannot be right .*? Return date: (The return|Not on sale)/)
       expect(body).not.toContain('find that trip')
     }
   })

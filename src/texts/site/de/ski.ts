@@ -168,7 +168,7 @@ export const ski: SkiWords = {
     facts: [
       {
         title: 'Kaution',
-        text: 'Es wird keine abgebucht. Das Geschäft notiert bei der Ausgabe vielleicht eine Karte oder einen Ausweis.',
+        text: 'Es wird keine abgebucht. Das Geschäft notiert bei der Ausgabe vielleicht die Daten einer Karte oder eines Ausweises.',
       },
       {
         title: 'Bruch und Diebstahl',
@@ -198,7 +198,7 @@ export const ski: SkiWords = {
       showAndPay: (due) =>
         `Zeigen Sie im Geschäft den Voucher, auf Papier oder auf dem Telefon, und zahlen Sie dort ${due}.`,
       measured: 'Größen, die noch offen sind, werden dort gemessen.',
-      deposit: 'Es wird keine Kaution abgebucht; das Geschäft notiert vielleicht eine Karte oder einen Ausweis.',
+      deposit: 'Es wird keine Kaution abgebucht; das Geschäft notiert vielleicht die Daten einer Karte oder eines Ausweises.',
     },
     days: 'Tage',
     hours: 'Öffnungszeiten',
@@ -216,7 +216,7 @@ export const ski: SkiWords = {
       `Für einen anderen Ort, andere Tage oder eine andere Ausrüstung rufen Sie uns bitte an: ${phone}.`,
     mobileRemark: 'für Rückfragen des Geschäfts',
     phoneProblem: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Das Geschäft ruft sie an, wenn es Fragen hat.',
-    sizesRemark: 'Was Sie offen lassen, wird im Geschäft gemessen.',
+    sizesRemark: 'Was Sie nicht angeben, wird im Geschäft gemessen.',
     firstName: (number) => `Vorname, Person ${number}`,
     unmeasured: 'Im Geschäft',
   },

@@ -102,11 +102,11 @@ export const checkout = {
     cancelling: {
       free: (moment: string) => `Free cancellation until ${moment}.`,
       notFree: 'It is too late for free cancellation.',
-      share: (percent: number, moment: string) => `${percent}% of the price is refunded until ${moment}.`,
+      share: (percent: number, moment: string) => `${percent}% of what you have paid is refunded until ${moment}.`,
       laterShare: (percent: number, moment: string) =>
-        `After that, ${percent}% of the price is refunded until ${moment}.`,
-      nothing: 'The price is not refunded.',
-      laterNothing: 'After that, the price is not refunded.',
+        `After that, ${percent}% of what you have paid is refunded until ${moment}.`,
+      nothing: 'What you pay is not refunded.',
+      laterNothing: 'After that, what you have paid is not refunded.',
       shortFree: (moment: string) => `free cancellation until ${moment}`,
       shortNotFree: 'no free cancellation',
     },

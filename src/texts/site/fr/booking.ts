@@ -169,7 +169,7 @@ export const booking: BookingWords = {
 
   cancellation: {
     title: (reference) => `Annuler la réservation ${reference}`,
-    whole: 'Toute la réservation sera annulée, sans retour possible.',
+    whole: 'Toute la réservation sera définitivement annulée.',
     price: 'Prix',
     paid: 'Payé',
     fee: 'Frais d’annulation',
@@ -236,7 +236,7 @@ export const booking: BookingWords = {
 
   shared: {
     title: (name) => `Transfert réservé pour ${name}`,
-    cancelledTitle: (name) => `Transfert annulé : ${name}`,
+    cancelledTitle: (name) => `Transfert annulé : ${name}`,
     cancelled: 'Ce transfert n’aura pas lieu.',
     unnumbered: {
       flight: { arrival: 'atterrissage', departure: 'décollage' },

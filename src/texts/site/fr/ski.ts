@@ -52,7 +52,7 @@ export const ski: SkiWords = {
     currency: 'Devise',
     onlyShop: (shop) => `Seulement ce que propose ${shop}`,
     button: 'Voir le matériel et les prix',
-    problem: 'Cette recherche n’aboutit pas encore',
+    problem: 'Cette recherche n’a pas abouti',
     problems: {
       incomplete: () => 'Il manque quelque chose, ou une information est incorrecte. Vérifiez les champs suivants :',
       resort: () => 'Nous ne louons rien dans cette station. Choisissez-en une autre à proximité.',
@@ -166,7 +166,7 @@ export const ski: SkiWords = {
     facts: [
       {
         title: 'Caution',
-        text: 'Aucune n’est débitée. Le magasin peut noter une carte ou une pièce d’identité à la remise.',
+        text: 'Aucune n’est débitée. Le magasin peut relever les références d’une carte ou d’une pièce d’identité à la remise.',
       },
       { title: 'Casse et vol', text: 'L’assurance n’est pas comprise. Vous pouvez la demander au magasin.' },
       {
@@ -195,7 +195,7 @@ export const ski: SkiWords = {
       show: 'Présentez le bon au magasin, imprimé ou sur votre téléphone.',
       showAndPay: (due) => `Présentez le bon au magasin, imprimé ou sur votre téléphone, et réglez-y ${due}.`,
       measured: 'Les mesures qui manquent sont prises sur place.',
-      deposit: 'Aucune caution n’est débitée ; le magasin peut noter une carte ou une pièce d’identité.',
+      deposit: 'Aucune caution n’est débitée ; le magasin peut relever les références d’une carte ou d’une pièce d’identité.',
     },
     days: 'Dates',
     hours: 'Horaires',
@@ -213,7 +213,7 @@ export const ski: SkiWords = {
     other: (phone) => `Pour une autre station, d’autres dates ou un autre matériel, appelez-nous au ${phone}.`,
     mobileRemark: 'pour que le magasin vous joigne',
     phoneProblem: 'Ce numéro ne correspond pas à cet indicatif. Le magasin vous y appelle en cas de question.',
-    sizesRemark: 'Ce que vous laissez vide est mesuré au magasin.',
+    sizesRemark: 'Les mesures non indiquées seront prises au magasin.',
     firstName: (number) => `Prénom, personne ${number}`,
     unmeasured: 'Au magasin',
   },

@@ -32,6 +32,7 @@ export const transfer: TransferWords = {
     ofPickup: 'prise en charge',
     way: 'Le retour',
     returnDate: 'Date',
+    ofReturn: { date: 'Date du retour', time: 'Heure du retour', to: 'Arrivée du retour', other: (label) => `${label} au retour` },
     otherWay: 'Le retour est différent',
     otherWayHint: 'Laissez vide ce qui est identique à l’aller.',
     returnTo: 'Arrivée',
@@ -77,7 +78,7 @@ export const transfer: TransferWords = {
     promo: 'Code promo',
     currency: 'Devise',
     button: 'Voir les véhicules et les prix',
-    problem: 'Cette recherche n’aboutit pas encore',
+    problem: 'Cette recherche n’a pas abouti',
     wrong: 'Il manque une information, ou elle est incorrecte',
     problems: {
       incomplete: () => 'Vérifiez les champs suivants :',

@@ -166,7 +166,7 @@ export const booking: BookingWords = {
 
   cancellation: {
     title: (reference) => `Annulla la prenotazione ${reference}`,
-    whole: 'Viene annullata l’intera prenotazione, senza possibilità di tornare indietro.',
+    whole: 'L’intera prenotazione viene annullata definitivamente.',
     price: 'Prezzo',
     paid: 'Pagato',
     fee: 'Penale di cancellazione',

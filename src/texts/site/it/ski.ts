@@ -167,7 +167,7 @@ export const ski: SkiWords = {
     facts: [
       {
         title: 'Cauzione',
-        text: 'Non ne viene addebitata alcuna. Alla consegna il negozio può annotare una carta o un documento.',
+        text: 'Non ne viene addebitata alcuna. Alla consegna il negozio può annotare i dati di una carta o di un documento.',
       },
       { title: 'Rottura e furto', text: 'La copertura non è inclusa. Può chiederla in negozio.' },
       {
@@ -193,7 +193,7 @@ export const ski: SkiWords = {
       show: 'Mostri il voucher in negozio, stampato o sul telefono.',
       showAndPay: (due) => `Mostri il voucher in negozio, stampato o sul telefono, e paghi lì ${due}.`,
       measured: 'Le misure che mancano si prendono lì.',
-      deposit: 'Non viene addebitata alcuna cauzione; il negozio può annotare una carta o un documento.',
+      deposit: 'Non viene addebitata alcuna cauzione; il negozio può annotare i dati di una carta o di un documento.',
     },
     days: 'Giorni',
     hours: 'Orari',
@@ -210,7 +210,7 @@ export const ski: SkiWords = {
     other: (phone) => `Per un’altra località, altri giorni o un’altra attrezzatura, ci chiami al ${phone}.`,
     mobileRemark: 'perché il negozio possa chiamare',
     phoneProblem: 'Questo numero non è possibile con questo prefisso. Il negozio lo chiama in caso di domande.',
-    sizesRemark: 'Ciò che resta vuoto si misura in negozio.',
+    sizesRemark: 'Le misure non indicate si prendono in negozio.',
     firstName: (number) => `Nome, persona ${number}`,
     unmeasured: 'In negozio',
   },
