@@ -97,6 +97,11 @@ it('French keeps its signs with their words', () => {
   expect(texts.filter((text) => / [;:!?»]|« |[^\s\u00A0\u202F][;!?»]/.test(text))).toEqual([])
 })
 
+it('Italian addresses travellers by the polite third person alone', () => {
+  const texts = textsOf(wordsIn('it')).map(([, text]) => text)
+  expect(texts.filter((text) => /\b(?:voi|vi|vostr[oaie]|potete|avete|siete)\b/i.test(text))).toEqual([])
+})
+
 it('German keeps its clock times with their word', () => {
   const texts = textsOf(wordsIn('de')).map(([, text]) => text)
   expect(texts.filter((text) => /[①②③] Uhr/.test(text))).toEqual([])

@@ -21,7 +21,7 @@ export const it: RideWords = {
     train: { arrival: (when) => `Il suo treno, arrivo ${when}`, departure: (when) => `Il suo treno, partenza ${when}` },
   },
   meeting: 'DOVE LA ASPETTA L’AUTISTA',
-  call: (phone) => `Se non vi trovate, chiami il ${phone}.`,
+  call: (phone) => `Se non trova l’autista, chiami il ${phone}.`,
   waits: (duration) => `L’autista aspetta gratuitamente ${duration}.`,
   passenger: 'PASSEGGERO',
   group: 'GRUPPO',

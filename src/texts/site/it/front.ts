@@ -54,7 +54,7 @@ export const front: FrontWords = {
       },
       driver: {
         title: 'Dove trovo l’autista?',
-        text: 'Lo dice il voucher, in italiano, con un numero da chiamare se non vi trovate. Lo riceve via e-mail appena ha prenotato.',
+        text: 'Lo dice il voucher, in italiano, con un numero da chiamare se non lo trova. Lo riceve via e-mail appena ha prenotato.',
       },
       seats: {
         title: 'Come funzionano i seggiolini?',
