@@ -47,6 +47,8 @@ export const de: LetterWords = {
   neverFree: 'nicht kostenlos',
 
   confirmation: {
+    paid: 'Bestätigt und bezahlt',
+    confirmed: 'Bestätigt',
     title: (name, day) => `Gebucht, ${name}. Wir sehen uns ${onDay(day)}.`,
     subject: (route, day, reference) => `Gebucht: ${route}, ${day} (${reference})`,
     text: 'Ihr Transfer ist gebucht. Im Anhang finden Sie für jede Fahrt einen Voucher: Bitte zeigen Sie ihn dem Fahrer, auf Papier oder auf dem Telefon.',

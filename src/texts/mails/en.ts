@@ -46,6 +46,8 @@ export const en = {
   neverFree: 'not free of charge',
 
   confirmation: {
+    paid: 'Confirmed and paid',
+    confirmed: 'Confirmed',
     title: (name: string, day: string) => `Booked, ${name}. See you on ${day}.`,
     subject: (route: string, day: string, reference: string) => `Booked: ${route}, ${day} (${reference})`,
     text: 'Your transfer is booked. The voucher for each ride is attached: please show it to the driver, on paper or on your phone.',
@@ -125,7 +127,8 @@ export const en = {
     /** What happens in the shop, step by step. */
     inShop: {
       show: 'Show the voucher, on paper or on your phone.',
-      identity: 'Have a bank card or an identity document with you: no deposit is charged, but the shop may note its details.',
+      identity:
+        'Have a bank card or an identity document with you: no deposit is charged, but the shop may note its details.',
       measured: 'Sizes that are still open are measured there.',
     },
   },

@@ -46,6 +46,8 @@ export const fr: LetterWords = {
   neverFree: 'avec frais',
 
   confirmation: {
+    paid: 'Confirmée et payée',
+    confirmed: 'Confirmée',
     title: (name, day) => `C’est réservé, ${name}. Rendez‑vous ${day}.`,
     subject: (title, day, reference) =>
       `Réservation confirmée : ${title}, ${day} (${reference})`.replace(' : Location', ' : location'),

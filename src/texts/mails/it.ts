@@ -46,6 +46,8 @@ export const it: LetterWords = {
   neverFree: 'non gratuita',
 
   confirmation: {
+    paid: 'Confermata e pagata',
+    confirmed: 'Confermata',
     title: (name, day) => `Prenotazione confermata, ${name}. A ${day}.`,
     subject: (title, day, reference) =>
       `Prenotazione confermata: ${title}, ${day} (${reference})`.replace('a: Noleggio', 'a: noleggio'),

@@ -90,7 +90,6 @@ describe('a confirmed booking', () => {
     })
     for (const words of [
       world.issuer.pageUrl(booking),
-      'Sat 16 January 2027, 11:00, local time',
       'Your driver waits in the arrivals hall',
       '+33 4 50 00 00 00',
       '€286.00',
@@ -100,6 +99,9 @@ describe('a confirmed booking', () => {
       expect(toTraveller?.text).toContain(words)
       expect(toTraveller?.html).toContain(words)
     }
+    expect(toTraveller?.text).toContain('Sat 16 January 2027, 11:00, local time')
+    expect(toTraveller?.text).toMatch(/^Confirmed\n/)
+    expect(toTraveller?.html).toMatch(/>Pickup Sat 16 January<.*<strong>€286\.00<\/strong>/s)
     expect(toOperator).toMatchObject({ to: world.config.operator.email, attachments: [] })
     expect(toOperator?.text).toContain('+44 7700 900123')
     expect(toOperator?.text).toContain(`${reference}-P1: the traveller left a note:\nOur dog comes, too`)
@@ -111,6 +113,7 @@ describe('a confirmed booking', () => {
     await Promise.all([get(back), get(back), get(back)])
     const mails = await mailsAbout(world, booking)
     expect(mails.filter(({ to }) => to === 'ada@example.com')).toHaveLength(1)
+    expect(mails[0]?.text).toMatch(/^Confirmed and paid\n/)
     expect(mails[0]?.text).toContain('paid by card, nothing due to the driver')
   })
 

@@ -15,6 +15,8 @@ const LIGHT = {
   line: '#d8e1ea',
   glacier: '#0b5fa5',
   tint: '#e7f1fa',
+  pine: '#1c6b47',
+  pineTint: '#e4f3ea',
 } as const
 const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
   snow: '#0c1520',
@@ -24,6 +26,8 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
   line: '#26384c',
   glacier: '#6db9ff',
   tint: '#16304a',
+  pine: '#7fd6a6',
+  pineTint: '#12352a',
 }
 
 /**
@@ -33,6 +37,7 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
 const SCHEMES = verbatim(`:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 body,.snow{background:${DARK.snow}!important}.paper{background:${DARK.paper}!important}.tint{background:${DARK.tint}!important}
+.good{color:${DARK.pine}!important;background:${DARK.pineTint}!important}
 .ink{color:${DARK.ink}!important}.muted{color:${DARK.muted}!important}.link{color:${DARK.glacier}!important}.line{border-color:${DARK.line}!important}}`)
 
 /** Quoted differently, because the names are inside attributes. */
@@ -116,11 +121,14 @@ const NOTE = `padding:16px;background:${LIGHT.snow};border-radius:12px;${LINES}`
 
 const TITLE = 'margin:16px 0 8px;font-size:28px;line-height:1.15;letter-spacing:-0.5px'
 
+const STATE = `padding:4px 12px;font-size:14px;font-weight:bold;color:${LIGHT.pine};background:${LIGHT.pineTint};border-radius:999px`
+
 const SMALL = `margin:8px 0;font-size:14px;color:${LIGHT.muted};${LINES}`
 
 function partHtml(part: Part): Markup {
   if (part.kind === 'note') return noteHtml(part.text)
   if (part.kind === 'small') return html`<p class="muted" style="${SMALL}">${withCalls(part.text)}</p>`
+  if (part.kind === 'state') return stateHtml(part.text)
   if (part.kind === 'title') return html`<h1 style="${TITLE}">${part.text}</h1>`
   if (part.kind === 'heading') return headingHtml(part.text)
   if (part.kind === 'ride') return rideHtml(part.ride)
@@ -134,6 +142,15 @@ function partHtml(part: Part): Markup {
       ${part.facts.map(factHtml)}
     </table>`
   return html`<p style="margin:12px 0;${LINES}">${withCalls(part.text)}</p>`
+}
+
+/** Draws the state as a pill, which Outlook draws as a box. */
+function stateHtml(text: string): Markup {
+  return html`<table ${PLAIN_TABLE} style="margin:16px 0 0">
+    <tr>
+      <td class="good" bgcolor="${LIGHT.pineTint}" style="${STATE}">✓ ${text}</td>
+    </tr>
+  </table>`
 }
 
 function noteHtml(text: string): Markup {
@@ -177,8 +194,10 @@ function rideHtml({ route, from, to, pickup, drive }: RideHead): Markup {
         <td class="tint" style="padding:16px 20px;background:${LIGHT.tint};border-radius:12px">
           <table ${PLAIN_TABLE} width="100%">
             <tr>
+              <td colspan="2"><span class="muted" style="${LABEL}">${pickup.label} ${pickup.day}</span></td>
+            </tr>
+            <tr>
               <td valign="bottom" style="padding-right:12px">
-                <span class="muted" style="${LABEL}">${pickup.label}: ${pickup.text}</span><br />
                 <strong style="font-size:44px;line-height:1.1;letter-spacing:-1px">${pickup.time}</strong><br />
                 <strong>${from}</strong>
               </td>
@@ -193,10 +212,11 @@ function rideHtml({ route, from, to, pickup, drive }: RideHead): Markup {
     </table>`
 }
 
-function factHtml([label, value]: Fact): Markup {
+function factHtml([label, value, emphasis]: Fact): Markup {
+  const shown = withCalls(value)
   return html`<tr style="vertical-align:top">
     <th style="${LABEL_CELL}" class="muted line" scope="row">${label}</th>
-    <td style="${VALUE_CELL}" class="line">${withCalls(value)}</td>
+    <td style="${VALUE_CELL}" class="line">${emphasis === undefined ? shown : html`<strong>${shown}</strong>`}</td>
   </tr>`
 }
 

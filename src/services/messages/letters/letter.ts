@@ -13,6 +13,8 @@ export type Part =
   | { kind: 'text'; text: string }
   /** What has happened, in large letters at the beginning. */
   | { kind: 'title'; text: string }
+  /** The state of a booking, briefly, above what has happened. */
+  | { kind: 'state'; text: string }
   /** What is set a little apart: whom to call. */
   | { kind: 'note'; text: string }
   /** Fine print at the end. */
@@ -32,8 +34,8 @@ export interface RideHead {
   route: string
   from: string
   to: string
-  /** The label of the pickup, its time, and its full date and time. */
-  pickup: { label: string; time: string; text: string }
+  /** The label of the pickup, its day and time, and both in full. */
+  pickup: { label: string; day: string; time: string; text: string }
   /** The duration, if known. */
   drive: Fact | null
 }
@@ -48,8 +50,8 @@ export interface Collection {
   open: Fact | null
 }
 
-/** A label and its value. */
-export type Fact = readonly [label: string, value: string]
+/** A label and its value, which may be emphasized. */
+export type Fact = readonly [label: string, value: string, emphasis?: 'strong']
 
 /** A link with its label. */
 export interface Link {

@@ -38,6 +38,7 @@ function rideHead(words: LetterWords, { from, to, pickupAt, travelMinutes }: Vou
     to: inLanguage(to, language),
     pickup: {
       label: labels.pickup,
+      day: formats.shortDay(pickupAt),
       time: formats.time(pickupAt),
       text: words.localTime(formats.moment(pickupAt)),
     },
@@ -62,7 +63,7 @@ export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
   const free = freeUntil(termsOf(booking))
   const isFree = free !== null && free > booking.createdAt
   return [
-    [facts.price, formats.money(booking.priceMinor, booking.currency)],
+    [facts.price, formats.money(booking.priceMinor, booking.currency), 'strong'],
     // An additional amount has a letter of its own.
     ...(booking.askedMinor === null ? [[facts.payment, words.payments[booking.settlement]] satisfies Fact] : []),
     [

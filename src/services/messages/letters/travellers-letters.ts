@@ -37,7 +37,9 @@ export function confirmationLetter(view: LetterView): Letter {
   const { words, booking } = view
   const { confirmation, formats } = words
   const start = toLocal(booking.firstStartAt.getTime(), booking.timeZone)
+  const isPaid = booking.settlement === 'prepaid' && booking.askedMinor === null
   return letter(view, confirmation.subject(titleOf(view), formats.day(start), booking.reference), [
+    { kind: 'state', text: isPaid ? confirmation.paid : confirmation.confirmed },
     { kind: 'title', text: confirmation.title(booking.firstName, formats.spokenDay(start)) },
     { kind: 'text', text: confirmation.text },
     ...soldAndPrice(view),
@@ -190,7 +192,7 @@ function letter(
     sender: name,
     reference: booking.reference,
     parts: [
-      ...(parts[0]?.kind === 'title' ? [] : [{ kind: 'text', text: dear } satisfies Part]),
+      ...(parts.some(({ kind }) => kind === 'title') ? [] : [{ kind: 'text', text: dear } satisfies Part]),
       ...(isSandbox ? [{ kind: 'text', text: words.sandbox } satisfies Part] : []),
       ...above,
       link,

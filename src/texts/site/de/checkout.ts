@@ -92,7 +92,8 @@ export const checkout: CheckoutWords = {
       free: (moment) => `Kostenlos stornierbar bis ${moment} Uhr.`,
       notFree: 'Für eine kostenlose Stornierung ist es zu spät.',
       share: (percent, moment) => `Bis ${moment} Uhr erhalten Sie ${percent} % des gezahlten Betrags zurück.`,
-      laterShare: (percent, moment) => `Danach erhalten Sie bis ${moment} Uhr ${percent} % des gezahlten Betrags zurück.`,
+      laterShare: (percent, moment) =>
+        `Danach erhalten Sie bis ${moment} Uhr ${percent} % des gezahlten Betrags zurück.`,
       nothing: 'Was Sie bezahlen, wird nicht erstattet.',
       laterNothing: 'Danach wird nicht mehr erstattet, was Sie bezahlt haben.',
       shortFree: (moment) => `gratis stornierbar bis ${moment} Uhr`,

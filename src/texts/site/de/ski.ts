@@ -198,7 +198,8 @@ export const ski: SkiWords = {
       showAndPay: (due) =>
         `Zeigen Sie im Geschäft den Voucher, auf Papier oder auf dem Telefon, und zahlen Sie dort ${due}.`,
       measured: 'Größen, die noch offen sind, werden dort gemessen.',
-      deposit: 'Es wird keine Kaution abgebucht; das Geschäft notiert vielleicht die Daten einer Karte oder eines Ausweises.',
+      deposit:
+        'Es wird keine Kaution abgebucht; das Geschäft notiert vielleicht die Daten einer Karte oder eines Ausweises.',
     },
     days: 'Tage',
     hours: 'Öffnungszeiten',

@@ -32,7 +32,12 @@ export const transfer: TransferWords = {
     ofPickup: 'Abholung',
     way: 'Rückfahrt',
     returnDate: 'Datum',
-    ofReturn: { date: 'Datum der Rückfahrt', time: 'Uhrzeit der Rückfahrt', to: 'Ziel der Rückfahrt', other: (label) => `${label} auf der Rückfahrt` },
+    ofReturn: {
+      date: 'Datum der Rückfahrt',
+      time: 'Uhrzeit der Rückfahrt',
+      to: 'Ziel der Rückfahrt',
+      other: (label) => `${label} auf der Rückfahrt`,
+    },
     otherWay: 'Rückfahrt anders als Hinfahrt',
     otherWayHint: 'Lassen Sie Felder leer, die wie auf der Hinfahrt sind.',
     returnTo: 'Nach',

@@ -173,7 +173,10 @@ export const ski = {
     changeEquipment: 'Other days or resort',
     conditions: 'Good to know',
     facts: [
-      { title: 'Deposit', text: 'None is charged. The shop may note the details of a card or an identity document at handover.' },
+      {
+        title: 'Deposit',
+        text: 'None is charged. The shop may note the details of a card or an identity document at handover.',
+      },
       { title: 'Breakage and theft', text: 'Insurance is not included. You can ask for it in the shop.' },
       { title: 'Exchange', text: 'Boots or skis that do not fit are swapped in the shop for others of the same tier.' },
       { title: 'Early return', text: 'Days that you do not use are not refunded.' },

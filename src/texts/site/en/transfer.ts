@@ -32,7 +32,12 @@ export const transfer = {
     way: 'Return',
     returnDate: 'Date',
     /** The fields of the return in a list of problems, apart from their legend. */
-    ofReturn: { date: 'Return date', time: 'Return time', to: 'Return to', other: (label: string) => `${label} on the return` },
+    ofReturn: {
+      date: 'Return date',
+      time: 'Return time',
+      to: 'Return to',
+      other: (label: string) => `${label} on the return`,
+    },
     otherWay: 'My return is different',
     otherWayHint: 'Leave a field empty if it is the same as on the outbound trip.',
     returnTo: 'To',

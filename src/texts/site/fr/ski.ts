@@ -195,7 +195,8 @@ export const ski: SkiWords = {
       show: 'Présentez le bon au magasin, imprimé ou sur votre téléphone.',
       showAndPay: (due) => `Présentez le bon au magasin, imprimé ou sur votre téléphone, et réglez-y ${due}.`,
       measured: 'Les mesures qui manquent sont prises sur place.',
-      deposit: 'Aucune caution n’est débitée ; le magasin peut relever les références d’une carte ou d’une pièce d’identité.',
+      deposit:
+        'Aucune caution n’est débitée ; le magasin peut relever les références d’une carte ou d’une pièce d’identité.',
     },
     days: 'Dates',
     hours: 'Horaires',

@@ -32,7 +32,12 @@ export const transfer: TransferWords = {
     ofPickup: 'prise en charge',
     way: 'Le retour',
     returnDate: 'Date',
-    ofReturn: { date: 'Date du retour', time: 'Heure du retour', to: 'Arrivée du retour', other: (label) => `${label} au retour` },
+    ofReturn: {
+      date: 'Date du retour',
+      time: 'Heure du retour',
+      to: 'Arrivée du retour',
+      other: (label) => `${label} au retour`,
+    },
     otherWay: 'Le retour est différent',
     otherWayHint: 'Laissez vide ce qui est identique à l’aller.',
     returnTo: 'Arrivée',

@@ -32,7 +32,12 @@ export const transfer: TransferWords = {
     ofPickup: 'partenza',
     way: 'Il ritorno',
     returnDate: 'Data',
-    ofReturn: { date: 'Data del ritorno', time: 'Ora del ritorno', to: 'Arrivo del ritorno', other: (label) => `${label} al ritorno` },
+    ofReturn: {
+      date: 'Data del ritorno',
+      time: 'Ora del ritorno',
+      to: 'Arrivo del ritorno',
+      other: (label) => `${label} al ritorno`,
+    },
     otherWay: 'Al ritorno cambia qualcosa',
     otherWayHint: 'Lasci vuoto ciò che è uguale all’andata.',
     returnTo: 'A',

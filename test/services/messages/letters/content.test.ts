@@ -25,7 +25,7 @@ const LETTER: Letter = {
         route: 'Geneva Airport – Chamonix',
         from: 'Geneva Airport',
         to: 'Chamonix',
-        pickup: { label: 'Pickup', time: '11:00', text: 'Sat 16 January 2027, 11:00' },
+        pickup: { label: 'Pickup', day: 'Sat 16 January', time: '11:00', text: 'Sat 16 January 2027, 11:00' },
         drive: ['Drive', 'about 1 h 50 min'],
       },
     },
@@ -68,6 +68,11 @@ describe('the HTML of a mail', () => {
     expect(html).toContain(`font-size:${Math.max(...sizes)}px;line-height:1.1;letter-spacing:-1px">11:00<`)
   })
 
+  it('The HTML of a mail says the day of a pickup above its time, which is not repeated', () => {
+    expect(html).toMatch(/>Pickup Sat 16 January<\/span>/)
+    expect(html.match(/11:00/g)).toHaveLength(1)
+  })
+
   it('The HTML of a mail shows a link to press, and asks nobody for a picture', () => {
     expect(html).toMatch(/bgcolor="#0b5fa5"[^>]*>\s*<a\s+href="https:\/\/transfers\.example\.com\/a"/)
     expect(html).not.toMatch(/<img|url\(|src=/)
@@ -80,7 +85,7 @@ describe('the HTML of a mail', () => {
       'about 1 h 50 min',
       'Standard minivan',
       '11:00',
-      'Sat 16 January 2027',
+      'Sat 16 January',
     ])
       for (const one of [text, html]) expect(one).toContain(words)
   })
