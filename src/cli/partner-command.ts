@@ -10,6 +10,7 @@ import { payStatements } from '../services/money/statements/pay-statements.ts'
 import { createPartner, type Credentials, listPartners, rotateKey } from '../services/partners/account.ts'
 import { findCodeHolder } from '../services/partners/code-holder.ts'
 import { logPartner } from '../services/partners/log.ts'
+import { findPartner } from '../services/partners/partner.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { formatMoney } from '../values/money.ts'
 import { parseMonth } from '../values/month.ts'
@@ -205,8 +206,7 @@ async function note(db: Database, id: number, event: string, detail: string, now
 }
 
 async function ensurePartner(db: Database, id: number): Promise<void> {
-  const partners = await listPartners(db)
-  if (!partners.some((partner) => partner.id === id)) throw new WrongCall(`--id: there is no partner ${id}`)
+  if (!(await findPartner(db, id))) throw new WrongCall(`--id: there is no partner ${id}`)
 }
 
 async function list(db: Database, _: Options, { print }: CommandCall): Promise<void> {

@@ -5,7 +5,11 @@ import { invalidParam } from '../../http/field-names.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { invitePartner } from '../../services/messages/letters/invite-partner.ts'
 import { listPartnerLog } from '../../services/partners/log.ts'
-import { listPartnersInSum, type PartnerWithKeys } from '../../services/partners/sales/partners-in-sum.ts'
+import {
+  findPartnerInSum,
+  listPartnersInSum,
+  type PartnerWithKeys,
+} from '../../services/partners/sales/partners-in-sum.ts'
 import { sumCommissions } from '../../services/partners/sales/sums.ts'
 import { changeTerms, closePartner } from '../../services/partners/terms.ts'
 import { DAY_MS } from '../../values/time.ts'
@@ -25,14 +29,13 @@ const MAX_LINES = 50
 export function partnersRoom(door: Door, { db, operator: company }: Deps, site: Site): void {
   const here = `${site.url}/desk/partners`
 
-  const loadAll = ({ read, now }: Visit) =>
-    read((aside) => listPartnersInSum(aside, new Date(now.getTime() - COUNTED_DAYS * DAY_MS), now))
-
   async function showAll(
     visit: Visit,
     invitation: { typed?: TextParams; faults?: Faults } = {},
   ): Promise<FastifyReply> {
-    return visit.show(partnersPage(site, { partners: await loadAll(visit), ...invitation }))
+    const { read, now, show } = visit
+    const partners = await read((aside) => listPartnersInSum(aside, countedFrom(now), now))
+    return show(partnersPage(site, { partners, ...invitation }))
   }
 
   async function showOne(visit: Visit, partner: PartnerWithKeys, problem?: PartnerProblem): Promise<FastifyReply> {
@@ -43,8 +46,10 @@ export function partnersRoom(door: Door, { db, operator: company }: Deps, site: 
     return visit.show(partnerPage(site, { partner, ...view, problem }))
   }
 
-  async function getPartner(visit: Visit): Promise<PartnerWithKeys> {
-    const found = (await loadAll(visit)).find(({ id }) => String(id) === visit.named['id'])
+  async function getPartner({ named: { id = '' }, read, now }: Visit): Promise<PartnerWithKeys> {
+    const found = /^[1-9]\d{0,14}$/.test(id)
+      ? await read((aside) => findPartnerInSum(aside, Number(id), countedFrom(now), now))
+      : undefined
     if (!found) throw new ApiError('NOT_FOUND', 'there is no such partner')
     return found
   }
@@ -81,6 +86,10 @@ export function partnersRoom(door: Door, { db, operator: company }: Deps, site: 
     const problem = { ...PROBLEMS[change], typed }
     return showOne(visit, await getPartner(visit), problem)
   })
+}
+
+function countedFrom(now: Date): Date {
+  return new Date(now.getTime() - COUNTED_DAYS * DAY_MS)
 }
 
 const PROBLEMS = {

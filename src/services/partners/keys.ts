@@ -19,12 +19,24 @@ export function isAlive(now: Date): SQL | undefined {
 
 /** Returns the valid keys of a partner: first the current ones, then recently replaced ones. */
 export async function listKeys(db: Database, partnerId: number, now: Date): Promise<ActiveKey[]> {
-  const { environment, key, createdAt, revokedAt: endsAt } = partnerKeys
-  return db
-    .select({ environment, key, createdAt, endsAt })
+  return (await listKeysOf(db, [partnerId], now)).get(partnerId) ?? []
+}
+
+/** Returns the same for several partners, by partner; those without valid keys are left out. */
+export async function listKeysOf(
+  db: Database,
+  partnerIds: readonly number[],
+  now: Date,
+): Promise<Map<number, ActiveKey[]>> {
+  const { partnerId, environment, key, createdAt, revokedAt: endsAt } = partnerKeys
+  const rows = await db
+    .select({ partnerId, key: { environment, key, createdAt, endsAt } })
     .from(partnerKeys)
-    .where(and(eq(partnerKeys.partnerId, partnerId), isAlive(now)))
+    .where(and(inArray(partnerId, [...partnerIds]), isAlive(now)))
     .orderBy(desc(endsAt))
+  const byPartner = new Map<number, ActiveKey[]>()
+  for (const one of rows) byPartner.set(one.partnerId, [...(byPartner.get(one.partnerId) ?? []), one.key])
+  return byPartner
 }
 
 /** Revokes every token that was issued to a partner in an environment; its key stays. Returns how many there were. */

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
 import { removeWebhooks } from '../../partners/remove-webhooks.ts'
@@ -11,12 +11,16 @@ export type RegisteredWebhook = Pick<
 
 /** Returns the webhooks of a partner, oldest first. */
 export async function listWebhooks(db: Database, partnerId: number): Promise<RegisteredWebhook[]> {
-  const { id, environment, url, eventTypes, createdAt, formerSecretEndsAt } = webhooks
-  return db
-    .select({ id, environment, url, eventTypes, createdAt, formerSecretEndsAt })
-    .from(webhooks)
-    .where(eq(webhooks.partnerId, partnerId))
-    .orderBy(asc(id))
+  return db.select(SHOWN).from(webhooks).where(eq(webhooks.partnerId, partnerId)).orderBy(asc(webhooks.id))
+}
+
+const SHOWN = {
+  id: webhooks.id,
+  environment: webhooks.environment,
+  url: webhooks.url,
+  eventTypes: webhooks.eventTypes,
+  createdAt: webhooks.createdAt,
+  formerSecretEndsAt: webhooks.formerSecretEndsAt,
 }
 
 /** Returns a webhook of the partner; undefined if it has none with that number. */
@@ -24,8 +28,9 @@ export async function findWebhook(
   db: Database,
   { partnerId, id }: { partnerId: number; id: number },
 ): Promise<RegisteredWebhook | undefined> {
-  const registered = await listWebhooks(db, partnerId)
-  return registered.find((webhook) => webhook.id === id)
+  const isTheirs = and(eq(webhooks.partnerId, partnerId), eq(webhooks.id, id))
+  const [webhook] = await db.select(SHOWN).from(webhooks).where(isTheirs)
+  return webhook
 }
 
 /** Returns the partner that a webhook belongs to; undefined if there is no such webhook. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, partners } from '../../../db/schema/index.ts'
-import { type ActiveKey, listKeys } from '../keys.ts'
+import { type ActiveKey, listKeysOf } from '../keys.ts'
 import { type Partner, partnerOfRow } from '../partner.ts'
 
 /** A partner with its recent sales. */
@@ -19,12 +19,31 @@ export interface PartnerWithKeys extends PartnerInSum {
 
 /** Returns every partner with its sales since a given time, open accounts first, by name. */
 export async function listPartnersInSum(db: Database, since: Date, now: Date): Promise<PartnerWithKeys[]> {
-  const all: PartnerWithKeys[] = []
-  for (const one of await sumSales(db, since)) all.push({ ...one, keys: await listKeys(db, one.id, now) })
-  return all
+  return withKeys(db, await sumSales(db, since), now)
 }
 
-async function sumSales(db: Database, since: Date): Promise<PartnerInSum[]> {
+/** Returns one partner in the same form; undefined if there is none with that number. */
+export async function findPartnerInSum(
+  db: Database,
+  id: number,
+  since: Date,
+  now: Date,
+): Promise<PartnerWithKeys | undefined> {
+  const [found] = await withKeys(db, await sumSales(db, since, id), now)
+  return found
+}
+
+async function withKeys(db: Database, all: readonly PartnerInSum[], now: Date): Promise<PartnerWithKeys[]> {
+  const keys = await listKeysOf(
+    db,
+    all.map(({ id }) => id),
+    now,
+  )
+  return all.map((one) => ({ ...one, keys: keys.get(one.id) ?? [] }))
+}
+
+/** Returns every partner, or only the given one. */
+async function sumSales(db: Database, since: Date, id?: number): Promise<PartnerInSum[]> {
   const sold = db
     .select({
       partnerId: bookings.partnerId,
@@ -34,7 +53,7 @@ async function sumSales(db: Database, since: Date): Promise<PartnerInSum[]> {
     .from(bookings)
     .where(
       and(
-        isNotNull(bookings.partnerId),
+        id === undefined ? isNotNull(bookings.partnerId) : eq(bookings.partnerId, id),
         eq(bookings.environment, 'live'),
         isNotNull(bookings.confirmedAt),
         gte(bookings.createdAt, since),
@@ -47,6 +66,7 @@ async function sumSales(db: Database, since: Date): Promise<PartnerInSum[]> {
     .select({ partner: partners, sales: sold.sales, priceMinor: sold.priceMinor })
     .from(partners)
     .leftJoin(sold, eq(sold.partnerId, partners.id))
+    .where(id === undefined ? undefined : eq(partners.id, id))
     .orderBy(sql`${partners.closedAt} IS NOT NULL`, asc(partners.name), asc(partners.id))
   return rows.map(({ partner, sales, priceMinor }) => ({
     ...partnerOfRow(partner),
