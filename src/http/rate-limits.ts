@@ -9,7 +9,7 @@ import { clientAddress } from './client-address.ts'
 
 /**
  * Makes a handler that allows a number of requests per minute or day for each client address, partner, or other given
- * key. Handlers with the same name share one budget.
+ * key. Handlers with the same name share one budget. Throws if a second budget has a name but allows something else.
  */
 export interface RateLimiter {
   (budget: Budget): preHandlerAsyncHookHandler[]
@@ -63,11 +63,15 @@ export async function rateLimiter(
   if (redis) app.addHook('onClose', async () => redis.disconnect())
   await app.register(rateLimit, { global: false, redis })
 
+  const budgets = new Map<string, Budget>()
   const counters = new Map<string, (request: FastifyRequest) => Promise<Spent | undefined>>()
   function counterOf(budget: Budget) {
     const { name, keyOf } = budget
     const known = counters.get(name)
+    if (!allowsTheSame(budget, budgets.get(name) ?? budget))
+      throw new Error(`two budgets called ${name} differ in what they allow`)
     if (known) return known
+    budgets.set(name, budget)
     const count = app.createRateLimit({
       max: (request) => maxOf(budget, request),
       timeWindow: windowOf(budget).windowMs,
@@ -85,9 +89,9 @@ export async function rateLimiter(
   function limit(budget: Budget): preHandlerAsyncHookHandler[] {
     const { name } = budget
     const { windowMs } = windowOf(budget)
+    const counter = counterOf(budget)
     const known = limiters.get(name)
     if (known) return known
-    const counter = counterOf(budget)
     // The plugin's own handler counts a request only once, however many limits its route has.
     const limiter: preHandlerAsyncHookHandler = async (request, reply) => {
       const spent = await counter(request)
@@ -122,6 +126,13 @@ export async function rateLimiter(
   }
 
   return Object.assign(limit, { left, more })
+}
+
+/** Compares whether requests are counted by a key of their own, but not by which: each site makes its own function. */
+function allowsTheSame(budget: Budget, known: Budget): boolean {
+  const { most, windowMs } = windowOf(budget)
+  const before = windowOf(known)
+  return most === before.most && windowMs === before.windowMs && !budget.keyOf === !known.keyOf
 }
 
 /** Returns how many requests a budget allows to the caller of a request. */

@@ -199,6 +199,17 @@ describe.runIf(REDIS_URL)('a Redis', () => {
   })
 })
 
+it('A second budget of the same name that allows something else is refused when it is made', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const limit = await rateLimiter(app, { enabled: true, redisUrl: undefined, log: memoryLog().log })
+  const name = randomUUID()
+  expect(limit({ name, perMinute: 5 })).toBe(limit({ name, perMinute: 5 }))
+  expect(() => limit({ name, perMinute: 6 })).toThrow(name)
+  expect(() => limit.left({ name, perDay: 5 })).toThrow(name)
+  expect(() => limit.more({ name, perMinute: 5, keyOf: () => 'ada@example.com' })).toThrow(name)
+})
+
 it('What a request costs beyond one is counted at once, and refused where the budget ends', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
