@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, payments, refunds, testEvents } from '../../../db/schema/index.ts'
 import type { BookingScope } from '../../bookings/booking-scope.ts'
@@ -12,19 +12,23 @@ export async function findNextDue(
   scope: BookingScope,
   { after, until }: { after: Date; until: Date },
 ): Promise<Date | undefined> {
-  const ofTheirs = sql`JOIN ${bookings} ON ${bookings.id}`
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     WITH due AS (
       SELECT ${bookings.holdUntil} AS at FROM ${bookings} WHERE ${scope}
       UNION ALL SELECT unnest(ARRAY[${bookings.firstStartAt} - interval '3 days', ${bookings.firstStartAt} - interval '1 day', ${bookings.lastEndAt}])
       FROM ${bookings} WHERE ${bookings.status} = 'confirmed' AND ${scope}
-      UNION ALL SELECT ${payments.nextPollAt} FROM ${payments} ${ofTheirs} = ${payments.bookingId} WHERE ${scope}
-      UNION ALL SELECT ${refunds.nextAttemptAt} FROM ${refunds} ${ofTheirs} = ${refunds.bookingId} WHERE ${scope}
+      UNION ALL SELECT ${payments.nextPollAt} FROM ${payments} ${ofBookings(payments.bookingId)} WHERE ${scope}
+      UNION ALL SELECT ${refunds.nextAttemptAt} FROM ${refunds} ${ofBookings(refunds.bookingId)} WHERE ${scope}
       UNION ALL SELECT ${testEvents.dueAt} FROM ${testEvents}
-      JOIN ${payments} ON ${payments.providerReference} = ${testEvents.paymentReference} ${ofTheirs} = ${payments.bookingId} WHERE ${scope}
+      JOIN ${payments} ON ${payments.providerReference} = ${testEvents.paymentReference} ${ofBookings(payments.bookingId)} WHERE ${scope}
     )
     SELECT ceil(extract(epoch FROM min(at)) * 1000)::float8 AS ms FROM due
     WHERE at > ${after.toISOString()}::timestamptz AND at <= ${until.toISOString()}::timestamptz`)
   const ms = rows[0]?.ms ?? undefined
   return ms === undefined ? undefined : new Date(ms)
+}
+
+/** Joins the bookings that rows of another table are about. */
+function ofBookings(bookingId: Column): SQL {
+  return sql`JOIN ${bookings} ON ${bookings.id} = ${bookingId}`
 }
