@@ -9,7 +9,7 @@ import { erase, exportData } from '../services/bookings/privacy/personal-data.ts
 import { canMove } from '../services/bookings/states.ts'
 import { resendVouchers, replaceTravellerLink } from '../services/messages/letters/resend.ts'
 import { listPayments, listRefunds } from '../services/money/payments/payment.ts'
-import { findNeedingReview, type ReviewReason } from '../services/money/review-queue.ts'
+import { findNeedingReview, type ReviewProblem } from '../services/money/review-queue.ts'
 import { cancel, previewCancellation } from '../services/selling/cancelling/cancel.ts'
 import { noteDayDone, noteDone, noteNoShow } from '../services/selling/note-outcome.ts'
 import { type Acceptance, accept } from '../services/selling/paying/accept-payment.ts'
@@ -145,7 +145,7 @@ function dayOf(text = ''): number {
 }
 
 /** What each problem means for an operator. */
-const PROBLEMS: Record<ReviewReason, string> = {
+const PROBLEMS: Record<ReviewProblem, string> = {
   not_enough: 'too little or in another currency: accept or refund',
   too_much: 'more than is kept: refund',
   refund_given_up: 'a refund failed for good: refund again, or at the provider',

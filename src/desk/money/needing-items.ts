@@ -1,7 +1,7 @@
 import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import type { OpenRefund } from '../../services/money/find-waiting.ts'
-import type { NeedsReview, ReviewReason } from '../../services/money/review-queue.ts'
+import type { NeedsReview, ReviewProblem } from '../../services/money/review-queue.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -32,7 +32,7 @@ export function needingItems(site: Site, { refunds, needing }: Needing): Markup[
 }
 
 /** Returns whether a problem is solved by the line of a refund that was given up. */
-function isRemediedByRefund(problem: ReviewReason, { booking }: NeedsReview, failed: readonly OpenRefund[]): boolean {
+function isRemediedByRefund(problem: ReviewProblem, { booking }: NeedsReview, failed: readonly OpenRefund[]): boolean {
   if (problem === 'refund_given_up') return true
   return problem === 'too_much' && booking.status === 'cancelled' && hasGivenUp(failed, booking)
 }
@@ -63,7 +63,7 @@ function failedItem({ url }: Site, { refund, currency, booking }: OpenRefund): M
 }
 
 function needingItem({ url }: Site, { booking, problems, surplus }: NeedsReview, isFailed: boolean): Markup {
-  const has = (problem: ReviewReason) => problems.includes(problem)
+  const has = (problem: ReviewProblem) => problems.includes(problem)
   const form = (fields: Markup | null, action: string, label: string, isQuiet: boolean) =>
     html`<form class="inline" method="post" action="${url}/desk/money">
       ${hidden('reference', booking.reference)} ${fields}
@@ -97,7 +97,7 @@ function needingItem({ url }: Site, { booking, problems, surplus }: NeedsReview,
 }
 
 /** What is wrong with the money of a booking; the amounts are what may be refunded. */
-const PROBLEMS: Readonly<Record<ReviewReason, (amounts: string) => string>> = {
+const PROBLEMS: Readonly<Record<ReviewProblem, (amounts: string) => string>> = {
   not_enough: (amounts) => `Paid ${amounts}: too little, or in another currency`,
   too_much: (amounts) => `Overpaid by ${amounts}`,
   refund_given_up: () => 'A refund failed for good',

@@ -11,13 +11,13 @@ import type { Payment } from './payments/payment.ts'
 import type { Refund } from './payments/record-refunds.ts'
 
 /** The problems with the money of a booking that only the operator can decide. */
-const REVIEW_REASONS = ['not_enough', 'too_much', 'refund_given_up', 'disputed', 'unmarked'] as const
+const REVIEW_PROBLEMS = ['not_enough', 'too_much', 'refund_given_up', 'disputed', 'unmarked'] as const
 
 /** How long after its end a booking paid on arrival may stay unmarked (decisions 7.15). */
 const UNMARKED_MS = 7 * DAY_MS
 
 /** One such problem. */
-export type ReviewReason = (typeof REVIEW_REASONS)[number]
+export type ReviewProblem = (typeof REVIEW_PROBLEMS)[number]
 
 /** A payment with its refunds. */
 interface PaymentBack extends Pick<Payment, 'id' | 'receivedCurrency' | 'receivedMinor'> {
@@ -29,7 +29,7 @@ interface PaymentBack extends Pick<Payment, 'id' | 'receivedCurrency' | 'receive
 /** A booking whose money needs review. */
 export interface NeedsReview {
   booking: Booking
-  problems: ReviewReason[]
+  problems: ReviewProblem[]
   /**
    * What can be refunded, by currency: if too little was paid everything received, if too much what exceeds the price
    * or fee.
@@ -131,11 +131,11 @@ const isUnusualRefund = or(eq(refunds.state, sql.raw("'failed'")), ne(refunds.or
 type Priced = Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'waivedMinor' | 'feeMinor'>
 
 /** Returns the problems of a booking with these payments. */
-function problemsOf(booking: Priced, paid: readonly PaymentBack[]): ReviewReason[] {
+function problemsOf(booking: Priced, paid: readonly PaymentBack[]): ReviewProblem[] {
   const isOurs = ({ receivedCurrency }: PaymentBack) => receivedCurrency === booking.currency
   const left = paid.filter(isOurs).reduce((sum, payment) => sum + leftMinor(payment), 0)
   const isForeignLeft = paid.some((payment) => !isOurs(payment) && leftMinor(payment) > 0)
-  const problems: ReviewReason[] = []
+  const problems: ReviewProblem[] = []
   if (isNotEnough(booking, left, isForeignLeft)) problems.push('not_enough')
   else if (isTooMuch(booking, left, isForeignLeft)) problems.push('too_much')
   if (paid.some(({ hasGivenUp }) => hasGivenUp)) problems.push('refund_given_up')
@@ -145,7 +145,7 @@ function problemsOf(booking: Priced, paid: readonly PaymentBack[]): ReviewReason
 }
 
 /** Returns what can be refunded to solve the problems of a booking. */
-function surplusOf(booking: Priced, paid: readonly PaymentBack[], problems: readonly ReviewReason[]): Surplus[] {
+function surplusOf(booking: Priced, paid: readonly PaymentBack[], problems: readonly ReviewProblem[]): Surplus[] {
   const isTooMuch = problems.includes('too_much')
   if (!isTooMuch && !problems.includes('not_enough')) return []
   const left = new Map<string, number>()
@@ -189,7 +189,7 @@ function leftMinor({ receivedMinor, refunds }: PaymentBack): number {
 export async function countNeedingReview(db: Database, now: Date) {
   const found = await findNeedingReview(db, now)
   return ENVIRONMENTS.flatMap((environment) =>
-    REVIEW_REASONS.map((problem) => ({
+    REVIEW_PROBLEMS.map((problem) => ({
       environment,
       problem,
       bookings: found.filter(
