@@ -82,13 +82,13 @@ export async function changeEach<Details extends object>(
 ): Promise<Change[]> {
   const changes: Change[] = []
   for (const { item, was, is } of changed) {
-    const news = changesOf(productReference(booking, item), was, is)
-    if (news.length === 0) continue
+    const own = changesOf(productReference(booking, item), was, is)
+    if (own.length === 0) continue
     await db
       .update(bookingItems)
       .set({ details: is })
       .where(and(eq(bookingItems.bookingId, item.bookingId), eq(bookingItems.number, item.number)))
-    changes.push(...news)
+    changes.push(...own)
   }
   return changes
 }

@@ -69,10 +69,10 @@ async function movePayment(
     confirmedAt: now,
     nextPollAt: nextPollOfPaid(now, booking.lastEndAt, now),
   }
-  const news = { pending: {}, confirmed: received, failed: NO_POLL, expired: NO_POLL }[state]
+  const columns = { pending: {}, confirmed: received, failed: NO_POLL, expired: NO_POLL }[state]
   const moved = await db
     .update(payments)
-    .set({ state, ...news })
+    .set({ state, ...columns })
     .where(and(eq(payments.id, payment.id), inArray(payments.state, PAYMENT_MOVES[state])))
     .returning({ id: payments.id })
   return moved.length > 0 && state === 'confirmed'
