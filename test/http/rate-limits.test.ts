@@ -204,7 +204,7 @@ it('A second budget of the same name that allows something else is refused when 
   onTestFinished(() => app.close())
   const limit = await rateLimiter(app, { enabled: true, redisUrl: undefined, log: memoryLog().log })
   const name = randomUUID()
-  expect(limit({ name, perMinute: 5 })).toBe(limit({ name, perMinute: 5 }))
+  expect(limit({ name, perMinute: 5 })).toEqual(limit({ name, perMinute: 5 }))
   expect(() => limit({ name, perMinute: 6 })).toThrow(name)
   expect(() => limit.left({ name, perDay: 5 })).toThrow(name)
   expect(() => limit.more({ name, perMinute: 5, keyOf: () => 'ada@example.com' })).toThrow(name)
