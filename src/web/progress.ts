@@ -33,7 +33,7 @@ function progress({ words, area }: Frame, { current, past }: Step): Markup {
     const link = typeof way === 'string' ? html`<a href="${way}">${text}</a>` : (way?.(text) ?? text)
     return html`<li ${isReached} ${isCurrent}>${link}</li>`
   }
-  return html`<nav class="progress" aria-label="${words.progress.label}">
+  return html`<nav class="progress" data-part="progress" aria-label="${words.progress.label}">
     <ol>
       ${words.progress[area].map(step)}
     </ol>

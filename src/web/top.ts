@@ -84,7 +84,7 @@ function languageMenu({ words }: TopFrame, way: (language: Language, current: Ma
     html`<li>${way(language, language === words.language && html`aria-current="true"`)}</li>`
   return html`<details class="folded">
     <summary>${words.language.toUpperCase()} <span class="unseen">${words.frame.language}</span></summary>
-    <ul>
+    <ul data-part="languages">
       ${LANGUAGES.map(item)}
     </ul>
   </details>`

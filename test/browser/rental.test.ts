@@ -80,6 +80,23 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
     expect(await page.getByText('You save').isVisible()).toBe(true)
   })
 
+  it('What a family chooses stays chosen when the page is reloaded or its language changes', async () => {
+    const page = await visit(`/ski/book/?step=2&${RENTAL}&people[adult]=1`, PHONE)
+    await page.getByRole('checkbox', { name: 'Helmet' }).check()
+    await page.getByRole('radio', { name: /^Evolution/ }).check()
+    await page.getByText('1 person: €127.50').waitFor()
+    await page.reload()
+    await page.getByText('1 person: €127.50').waitFor()
+    await page.getByText('Add a person').click()
+    await page.getByRole('button', { name: 'Child 6–11' }).click()
+    await page.getByText('2 people: €174.50').waitFor()
+    await page.locator('#skier-2').getByRole('checkbox', { name: 'Helmet' }).check()
+    await page.getByText('2 people: €190.50').waitFor()
+    await page.locator('header summary', { hasText: 'Language' }).click()
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await page.getByText('2 Personen: 190,50 €').waitFor()
+  })
+
   it('A family is told at the field that an age does not fit, until it does', async () => {
     const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
     const age = page.getByLabel('Age', { exact: true })

@@ -20,7 +20,7 @@ import { textParams } from '../../web/text-params.ts'
 import { draftParams } from '../booking/draft.ts'
 import { deepLink } from '../deep-link.ts'
 import { countsOf, countParams } from './counts.ts'
-import { searchParamsOf } from './page-params.ts'
+import { equipmentOf, searchParamsOf } from './page-params.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: deep links into the funnel (ski specification, endpoint 6). */
@@ -39,7 +39,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
         const now = clock()
         const rental = linkedRental(query, now)
         quoteRental(catalogue.current, rental, now)
-        const people = countParams(countsOf(typed))
+        const people = { ...equipmentOf(typed), ...countParams(countsOf(typed)) }
         return redirectOnce(
           reply,
           pickerUrl(url, rental, contactFromQuery(query), { ...people, ...draftParams(typed) }),

@@ -2,7 +2,7 @@ import { MAX_SKIERS } from '../../values/rental.ts'
 import { ORIGIN_NAMES } from '../../web/origin.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { countParams } from './counts.ts'
-import { countPeople, saidPeople } from './skiers.ts'
+import { countPeople, saidPeople, typedSkierParams } from './skiers.ts'
 
 /** Marks a URL that named more people than one rental may have, because no URL of the start names them all. */
 export const TOO_MANY = 'too_many'
@@ -17,6 +17,7 @@ const NAMES = [
   'email',
   'booking_reference',
   'draft',
+  'shops',
   ...ORIGIN_NAMES,
   'pack',
   TOO_MANY,
@@ -32,6 +33,13 @@ export function searchParamsOf(typed: TextParams): TextParams {
     const value = typed[name] ?? (alias && typed[alias])
     if (value) asked[name] = value
   }
-  if (countPeople(typed) > MAX_SKIERS) asked[TOO_MANY] = '1'
-  return Object.assign(asked, countParams(saidPeople(typed)))
+  const isTooMany = countPeople(typed) > MAX_SKIERS
+  if (isTooMany) asked[TOO_MANY] = '1'
+  return Object.assign(asked, isTooMany ? {} : typedSkierParams(typed), countParams(saidPeople(typed)))
+}
+
+/** Returns the equipment in a URL of the site, which the search passes on to step 2. */
+export function equipmentOf(typed: TextParams): TextParams {
+  const { shops } = typed
+  return { ...(shops ? { shops } : {}), ...typedSkierParams(typed) }
 }

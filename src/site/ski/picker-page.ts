@@ -20,7 +20,7 @@ import { distanceText, shopText } from './offer-texts.ts'
 import { startUrl } from './page-url.ts'
 import type { OtherWay, PickerView } from './picker-view.ts'
 import { skierCard, skierId, skierTitle } from './skier-card.ts'
-import { countAges } from './skiers.ts'
+import { countAges, skierParams } from './skiers.ts'
 
 /** Returns step 2: a card for each person, from one shop if one has everything, and all other offers collapsed. */
 export function pickerPage(frame: Frame, view: PickerView): Page {
@@ -52,7 +52,7 @@ function isOfShops({ shop, offers }: RentalQuote): boolean {
 }
 
 function backUrl({ site }: Frame, { asked, skiers }: PickerView): string {
-  return startUrl(site.url, { ...asked, ...countParams(countAges(skiers)) })
+  return startUrl(site.url, { ...asked, ...skierParams(skiers), ...countParams(countAges(skiers)) })
 }
 
 function rentalCard(frame: Frame, view: PickerView): Markup {
@@ -63,7 +63,7 @@ function rentalCard(frame: Frame, view: PickerView): Markup {
     formats.shortDay(firstDay * DAY_MINUTES),
     formats.day(lastDay(rental.period) * DAY_MINUTES),
   )
-  return html`<section class="card" aria-label="${text.rental}">
+  return html`<section class="card" data-part="rental" aria-label="${text.rental}">
     <div class="row">
       <div>
         <h2>${inLanguage(resort.names, language)}</h2>

@@ -56,7 +56,7 @@ export function pickerView(
 ): Omit<PickerView, 'names' | 'bookingUrl'> {
   const skiers = skiersOf(catalogue.rentals, typed)
   const isSeveral = typed[SHOPS] === SEVERAL
-  const named = Object.entries(searchParamsOf(typed)).filter(([name]) => !name.startsWith('people['))
+  const named = Object.entries(searchParamsOf(typed)).filter(([name]) => !/^(?:people|skiers)\[/.test(name))
   const asked = { ...Object.fromEntries(named), ...(isSeveral ? FROM_SEVERAL : {}) }
   const cheapest = equipSkiers(catalogue, rental, skiers, now)
   const oneShop = rental.shopId === null ? equipInOneShop(catalogue, cheapest, skiers, now) : undefined

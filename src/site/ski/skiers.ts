@@ -31,7 +31,7 @@ export function skierField(index: number, field: SkierField): string {
  * of each age group; one adult by default. Throws INVALID_PARAMS for more people than one rental may have.
  */
 export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextParams): Skier[] {
-  const said = changed(typedSkiers(typed), typed['do'])
+  const said = changed(namedSkiers(typed), typed['do'])
   const equipped = typedPeople(typed).flatMap(({ pack_id: id, helmet, kept = null }) => {
     const pack = packs.get(Number(id))
     if (!pack) return []
@@ -46,10 +46,7 @@ export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextP
       kept,
     }
   })
-  const counted = Array.from(countsOf(typed)).flatMap(([ageGroup, count]) =>
-    Array.from({ length: count }, () => usual(ageGroup)),
-  )
-  const skiers = [said, equipped, counted].find((some) => some.length > 0) ?? [usual('adult')]
+  const skiers = [said, equipped, usualPeople(countsOf(typed))].find((some) => some.length > 0) ?? [usual('adult')]
   ensureFew(skiers.length)
   return labelled(skiers, ({ ageGroup }) => ageGroup)
 }
@@ -83,9 +80,14 @@ export function countAges(skiers: readonly Skier[]): Map<string, number> {
   return counts
 }
 
+/** Returns the parameters of a URL or form that say who skis on what, as given there. */
+export function typedSkierParams(typed: TextParams): TextParams {
+  return skierParams(typedSkiers(typed))
+}
+
 /** Returns how many people of each age group a URL names or counts. */
 export function saidPeople(typed: TextParams): Map<string, number> {
-  const named = countAges(typedSkiers(typed))
+  const named = countAges(namedSkiers(typed))
   return named.size > 0 ? named : countsOf(typed)
 }
 
@@ -95,9 +97,29 @@ export function countPeople(typed: TextParams): number {
   return Math.max(said, countNamed(typed))
 }
 
+/** Returns the usual choices for a number of people of each age group. */
+function usualPeople(counts: ReadonlyMap<string, number>): Skier[] {
+  return Array.from(counts).flatMap(([ageGroup, count]) =>
+    Array.from({ length: Math.max(0, count) }, () => usual(ageGroup)),
+  )
+}
+
 /** Returns the usual choice for an age group. */
 function usual(ageGroup: string): Skier {
   return { ageGroup, group: 'SKI', tier: null, boots: true, helmet: false, kept: null }
+}
+
+/** Returns those who are named, as many of each age group as the search counts if it counts anybody. */
+function namedSkiers(typed: TextParams): Skier[] {
+  const named = typedSkiers(typed)
+  const missing = countsOf(typed)
+  if (named.length === 0 || missing.size === 0) return named
+  const kept = named.filter(({ ageGroup }) => {
+    const count = missing.get(ageGroup) ?? 0
+    missing.set(ageGroup, count - 1)
+    return count > 0
+  })
+  return [...kept, ...usualPeople(missing)]
 }
 
 const AGE_FIELD = /^skiers\[(\d{1,3})\]\[age\]$/

@@ -30,6 +30,7 @@ import { draftParams } from '../booking/draft.ts'
 import { priceFields } from '../price-fields.ts'
 import { ageText, peopleText } from './age-group-texts.ts'
 import { frontSections } from './front/front-sections.ts'
+import { equipmentOf } from './page-params.ts'
 import { findMeant } from './resorts.ts'
 import { findStartProblem, type StartProblem } from './start-problem.ts'
 
@@ -144,6 +145,7 @@ export function startForm(frame: Frame, view: StartView): Markup {
     email,
     booking_reference,
     ...draftParams(asked),
+    ...equipmentOf(asked),
     ...attributionParams(asked),
   }).flatMap(([name, value]) => (value === '' ? [] : [hidden(name, value)]))
   const transferParams = new URLSearchParams({ step: '1', ...partnerParams(asked) })

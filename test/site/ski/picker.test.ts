@@ -134,6 +134,37 @@ it('The way back to the search counts who is there', async () => {
   expect(fewer).toMatch(/href="[^"]*step=1[^"]*people%5Badult%5D=2&people%5Bteen_12_15%5D=1"/)
 })
 
+it('The way back to the search keeps the equipment of everybody who still comes', async () => {
+  const search = `resort=${SKI.VAL_THORENS}&first_day=${SATURDAY}&days=6&people%5Badult%5D=2&people%5Bchild_6_11%5D=1`
+  const chosen = {
+    'skiers[0][tier]': 'EVOLUTION',
+    'skiers[0][helmet]': '1',
+    'skiers[2][helmet]': '1',
+    shops: 'several',
+  }
+  const { body } = await send({ ...formOn((await get(search)).body), ...chosen })
+  const [, back = ''] = /<a class="button quiet" href="([^"]*step=1[^"]*)"/.exec(body) ?? []
+  const { pathname, search: query } = new URL(back)
+  const start = formOn(unescaped((await world.app.inject({ url: pathname + query })).body))
+  const searchAgain = async (more: Record<string, string>) => {
+    const again = new URLSearchParams({ ...start, ...more }).toString()
+    const { headers } = await world.app.inject({ url: `/ski/book/quick-search?${again}` })
+    const found = new URL(String(headers.location))
+    return formOn(unescaped((await world.app.inject({ url: found.pathname + found.search })).body))
+  }
+  const same = await searchAgain({ days: '7' })
+  expect(same).toMatchObject({ ...chosen, days: '7', 'skiers[2][age]': 'child_6_11' })
+  const fewer = await searchAgain({ 'people[adult]': '1', 'people[child_6_11]': '2' })
+  expect(fewer).toMatchObject({
+    'skiers[0][tier]': 'EVOLUTION',
+    'skiers[1][age]': 'child_6_11',
+    'skiers[1][helmet]': '1',
+    'skiers[2][age]': 'child_6_11',
+  })
+  expect(fewer).not.toHaveProperty('skiers[2][helmet]')
+  expect(fewer).not.toHaveProperty('skiers[3][age]')
+})
+
 it('Everything that can be rented stands behind a fold, with its price', async () => {
   const [, compared = ''] =
     /Compare equipment and prices in all shops(.*?)<\/details>/s.exec((await get(RENTAL)).body) ?? []

@@ -2,6 +2,7 @@ import { showError, strikeOut } from './errors.js'
 
 /** Prices come from the server: its response to a choice replaces the previous one. */
 export function updatePrices(form) {
+  const isRead = form.method === 'get'
   let asked = 0
   let waiting
   for (const button of form.querySelectorAll('[data-without-scripts]')) button.hidden = true
@@ -26,10 +27,13 @@ export function updatePrices(form) {
 
   async function show() {
     const mine = asked
-    const page = await reckon().catch(() => undefined)
+    const fields = new URLSearchParams(new FormData(form))
+    const page = await reckon(fields).catch(() => undefined)
     if (!page || mine !== asked) return
+    // Whatever was chosen is still there when the page is reloaded.
+    if (isRead) history.replaceState(history.state, '', `${form.action}?${fields}`)
     const { id } = document.activeElement
-    for (const part of form.querySelectorAll('[data-part]')) {
+    for (const part of document.querySelectorAll('[data-part]')) {
       const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`)
       if (fresh) part.replaceWith(document.importNode(fresh, true))
     }
@@ -43,10 +47,8 @@ export function updatePrices(form) {
     }
   }
 
-  async function reckon() {
-    const fields = new URLSearchParams(new FormData(form))
+  async function reckon(fields) {
     const { reckon: url } = form.dataset
-    const isRead = form.method === 'get'
     const answer = await (isRead ? fetch(`${url}?${fields}`) : fetch(url, { method: 'POST', body: fields }))
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
   }
