@@ -10,7 +10,7 @@ import { icon } from '../../web/icons.ts'
 import { numberedText, yearsText } from './age-group-texts.ts'
 import { type Choice, offersFor, variantOf } from './equip-skiers.ts'
 import { gearDrawing, skierDrawing } from './gear-drawings.ts'
-import { priceText, shopText } from './offer-texts.ts'
+import { compositionText, priceText, shopText } from './offer-texts.ts'
 import type { PickerView } from './picker-view.ts'
 import { skierField } from './skiers.ts'
 
@@ -119,14 +119,15 @@ function tiersFor({ shown, all }: PickerView, { offer }: Choice): Tier[] {
   ].toSorted((a, b) => a.offer.cheapest.priceMinor - b.offer.cheapest.priceMinor)
 }
 
-/** Returns a tile for each tier, with the price of the board alone. */
+/** Returns a tile for each tier, with its price including what is switched on. */
 function tiers({ words }: Frame, view: PickerView, i: number, choice: Choice): Markup {
   const { rentalOffers: text, equipment } = words
   const currency = view.shown.quote.currency.code
   const name = skierField(i, 'tier')
   const tile = ({ offer: tier, elsewhere }: Tier, rank: number) => {
     const { offer, cheapest } = tier
-    const board = variantOf(tier, { boots: false, helmet: false }) ?? cheapest
+    const wanted = variantOf(tier, choice.skier)
+    const variant = wanted ?? cheapest
     const own = { type: 'radio', name, value: offer.name, checked: offer.name === choice.offer.offer.name }
     const sentence = equipment.tiers[offer.name]
     return html`<label class="choice gear-tile">
@@ -134,7 +135,9 @@ function tiers({ words }: Frame, view: PickerView, i: number, choice: Choice): M
       <input id="${`${name}-${rank}`}" ${attributes({ ...own, 'data-priced': true })} />
       <span>
         <strong>${tierText(words.language, offer.name)}</strong>
-        ${sentence !== undefined && html`<small>${sentence}</small>`} ${priceText(words, currency, board)}
+        ${sentence !== undefined && html`<small>${sentence}</small>`}
+        ${wanted === undefined && html`<small>${compositionText(words, cheapest.composition)}</small>`}
+        ${priceText(words, currency, variant)}
         ${elsewhere && html`<small class="doubt">${text.onlyAt(elsewhere.name)}</small>`}
       </span>
     </label>`

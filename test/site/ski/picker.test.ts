@@ -70,23 +70,42 @@ describe('a person', () => {
     const { body } = await get(`${RENTAL}&people%5Badult%5D=1`)
     const card = textOf(cardsOn(body)[0]?.[0] ?? '')
     expect(card).toMatch(/^Adult 16\+ years €76\.50 Skis or snowboard Skis Snowboard Tier Eco Blue and red runs/)
-    expect(card).toMatch(/€55\.00 €73\.00 in the shop −24% Evolution .*Boots \+ €21\.50 Helmet \+ €19\.00$/)
+    expect(card).toMatch(/€76\.50 €102\.00 in the shop −25% Evolution .*Boots \+ €21\.50 Helmet \+ €19\.00$/)
     expect(body.match(/<svg class="gear"/g)).toHaveLength(4)
   })
 
   it('The additions of what is switched on make up the price, together where they cost less together', async () => {
-    const form = formOn((await get(`${RENTAL}&people%5Badult%5D=1`)).body)
+    const form = formOn((await get(`${RENTAL}&shop=${SKI.ALPINE_SHOP}&people%5Badult%5D=1`)).body)
     const { 'skiers[0][boots]': _, ...bare } = form
     const cardOf = async (more: Record<string, string>) =>
       textOf(cardsOn((await send({ ...bare, 'skiers[0][tier]': 'EVOLUTION', ...more })).body)[0]?.[0] ?? '')
     const priceIn = (card: string) => amountIn(/years (€[\d.]+)/.exec(card)?.[1] ?? '')
     const [boots, helmet] = [{ 'skiers[0][boots]': '1' }, { 'skiers[0][helmet]': '1' }]
-    const tileIn = (card: string) => amountIn(/Evolution [^€]*(€[\d.]+)/.exec(card)?.[1] ?? '')
+    const alone = priceIn(await cardOf({}))
     const [booted, both] = [await cardOf(boots), await cardOf({ ...boots, ...helmet })]
     const added = amountIn(/Boots (\+ €[\d.]+) Helmet/.exec(booted)?.[1] ?? '')
-    expect(priceIn(booted)).toBeCloseTo(tileIn(booted) + added, 2)
+    expect(priceIn(booted)).toBeCloseTo(alone + added, 2)
     const [, together = ''] = /Boots Helmet Boots \+ Helmet: (\+ €[\d.]+)$/.exec(both) ?? []
-    expect(priceIn(both)).toBeCloseTo(tileIn(both) + amountIn(together), 2)
+    expect(priceIn(both)).toBeCloseTo(alone + amountIn(together), 2)
+  })
+
+  it('The price of a tier is what it costs with the boots and the helmet that are switched on', async () => {
+    const form = formOn((await get(`${RENTAL}&shop=${SKI.ALPINE_SHOP}&people%5Badult%5D=1`)).body)
+    const { 'skiers[0][boots]': _, ...bare } = form
+    const [boots, helmet] = [{ 'skiers[0][boots]': '1' }, { 'skiers[0][helmet]': '1' }]
+    const cardOf = async (more: Record<string, string>) => (await send({ ...bare, ...more })).body
+    for (const extras of [{}, boots, helmet, { ...boots, ...helmet }]) {
+      const tiles = Array.from(
+        (await cardOf(extras)).matchAll(/<label class="choice gear-tile">.*?<\/label>/gs),
+        String,
+      )
+      expect(tiles).toHaveLength(4)
+      for (const tile of tiles) {
+        const [, tier = ''] = / value="(\w+)"/.exec(tile) ?? []
+        const chosen = await cardOf({ ...extras, 'skiers[0][tier]': tier })
+        expect(amountIn(textOf(tile)), tier).toBeCloseTo(amountIn(totalOn(chosen)), 2)
+      }
+    }
   })
 
   it('The switched-on equipment is what is priced and passed on to the checkout', async () => {
