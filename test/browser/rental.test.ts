@@ -112,6 +112,33 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
     expect(await age.getAttribute('aria-invalid')).toBeNull()
   })
 
+  for (const hasScripts of [true, false])
+    it(`Somebody whose age does not suit the equipment gets other equipment there ${hasScripts ? 'with' : 'without'} scripts`, async () => {
+      const own = `${encodeURIComponent('participants[0][pack_id]')}=2043`
+      const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&${own}`, {
+        ...PHONE,
+        javaScriptEnabled: hasScripts,
+      })
+      const equipment = page.locator('select[name="participants[0][pack_id]"]')
+      await fillPerson(page, 0, FAMILY[2])
+      await fillContact(page)
+      expect(await equipment.count()).toBe(0)
+      if (hasScripts) await page.getByLabel('Age', { exact: true }).press('Tab')
+      else await page.locator('button.pays').click()
+      await equipment.waitFor()
+      const groups = await equipment
+        .locator('optgroup')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('label')))
+      expect(groups.length).toBeGreaterThan(0)
+      for (const group of groups) expect(group).toContain('Children (6–11)')
+      const [choice = ''] = await equipment.locator('optgroup option').allInnerTexts()
+      await equipment.selectOption({ label: choice.trim() })
+      if (hasScripts) await page.locator('.gear-line').waitFor()
+      await page.locator('button.pays').click()
+      if (!hasScripts) await page.locator('button.pays').click()
+      await page.getByRole('heading', { name: 'Test payment' }).waitFor()
+    })
+
   it('A fault is struck out of the list only while its field is right', async () => {
     const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
     const field = (name: string) => page.locator(`[name="${name}"]`)

@@ -27,7 +27,7 @@ import { skierDrawing } from './gear-drawings.ts'
 import { compositionText } from './offer-texts.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
 import { gearLine } from './person-gear.ts'
-import { aboutOf, agesOf, faultOf, isYoung, labelOf, nameOf } from './person-words.ts'
+import { aboutOf, agesOf, faultOf, isYoung, labelOf, nameOf, unsuitedAge } from './person-words.ts'
 
 /** Where a card is. */
 interface CardPlace {
@@ -43,7 +43,10 @@ export function personCard(frame: Frame, view: CheckoutView, i: number, place: C
   const { rentalDetails: text } = words
   const email = view.typed[fieldName(i, 'email')]
   const label = view.open.people[i]?.kept
-  const isSure = place.hasPicker && (['pack_id', 'helmet'] as const).every((name) => !view.problems[fieldName(i, name)])
+  const isSure =
+    place.hasPicker &&
+    unsuitedAge(view, i) === undefined &&
+    (['pack_id', 'helmet'] as const).every((name) => !view.problems[fieldName(i, name)])
   const pack = isSure ? view.packs[i] : undefined
   const { from, to } = agesOf(view, i)
   const genders = isYoung(view, i) ? text.young.genders : text.genders
@@ -161,10 +164,9 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
   const { words } = frame
   const pack = field(frame, view, i, 'pack_id')
   const helmet = field(frame, view, i, 'helmet')
-  const groups = view.offers.map((offer) => packGroup(words, view, offer, pack.value))
-  const isListed = view.offers.some(({ variants }) =>
-    variants.some(({ packs: [board] }) => String(board.id) === pack.value),
-  )
+  const offers = suitableOffers(view, i)
+  const groups = offers.map((offer) => packGroup(words, view, offer, pack.value))
+  const isListed = offers.some(({ variants }) => variants.some(({ packs: [board] }) => String(board.id) === pack.value))
   const known = view.packs[i]
   const text = known && textOfPack(words, known.offer, known.equipment.composition)
   const other = option(pack.value, text ?? words.rentalDetails.unknownPack, true)
@@ -173,6 +175,16 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
     ${selectField({ ...pack, options: isListed ? groups : [other, ...groups], control: priced })}
     ${checkField({ ...helmet, ...helmetRemark(words, view, i), value: '1', isTicked: helmet.value === '1', control: priced })}
   </div>`
+}
+
+/** Returns what there is for the age that was typed if the equipment does not suit it; otherwise everything. */
+function suitableOffers(view: CheckoutView, i: number): readonly OfferQuote[] {
+  const age = unsuitedAge(view, i)
+  if (age === undefined) return view.offers
+  const suitable = view.offers.filter(
+    ({ offer: { minAge, maxAge } }) => age >= (minAge ?? 0) && age <= (maxAge ?? OLDEST),
+  )
+  return suitable.length > 0 ? suitable : view.offers
 }
 
 /** Returns the packs of one tier, each with its price. */

@@ -37,7 +37,14 @@ export function faultOf(
   if (field === 'gender' && problem === 'missing' && isYoung(view, i)) return young.missing
   if (!isOutOfRange(view, name, problem)) return sentenceOf(words, name, problem)
   const { from, to } = agesOf(view, i)
-  return AGE.read(view.typed[name]) instanceof FieldFault ? ages.allowed(from, to ?? OLDEST) : ages.ofPack(from, to)
+  return unsuitedAge(view, i) === undefined ? ages.allowed(from, to ?? OLDEST) : ages.ofPack(from, to)
+}
+
+/** Returns the age of a person whose equipment does not suit it; undefined for any other. */
+export function unsuitedAge({ typed, problems }: CheckoutView, i: number): number | undefined {
+  const name = fieldName(i, 'age')
+  const age = AGE.read(typed[name])
+  return problems[name] !== 'age' || age instanceof FieldFault ? undefined : age
 }
 
 /** Returns whether this is an age that was given, and not one that is missing. */
