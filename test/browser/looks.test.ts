@@ -287,3 +287,21 @@ describe.skipIf(!hasBrowser)('every language', () => {
     expect(await styleOf(page, 'h3', 'textTransform', '::first-letter')).toBe('uppercase')
   })
 })
+
+describe.skipIf(!hasBrowser)('a narrow phone', () => {
+  const tallest = (page: Page, selector: string) =>
+    page.evaluate<number>(
+      `Math.max(...[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.getBoundingClientRect().height))`,
+    )
+
+  for (const language of LANGUAGES)
+    it(`On a narrow phone the total of a rental takes two lines, and warns of two shops, in ${language}`, async () => {
+      const group = 'people[adult]=2&people[teen_12_15]=1&people[child_6_11]=1&shops=several'
+      const page = await visit(`/ski/${language}/book/?step=2&${RENTAL}&${group}`, PHONE)
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 780 })
+        expect(await tallest(page, '.bar')).toBeLessThan(85)
+        expect(await styleOf(page, '.bar .doubt', 'color')).toBe('rgb(154, 74, 6)')
+      }
+    })
+})

@@ -185,15 +185,19 @@ function addPerson({ words, site }: Frame, { all, skiers }: PickerView): Markup 
 function bar(words: Words, { shown, other, freeUntil }: PickerView): Markup {
   const { rentalOffers: text, equipment, formats } = words
   const { priced, totalMinor, shops, quote } = shown
-  const total = text.total(equipment.participants(priced.people.length), formats.money(totalMinor, quote.currency.code))
+  const people = equipment.participants(priced.people.length)
+  const several = shops.length > 1 && html`<span class="doubt">${text.shops(shops.length)}</span>`
   const remarks = [
-    ...(shops.length > 1 ? [text.shops(shops.length)] : []),
     ...(other?.isOneShop ? [text.orOne(differenceText(words, other, shown))] : []),
     ...(freeUntil === null ? [] : [text.freeUntil(formats.deadline(freeUntil, formats.briefDay))]),
   ]
   return html`<div class="bar">
     <div aria-live="polite">
-      <p data-part="total">${total}${remarks.length > 0 && html` <small>${remarks.join(' · ')}</small>`}</p>
+      <p data-part="total">
+        <span>${people}<span>${formats.colon}</span></span
+        ><span class="whole">${formats.money(totalMinor, quote.currency.code)}</span>
+        <small>${several}${remarks.length > 0 && html`<span>${several && ' · '}${remarks.join(' · ')}</span>`}</small>
+      </p>
     </div>
     <button class="quiet" data-without-scripts>${text.reckon}</button>
     <button name="next" value="1">${text.goOn}</button>

@@ -103,7 +103,6 @@ export const ski: SkiWords = {
     nothingForAge: 'Für dieses Alter gibt es in diesem Ort nichts. Entfernen Sie diese Person, um fortzufahren.',
     compare: 'Alle Ausrüstungen und Preise vergleichen',
     compareShops: 'Ausrüstung und Preise aller Geschäfte vergleichen',
-    total: (people, price) => `${people}: ${price}`,
     reckon: 'Preis berechnen',
     goOn: 'Weiter',
   },

@@ -124,7 +124,6 @@ export const ski = {
     nothingForAge: 'There is nothing for this age in this resort. Remove this person to continue.',
     compare: 'Compare all equipment and prices',
     compareShops: 'Compare equipment and prices in all shops',
-    total: (people: string, price: string) => `${people}: ${price}`,
     reckon: 'Work out the price',
     goOn: 'Continue',
   },

@@ -101,7 +101,6 @@ export const ski: SkiWords = {
     nothingForAge: 'Il n’y a rien pour cet âge dans cette station. Retirez cette personne pour continuer.',
     compare: 'Comparer tout le matériel et les prix',
     compareShops: 'Comparer le matériel et les prix de tous les magasins',
-    total: (people, price) => `${people} : ${price}`,
     reckon: 'Calculer le prix',
     goOn: 'Continuer',
   },

@@ -102,7 +102,6 @@ export const ski: SkiWords = {
     nothingForAge: 'In questa località non c’è nulla per questa età. Rimuova questa persona per continuare.',
     compare: 'Confronta tutta l’attrezzatura e i prezzi',
     compareShops: 'Confronta attrezzatura e prezzi di tutti i negozi',
-    total: (people, price) => `${people}: ${price}`,
     reckon: 'Calcola il prezzo',
     goOn: 'Continua',
   },
