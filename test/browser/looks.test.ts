@@ -304,4 +304,15 @@ describe.skipIf(!hasBrowser)('a narrow phone', () => {
         expect(await styleOf(page, '.bar .doubt', 'color')).toBe('rgb(154, 74, 6)')
       }
     })
+
+  for (const language of LANGUAGES)
+    it(`On a narrow phone each product to search has one line, in ${language}`, async () => {
+      const page = await visit(`/ski/${language}/book/?step=1`, PHONE)
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 780 })
+        expect(await tallest(page, '.tabs a')).toBeLessThan(50)
+        const tooWide = '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".tabs"))'
+        expect(await page.evaluate(tooWide)).toBe(0)
+      }
+    })
 })
