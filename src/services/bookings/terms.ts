@@ -75,7 +75,11 @@ export interface RefundStep {
 /** Returns the refunds from now on, by the moment until which each applies. */
 export function refundsAhead(rules: readonly CancellationRule[], first: FirstMinute, now: Date): RefundStep[] {
   const { at, timeZone } = first
-  const { steps } = termsFor(rules, { startsAt: new Date(toInstant(at, timeZone)), timeZone })
+  return refundsLeft(termsFor(rules, { startsAt: new Date(toInstant(at, timeZone)), timeZone }), timeZone, now)
+}
+
+/** Returns the refunds that are left at a moment, by the local minute until which each applies. */
+export function refundsLeft({ steps }: CancellationTerms, timeZone: string, now: Date): RefundStep[] {
   const ahead = steps.map(({ until, percent }) => ({ until: Date.parse(until), percent }))
   return ahead
     .filter(({ until, percent }) => until > now.getTime() && percent > 0)

@@ -13,6 +13,7 @@ import { withCalls } from '../../web/call-link.ts'
 import { emailText } from '../../web/email-text.ts'
 import { hidden, problemBox } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
+import { cancellingLeft, laterRefunds } from './cancelling.ts'
 import { type CrossSellOffer, together } from './cross-sell.ts'
 import { documentsCard } from './documents-card.ts'
 import { headCard } from './head-card.ts'
@@ -191,7 +192,8 @@ function bookedFor({ words: { booking: words, details } }: Frame, { booking }: B
   </section>`
 }
 
-function plansChange({ words: { booking: words, formats }, operator }: Frame, view: BookingView): Markup {
+function plansChange(frame: Frame, view: BookingView): Markup {
+  const { booking: words, formats } = frame.words
   const { booking, cancellation, canChange, changeMinutes, paidMinor, url } = view
   if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment')
     return html`<section class="card">
@@ -204,7 +206,8 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
   const costs = () => {
     if (paidMinor === 0) return words.cancel.costsNothing
     if (refundMinor === 0) return words.cancel.noRefund
-    return until === null ? words.cancel.refund(refund) : words.cancel.until(until, refund)
+    const free = until === null ? words.cancel.refund(refund) : words.cancel.until(until, refund)
+    return [free, ...laterRefunds(frame.words, cancellingLeft(booking, view.now))].join(' ')
   }
   return html`<section class="card">
     <h2>${words.change.title}</h2>
@@ -212,7 +215,7 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
       canChange
         ? html`<p>${words.change.text(formats.duration(changeMinutes))}</p>
             <p><a class="button quiet" href="${url}/details">${words.change.button}</a></p>`
-        : html`<p>${withCalls(words.change.tooLate(operator.phone))}</p>`
+        : html`<p>${withCalls(words.change.tooLate(frame.operator.phone))}</p>`
     }
     ${
       open

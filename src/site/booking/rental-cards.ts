@@ -13,6 +13,7 @@ import { toLocal } from '../../values/time.ts'
 import { callLink } from '../../web/call-link.ts'
 import type { Frame } from '../../web/frame.ts'
 import { GEAR_SHAPES } from '../ski/gear-drawings.ts'
+import { cancellingLeft, laterRefunds } from './cancelling.ts'
 import { collectionAddress, collectionsAhead, mapLink, wholeItems } from './collection.ts'
 import { nextSteps } from './next-steps.ts'
 import { rentedCard } from './rented-card.ts'
@@ -77,7 +78,8 @@ function shopCard(frame: Frame, view: RentedView, at: ShopRentals): Markup {
 }
 
 /** Returns what the traveller can do until the first day, and what happens in the shop. */
-function stepsFor({ words: { rented, formats } }: Frame, view: RentedView, { shop, rentals }: ShopRentals): string[] {
+function stepsFor({ words }: Frame, view: RentedView, { shop, rentals }: ShopRentals): string[] {
+  const { rented, formats } = words
   const { booking, cancellation, now } = view
   const { deadline, open } = cancellation
   const due = rentalVouchersOf(view).find((voucher) => voucher.shop.id === shop.id)?.priceDue ?? null
@@ -85,7 +87,12 @@ function stepsFor({ words: { rented, formats } }: Frame, view: RentedView, { sho
   const { next } = rented
   return [
     ...(open && deadline !== null && deadline > now
-      ? [next.freeUntil(formats.deadline(toLocal(deadline.getTime(), booking.timeZone)))]
+      ? [
+          [
+            next.freeUntil(formats.deadline(toLocal(deadline.getTime(), booking.timeZone))),
+            ...laterRefunds(words, cancellingLeft(booking, now)),
+          ].join(' '),
+        ]
       : []),
     due === null ? next.show : next.showAndPay(formats.money(due.minor, due.currency)),
     [...(isOpen ? [next.measured] : []), next.deposit].join(' '),

@@ -44,6 +44,7 @@ export const de: LetterWords = {
     account: 'auf Rechnung',
   },
   freeUntil: (moment) => `kostenlos bis ${moment} Uhr`,
+  shareUntil: (percent, moment) => `${percent} % des Preises zurück bis ${moment} Uhr`,
   neverFree: 'nicht kostenlos',
 
   confirmation: {

@@ -43,6 +43,7 @@ export const en = {
     account: 'on account',
   },
   freeUntil: (moment: string) => `free until ${moment}`,
+  shareUntil: (percent: number, moment: string) => `${percent}% of the price refunded until ${moment}`,
   neverFree: 'not free of charge',
 
   confirmation: {

@@ -43,6 +43,7 @@ export const fr: LetterWords = {
     account: 'sur facture',
   },
   freeUntil: (moment) => `sans frais jusqu’au ${moment}`,
+  shareUntil: (percent, moment) => `${percent} % du prix remboursés jusqu’au ${moment}`,
   neverFree: 'avec frais',
 
   confirmation: {

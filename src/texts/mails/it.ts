@@ -43,6 +43,7 @@ export const it: LetterWords = {
     account: 'su fattura',
   },
   freeUntil: (moment) => `gratuita fino a ${moment}`,
+  shareUntil: (percent, moment) => `${percent}% del prezzo rimborsato fino a ${moment}`,
   neverFree: 'non gratuita',
 
   confirmation: {

@@ -1,9 +1,8 @@
 import { rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
-import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import { freeUntil, termsOf } from '../../bookings/terms.ts'
+import { refundsLeft, termsOf } from '../../bookings/terms.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { addressLine, scheduleLine } from '../../documents/vouchers/ride-lines.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
@@ -57,22 +56,24 @@ export function routeLine({ language, route }: LetterWords, { from, to }: { from
   return route(inLanguage(from, language), inLanguage(to, language))
 }
 
-/** Returns the price of a booking, how it is paid, and until when cancelling is free. */
+/** Returns the price of a booking, how it is paid, and until when how much is refunded. */
 export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
   const { facts, formats } = words
-  const free = freeUntil(termsOf(booking))
-  const isFree = free !== null && free > booking.createdAt
   return [
     [facts.price, formats.money(booking.priceMinor, booking.currency), 'strong'],
     // An additional amount has a letter of its own.
     ...(booking.askedMinor === null ? [[facts.payment, words.payments[booking.settlement]] satisfies Fact] : []),
-    [
-      facts.cancellation,
-      isFree
-        ? words.freeUntil(formats.deadline(toLocal(free.getTime(), booking.timeZone), formats.day))
-        : words.neverFree,
-    ],
+    [facts.cancellation, refundLines(words, booking).join('\n')],
   ]
+}
+
+function refundLines({ formats, freeUntil, shareUntil, neverFree }: LetterWords, booking: Booking): string[] {
+  const refunds = refundsLeft(termsOf(booking), booking.timeZone, booking.createdAt)
+  const lines = refunds.map(({ until, percent }) => {
+    const moment = formats.deadline(until, formats.day)
+    return percent === 100 ? freeUntil(moment) : shareUntil(percent, moment)
+  })
+  return refunds.some(({ percent }) => percent === 100) ? lines : [neverFree, ...lines]
 }
 
 function fact(label: string, value: string | undefined): Fact | undefined {

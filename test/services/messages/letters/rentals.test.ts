@@ -43,7 +43,7 @@ describe('a rental', () => {
       'Evolution skis, boots, helmet',
       'Height 165-169 cm · Weight 65-69 kg',
       'to be paid in the shop',
-      'free until Wed 13 January 2027, 23:59',
+      'free until Wed 13 January 2027, 23:59\n50% of the price refunded until Fri 15 January 2027, 23:59',
     ])
       expect(toTraveller?.text).toContain(words)
     expect(toTraveller?.text).not.toMatch(/driver|transfer/i)
