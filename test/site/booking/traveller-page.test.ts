@@ -163,7 +163,7 @@ describe("the traveller's page", () => {
     const { body } = await get((await buyOn(world)).own)
     expect(body).toMatch(/<p class="sum"><strong>Price<\/strong> <strong>€286\.00<\/strong><\/p>/)
     expect(body).toMatch(
-      /<p class="sum good"><span class="marked"><svg.*Paid by card<\/span> <span>€286\.00<\/span><\/p>/,
+      /<p class="sum good"><span class="marked"><svg.*Paid by card<\/span> <span>€286\.00<\/span><\/p>/s,
     )
   })
 
