@@ -23,7 +23,7 @@ const textOf = (markup: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/[\s\u00A0]+/g, ' ')
     .trim()
-const totalOn = (body: string) => textOf(/data-part="total">(.*?)<\/p>/s.exec(body)?.[1] ?? '')
+const totalOn = (body: string) => textOf(/data-part="total">(.*?)<\/p>/s.exec(body)?.[1] ?? '').replace(' : ', ': ')
 const amountIn = (text: string) => Number(/€([\d.,]+)/.exec(text)?.[1]?.replace(',', ''))
 const cardsOn = (body: string) => [
   ...body.matchAll(/<fieldset class="card" id="skier-\d+".*?(?=<fieldset class="card"|<details>)/gs),
