@@ -31,7 +31,7 @@ export function vehiclePicture(imageLink: string): Markup {
 /** Our pictures by their links, without their texts, which would be read aloud in addition to the name. */
 const OURS: ReadonlyMap<string, Markup> = new Map(
   Array.from(PICTURES, ([file, svg]) => {
-    const silent = svg.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true" focusable="false"')
+    const silent = svg.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true"')
     return [`/vehicles/${file}`, verbatim(silent.replace(/<title>[^<]*<\/title>/, '').replace(/\s*\n\s*/g, ''))]
   }),
 )

@@ -52,7 +52,6 @@ export const LOST = html`<svg
   viewBox="0 0 480 160"
   preserveAspectRatio="xMidYMax slice"
   aria-hidden="true"
-  focusable="false"
 >
   <path class="ridge" d="M0 160V112L50 76 96 100 190 34 238 76 300 18 356 74 408 52 480 104V160Z" />
   <path class="ridge-2" d="M0 160 90 126 190 112 290 130 380 104 480 134V160Z" />

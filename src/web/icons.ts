@@ -54,13 +54,13 @@ export function icon(name: IconName): Markup {
 }
 
 function drawn(strokes: string): Markup {
-  return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+  return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true">
     <path d="${strokes}" />
   </svg>`
 }
 
 /** The logo of the site. */
-export const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+export const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="7" />
   <path d="M4 24l8.5-13 4 6 3-4.5L28 24z" />
 </svg>`

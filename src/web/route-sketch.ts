@@ -44,7 +44,7 @@ export function routeSketch(from: SketchedPlace, to: SketchedPlace, others: Iter
   // The scale goes where the name of the lower end does not.
   const [lower] = a.y > b.y ? [a] : [b]
   const left = lower.x > WIDTH / 2 ? 16 : WIDTH - 44 - length
-  return html`<svg class="sketch map" aria-hidden="true" focusable="false">
+  return html`<svg class="sketch map" aria-hidden="true">
     <g class="other">
       ${besides(spotOf, [a, b], [nameA, nameB], others).map(
         ({ spot, name }) => html`<circle ${at(spot, 'cx', 'cy')} r="3.5" />${text(spot, '1.4em', name)}`,

@@ -126,7 +126,7 @@ function hourBars({ shown }: BoardView): Markup {
       const height = Math.round((rides.length / most) * 30)
       const needs = rides.some((ride) => marksOf(ride).some((mark) => mark !== 'new'))
       return html`<a href="#at-${hour}">
-        <svg viewBox="0 0 10 30" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 10 30" preserveAspectRatio="none" aria-hidden="true">
           <rect y="${30 - height}" width="10" height="${height}" ${attributes({ class: needs && 'needs' })} />
         </svg>
         ${pad(hour)} <strong>${rides.length}</strong>

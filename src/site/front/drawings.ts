@@ -9,7 +9,7 @@ export const MOUNTAINS = html`<path class="ridge" d="M0 118 52 78 96 104 158 52 
 
 /** Returns the drawing of a step, on a field of 320 by 170. */
 export function stepDrawing(parts: Markup): Markup {
-  return html`<svg viewBox="0 0 320 170" aria-hidden="true" focusable="false">${parts}</svg>`
+  return html`<svg viewBox="0 0 320 170" aria-hidden="true">${parts}</svg>`
 }
 
 /** Draws a person at x, as tall as from there to the ground. */
@@ -71,13 +71,7 @@ export function ridgesOf(i: number): Ridges {
 
 /** Returns the drawing of a tile, on a field of 320 by 112 of which a phone shows the right part. */
 export function scene(parts: Markup): Markup {
-  return html`<svg
-    class="scene"
-    viewBox="0 0 320 112"
-    preserveAspectRatio="xMaxYMid slice"
-    aria-hidden="true"
-    focusable="false"
-  >
+  return html`<svg class="scene" viewBox="0 0 320 112" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
     ${parts}
   </svg>`
 }
