@@ -13,7 +13,6 @@ import { toLocal } from '../../values/time.ts'
 import { callLink } from '../../web/call-link.ts'
 import type { Frame } from '../../web/frame.ts'
 import { GEAR_SHAPES } from '../ski/gear-drawings.ts'
-import { cancellingLeft, laterRefunds } from './cancelling.ts'
 import { collectionAddress, collectionsAhead, mapLink, wholeItems } from './collection.ts'
 import { nextSteps } from './next-steps.ts'
 import { rentedCard } from './rented-card.ts'
@@ -87,12 +86,7 @@ function stepsFor({ words }: Frame, view: RentedView, { shop, rentals }: ShopRen
   const { next } = rented
   return [
     ...(open && deadline !== null && deadline > now
-      ? [
-          [
-            next.freeUntil(formats.deadline(toLocal(deadline.getTime(), booking.timeZone))),
-            ...laterRefunds(words, cancellingLeft(booking, now)),
-          ].join(' '),
-        ]
+      ? [next.freeUntil(formats.deadline(toLocal(deadline.getTime(), booking.timeZone)))]
       : []),
     due === null ? next.show : next.showAndPay(formats.money(due.minor, due.currency)),
     [...(isOpen ? [next.measured] : []), next.deposit].join(' '),
