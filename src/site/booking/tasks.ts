@@ -20,18 +20,25 @@ export function tasks(
     const { fromCode: from, toCode: to, details } = ride
     const { leg, scheduledAt, pickupAt, flight } = details
     const field = `${url}/details#${leg}_flight_number`
+    const day = formats.shortDay(pickupAt)
     const ask = cityAskOfRide(ride)
-    if (ask && ride.state === 'booked' && ride.details.notes === null) {
-      const text = words.tasks.cityMissing(inLanguage(ask.city, language), formats.shortDay(pickupAt))
-      const note = leg === 'outbound' ? 'additional_info' : 'return_additional_info'
-      return [{ text, link: words.tasks.addCity, field: `${url}/details#${note}` }]
-    }
+    const note = leg === 'outbound' ? 'additional_info' : 'return_additional_info'
+    const address =
+      ask && ride.state === 'booked' && ride.details.notes === null
+        ? [
+            {
+              text: words.tasks.cityMissing(inLanguage(ask.city, language), day),
+              link: words.tasks.addCity,
+              field: `${url}/details#${note}`,
+            },
+          ]
+        : []
     if (lacksFlight(ride))
-      return [{ text: words.tasks.flightMissing(formats.shortDay(pickupAt)), link: words.tasks.addFlight, field }]
-    if (flight === null || isLikelyFlightNumber(flight.number)) return []
+      return [...address, { text: words.tasks.flightMissing(day), link: words.tasks.addFlight, field }]
+    if (flight === null || isLikelyFlightNumber(flight.number)) return address
     return flightAskOf({ from, to }, scheduledAt !== null) === 'none'
-      ? []
-      : [{ text: words.tasks.flightDoubtful(flight.number), link: words.tasks.checkFlight, field }]
+      ? address
+      : [...address, { text: words.tasks.flightDoubtful(flight.number), link: words.tasks.checkFlight, field }]
   })
   if (todo.length === 0) return html``
   return html`<section class="card note">

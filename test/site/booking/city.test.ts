@@ -32,6 +32,17 @@ it('The page of a booking from a city shows the pickup address, or asks for it u
   expect(await textOf(`${silent}/details`)).toContain('Pickup address in Geneva city')
 })
 
+it('The page of a booking from an airport to a city asks for the flight and the address alike', async () => {
+  const { own } = await buyOn(
+    world,
+    { outbound_flight_number: '', outbound_flight_unknown: '1' },
+    { ...TRIP, route_to_code: 'city-46' },
+  )
+  const page = await textOf(own)
+  expect(page).toContain('We do not know your address in Geneva city')
+  expect(page).toContain('We do not know your flight')
+})
+
 it('A trip to a city asks for the drop-off address', async () => {
   const back = { ...TRIP, route_from_code: 'resort-11', route_to_code: 'city-46' }
   const { own } = await bookOn(world, {}, back)

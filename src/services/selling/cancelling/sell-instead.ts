@@ -7,7 +7,7 @@ import { sell, type Sale, type SalesDeps, type SoldBooking } from '../sell.ts'
 import { abandonBooking } from './abandon-booking.ts'
 
 /**
- * Sells as `sell` does, and gives up the unpaid booking with the given id, in one transaction. Returns undefined if
+ * Sells as `sell` does, and abandons the unpaid booking with the given id, in one transaction. Returns undefined if
  * that is no longer unpaid, or what `sell` returns undefined for.
  */
 export async function sellInstead(
@@ -33,7 +33,8 @@ export async function findUnpaidTwin(
 ): Promise<Booking | undefined> {
   const found = await findTravellersBooking(db, environment, { id, tokenVersion })
   if (found?.booking.status !== 'awaiting_payment' || found.booking.product !== cart.product) return undefined
-  const [[first], [wanted]] = [found.items, itemsOf(catalogue, cart)]
+  const [first] = found.items
+  const [wanted] = itemsOf(catalogue, cart)
   if (first?.startsAt.getTime() !== wanted.startsAt.getTime()) return undefined
   const isSame =
     'fromCode' in wanted
