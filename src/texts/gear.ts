@@ -36,9 +36,9 @@ const GEAR_WORDS: Readonly<Record<Language, GearWords>> = {
   },
 }
 
-/** The tiers that are English words in the catalogue; the other names are the same in every language. */
+/** The tiers that are spelled otherwise in a language than in the catalogue. */
 const TIER_NAMES: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
-  fr: { TEEN: 'Ado' },
+  fr: { ECO: 'Éco', EVOLUTION: 'Évolution', TEEN: 'Ado' },
   de: { TEEN: 'Jugend' },
   it: { TEEN: 'Ragazzi' },
 }

@@ -12,6 +12,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { toLocal } from '../../values/time.ts'
 import { callLink } from '../../web/call-link.ts'
 import type { Frame } from '../../web/frame.ts'
+import { icon } from '../../web/icons.ts'
 import { GEAR_SHAPES } from '../ski/gear-drawings.ts'
 import { collectionAddress, collectionsAhead, mapLink, wholeItems } from './collection.ts'
 import { nextSteps } from './next-steps.ts'
@@ -58,12 +59,13 @@ function shopCard(frame: Frame, view: RentedView, at: ShopRentals): Markup {
     <dl class="summary">
       <dt>${rented.days}</dt>
       <dd>${periodLine(rentalWords(words.language), wholePeriod(rentals.map(({ details }) => details)))}</dd>
-      ${
-        notes !== null &&
-        html`<dt>${rented.note}</dt>
-          <dd>${notes}</dd>`
-      }
     </dl>
+    ${
+      notes !== null &&
+      html`<p class="marked">
+        ${icon('note')}<span><small>${rented.note}</small> ${notes}</span>
+      </p>`
+    }
     ${isAhead && nextSteps(words, stepsFor(frame, view, at))}
     ${
       hours.length > 0 &&

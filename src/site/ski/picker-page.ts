@@ -33,7 +33,6 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
     html`${GEAR_SHAPES} ${rentalCard(frame, view)} ${facts(words, view)} ${promoNote(words, view.all)}
       <form action="${url}" method="get" data-reckon="${url}">
         ${hidden('step', '2')} ${hiddenParams(view.asked)}
-        <p class="hint">${text.how}</p>
         <div data-part="shops">${shopCard(frame, view)}</div>
         <div class="stack skiers">${view.skiers.map((_, i) => skierCard(frame, view, i))}</div>
         ${addPerson(frame, view)}
@@ -64,7 +63,7 @@ function rentalCard(frame: Frame, view: PickerView): Markup {
     formats.day(lastDay(rental.period) * DAY_MINUTES),
   )
   return html`<section class="card" data-part="rental" aria-label="${text.rental}">
-    <div class="row">
+    <div class="row held">
       <div>
         <h2>${inLanguage(resort.names, language)}</h2>
         <p class="muted">${period} · ${equipment.days(days)}</p>
@@ -79,9 +78,10 @@ function facts({ rentalOffers: text, equipment, formats }: Words, { all, freeUnt
   const sentences = [
     text.allDays(equipment.days(all.rental.period.days)),
     text.sticks,
+    text.crossedOut,
     ...(freeUntil === null ? [] : [text.freeUntil(formats.deadline(freeUntil))]),
   ]
-  return html`<ul class="facts" aria-label="${text.included}">
+  return html`<ul class="facts included" aria-label="${text.included}">
     ${sentences.map((fact) => html`<li>${icon('check')}${fact}</li>`)}
   </ul>`
 }

@@ -128,8 +128,13 @@ function shopCard({ language, formats, resortPages: text }: Words, { name, addre
   return html`<section class="card">
     <h3>${name}</h3>
     ${address === '' ? '' : html`<p>${addressIn(address, language)}</p>`}
-    ${hours.length === 0 ? '' : html`<p class="muted">${text.hours}</p>`}
-    <p class="lines">${hours.join('\n')}</p>
+    ${
+      hours.length > 0 &&
+      html`<div>
+        <p class="muted">${text.hours}</p>
+        <p class="lines">${hours.join('\n')}</p>
+      </div>`
+    }
   </section>`
 }
 

@@ -173,13 +173,14 @@ function togglesFor({ offer, variant }: Choice): Toggle[] {
  * than one by one; then they have a common price.
  */
 function toggles(frame: Frame, view: PickerView, i: number, choice: Choice): Markup {
-  const { formats, equipment } = frame.words
+  const { formats, equipment, rentalOffers: text } = frame.words
   const offered = togglesFor(choice)
   const on = offered.filter(({ isOn }) => isOn)
   const bare = variantOf(choice.offer, { boots: false, helmet: false })
   const addedMinor = bare ? choice.variant.priceMinor - bare.priceMinor : null
   const isApart = addedMinor === null || on.reduce((sum, { addsMinor }) => sum + addsMinor, 0) === addedMinor
-  const plus = (minor: number) => `+ ${money(frame, view, minor)}`
+  const costText = ({ isOn, addsMinor: minor }: Pick<Toggle, 'isOn' | 'addsMinor'>) =>
+    isOn ? text.including(money(frame, view, minor)) : `+ ${money(frame, view, minor)}`
   const names = on.map(({ part }) => equipment.parts[part]).join(' + ')
   const kept = EXTRAS.filter((part) => choice.skier[part] && !offered.some((one) => one.part === part))
   return html`<div class="toggles">
@@ -188,12 +189,12 @@ function toggles(frame: Frame, view: PickerView, i: number, choice: Choice): Mar
         const name = skierField(i, one.part)
         const own = { type: 'checkbox', id: name, name, value: '1', checked: one.isOn, 'data-priced': true }
         return html`<label class="choice toggle"
-          >${icon(one.part)} ${equipment.parts[one.part]} <small>${(isApart || !one.isOn) && plus(one.addsMinor)}</small
+          >${icon(one.part)} ${equipment.parts[one.part]} <small>${(isApart || !one.isOn) && costText(one)}</small
           ><input ${attributes(own)}
         /></label>`
       })}
     </div>
-    ${on.length > 0 && !isApart && html`<p class="muted">${names}${formats.colon}${plus(addedMinor)}</p>`}`
+    ${on.length > 0 && !isApart && html`<p class="muted">${names}${formats.colon}${costText({ isOn: true, addsMinor: addedMinor })}</p>`}`
 }
 
 function removeButton({ words, site }: Frame, { skiers }: PickerView, i: number, title: string): Markup | null {

@@ -206,7 +206,7 @@ describe('French', () => {
     const voucher = (await pageLines((await get(`${own}/vouchers/1.pdf`)).rawPayload)).flat().join(' ')
     for (const words of [
       'À RÉGLER AU MAGASIN · TO PAY IN THE SHOP',
-      'Skis Evolution, chaussures, casque Evolution skis, boots, helmet',
+      'Skis Évolution, chaussures, casque Evolution skis, boots, helmet',
       'Largeur du pied étroit (jusqu’à 98 mm)',
       'Foot width narrow (up to 98 mm)',
       'Réservé le lun. 23 novembre 2026',
@@ -221,7 +221,7 @@ describe('the receipts of a rental', () => {
     const pay = pathOf(await post(`${own}/payments`, { payment_method: 'card' }))
     await get(pathOf(await post(pay, { outcome: 'pay' })))
     const receipt = (await pageLines((await get(`${own}/receipts/1.pdf`)).rawPayload)).flat().join(' ')
-    expect(receipt).toContain('Skis Evolution, chaussures, casque, Val Thorens')
+    expect(receipt).toContain('Skis Évolution, chaussures, casque, Val Thorens')
     expect(receipt).not.toContain('Boots')
   })
 })

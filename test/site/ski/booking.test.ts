@@ -441,7 +441,7 @@ describe('the people of a checkout', () => {
 
   it.each([
     ['en', 'Evolution skis, boots: €'],
-    ['fr', 'Skis Evolution, chaussures\u00A0: '],
+    ['fr', 'Skis Évolution, chaussures\u00A0: '],
     ['de', 'Evolution-Ski, Schuhe: '],
     ['it', 'Sci Evolution, scarponi: '],
   ])('The packs that can be chosen in %s are named as in that language', async (language, label) => {

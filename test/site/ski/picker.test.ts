@@ -70,7 +70,7 @@ describe('a person', () => {
     const { body } = await get(`${RENTAL}&people%5Badult%5D=1`)
     const card = textOf(cardsOn(body)[0]?.[0] ?? '')
     expect(card).toMatch(/^Adult 16\+ years €76\.50 Skis or snowboard Skis Snowboard Tier Eco Blue and red runs/)
-    expect(card).toMatch(/€76\.50 €102\.00 in the shop −25% Evolution .*Boots \+ €21\.50 Helmet \+ €19\.00$/)
+    expect(card).toMatch(/€76\.50 €102\.00 in the shop −25% Evolution .*Boots includes €21\.50 Helmet \+ €19\.00$/)
     expect(body.match(/<svg class="gear"/g)).toHaveLength(4)
   })
 
@@ -83,9 +83,9 @@ describe('a person', () => {
     const [boots, helmet] = [{ 'skiers[0][boots]': '1' }, { 'skiers[0][helmet]': '1' }]
     const alone = priceIn(await cardOf({}))
     const [booted, both] = [await cardOf(boots), await cardOf({ ...boots, ...helmet })]
-    const added = amountIn(/Boots (\+ €[\d.]+) Helmet/.exec(booted)?.[1] ?? '')
+    const added = amountIn(/Boots (includes €[\d.]+) Helmet/.exec(booted)?.[1] ?? '')
     expect(priceIn(booted)).toBeCloseTo(alone + added, 2)
-    const [, together = ''] = /Boots Helmet Boots \+ Helmet: (\+ €[\d.]+)$/.exec(both) ?? []
+    const [, together = ''] = /Boots Helmet Boots \+ Helmet: (includes €[\d.]+)$/.exec(both) ?? []
     expect(priceIn(both)).toBeCloseTo(alone + amountIn(together), 2)
   })
 

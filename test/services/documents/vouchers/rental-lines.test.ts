@@ -34,7 +34,7 @@ it.each([
 })
 
 it.each([
-  [['ECO Skis + Boots', 'ECO Helmet'], 'Eco skis, boots, helmet', 'Skis Eco, chaussures, casque'],
+  [['ECO Skis + Boots', 'ECO Helmet'], 'Eco skis, boots, helmet', 'Skis Éco, chaussures, casque'],
   [['JUNIOR Snowboard'], 'Junior snowboard, no boots, no helmet', 'Snowboard Junior, sans chaussures, sans casque'],
   [['VIP Skis + Boots'], 'VIP skis, boots, no helmet', 'Skis VIP, chaussures, sans casque'],
   [['Sledge for two'], 'Sledge for two', 'Sledge for two'],
