@@ -1,7 +1,7 @@
 import type { BookingItem } from '../services/bookings/booking.ts'
 import type { RideDetails } from '../services/bookings/item-details.ts'
-import { catchesDeparture } from '../values/departure.ts'
-import { type PlaceCode, placeType } from '../values/place-code.ts'
+import { transportOf } from '../values/departure.ts'
+import type { PlaceCode } from '../values/place-code.ts'
 import type { LocalMinute } from '../values/time.ts'
 import type { DrivenLeg, Schedule } from './timeline.ts'
 
@@ -17,15 +17,13 @@ export function drivenRide(
   return { from, to, timeZone, toTimeZone, pickupAt, travelMinutes, schedule, pickupRemark }
 }
 
-/** Returns the flight or train that a leg meets or catches at that time; null without one. */
+/** Returns the flight or train that a leg meets or catches at that time; null without one, and in a city. */
 export function scheduleOf(
   ends: { from: PlaceCode; to: PlaceCode },
   at: LocalMinute | null,
   number: string | null,
 ): Schedule | null {
-  if (at === null) return null
-  const direction = catchesDeparture(ends) ? 'departure' : 'arrival'
-  // A city counts as its station (decisions 3.5).
-  const by = placeType(direction === 'departure' ? ends.to : ends.from) === 'airport' ? 'flight' : 'train'
-  return { by, direction, at, number }
+  const transport = transportOf(ends)
+  if (at === null || !transport) return null
+  return { ...transport, at, number }
 }

@@ -1,13 +1,12 @@
 import type { Words } from '../texts/site/en.ts'
+import type { Transport } from '../values/departure.ts'
 import { html, type Markup } from '../values/html.ts'
 import { addMinutes, type LocalMinute } from '../values/time.ts'
 import { inLanguage, type Wording } from '../values/wording.ts'
 import { withCalls } from './call-link.ts'
 
 /** The flight or train that a leg meets or catches. */
-export interface Schedule {
-  by: 'flight' | 'train'
-  direction: 'arrival' | 'departure'
+export interface Schedule extends Transport {
   at: LocalMinute
   number: string | null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { catchesDeparture } from '../../values/departure.ts'
-import { type PlaceCode, placeType, type PlaceType } from '../../values/place-code.ts'
+import { catchesDeparture, transportOf } from '../../values/departure.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { storedLuggage } from '../quoting/trips/trip.ts'
 import { shownRide, type Voucher } from './vouchers/voucher.ts'
@@ -34,8 +34,8 @@ export function flightOf(
   number: string | null,
 ): RideDetails['flight'] {
   if (number === null) return null
-  const { direction, by } = transportOf(ends)
-  return { number, at: scheduledAt, direction, ...(by && { by }) }
+  const direction = catchesDeparture(ends) ? 'departure' : 'arrival'
+  return { number, at: scheduledAt, direction, ...transportOf(ends) }
 }
 
 /** Returns the flight or train of a ride whose number is unknown; null if its time is as well, or if it has a number. */
@@ -44,17 +44,9 @@ export function unnumberedOf(
   { scheduledAt: at, flight }: Pick<RideDetails, 'scheduledAt' | 'flight'>,
 ): NonNullable<Voucher['unnumbered']> | null {
   if (at === null || flight !== null || from === null || to === null) return null
-  const { direction, by = 'flight' } = transportOf({ from, to })
-  return { at, direction, by }
+  const transport = transportOf({ from, to })
+  return transport && { at, ...transport }
 }
-
-function transportOf(ends: { from: PlaceCode; to: PlaceCode }) {
-  const direction = catchesDeparture(ends) ? 'departure' : 'arrival'
-  return { direction, by: BY_PLACE[placeType(direction === 'departure' ? ends.to : ends.from)] } as const
-}
-
-/** Towns have both. */
-const BY_PLACE: Partial<Record<PlaceType, 'flight' | 'train'>> = { airport: 'flight', train_station: 'train' }
 
 /** Returns the end of a ride at which its address is: the one that is not the airport or station. */
 export function addressEnd(ends: { from: PlaceCode; to: PlaceCode }): 'pickup' | 'drop-off' {

@@ -1,4 +1,5 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { cityAskOfRide } from '../../services/bookings/city-ask.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { flightAskOf } from '../../services/bookings/flight-ask.ts'
 import { catchesDeparture } from '../../values/departure.ts'
@@ -8,7 +9,6 @@ import { inLanguage, type Wording } from '../../values/wording.ts'
 import { callLink, withCalls } from '../../web/call-link.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { cityAskOfRide } from './city-ask.ts'
 import { frameFor } from './product-frame.ts'
 import { personLabel } from './rental-change.ts'
 import {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { cityAskOfRide } from '../../services/bookings/city-ask.ts'
 import { type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
@@ -16,7 +17,6 @@ import { pickupRemark } from '../../web/pickup-remark.ts'
 import { geoUrl, routeSketch, type SketchedPlace } from '../../web/route-sketch.ts'
 import { timeline } from '../../web/timeline.ts'
 import { metDrawing } from '../met-drawing.ts'
-import { cityAskOfRide } from './city-ask.ts'
 import { nextRide } from './head-card.ts'
 import { isMet, whatNext } from './ride-next.ts'
 
@@ -107,15 +107,17 @@ function timesCard(frame: Frame, view: RideView, ride: RideItem, meeting: Meetin
 /**
  * Returns who and what travels along, the note for the driver, and the destination unless the page shows it elsewhere.
  */
-function alongList({ words }: Frame, { details }: RideItem, withStay = true): Markup {
+function alongList({ words }: Frame, ride: RideItem, withStay = true): Markup {
   const { language, booking } = words
+  const { details } = ride
   const { accommodation: stay, notes } = details
+  const ask = cityAskOfRide(ride)
   const facts: [IconName, string, string?][] = [
     ['people', peopleLine(language, details)],
     ['suitcase', luggageLine(language, details.luggage)],
     ['van', inLanguage(details.vehicle, language)],
     ['house', withStay ? [stay?.name, stay?.address].filter(Boolean).join(', ') : '', booking.stay],
-    ['note', notes ?? '', booking.note],
+    ['note', notes ?? '', ask ? words.details.inCity[ask.end](inLanguage(ask.city, language)) : booking.note],
   ]
   return html`<ul class="along" aria-label="${booking.comesAlong}">
     ${facts

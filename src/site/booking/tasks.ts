@@ -1,11 +1,11 @@
 import type { BookingItem } from '../../services/bookings/booking.ts'
+import { missingCityAddress } from '../../services/bookings/city-ask.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { flightAskOf, lacksFlight } from '../../services/bookings/flight-ask.ts'
 import { isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
-import { cityAskOfRide } from './city-ask.ts'
 
 /**
  * Returns what a traveller still has to do: enter a flight or an address that the driver must know, or check a number
@@ -21,18 +21,17 @@ export function tasks(
     const { leg, scheduledAt, pickupAt, flight } = details
     const field = `${url}/details#${leg}_flight_number`
     const day = formats.shortDay(pickupAt)
-    const ask = cityAskOfRide(ride)
+    const ask = missingCityAddress(ride)
     const note = leg === 'outbound' ? 'additional_info' : 'return_additional_info'
-    const address =
-      ask && ride.state === 'booked' && ride.details.notes === null
-        ? [
-            {
-              text: words.tasks.cityMissing(inLanguage(ask.city, language), day),
-              link: words.tasks.addCity,
-              field: `${url}/details#${note}`,
-            },
-          ]
-        : []
+    const address = ask
+      ? [
+          {
+            text: words.tasks.cityMissing(inLanguage(ask.city, language), day),
+            link: words.tasks.addCity,
+            field: `${url}/details#${note}`,
+          },
+        ]
+      : []
     if (lacksFlight(ride))
       return [...address, { text: words.tasks.flightMissing(day), link: words.tasks.addFlight, field }]
     if (flight === null || isLikelyFlightNumber(flight.number)) return address

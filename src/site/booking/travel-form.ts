@@ -9,6 +9,7 @@ import {
   withoutWebAddress,
 } from '../../http/fields.ts'
 import { diallingPrefix } from '../../http/phone-fields.ts'
+import type { CityAsk } from '../../services/bookings/city-ask.ts'
 import type { FlightAsk } from '../../services/bookings/flight-ask.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { hasForeignLetters } from '../../values/email.ts'
@@ -18,7 +19,6 @@ import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts
 import type { PlaceCode } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { CityAsk } from './city-ask.ts'
 
 /** A problem with a field, as a key of the pages' texts. */
 export type FieldProblem = keyof Words['details']['problems']

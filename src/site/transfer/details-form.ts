@@ -1,8 +1,8 @@
+import { cityAskOf } from '../../services/bookings/city-ask.ts'
 import { flightAskOf } from '../../services/bookings/flight-ask.ts'
 import type { CartLeg, TransferCart } from '../../services/selling/carts/transfer-cart.ts'
 import { resortAmong } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { cityAskOf } from '../booking/city-ask.ts'
 import {
   type Contact,
   type FieldProblems,

@@ -1,9 +1,9 @@
 import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
 import type { Words } from '../../texts/site/en.ts'
-import { catchesDeparture } from '../../values/departure.ts'
+import { catchesDeparture, transportOf } from '../../values/departure.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { memoize } from '../../values/memo.ts'
-import { isPlaceCode, placeType } from '../../values/place-code.ts'
+import { isPlaceCode } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { hidden, option, optionGroup, textField } from '../../web/fields.ts'
 import { placeField as choiceOfPlace } from '../../web/place-field.ts'
@@ -70,7 +70,6 @@ export function timeFields(view: SearchView, prefix: Prefix): Markup {
   const { words, today, lastDay, values } = view
   const text = words.search
   const isRequired = prefix === ''
-  const label = timeLabel(values, prefix)
   const day = textField({
     name: `${prefix}date`,
     label: prefix === '' ? text.date : text.returnDate,
@@ -82,7 +81,7 @@ export function timeFields(view: SearchView, prefix: Prefix): Markup {
   ${textField({
     name: `${prefix}time`,
     caption: timeOf(view, prefix),
-    label: label === undefined ? text.time : text.times[label],
+    label: text.time,
     remark: text.localTime,
     value: values[`${prefix}time`] ?? '',
     error: faultOf(view, `${prefix}time`),
@@ -111,21 +110,13 @@ function timeOf({ words, values }: SearchView, prefix: Prefix): Markup {
   </select>`
 }
 
-/** Returns which timetable the time is from, as far as the places determine it. A city counts as its station. */
+/** Returns what the time of a leg is the time of, as far as the places determine it. */
 function scheduleIn(values: TextParams, prefix: Prefix): keyof Words['search']['timeIs'] {
   const [from, to] = endsOf(values, prefix)
   if (!isPlaceCode(from) || !isPlaceCode(to)) return 'unknown'
-  const isCaught = catchesDeparture({ from, to })
-  const isFlight = placeType(isCaught ? to : from) === 'airport'
-  return isCaught ? (isFlight ? 'flightLeaves' : 'trainLeaves') : isFlight ? 'flightLands' : 'trainArrives'
-}
-
-/** Returns what the time refers to, if the places determine it. */
-function timeLabel(values: TextParams, prefix: Prefix): keyof Words['search']['times'] | undefined {
-  if (values[`${prefix}is_flight`] === '0') return 'pickup'
-  const [from, to] = endsOf(values, prefix)
-  if (!isPlaceCode(from) || !isPlaceCode(to)) return undefined
-  return catchesDeparture({ from, to }) ? 'departure' : 'arrival'
+  const transport = transportOf({ from, to })
+  if (transport) return `${transport.by}-${transport.direction}`
+  return catchesDeparture({ from, to }) ? 'address-departure' : 'address-arrival'
 }
 
 function endsOf(values: TextParams, prefix: Prefix): [from: string, to: string] {

@@ -97,10 +97,6 @@ function forScripts({ words, siteUrl }: SearchView): Attributes {
   const { search, people } = words
   return {
     'data-places': `${siteUrl}/book/places`,
-    'data-time': search.time,
-    'data-arrival': search.times.arrival,
-    'data-departure': search.times.departure,
-    'data-pickup': search.times.pickup,
     'data-booster-from': BOOSTER_FROM,
     'data-grown-from': GROWN_FROM,
     'data-child-seats': eachCount(MAX_CHILDREN, people.childSeats),

@@ -4,10 +4,9 @@ import type { DayPrice } from '../../services/quoting/trips/price-calendar.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/trips/quote-trip.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
-import { catchesDeparture } from '../../values/departure.ts'
+import { catchesDeparture, transportOf } from '../../values/departure.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
-import { placeType } from '../../values/place-code.ts'
-import type { LocalMinute } from '../../values/time.ts'
+import { addMinutes, type LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { hidden, hiddenParams } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
@@ -54,6 +53,7 @@ export function vehiclePage(frame: Frame, view: VehicleView): Page {
     { current: 2, title: words.vehicles.title, past: [searchUrl] },
     html`${tripCard(frame, view, html`${searchUrl}`)} ${included(frame, view)} ${seatsQuestion(frame, view)}
     ${view.freeUntil === null ? html`<p class="note">${words.vehicles.noRefund}</p>` : ''} ${promoNote(words, quote)}
+    ${trainNotes(words, quote)}
     ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(frame, view, quote.return) : '')}
     ${dayStrip(frame, quote, view.carried, view.days)}`,
   )
@@ -65,11 +65,13 @@ function tripCard(frame: Frame, view: VehicleView, changeUrl: Markup): Markup {
   return html`<section class="card" aria-label="${words.vehicles.trip}">
     ${lineMap(words, outbound)}
     <div class="about">
-      <div class="row">
-        <h2>${words.formats.day(outbound.pickupAt)}</h2>
+      <div class="row held">
+        <div>
+          <h2>${words.formats.day(outbound.pickupAt)}</h2>
+          <p class="muted">${loadOf(words, outbound)}</p>
+        </div>
         <a class="button quiet" href="${changeUrl}">${words.vehicles.change}</a>
       </div>
-      <p class="muted">${loadOf(words, outbound)}</p>
       ${bookedSeats(frame, view)}
       ${back && html`<p class="marked">${icon('return')}<span>${wayBack(words, outbound, back)}</span></p>`}
     </div>
@@ -110,9 +112,11 @@ function routeOf({ language }: Words, { route: { from, to } }: LegQuote): Markup
 }
 
 function timesOf({ times }: Words['vehicles'], leg: LegQuote['leg'], at: string, pickup: string): string {
-  if (leg.anchor === 'pickup') return times.pickup(pickup)
-  if (catchesDeparture(leg)) return times.departure(at, pickup)
-  return placeType(leg.from) === 'airport' ? times.arrival(at, pickup) : times.trainArrival(at, pickup)
+  const transport = transportOf(leg)
+  if (leg.anchor === 'pickup' || !transport) return times.pickup(pickup)
+  const isFlight = transport.by === 'flight'
+  if (transport.direction === 'departure') return (isFlight ? times.departure : times.trainDeparture)(at, pickup)
+  return (isFlight ? times.arrival : times.trainArrival)(at, pickup)
 }
 
 /** Returns what the price of every vehicle includes, once. */
@@ -160,6 +164,16 @@ function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
   if (!promo) return html``
   const sentence = promo.applied ? vehicles.promo.applied(promo.code) : vehicles.promo.refused(promo.code)
   return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
+}
+
+/** Warns that a leg reaches a city at the time given, with no time left for getting to a train there. */
+function trainNotes({ vehicles, formats, language }: Words, { outbound, return: back }: TripQuote): Markup {
+  const legs = back ? [outbound, back] : [outbound]
+  return html`${legs.flatMap(({ leg, route: { from, to, durationMinutes }, pickupAt }) => {
+    if (leg.anchor === 'pickup' || durationMinutes === null || transportOf(leg) || !catchesDeparture(leg)) return []
+    const at = addMinutes(pickupAt, durationMinutes, from.timeZone, to.timeZone)
+    return html`<p class="note">${vehicles.noTrain(inLanguage(to.names, language), formats.time(at))}</p>`
+  })}`
 }
 
 /** Returns the vehicles that serve the whole trip, with the price of both legs. */

@@ -7,7 +7,7 @@ export const de: LetterWords = {
   language: 'de',
   formats: formatsOf('de-DE'),
   sandbox: 'Dies ist eine Testbuchung: Niemand fährt, und ihre Voucher gelten nicht.',
-  dear: (name) => `Guten Tag ${name},`,
+  dear: (first, last) => `Guten Tag ${first} ${last},`,
   questions: (phone, email) => `Fragen? Rufen Sie uns an: ${phone}, oder schreiben Sie an ${email}.`,
   page: 'Buchung ansehen, ändern oder stornieren',
   route: (from, to) => `${from} – ${to}`,
@@ -64,10 +64,12 @@ export const de: LetterWords = {
   },
   cancellation: {
     subject: (reference) => `Ihre Buchung ${reference} ist storniert`,
-    text: 'Ihre Buchung ist storniert. Ihre Voucher gelten nicht mehr.',
+    title: 'Ihre Buchung ist storniert.',
+    text: 'Ihre Voucher gelten nicht mehr.',
     page: 'Ihre Buchung',
     refund: (amount) => `${amount} auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage`,
-    noRefund: 'es wurde nichts bezahlt, oder nach den Bedingungen der Buchung wird nichts erstattet',
+    noRefund: 'keine, nach den Bedingungen der Buchung',
+    nothingPaid: 'es wurde nichts abgebucht, und Sie schulden nichts',
     stays: {
       transfer: (reference) => `Ihr Transfer ${reference} bleibt gebucht.`,
       ski: (reference) => `Ihre Leihausrüstung ${reference} bleibt gebucht.`,
@@ -78,6 +80,8 @@ export const de: LetterWords = {
     text: (what) =>
       `${what}: dieser Teil Ihrer Buchung ist storniert, und sein Voucher gilt nicht mehr. Der Rest bleibt bestehen; die Voucher sind angehängt.`,
   },
+  cityAddressMissing: (city) =>
+    `Wir kennen Ihre Adresse in ${city} noch nicht, und ohne sie findet Ihr Fahrer Sie nicht. Bitte tragen Sie sie auf der Seite Ihrer Buchung ein.`,
   reminder: {
     subjects: {
       3: (route) => `In drei Tagen: ${route}`,

@@ -6,7 +6,7 @@ export const en = {
   language: 'en' as Language,
   formats: formatsOf('en-GB'),
   sandbox: 'This is a sandbox booking: nobody will drive, and its vouchers are not valid for travel.',
-  dear: (name: string) => `Dear ${name},`,
+  dear: (first: string, _last: string) => `Dear ${first},`,
   questions: (phone: string, email: string) => `Questions? Call us on ${phone}, or write to ${email}.`,
   page: 'See, change or cancel your booking',
   route: (from: string, to: string) => `${from} – ${to}`,
@@ -63,10 +63,12 @@ export const en = {
   },
   cancellation: {
     subject: (reference: string) => `Your booking ${reference} is cancelled`,
-    text: 'Your booking is cancelled. Its vouchers are no longer valid.',
+    title: 'Your booking is cancelled.',
+    text: 'Its vouchers are no longer valid.',
     page: 'Your booking',
     refund: (amount: string) => `${amount}, to the card you paid with; banks take up to ten days`,
-    noRefund: 'nothing was paid, or the terms of the booking allow no refund',
+    noRefund: 'none: the terms of the booking allow no refund',
+    nothingPaid: 'nothing was charged, and you owe nothing',
     /** Another booking of the same traveller, which is not cancelled with this one. */
     stays: {
       transfer: (reference: string) => `Your transfer ${reference} stays booked.`,
@@ -78,6 +80,8 @@ export const en = {
     text: (what: string) =>
       `${what}: this part of your booking is cancelled, and its voucher is no longer valid. The rest remains booked; its vouchers are attached.`,
   },
+  cityAddressMissing: (city: string) =>
+    `We do not know your address in ${city} yet, and the driver cannot find you without it. Please add it on the page of your booking.`,
   reminder: {
     subjects: {
       3: (route: string) => `In three days: ${route}`,

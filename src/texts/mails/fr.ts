@@ -6,7 +6,7 @@ export const fr: LetterWords = {
   language: 'fr',
   formats: formatsOf('fr-FR', ' à '),
   sandbox: 'Ceci est une réservation de test : aucun chauffeur ne viendra, et ses bons ne sont pas valables.',
-  dear: (name) => `Bonjour ${name},`,
+  dear: (first) => `Bonjour ${first},`,
   questions: (phone, email) => `Une question ? Appelez-nous au ${phone} ou écrivez à ${email}.`,
   page: 'Voir, modifier ou annuler votre réservation',
   route: (from, to) => `${from} – ${to}`,
@@ -64,10 +64,12 @@ export const fr: LetterWords = {
   },
   cancellation: {
     subject: (reference) => `Votre réservation ${reference} est annulée`,
-    text: 'Votre réservation est annulée. Ses bons ne sont plus valables.',
+    title: 'Votre réservation est annulée.',
+    text: 'Ses bons ne sont plus valables.',
     page: 'Votre réservation',
     refund: (amount) => `${amount}, sur la carte utilisée pour payer ; comptez jusqu’à dix jours selon la banque`,
-    noRefund: 'rien n’a été payé, ou rien n’est remboursé selon les conditions de la réservation',
+    noRefund: 'aucun, selon les conditions de la réservation',
+    nothingPaid: 'rien n’a été débité, et vous ne devez rien',
     stays: {
       transfer: (reference) => `Votre transfert ${reference} reste réservé.`,
       ski: (reference) => `Votre location de skis ${reference} reste réservée.`,
@@ -78,6 +80,8 @@ export const fr: LetterWords = {
     text: (what) =>
       `${what} : cette partie de votre réservation est annulée, et son bon n’est plus valable. Le reste est maintenu ; les bons sont joints à ce message.`,
   },
+  cityAddressMissing: (city) =>
+    `Nous ne connaissons pas encore votre adresse à ${city}, et sans elle le chauffeur ne peut pas vous trouver. Indiquez-la sur la page de votre réservation.`,
   reminder: {
     subjects: {
       3: (route) => `Dans trois jours : ${route}`,

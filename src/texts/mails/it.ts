@@ -6,7 +6,7 @@ export const it: LetterWords = {
   language: 'it',
   formats: formatsOf('it-IT', ' alle '),
   sandbox: 'Questa è una prenotazione di prova: nessun autista partirà, e i suoi voucher non sono validi.',
-  dear: (name) => `Gentile ${name},`,
+  dear: (first, last) => `Gentile ${first} ${last},`,
   questions: (phone, email) => `Domande? Ci chiami al ${phone} o scriva a ${email}.`,
   page: 'Vedere, modificare o annullare la prenotazione',
   route: (from, to) => `${from} – ${to}`,
@@ -64,10 +64,12 @@ export const it: LetterWords = {
   },
   cancellation: {
     subject: (reference) => `La sua prenotazione ${reference} è annullata`,
-    text: 'La prenotazione è annullata. I suoi voucher non sono più validi.',
+    title: 'La sua prenotazione è annullata.',
+    text: 'I suoi voucher non sono più validi.',
     page: 'La sua prenotazione',
     refund: (amount) => `${amount}, sulla carta con cui ha pagato; alle banche possono servire fino a dieci giorni`,
-    noRefund: 'non è stato pagato nulla, o le condizioni della prenotazione non prevedono rimborso',
+    noRefund: 'nessuno, secondo le condizioni della prenotazione',
+    nothingPaid: 'non è stato addebitato nulla, e non deve nulla',
     stays: {
       transfer: (reference) => `Il suo transfer ${reference} resta prenotato.`,
       ski: (reference) => `Il suo noleggio sci ${reference} resta prenotato.`,
@@ -78,6 +80,8 @@ export const it: LetterWords = {
     text: (what) =>
       `${what}: questa parte della sua prenotazione è annullata e il suo voucher non è più valido. Il resto rimane; i voucher sono allegati.`,
   },
+  cityAddressMissing: (city) =>
+    `Non conosciamo ancora il suo indirizzo a ${city}, e senza l’autista non può trovarla. Lo aggiunga nella pagina della prenotazione.`,
   reminder: {
     subjects: {
       3: (route) => `Tra tre giorni: ${route}`,

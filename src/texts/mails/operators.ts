@@ -39,6 +39,7 @@ export const operatorsWords = {
   doubts: 'Please look at',
   flightMissing: (product: string) => `${product}: no flight number yet`,
   addressMissing: (product: string) => `${product}: no address`,
+  cityAddressMissing: (product: string, city: string) => `${product}: no address in ${city} yet`,
   soon: (product: string) => `${product}: starts within 24 hours`,
   note: (product: string, note: string) => `${product}: the traveller left a note:\n${note}`,
   nothing: 'nothing stands out',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readPdf } from '../../support/pdf.ts'
 import { bookOn, buyOn, mailsAbout } from '../../support/sale.ts'
 import { traveller, TRIP } from '../../support/traveller.ts'
 import { useWorld } from '../../support/world.ts'
@@ -14,11 +15,23 @@ async function textOf(path: string): Promise<string> {
   return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-it('A trip from a city asks for the pickup address, and meets a train there, not a flight', async () => {
+it('A trip from a city asks for the pickup address, and speaks of no flight or train', async () => {
   const step3 = await textOf(`/book/?${new URLSearchParams({ step: '3', ...FROM_CITY }).toString()}`)
   expect(step3).toContain('Pickup address in Geneva city hotel, street or station')
-  expect(step3).toContain('your train arrives')
-  expect(step3).not.toContain('your flight lands')
+  expect(step3).not.toMatch(/your (flight|train)/)
+})
+
+it('Who travels to a city by a given time is told when they are there, and that a train needs more time', async () => {
+  const back = { ...TRIP, route_from_code: 'resort-11', route_to_code: 'city-46' }
+  const step = (number: string) => textOf(`/book/?${new URLSearchParams({ step: number, ...back }).toString()}`)
+  expect(await step('1')).toContain('Be there at')
+  const vehicles = await step('2')
+  expect(vehicles).toContain('You are in Geneva city around 10:00. To catch a train there, choose an earlier time.')
+  expect(vehicles).not.toMatch(/your (flight|train)/)
+  const toAirport = { ...back, route_to_code: 'airport-1' }
+  expect(await textOf(`/book/?${new URLSearchParams({ step: '2', ...toAirport }).toString()}`)).not.toContain(
+    'catch a train',
+  )
 })
 
 it('The page of a booking from a city shows the pickup address, or asks for it until it is known', async () => {
@@ -26,10 +39,15 @@ it('The page of a booking from a city shows the pickup address, or asks for it u
   expect(await textOf(own)).toContain(`Where you meet your driver ${ADDRESS}`)
   const [mail] = await mailsAbout(world, booking)
   expect(mail?.text).toContain(ADDRESS)
-  const { own: silent } = await buyOn(world, {}, FROM_CITY)
+  const { own: silent, booking: unknown } = await buyOn(world, {}, FROM_CITY)
   const page = await textOf(silent)
   expect(page).toContain('We do not know your address in Geneva city on Sat 16 January yet. Add the address')
   expect(await textOf(`${silent}/details`)).toContain('Pickup address in Geneva city')
+  const [asking] = await mailsAbout(world, unknown)
+  expect(asking?.text).toContain('We do not know your address in Geneva city yet, and the driver cannot find you')
+  const { rawPayload } = await traveller(world).get(`${silent}/vouchers/1.pdf`)
+  const { pages } = await readPdf(rawPayload)
+  expect(pages[0]?.lines.join(' ')).toContain('Geneva city Address not known yet: please add it on the page of your')
 })
 
 it('The page of a booking from an airport to a city asks for the flight and the address alike', async () => {

@@ -2,6 +2,7 @@ import { readStored } from '../../../db/stored-json.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
+import { cityAskOfRide } from '../city-ask.ts'
 import type { Issuer } from '../issuer.ts'
 import { type RideDetails, unnumberedOf } from '../item-details.ts'
 import { meetingPointFor } from '../meeting-point.ts'
@@ -45,7 +46,9 @@ export function rideVoucher(
     email: booking.email,
     partnerReference: booking.sellerReference,
     operator: { name, phone, email },
-    ...(booking.source === 'partner_api' ? OF_PARTNERS : { luggage: ride.luggage, ...ownWords(booking, item, issuer) }),
+    ...(booking.source === 'partner_api'
+      ? OF_PARTNERS
+      : { luggage: ride.luggage, ...ownWords(booking, item, ride, issuer) }),
   }
 }
 
@@ -55,11 +58,14 @@ const OF_PARTNERS = { priceDue: null, luggage: null, meeting: null, cancellation
 /** Returns what the vouchers of our own sites have in addition. */
 function ownWords(
   { settlement, currency, language, terms, createdAt, timeZone }: Omit<Booking, 'id'>,
-  { fromCode, priceMinor }: Pick<BookingItem, 'fromCode' | 'priceMinor'>,
+  { fromCode, toCode, priceMinor }: Pick<BookingItem, 'fromCode' | 'toCode' | 'priceMinor'>,
+  details: RideDetails,
   { catalogue, operator }: Issuer,
-): Pick<Voucher, 'priceDue' | 'meeting' | 'cancellation'> {
+): Pick<Voucher, 'priceDue' | 'meeting' | 'cancellation' | 'unknownAddress'> {
   const free = freeUntil(termsOf({ terms }))
+  const ask = fromCode && toCode && details.notes === null ? cityAskOfRide({ fromCode, toCode, details }) : null
   return {
+    unknownAddress: ask && ask.end,
     priceDue: settlement === 'on_arrival' && priceMinor > 0 ? { minor: priceMinor, currency } : null,
     meeting: fromCode === null ? null : meetingPointFor(catalogue.current, fromCode, language, operator),
     cancellation: { freeUntil: free !== null && free > createdAt ? toLocal(free.getTime(), timeZone) : null },

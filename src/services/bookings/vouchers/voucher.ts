@@ -61,6 +61,8 @@ export const voucher = shownRide.extend({
     })
     .nullable()
     .optional(),
+  /** The end of the leg in a city whose address nobody has told yet; missing in older and in partners' vouchers. */
+  unknownAddress: z.enum(['pickup', 'drop-off']).nullable().optional(),
   /** The language of the booking. What the driver needs is also printed in English. */
   language: z.enum(LANGUAGES),
   /** The reference of the booking. */

@@ -14,6 +14,7 @@ import {
   equipmentLine,
   flightLine,
   priceLine,
+  unknownAddressLine,
 } from './ride-lines.ts'
 import {
   type Detail,
@@ -52,14 +53,14 @@ function drawJourney(sheet: Sheet, voucher: Voucher, y: number): number {
   const { from: start, to: end, language } = voucher
   const from = setStop(sheet, width, inLanguage(start, language), [
     englishOf(start, language),
-    addressLine(voucher, 'pickup'),
+    addressLine(voucher, 'pickup') ?? unknownAddressLine(words, voucher, 'pickup'),
     coordinatesLine(voucher, 'pickup'),
     flightLine(words, voucher, 'arrival'),
     voucher.travelMinutes === null ? undefined : words.travelTime(words.formats.duration(voucher.travelMinutes)),
   ])
   const to = setStop(sheet, width, inLanguage(end, language), [
     englishOf(end, language),
-    addressLine(voucher, 'drop-off'),
+    addressLine(voucher, 'drop-off') ?? unknownAddressLine(words, voucher, 'drop-off'),
     coordinatesLine(voucher, 'drop-off'),
     flightLine(words, voucher, 'departure'),
   ])

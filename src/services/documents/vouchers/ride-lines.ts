@@ -44,6 +44,15 @@ export function addressLine({ accommodation }: Voucher, end: 'pickup' | 'drop-of
   return [accommodation.name, accommodation.address].filter(Boolean).join(', ') || undefined
 }
 
+/** Returns that the address at an end of the leg is not known yet; undefined if it is, or needs none. */
+export function unknownAddressLine(
+  words: RideWords,
+  { unknownAddress }: Voucher,
+  end: 'pickup' | 'drop-off',
+): string | undefined {
+  return unknownAddress === end ? words.unknownAddress : undefined
+}
+
 /** Returns `45.29800, 6.58240`, the form that maps accept; undefined if the coordinates of that end are unknown. */
 export function coordinatesLine({ accommodation }: Voucher, end: 'pickup' | 'drop-off'): string | undefined {
   if (accommodation?.end !== end || !accommodation.point) return undefined

@@ -4,6 +4,7 @@ import type { Actor } from '../../../values/actor.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { DAY_MS, toLocal } from '../../../values/time.ts'
 import { productReference } from '../../bookings/booking.ts'
+import { missingCityAddress } from '../../bookings/city-ask.ts'
 import type { Change } from '../../bookings/detail-change.ts'
 import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
 import { lacksFlight } from '../../bookings/flight-ask.ts'
@@ -128,7 +129,8 @@ function itemFacts({ booking, rides, rentals, words }: LetterView): Fact[] {
 
 function doubtsOf(product: string, ride: RideItem, now: Date): string[] {
   const { details, startsAt } = ride
-  const { flightMissing, addressMissing, soon, note } = operatorsWords
+  const { flightMissing, addressMissing, cityAddressMissing, soon, note } = operatorsWords
+  const ask = missingCityAddress(ride)
   const doubts: [boolean, (product: string) => string][] = [
     [lacksFlight(ride), flightMissing],
     [details.accommodation === null, addressMissing],
@@ -136,6 +138,7 @@ function doubtsOf(product: string, ride: RideItem, now: Date): string[] {
   ]
   return [
     ...doubts.flatMap(([holds, words]) => (holds ? [words(product)] : [])),
+    ...(ask ? [cityAddressMissing(product, ask.city.en)] : []),
     ...(details.notes === null ? [] : [note(product, details.notes)]),
   ]
 }

@@ -3,6 +3,7 @@ import type { Operator } from '../../../values/operator.ts'
 import { dayOf, toLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
+import { missingCityAddress } from '../../bookings/city-ask.ts'
 import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
 import { lacksFlight } from '../../bookings/flight-ask.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
@@ -42,6 +43,7 @@ export function confirmationLetter(view: LetterView): Letter {
     { kind: 'state', text: isPaid ? confirmation.paid : confirmation.confirmed },
     { kind: 'title', text: confirmation.title(booking.firstName, formats.spokenDay(start)) },
     { kind: 'text', text: confirmation.text },
+    ...missingAddresses(view),
     ...soldAndPrice(view),
   ])
 }
@@ -51,6 +53,7 @@ export function changeLetter(view: LetterView): Letter {
   const { words, booking } = view
   return letter(view, words.change.subject(booking.reference), [
     { kind: 'text', text: words.change.text },
+    ...missingAddresses(view),
     ...soldAndPrice(view),
   ])
 }
@@ -69,16 +72,17 @@ export function cancellationLetter(view: LetterView, others: readonly Booking[])
   const { words, booking } = view
   const { facts, cancellation, formats } = words
   const amount = (minor: number) => formats.money(minor, booking.currency)
-  const { priceMinor, refundMinor, feeMinor } = booking
+  const { priceMinor, feeMinor } = booking
   const settled: Fact[] = [
     [facts.price, amount(priceMinor)],
-    [facts.refund, refundMinor ? cancellation.refund(amount(refundMinor)) : cancellation.noRefund],
+    [facts.refund, refundText(words, booking)],
     ...(feeMinor ? [[facts.fee, amount(feeMinor)] satisfies Fact] : []),
   ]
   return letter(
     view,
     cancellation.subject(booking.reference),
     [
+      { kind: 'title', text: cancellation.title },
       {
         kind: 'text',
         text: [
@@ -90,6 +94,12 @@ export function cancellationLetter(view: LetterView, others: readonly Booking[])
     ],
     cancellation.page,
   )
+}
+
+/** Returns how much is refunded, or why nothing is. */
+function refundText({ cancellation, formats }: LetterWords, { refundMinor, feeMinor, currency }: Booking): string {
+  if (refundMinor) return cancellation.refund(formats.money(refundMinor, currency))
+  return feeMinor ? cancellation.noRefund : cancellation.nothingPaid
 }
 
 /** Returns the letter that says that one item is cancelled, with the refund and what remains. */
@@ -119,6 +129,7 @@ export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
   return letter(view, reminder.subjects[days](titleOf(view)), [
     { kind: 'text', text: reminder.text },
     ...(rides.some(lacksFlight) ? [{ kind: 'text', text: reminder.flightMissing } satisfies Part] : []),
+    ...missingAddresses(view),
     ...soon.flatMap((voucher) => rideParts(words, voucher)),
     ...rentalVouchers.flatMap((voucher) => rentalParts(view, voucher)),
     { kind: 'facts', facts: priceFacts(words, view.booking) },
@@ -163,6 +174,15 @@ export function unpaidLetter(view: LetterView): Letter {
   )
 }
 
+/** Returns which addresses in cities the traveller has not told yet, each city once. */
+function missingAddresses({ rides, words }: LetterView): Part[] {
+  const cities = rides.flatMap((ride) => {
+    const ask = missingCityAddress(ride)
+    return ask ? [inLanguage(ask.city, words.language)] : []
+  })
+  return Array.from(new Set(cities), (city) => ({ kind: 'text', text: words.cityAddressMissing(city) }))
+}
+
 function soldAndPrice(view: LetterView): Part[] {
   const { words, booking, vouchers, rentalVouchers } = view
   return [
@@ -184,7 +204,7 @@ function letter(
 ): Letter {
   const { phone, email, name } = operator
   const isSandbox = booking.environment === 'sandbox'
-  const dear = words.dear(`${booking.firstName} ${booking.lastName}`)
+  const dear = words.dear(booking.firstName, booking.lastName)
   const link: Part = { kind: 'link', label: linkLabel, url: pageUrl }
   const [above, below] = halved(parts)
   return {

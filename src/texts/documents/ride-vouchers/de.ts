@@ -23,6 +23,7 @@ export const de: RideWords = {
     flight: { arrival: (when) => `Ihr Flug, Ankunft ${when}`, departure: (when) => `Ihr Flug, Abflug ${when}` },
     train: { arrival: (when) => `Ihr Zug, Ankunft ${when}`, departure: (when) => `Ihr Zug, Abfahrt ${when}` },
   },
+  unknownAddress: 'Adresse noch unbekannt: Bitte tragen Sie sie auf der Seite Ihrer Buchung ein',
   meeting: 'WO IHR FAHRER WARTET',
   call: (phone) => `Rufen Sie an, falls Sie den Fahrer nicht finden: ${phone}.`,
   waits: (duration) => `Der Fahrer wartet ${duration} kostenlos.`,

@@ -27,6 +27,7 @@ export const en = {
       departure: (when: string) => `Your train leaves ${when}`,
     },
   },
+  unknownAddress: 'Address not known yet: please add it on the page of your booking',
   meeting: 'WHERE YOUR DRIVER WAITS',
   call: (phone: string) => `Call ${phone} if you cannot find each other.`,
   waits: (duration: string) => `The driver waits ${duration} free of charge.`,

@@ -20,6 +20,7 @@ export const fr: RideWords = {
     flight: { arrival: (when) => `Votre vol, arrivée ${when}`, departure: (when) => `Votre vol, départ ${when}` },
     train: { arrival: (when) => `Votre train, arrivée ${when}`, departure: (when) => `Votre train, départ ${when}` },
   },
+  unknownAddress: 'Adresse encore inconnue\u00A0: indiquez-la sur la page de votre réservation',
   meeting: 'OÙ VOTRE CHAUFFEUR VOUS ATTEND',
   call: (phone) => `Appelez le ${phone} si vous ne trouvez pas votre chauffeur.`,
   waits: (duration) => `Le chauffeur attend ${duration} sans frais.`,

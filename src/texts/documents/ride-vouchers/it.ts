@@ -20,6 +20,7 @@ export const it: RideWords = {
     flight: { arrival: (when) => `Il suo volo, arrivo ${when}`, departure: (when) => `Il suo volo, partenza ${when}` },
     train: { arrival: (when) => `Il suo treno, arrivo ${when}`, departure: (when) => `Il suo treno, partenza ${when}` },
   },
+  unknownAddress: 'Indirizzo non ancora noto: lo aggiunga nella pagina della prenotazione',
   meeting: 'DOVE LA ASPETTA L’AUTISTA',
   call: (phone) => `Se non trova l’autista, chiami il ${phone}.`,
   waits: (duration) => `L’autista aspetta gratuitamente ${duration}.`,

@@ -61,7 +61,7 @@ export const checkout: CheckoutWords = {
     changeWordForDriver: 'Nachricht an den Fahrer ändern',
     inCity: {
       pickup: (city) => `Abholort, ${city}`,
-      dropOff: (city) => `Zielort, ${city}`,
+      'drop-off': (city) => `Zielort, ${city}`,
     },
     inCityRemark: 'Hotel, Straße oder Bahnhof',
     flight: 'Flugnummer',

@@ -25,11 +25,8 @@ export const transfer: TransferWords = {
     return: 'Rückfahrt',
     date: 'Datum',
     time: 'Uhrzeit',
-    times: { arrival: 'Landung', departure: 'Abflug', pickup: 'Abholung' },
     localTime: '(Ortszeit)',
     timeOf: 'Die Uhrzeit gilt für',
-    ofFlight: 'Flug/Zug',
-    ofPickup: 'Abholung',
     way: 'Rückfahrt',
     returnDate: 'Datum',
     ofReturn: {
@@ -50,10 +47,12 @@ export const transfer: TransferWords = {
     bring: (seats) => `Wir bringen ${seats} kostenlos mit.`,
     timeIs: {
       unknown: 'Flug oder Zug um',
-      flightLands: 'Mein Flug landet um',
-      trainArrives: 'Mein Zug kommt an um',
-      flightLeaves: 'Mein Flug startet um',
-      trainLeaves: 'Mein Zug fährt um',
+      'flight-arrival': 'Mein Flug landet um',
+      'train-arrival': 'Mein Zug kommt an um',
+      'flight-departure': 'Mein Flug startet um',
+      'train-departure': 'Mein Zug fährt um',
+      'address-arrival': 'Ich komme an um',
+      'address-departure': 'Ankommen um',
       pickup: 'Abholung um',
     },
     party: 'Wer reist und mit wie viel Gepäck?',
@@ -155,10 +154,13 @@ export const transfer: TransferWords = {
     eachWay: 'jede Fahrt mit eigenem Preis',
     wayThere: 'Hinfahrt',
     wayBack: 'Rückfahrt',
+    noTrain: (city, time) =>
+      `Sie sind gegen ${time} in ${city}. Wenn Sie dort einen Zug nehmen, wählen Sie eine frühere Zeit.`,
     times: {
       arrival: (flight, pickup) => `Landung ${flight}, Abholung ${pickup}`,
       trainArrival: (train, pickup) => `Ankunft ${train}, Abholung ${pickup}`,
       departure: (flight, pickup) => `Abholung ${pickup}, Abflug ${flight}`,
+      trainDeparture: (train, pickup) => `Abholung ${pickup}, Zug ${train}`,
       pickup: (pickup) => `Abholung ${pickup}`,
     },
     promo: {

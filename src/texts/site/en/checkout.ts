@@ -74,7 +74,7 @@ export const checkout = {
     /** Where in a city; any address will do. */
     inCity: {
       pickup: (city: string) => `Pickup address in ${city}`,
-      dropOff: (city: string) => `Drop-off address in ${city}`,
+      'drop-off': (city: string) => `Drop-off address in ${city}`,
     },
     inCityRemark: 'hotel, street or station',
     flight: 'Flight number',

@@ -24,11 +24,8 @@ export const transfer = {
     return: 'Return',
     date: 'Date',
     time: 'Time',
-    times: { arrival: 'Landing', departure: 'Departure', pickup: 'Pickup' },
     localTime: '(local time)',
     timeOf: 'This is the time of',
-    ofFlight: 'flight/train',
-    ofPickup: 'pickup',
     way: 'Return',
     returnDate: 'Date',
     /** The fields of the return in a list of problems, apart from their legend. */
@@ -50,10 +47,12 @@ export const transfer = {
     bring: (seats: string) => `We bring ${seats}, free.`,
     timeIs: {
       unknown: 'Flight or train at',
-      flightLands: 'Flight lands at',
-      trainArrives: 'Train arrives at',
-      flightLeaves: 'Flight leaves at',
-      trainLeaves: 'Train leaves at',
+      'flight-arrival': 'Flight lands at',
+      'train-arrival': 'Train arrives at',
+      'flight-departure': 'Flight leaves at',
+      'train-departure': 'Train leaves at',
+      'address-arrival': 'I arrive at',
+      'address-departure': 'Be there at',
       pickup: 'Pick me up at',
     },
     party: 'Who travels, and with what luggage',
@@ -153,10 +152,13 @@ export const transfer = {
     eachWay: 'each way priced separately',
     wayThere: 'Outbound',
     wayBack: 'Return',
+    noTrain: (city: string, time: string) =>
+      `You are in ${city} around ${time}. To catch a train there, choose an earlier time.`,
     times: {
       arrival: (flight: string, pickup: string) => `landing ${flight}, pickup ${pickup}`,
       trainArrival: (train: string, pickup: string) => `arrival ${train}, pickup ${pickup}`,
       departure: (flight: string, pickup: string) => `pickup ${pickup}, departure ${flight}`,
+      trainDeparture: (train: string, pickup: string) => `pickup ${pickup}, train ${train}`,
       pickup: (pickup: string) => `pickup ${pickup}`,
     },
     promo: {

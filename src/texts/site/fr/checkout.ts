@@ -61,7 +61,7 @@ export const checkout: CheckoutWords = {
     changeWordForDriver: 'Modifier le message au chauffeur',
     inCity: {
       pickup: (city) => `Lieu de prise en charge, ${city}`,
-      dropOff: (city) => `Lieu d’arrivée, ${city}`,
+      'drop-off': (city) => `Lieu d’arrivée, ${city}`,
     },
     inCityRemark: 'hôtel, rue ou gare',
     flight: 'Numéro de vol',

@@ -25,11 +25,8 @@ export const transfer: TransferWords = {
     return: 'Retour',
     date: 'Date',
     time: 'Heure',
-    times: { arrival: 'Atterrissage', departure: 'Décollage', pickup: 'Prise en charge' },
     localTime: '(heure locale)',
     timeOf: 'Cette heure est celle de',
-    ofFlight: 'vol ou train',
-    ofPickup: 'prise en charge',
     way: 'Le retour',
     returnDate: 'Date',
     ofReturn: {
@@ -50,10 +47,12 @@ export const transfer: TransferWords = {
     bring: (seats) => `Nous apportons ${seats}, sans supplément.`,
     timeIs: {
       unknown: 'Vol ou train à',
-      flightLands: 'Vol arrivant à',
-      trainArrives: 'Train arrivant à',
-      flightLeaves: 'Vol partant à',
-      trainLeaves: 'Train partant à',
+      'flight-arrival': 'Vol arrivant à',
+      'train-arrival': 'Train arrivant à',
+      'flight-departure': 'Vol partant à',
+      'train-departure': 'Train partant à',
+      'address-arrival': 'J’arrive à',
+      'address-departure': 'Être sur place à',
       pickup: 'Venez me chercher à',
     },
     party: 'Qui voyage, et avec quels bagages',
@@ -156,10 +155,13 @@ export const transfer: TransferWords = {
     eachWay: 'chaque trajet à son prix',
     wayThere: 'L’aller',
     wayBack: 'Le retour',
+    noTrain: (city, time) =>
+      `Vous êtes à ${city} vers ${time}. Pour y prendre un train, choisissez une heure plus tôt.`,
     times: {
       arrival: (flight, pickup) => `atterrissage ${flight}, prise en charge ${pickup}`,
       trainArrival: (train, pickup) => `arrivée ${train}, prise en charge ${pickup}`,
       departure: (flight, pickup) => `prise en charge ${pickup}, départ ${flight}`,
+      trainDeparture: (train, pickup) => `prise en charge ${pickup}, train ${train}`,
       pickup: (pickup) => `prise en charge ${pickup}`,
     },
     promo: {

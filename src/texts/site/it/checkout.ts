@@ -59,7 +59,7 @@ export const checkout: CheckoutWords = {
     changeWordForDriver: 'Modifica il messaggio per l’autista',
     inCity: {
       pickup: (city) => `Luogo di partenza, ${city}`,
-      dropOff: (city) => `Luogo di arrivo, ${city}`,
+      'drop-off': (city) => `Luogo di arrivo, ${city}`,
     },
     inCityRemark: 'hotel, via o stazione',
     flight: 'Numero del volo',

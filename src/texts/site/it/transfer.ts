@@ -25,11 +25,8 @@ export const transfer: TransferWords = {
     return: 'Ritorno',
     date: 'Data',
     time: 'Ora',
-    times: { arrival: 'Atterraggio', departure: 'Decollo', pickup: 'Partenza' },
     localTime: '(ora locale)',
     timeOf: 'L’orario indicato è quello di',
-    ofFlight: 'volo/treno',
-    ofPickup: 'partenza',
     way: 'Il ritorno',
     returnDate: 'Data',
     ofReturn: {
@@ -50,10 +47,12 @@ export const transfer: TransferWords = {
     bring: (seats) => `Portiamo ${seats}, gratis.`,
     timeIs: {
       unknown: 'Volo o treno alle',
-      flightLands: 'Il mio volo atterra alle',
-      trainArrives: 'Il mio treno arriva alle',
-      flightLeaves: 'Il mio volo parte alle',
-      trainLeaves: 'Il mio treno parte alle',
+      'flight-arrival': 'Il mio volo atterra alle',
+      'train-arrival': 'Il mio treno arriva alle',
+      'flight-departure': 'Il mio volo parte alle',
+      'train-departure': 'Il mio treno parte alle',
+      'address-arrival': 'Arrivo alle',
+      'address-departure': 'Arrivare alle',
       pickup: 'Venite a prendermi alle',
     },
     party: 'Chi viaggia, e con quali bagagli',
@@ -155,10 +154,13 @@ export const transfer: TransferWords = {
     eachWay: 'ogni tratta con il suo prezzo',
     wayThere: 'Andata',
     wayBack: 'Ritorno',
+    noTrain: (city, time) =>
+      `Sarà a ${city} verso le ${time}. Per prendere un treno da lì, scelga un orario precedente.`,
     times: {
       arrival: (flight, pickup) => `atterraggio ${flight}, partenza ${pickup}`,
       trainArrival: (train, pickup) => `arrivo ${train}, partenza ${pickup}`,
       departure: (flight, pickup) => `partenza ${pickup}, decollo ${flight}`,
+      trainDeparture: (train, pickup) => `partenza ${pickup}, treno ${train}`,
       pickup: (pickup) => `partenza ${pickup}`,
     },
     promo: {

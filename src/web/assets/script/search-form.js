@@ -28,19 +28,17 @@ export function followSearchForm(form) {
     showParty(typed)
   }
 
+  /** Says what the time of a leg is the time of, in the words of its places. */
   function nameTime(prefix, { from, to }) {
-    const { arrival, departure, pickup, time, times } = form.dataset
     const select = form.elements[`${prefix}is_flight`]
     const isCaught = catchesDeparture({ from, to })
     const isKnown = areKnown({ from, to })
-    const station = isCaught ? to : from
+    const [station] = (isCaught ? to : from).split('-')
     // In a city, most people are picked up at an address.
-    if (isKnown && !chosen.has(prefix)) select.value = station.startsWith('city') ? '0' : '1'
-    const name = select.value === '0' ? pickup : !isKnown ? time : isCaught ? departure : arrival
-    form.querySelector(`label[for="${prefix}time"]`).firstChild.textContent = `${name} `
-    const isByAir = station.startsWith('airport')
-    const schedule = isCaught ? (isByAir ? 'flightLeaves' : 'trainLeaves') : isByAir ? 'flightLands' : 'trainArrives'
-    select.options[0].text = JSON.parse(times)[isKnown ? schedule : 'unknown']
+    if (isKnown && !chosen.has(prefix)) select.value = station === 'city' ? '0' : '1'
+    const by = { airport: 'flight', train_station: 'train' }[station] ?? 'address'
+    const schedule = isKnown ? `${by}-${isCaught ? 'departure' : 'arrival'}` : 'unknown'
+    select.options[0].text = JSON.parse(form.dataset.times)[schedule]
   }
 
   /** Shows the travellers on the control even while it is closed. */
