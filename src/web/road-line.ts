@@ -35,8 +35,8 @@ const END_ICONS = {
 } as const satisfies Record<string, IconName>
 
 const LINE = html`<svg viewBox="0 0 640 118" preserveAspectRatio="none" aria-hidden="true">
-  <path class="ridge" d="M0 118 90 74 180 92 300 56 380 76 470 22 520 44 570 12 640 70V118Z" />
-  <path class="ridge-2" d="M0 118 140 98 300 92 420 70 560 50 640 92V118Z" />
+  <path class="ridge" d="M0 118 90 74 180 92 300 56 380 76 470 22 520 44 570 12 606 60 640 118Z" />
+  <path class="ridge-2" d="M0 118 140 98 300 92 420 70 560 50 604 80 640 118Z" />
   <path class="road-edge" d="M24 82C110 88 150 96 230 88S370 54 440 58 560 84 616 56" />
   <path class="road" d="M24 82C110 88 150 96 230 88S370 54 440 58 560 84 616 56" />
 </svg>`

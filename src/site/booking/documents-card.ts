@@ -26,7 +26,9 @@ export function documentsCard({ words: { booking: words, formats } }: Frame, vie
     ${vouchers.map(
       ({ number, about }) =>
         html`<a class="button quiet" href="${url}/vouchers/${number}.pdf"
-          >${icon('file')}<span>${words.voucher} ${vouchers.length > 1 && html`<small>${about}</small>`}</span></a
+          >${icon('file')}<span
+            >${words.voucher} ${vouchers.length > 1 && html`<small class="whole">${about}</small>`}</span
+          ></a
         >`,
     )}
     <a class="button quiet" href="${url}/calendar.ics">${icon('calendar')}${words.calendar}</a>

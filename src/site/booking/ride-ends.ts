@@ -22,8 +22,8 @@ export function rideStart(
   { title, before, more = html`` }: StartRemarks,
 ): Markup {
   return html`<div class="pickup">
-    <p>${before} <small>${title}</small> <strong>${formats.time(pickupAt)}</strong></p>
-    <p><strong>${inLanguage(from, language)}</strong> ${more}</p>
+    <p><small>${title}</small> <strong>${formats.time(pickupAt)}</strong></p>
+    <p><strong>${inLanguage(from, language)}</strong> ${more} ${before}</p>
   </div>`
 }
 

@@ -74,7 +74,7 @@ function rideCard({ words }: Frame, { ride, booking, meeting }: RideView): Marku
   </section>`
 }
 
-/** Returns when and where a ride starts and ends, and what it meets or catches, in the order of the day. */
+/** Returns when and where a ride starts and ends, and what it meets or catches. */
 function way(words: Words, ride: RideItem): Markup {
   const { fromCode: from, toCode: to, details } = ride
   const textOf = (schedule: Schedule) => scheduleText(words, schedule)

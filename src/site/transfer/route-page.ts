@@ -50,7 +50,7 @@ export function routePage(frame: Frame, view: RouteView): Page {
         <p class="muted">${text.lead}</p>
         ${facts(frame.words, route, price)}
       </div>
-      ${roadLine(frame.words, { ...route, from: route.from.code, to: route.to.code })}
+      ${roadLine(frame.words, { from: route.from.code, to: route.to.code, distanceKm: null, durationMinutes: null })}
       ${searchForm({ ...form, values: { ...form.values, from: route.from.code, to: route.to.code } })}
       ${vehicles(frame, view, prices)} ${meeting(frame, view)}
       <section class="chapter">

@@ -45,7 +45,7 @@ describe('a shared link', () => {
     expect([page.statusCode, stateOf(page)]).toEqual([200, 'confirmed'])
     for (const said of ['Ada’s transfer', 'Confirmed', '16 January', '23 January', 'LX2816', 'LX2817'])
       expect(text).toContain(said)
-    expect(text).toMatch(/10:00 LX2816 lands +Pickup +11:00 +Geneva Airport.*12:50 +Chamonix/)
+    expect(text).toMatch(/Pickup +11:00 +Geneva Airport +10:00 LX2816 lands.*12:50 +Chamonix/)
     expect(text).toMatch(/Geneva Airport.*Your driver.*Waiting is free/)
     expect(page.body).toMatch(/href="tel:\+/)
   })

@@ -42,7 +42,7 @@ describe("the traveller's page", () => {
     const text = await textOf(own)
     expect(text).toMatch(new RegExp(`^ *Confirmed and paid Booking ${booking.reference} Booked, `))
     expect(text).toContain(
-      '10:00 LX2816 lands Pickup Sat 16 January 11:00 Geneva Airport Arrival around 12:50 Chamonix',
+      'Pickup Sat 16 January 11:00 Geneva Airport 10:00 LX2816 lands Arrival around 12:50 Chamonix',
     )
     expect(text).toContain('100 km · 1 h 50 min')
   })
