@@ -17,6 +17,7 @@ import { drafts } from '../booking/draft.ts'
 import { equipmentParams } from './back-to-picker.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { checkoutView } from './checkout-view.ts'
+import { countParams } from './counts.ts'
 import { keptDetails, refilled } from './kept-details.ts'
 import { openAfterLink, type OpenCheckout, openFromLink, openFromParams } from './open-checkout.ts'
 import { openedLink, openLink } from './open-link.ts'
@@ -25,6 +26,7 @@ import { pickerUrl, startUrl, withContact } from './page-url.ts'
 import { changePeople, participantParams, typedPeople, unnamed, withPeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
+import { countAges, skierParams, skiersOf } from './skiers.ts'
 
 /** A checkout may have thirty people with all their measurements. */
 const FORM_BYTES = 256 * 1024
@@ -57,9 +59,11 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
       const { url } = frame.site
       const anonymous = { ...contact, email: null }
       const kept = draft.keep(reply, keptDetails(withPeople(typed, people)), typed)
-      if (step === '2')
-        return pickerUrl(url, rental, anonymous, { ...kept, ...equipmentParams(catalogue.current, people) })
-      return startUrl(url, { ...Object.fromEntries(withContact(rentalToQuery(rental), anonymous)), ...kept })
+      const equipment = equipmentParams(catalogue.current, people)
+      if (step === '2') return pickerUrl(url, rental, anonymous, { ...kept, ...equipment })
+      const skiers = skiersOf(catalogue.current.rentals, equipment)
+      const asked = Object.fromEntries(withContact(rentalToQuery(rental), anonymous))
+      return startUrl(url, { ...asked, ...skierParams(skiers), ...countParams(countAges(skiers)), ...kept })
     },
   })
 

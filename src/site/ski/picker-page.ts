@@ -3,7 +3,7 @@ import { hoursOn } from '../../services/quoting/rentals/opening-hours.ts'
 import type { RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import type { Words } from '../../texts/site/en.ts'
-import { html, type Markup } from '../../values/html.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
 import { DAY_MINUTES } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
@@ -18,7 +18,7 @@ import { GEAR_SHAPES } from './gear-drawings.ts'
 import { offerList } from './offer-list.ts'
 import { distanceText, shopText } from './offer-texts.ts'
 import { startUrl } from './page-url.ts'
-import type { OtherWay, PickerView } from './picker-view.ts'
+import { type OtherWay, type PickerView, shopsButton } from './picker-view.ts'
 import { skierCard, skierId, skierTitle } from './skier-card.ts'
 import { countAges, skierParams } from './skiers.ts'
 
@@ -74,15 +74,12 @@ function rentalCard(frame: Frame, view: PickerView): Markup {
 }
 
 /** Returns what applies to every choice, once. */
-function facts({ rentalOffers: text, equipment, formats }: Words, { all, freeUntil }: PickerView): Markup {
-  const sentences = [
-    text.allDays(equipment.days(all.rental.period.days)),
-    text.sticks,
-    text.crossedOut,
-    ...(freeUntil === null ? [] : [text.freeUntil(formats.deadline(freeUntil))]),
-  ]
+function facts({ rentalOffers: text, equipment, details, formats }: Words, { all, freeUntil }: PickerView): Markup {
+  const sentences = [text.allDays(equipment.days(all.rental.period.days)), text.sticks, text.crossedOut]
+  const free = freeUntil === null ? details.cancelling.notFree : text.freeUntil(formats.deadline(freeUntil))
   return html`<ul class="facts included" aria-label="${text.included}">
     ${sentences.map((fact) => html`<li>${icon('check')}${fact}</li>`)}
+    <li>${icon(freeUntil === null ? 'warning' : 'check')}${free}</li>
   </ul>`
 }
 
@@ -148,10 +145,11 @@ function otherWay({ words, site }: Frame, { other, shown }: PickerView): Markup 
   const { rentalOffers: text } = words
   const { formats } = words
   const saving = formats.money(-other.moreMinor, shown.quote.currency.code)
+  const label = other.isOneShop ? text.fromOne(differenceText(words, other, shown)) : text.fromSeveral(saving)
+  // What was chosen just before is sent along.
+  if (other.isExact) return html`<button class="quiet" ${attributes(shopsButton(other))}>${label}</button>`
   const url = `${site.url}/book/?${new URLSearchParams({ step: '2', ...other.params }).toString()}`
-  return html`<a class="button quiet" href="${url}"
-    >${other.isOneShop ? text.fromOne(differenceText(words, other, shown)) : text.fromSeveral(saving)}</a
-  >`
+  return html`<a class="button quiet" href="${url}">${label}</a>`
 }
 
 /** Returns how much more or less the other way costs: `+ €1.50`. */

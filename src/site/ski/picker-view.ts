@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { quoteRental, type RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
+import type { Attributes } from '../../values/html.ts'
 import { type LocalMinute, localMinute } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { type Equipped, equipInOneShop, equipSkiers } from './equip-skiers.ts'
@@ -43,6 +44,11 @@ const SEVERAL = 'several'
 
 /** The parameter that asks for each tier where it is cheapest, from any number of shops. */
 export const FROM_SEVERAL: TextParams = { [SHOPS]: SEVERAL }
+
+/** Returns the attributes of a button that sends the form of step 2 and asks for another way. */
+export function shopsButton({ isOneShop }: Pick<OtherWay, 'isOneShop'>): Attributes {
+  return { name: SHOPS, value: isOneShop ? '' : SEVERAL }
+}
 
 /**
  * Returns the data of step 2 for a group of skiers: from one shop if one has everything requested. Throws what quotes

@@ -14,10 +14,10 @@ import type { CheckoutView } from './checkout-view.ts'
 import { priceOf } from './person-card.ts'
 import { nameOf } from './person-words.ts'
 
-/** Returns what is bought, with the way back to the equipment. */
+/** Returns what is bought, with the way back to the days and the resort. */
 export function rentalSummary({ words, site }: Frame, view: CheckoutView): Markup {
   return html`${rentalLines(words, view)}
-    <p>${stepButton(`${site.url}${CHECKOUT_PATH}`, 2)(words.rentalDetails.changeEquipment)}</p>`
+    <p>${stepButton(`${site.url}${CHECKOUT_PATH}`, 1)(words.rentalDetails.changeDays)}</p>`
 }
 
 /** Returns what is bought: where and when, the price of each person's equipment, the total and the saving. */

@@ -133,10 +133,12 @@ describe('steps back', () => {
     expect(formOf(await get(pathname + last, { cookie }))).toMatchObject(person(0, { first_name: '' }))
   })
 
-  it('The input is kept while another resort or other days are searched for', async () => {
-    const { path } = await back('1', await filledIn())
+  it('People and input are kept while another resort or other days are searched for', async () => {
+    const query = `${RENTAL}&${new URLSearchParams({ ...person(0, { pack_id: SKIS }), ...person(1, { pack_id: OTHER_SKIS }) }).toString()}`
+    const { path } = await back('1', await filledIn(person(1, BYRON), query))
     expect(path).toMatch(/^\/ski\/book\/\?step=1&.*&draft=/)
     const start = await get(path)
+    expect(formOf(start)).toMatchObject({ 'people[adult]': '1', 'people[child_6_11]': '1' })
     expect(valueOf(start, 'draft')).toBe(new URLSearchParams(path).get('draft'))
   })
 })

@@ -35,8 +35,8 @@ describe('shops', () => {
     expect(cardsOn(body)).toHaveLength(4)
     expect(totalOn(body)).toMatch(/^4 people: €[\d.]+ Free cancellation until/)
     expect(body).toContain('All from one shop: Glisse')
-    const [, several = '', saved = ''] = /href="([^"]+)"\s*>Each at its cheapest: −\u00A0(€[\d.]+)/.exec(body) ?? []
-    const other = await get(new URL(several).search.slice('?step=2&'.length))
+    const [, saved = ''] = /name="shops" value="several"\s*>\s*Each at its cheapest: −\u00A0(€[\d.]+)/.exec(body) ?? []
+    const other = await send(formOn(body), { shops: 'several' })
     expect(totalOn(other.body)).toMatch(/^4 people: €[\d.]+ 2 shops/)
     expect(textOf(other.body)).toMatch(
       /2 shops Each person’s equipment comes from where it costs least\. .* from the centre: Adult 1, .*All from one shop: \+ €/,
@@ -50,6 +50,8 @@ describe('shops', () => {
     expect(difference).toBeGreaterThan(0)
     const again = await send(formOn(other.body))
     expect(totalOn(again.body)).toBe(totalOn(other.body))
+    const helmeted = await send(formOn(body), { 'skiers[0][helmet]': '1', shops: 'several' })
+    expect(formOn(helmeted.body)).toMatchObject({ 'skiers[0][helmet]': '1', shops: 'several' })
   })
 
   it('A group keeps its shop to the checkout', async () => {
