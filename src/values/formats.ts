@@ -1,5 +1,5 @@
 import { lazy, memoizeValues } from './memo.ts'
-import { DAY_MINUTES, MINUTE_MS, type LocalMinute } from './time.ts'
+import { DAY_MINUTES, dayOf, type LocalMinute, MINUTE_MS } from './time.ts'
 
 /** How one language writes days, times and money. */
 export interface Formats {
@@ -28,6 +28,8 @@ export interface Formats {
   deadline: (at: LocalMinute, day?: (at: LocalMinute) => string) => string
   /** `11:00`. */
   time: (at: LocalMinute) => string
+  /** `11:00`, or on another day than the given moment `Sat 16 Jan, 23:40`. */
+  timeBeside: (at: LocalMinute, other: LocalMinute) => string
   /** `€286.00`, from minor units. */
   money: (minor: number, currency: string) => string
   /** `2 h 15 min`. */
@@ -61,6 +63,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     month,
     briefDay,
     time,
+    timeBeside: (at, other) => (dayOf(at) === dayOf(other) ? time(at) : briefDay(at) + beforeTime + time(at)),
     duration: locale.startsWith('de') ? durationIn('Std.', 'Min.') : durationIn('h', 'min'),
     colon: locale.startsWith('fr') ? '\u00A0: ' : ': ',
     counted: (count, one, many) => `${count} ${plurals().select(count) === 'one' ? one : many}`,
@@ -74,14 +77,19 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
 
 /** Formats in UTC, because wall-clock minutes are counted as if they were UTC. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: LocalMinute) => string {
-  // English weekdays take no comma here.
-  const comma = locale.startsWith('en') ? ',' : ''
   const format = lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+  const [usual, ours] = DATE_REPAIRS[locale.slice(0, 2)] ?? ['', '']
   return memoizeValues((at: LocalMinute) =>
     format()
       .format(at * MINUTE_MS)
-      .replace(comma, ''),
+      .replace(usual, ours),
   )
+}
+
+/** What is written differently here than in the data of Intl: English weekdays without a comma, and `1er janvier`. */
+const DATE_REPAIRS: Readonly<Record<string, readonly [usual: string | RegExp, ours: string]>> = {
+  en: [',', ''],
+  fr: [/(?<!\d)1 (?=\p{L})/u, '1er '],
 }
 
 /** The end of a day, because 00:00 or midnight would be read as its beginning. */

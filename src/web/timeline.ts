@@ -39,7 +39,7 @@ interface Moment {
 export function timeline(words: Words, driven: DrivenLeg, isOver = false): Markup {
   const moment = ({ at, text, remark }: Moment) =>
     html`<li>
-      <p><strong>${words.formats.time(at)}</strong> ${text}</p>
+      <p><strong>${words.formats.timeBeside(at, driven.pickupAt)}</strong> ${text}</p>
       ${remark === null ? '' : html`<p class="muted">${withCalls(remark)}</p>`}
     </li>`
   return html`<ol class="${isOver ? 'timeline over' : 'timeline'}">

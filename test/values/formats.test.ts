@@ -46,3 +46,15 @@ it('The end of a span can be worded with its day', () => {
   expect(deadline(localMinute(parseDay('2027-02-11') ?? 0, 0, 0), longDay)).toBe('Wednesday 10 February 2027, 23:59')
   expect(deadline(AT, longDay)).toBe('Saturday 16 January 2027, 09:05')
 })
+
+it('A time on another day is written with its day', () => {
+  const { timeBeside } = formatsOf('en-GB')
+  expect([timeBeside(AT, AT + 60), timeBeside(AT, AT + 24 * 60)]).toEqual(['09:05', 'Sat 16 Jan, 09:05'])
+})
+
+it('The first of a month is an ordinal in French, and no other day is', () => {
+  const { shortDay, day } = formatsOf('fr-FR')
+  const on = (text: string) => localMinute(parseDay(text) ?? 0, 9, 5)
+  expect([shortDay(on('2026-12-01')), shortDay(on('2026-12-21'))]).toEqual(['mar. 1er décembre', 'lun. 21 décembre'])
+  expect(day(on('2026-12-01'))).toBe('mar. 1er décembre 2026')
+})

@@ -42,10 +42,10 @@ export function rideEnd({ language, formats, vehicles }: Words, { timeZone, deta
  */
 export function scheduled(
   { formats }: Words,
-  { fromCode: from, toCode: to, details: { scheduledAt, flight } }: RideItem,
+  { fromCode: from, toCode: to, details: { pickupAt, scheduledAt, flight } }: RideItem,
   direction: Schedule['direction'],
   textOf: (schedule: Schedule) => string,
 ): Markup {
   const schedule = scheduleOf({ from, to }, scheduledAt, flight?.number ?? null)
-  return html`${schedule?.direction === direction && html`<small>${formats.time(schedule.at)} ${textOf(schedule)}</small>`}`
+  return html`${schedule?.direction === direction && html`<small>${formats.timeBeside(schedule.at, pickupAt)} ${textOf(schedule)}</small>`}`
 }

@@ -17,7 +17,9 @@ export function lineMap(words: Words, { leg, route, pickupAt }: LegQuote): Marku
   const schedule = scheduleOf(leg, leg.anchor === 'flight' ? leg.at : null, null)
   const meets = (direction: 'arrival' | 'departure') =>
     schedule?.direction === direction &&
-    html`<small>${formats.time(schedule.at)} ${timeline[schedule.by][direction](schedule.number)}</small>`
+    html`<small
+      >${formats.timeBeside(schedule.at, pickupAt)} ${timeline[schedule.by][direction](schedule.number)}</small
+    >`
   return html`<div class="line-map">
     <p>
       <small>${vehicles.pickup}</small> <strong>${formats.time(pickupAt)}</strong>
