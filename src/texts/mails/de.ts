@@ -46,6 +46,7 @@ export const de: LetterWords = {
   freeUntil: (moment) => `kostenlos bis ${moment} Uhr`,
   shareUntil: (percent, moment) => `${percent} % des Preises zurück bis ${moment} Uhr`,
   neverFree: 'nicht kostenlos',
+  notRefundable: 'nicht erstattbar',
 
   confirmation: {
     paid: 'Bestätigt und bezahlt',
@@ -114,7 +115,7 @@ export const de: LetterWords = {
       on_arrival: 'im Geschäft zu bezahlen',
     },
     confirmation:
-      'Ihre Leihski sind gebucht. Im Anhang finden Sie für jedes Geschäft einen Voucher: Bitte zeigen Sie ihn dort, auf Papier oder auf dem Telefon.',
+      'Ihre Leihski sind gebucht. Im Anhang finden Sie den Voucher, den Sie im Geschäft zeigen, auf Papier oder auf dem Telefon.',
     paid: 'Vielen Dank: Ihre Kartenzahlung ist eingegangen. Im Geschäft ist nichts mehr zu bezahlen. Ihre Voucher wurden neu ausgestellt und sind im Anhang; bitte verwenden Sie die älteren nicht mehr.',
     reminder:
       'Bald geht es auf die Ski. Hier lesen Sie noch einmal, wo Ihre Ausrüstung wartet und wann das Geschäft offen ist.',

@@ -45,6 +45,7 @@ export const en = {
   freeUntil: (moment: string) => `free until ${moment}`,
   shareUntil: (percent: number, moment: string) => `${percent}% of the price refunded until ${moment}`,
   neverFree: 'not free of charge',
+  notRefundable: 'not refundable',
 
   confirmation: {
     paid: 'Confirmed and paid',
@@ -114,8 +115,7 @@ export const en = {
       prepaid: 'paid by card, nothing to pay in the shop',
       on_arrival: 'to be paid in the shop',
     },
-    confirmation:
-      'Your ski rental is booked. The voucher for each shop is attached: please show it there, on paper or on your phone.',
+    confirmation: 'Your ski rental is booked. Attached is the voucher to show in the shop, on paper or on your phone.',
     paid: 'Thank you: we’ve received your card payment, so there is nothing left to pay in the shop. Your new vouchers are attached; please discard the older ones.',
     reminder:
       'Your ski rental is coming up. Here again is where your equipment will be waiting, and when the shop is open.',

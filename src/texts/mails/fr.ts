@@ -45,6 +45,7 @@ export const fr: LetterWords = {
   freeUntil: (moment) => `sans frais jusqu’au ${moment}`,
   shareUntil: (percent, moment) => `${percent} % du prix remboursés jusqu’au ${moment}`,
   neverFree: 'avec frais',
+  notRefundable: 'non remboursable',
 
   confirmation: {
     paid: 'Confirmée et payée',
@@ -114,7 +115,7 @@ export const fr: LetterWords = {
       on_arrival: 'à payer au magasin',
     },
     confirmation:
-      'Votre location de skis est réservée. Vous trouverez ci-joint un bon pour chaque magasin : présentez-le sur place, imprimé ou sur votre téléphone.',
+      'Votre location de skis est réservée. Vous trouverez ci-joint le bon à présenter au magasin, imprimé ou sur votre téléphone.',
     paid: 'Merci : votre paiement par carte est arrivé. Vous ne devez plus rien au magasin. Vos bons ont été réédités et sont joints à ce message ; n’utilisez plus les anciens.',
     reminder:
       'Votre location de skis approche. Voici encore une fois où votre matériel vous attend, et quand le magasin est ouvert.',

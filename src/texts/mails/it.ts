@@ -45,6 +45,7 @@ export const it: LetterWords = {
   freeUntil: (moment) => `gratuita fino a ${moment}`,
   shareUntil: (percent, moment) => `${percent}% del prezzo rimborsato fino a ${moment}`,
   neverFree: 'non gratuita',
+  notRefundable: 'non rimborsabile',
 
   confirmation: {
     paid: 'Confermata e pagata',
@@ -114,7 +115,7 @@ export const it: LetterWords = {
       on_arrival: 'da pagare in negozio',
     },
     confirmation:
-      'Il suo noleggio sci è prenotato. In allegato trova un voucher per ogni negozio: lo mostri lì, stampato o sul telefono.',
+      'Il suo noleggio sci è prenotato. In allegato trova il voucher da mostrare in negozio, stampato o sul telefono.',
     paid: 'Grazie: il pagamento con carta è arrivato. Non deve più nulla al negozio. I voucher sono stati riemessi e sono allegati; non usi più quelli precedenti.',
     reminder:
       'Il suo noleggio sci si avvicina. Ecco ancora una volta dove la aspetta l’attrezzatura e quando il negozio è aperto.',

@@ -85,7 +85,9 @@ describe('a cancellation', () => {
     expect(stateOf(await get(own))).toBe('confirmed')
     const agreed = await at(AFTER_DEADLINE, () => post(`${own}/cancellation`, { quoted_refund: '0' }))
     expect(agreed.statusCode).toBe(303)
-    expect(stateOf(await get(own))).toBe('cancelled')
+    const cancelled = await get(own)
+    expect(stateOf(cancelled)).toBe('cancelled')
+    expect(cancelled.body).toContain('Nothing is refunded: it was too late for that.')
   })
 
   it.each([[{}], [{ quoted_refund: 'all of it' }], [{ quoted_refund: '-1' }]])(

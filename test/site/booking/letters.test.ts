@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookingItems, bookings, reminders } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { spanItems } from '../../../src/services/bookings/span-items.ts'
@@ -26,6 +26,9 @@ const COPIED: Record<string, SQL> = {
   first_start_at: sql`first_start_at - (n / 150) * interval '1 minute'`,
 }
 
+/** After the last refund of the trip that is bought here. */
+const LATE = new Date('2027-01-15T20:00:00Z')
+
 const world = useWorld()
 const { get, post, formOf } = traveller(world)
 
@@ -40,6 +43,26 @@ describe('mails to a traveller', () => {
     const { booking, own } = await buyOn(world)
     await post(`${own}/cancellation`, await formOf(`${own}/cancellation`))
     expect(await subjectsOf(booking)).toEqual([`Your booking ${booking.reference} is cancelled`])
+  })
+
+  it.each([
+    ['that nothing was charged', { payment_method: 'on_arrival' }, NOW, 'nothing was charged, and you owe nothing'],
+    ['that the terms allow no refund', {}, LATE, 'none: the terms of the booking allow no refund'],
+  ])('The mail about a cancellation says %s', async (_, changes, moment, text) => {
+    const { booking, own } = 'payment_method' in changes ? await bookOn(world, changes) : await buyOn(world)
+    world.setNow(moment)
+    onTestFinished(() => world.setNow(NOW))
+    await post(`${own}/cancellation`, { quoted_refund: '0' })
+    const mails = await mailsAbout(world, booking)
+    expect(mails.find(({ subject }) => subject.endsWith('is cancelled'))?.text).toContain(text)
+  })
+
+  it('The mail about a booking that is too late for any refund says so', async () => {
+    world.setNow(LATE)
+    onTestFinished(() => world.setNow(NOW))
+    const { booking } = await buyOn(world)
+    const [mail] = await mailsAbout(world, booking)
+    expect(mail?.text).toContain('not refundable')
   })
 
   it('A traveller is mailed about changed details, with vouchers that replace the older ones', async () => {

@@ -67,8 +67,12 @@ export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
   ]
 }
 
-function refundLines({ formats, freeUntil, shareUntil, neverFree }: LetterWords, booking: Booking): string[] {
+function refundLines(
+  { formats, freeUntil, shareUntil, neverFree, notRefundable }: LetterWords,
+  booking: Booking,
+): string[] {
   const refunds = refundsLeft(termsOf(booking), booking.timeZone, booking.createdAt)
+  if (refunds.length === 0) return [notRefundable]
   const lines = refunds.map(({ until, percent }) => {
     const moment = formats.deadline(until, formats.day)
     return percent === 100 ? freeUntil(moment) : shareUntil(percent, moment)
