@@ -16,7 +16,7 @@ const [WIDTH, HEIGHT] = [480, 220]
 const [SIDE, TOP, BOTTOM] = [90, 92, 54]
 
 /** How wide half a letter of a name is at most, where the sketch is narrowest. */
-const HALF_LETTER = 6.4
+const HALF_LETTER = 7
 
 /** How many other places are drawn, and how far apart names have to be. */
 const [MAX_OTHERS, NAME_WIDTH, NAME_HEIGHT] = [3, 130, 44]

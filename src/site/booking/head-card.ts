@@ -179,11 +179,11 @@ function paidHow({ words: { booking: words, formats } }: Frame, view: HeadView):
   return html`<p class="muted">${how}${isSent && html` · ${words.voucherSent(email)}`}</p>`
 }
 
-/** Says, for a booking that is over, how much is refunded, how and when, or that nothing was charged. */
-function whatBecameOfMoney(frame: Frame, view: HeadView): Markup | undefined {
+/** Says, for a booking that is over, how much is refunded, how and when, or why nothing is. */
+function whatBecameOfMoney(frame: Frame, view: HeadView): Markup {
   const { over, refunded } = frame.words.booking
   const { paidMinor, returnedMinor, isReturning, booking } = view
-  if (returnedMinor === 0) return paidMinor === 0 ? html`<p>${over.nothingCharged}</p>` : undefined
+  if (returnedMinor === 0) return html`<p>${paidMinor === 0 ? over.nothingCharged : over.nothingRefunded}</p>`
   return html`<p class="row start">
       <strong>${isReturning ? over.refunding : refunded}</strong>
       <span class="price">${frame.words.formats.money(returnedMinor, booking.currency)}</span>

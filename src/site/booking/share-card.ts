@@ -20,15 +20,18 @@ export function shareCard({ words }: Frame, { url, share }: { url: string; share
         ? html`<p>${text}</p>
             ${form('share', button, icon('share'))}`
         : html`<p>${made}</p>
-            <p
-              data-label="${title}"
-              data-copy="${copying.copy}"
-              data-copied="${copying.copied}"
-              data-selected="${copying.selected}"
-            >
-              <a class="alone" href="${share.url}">${share.url}</a>
-            </p>
-            ${form('share/end', end)}`
+            <div class="row start">
+              <p
+                class="full"
+                data-label="${title}"
+                data-copy="${copying.copy}"
+                data-copied="${copying.copied}"
+                data-selected="${copying.selected}"
+              >
+                <a class="alone" href="${share.url}">${share.url}</a>
+              </p>
+              ${form('share/end', end)}
+            </div>`
     }
   </section>`
 }

@@ -154,7 +154,6 @@ function summary(frame: Frame, view: DetailsView): Markup {
   const { cart, typed, meetings, promoSavedMinor } = view
   const { formats, details } = words
   const back = cart.return
-  const { party, luggage } = cart.outbound.leg
   const leg = (sold: CartLeg, which: 'outbound' | 'return') => {
     const { details, leg, ...driven } = sold
     const number = typed[`${which}_flight_number`] || details.flightNumber
@@ -176,9 +175,7 @@ function summary(frame: Frame, view: DetailsView): Markup {
       <h3>${vehiclesOf(words, cart)}</h3>
       ${changeButton(frame, 2)(details.change, details.changeVehicle)}
     </div>
-    <p class="muted">
-      ${[peopleLine(words.language, party), luggageLine(words.language, luggage)].filter(Boolean).join(' · ')}
-    </p>
+    ${alongLines(words, cart).map((line) => html`<p class="muted">${line}</p>`)}
     <div>
       ${back ? html`${sum(cart.outbound)} ${sum(back)}` : ''}
       <p class="sum">
@@ -189,6 +186,15 @@ function summary(frame: Frame, view: DetailsView): Markup {
       </p>
       ${cart.promoCode !== null && promoRemark(words, cart.promoCode, promoSavedMinor, cart.currency)}
     </div>`
+}
+
+/** Returns who and what travels along, once if it is the same both ways. */
+function alongLines({ language, vehicles, formats }: Words, { outbound, return: back }: TransferCart): string[] {
+  const alongOn = ({ leg: { party, luggage } }: CartLeg) =>
+    [peopleLine(language, party), luggageLine(language, luggage)].filter(Boolean).join(' · ')
+  const there = alongOn(outbound)
+  if (!back || alongOn(back) === there) return [there]
+  return [`${vehicles.wayThere}${formats.colon}${there}`, `${vehicles.wayBack}${formats.colon}${alongOn(back)}`]
 }
 
 /** Returns the name of the vehicle, of both vehicles of a return trip, or of those that drive together. */

@@ -100,7 +100,7 @@ function wayBack(words: Words, there: LegQuote, back: LegQuote): Markup {
   const { leg, pickupAt } = back
   const load = loadOf(words, back)
   const facts = [
-    timesOf(vehicles, leg, formats.time(leg.at), formats.time(pickupAt)),
+    timesOf(vehicles, leg, formats.timeBeside(leg.at, pickupAt), formats.time(pickupAt)),
     ...(load === loadOf(words, there) ? [] : [load]),
   ]
   return html`<strong>${vehicles.wayBack} ${formats.day(pickupAt)}</strong>, ${routeOf(words, back)} ·

@@ -20,7 +20,7 @@ import { updateTotal } from './script/vehicle-total.js'
 for (const input of document.querySelectorAll('input[type="number"]:not([data-judged])')) addSteps(input)
 for (const select of document.querySelectorAll('select[data-search]')) searchPlaces(select)
 for (const field of document.querySelectorAll('input[data-ages-of]')) askEachAge(field)
-for (const form of document.querySelectorAll('form[data-arrival]')) followSearchForm(form)
+for (const form of document.querySelectorAll('form[data-times]')) followSearchForm(form)
 for (const button of document.querySelectorAll('[data-swap]')) swapPlaces(button)
 for (const chip of document.querySelectorAll('.chip')) openAndCloseParty(chip)
 for (const form of document.querySelectorAll('form[data-currency]')) updateTotal(form)

@@ -31,7 +31,7 @@ export const fr: Words = {
   chooseAge: 'Âge…',
   suitcases: 'Valises',
   skiBags: 'Housses de ski',
-  skis: 'Nous apportons des skis ou des snowboards sans housse',
+  skis: 'Des skis ou des snowboards sans housse',
   firstDay: 'Premier jour',
   days: 'Jours',
 

@@ -46,6 +46,18 @@ describe('what is shown before paying', () => {
     )
   })
 
+  it('The details say who travels each way where that differs', async () => {
+    const alone = textOf((await get(step(3, { ...ROUND_TRIP, return_adult_count: '1' }))).body)
+    expect(alone).toMatch(/Outbound: 2 adults · .* Return: 1 adult · /)
+    expect(textOf((await get(step(3, ROUND_TRIP))).body)).not.toContain('Outbound: 2 adults')
+  })
+
+  it('A flight on the day before the pickup is written with its day', async () => {
+    const late = { ...TRIP, outbound_time_hours: '23', outbound_time_minutes: '40' }
+    for (const number of [2, 3] as const)
+      expect(textOf((await get(step(number, late))).body)).toContain('Sat 16 Jan, 23:40 your flight lands')
+  })
+
   it('The details say what a promo code saves', async () => {
     const text = textOf((await get(step(3, { ...TRIP, promo_code: 'SNOW25' }))).body)
     expect(text).toContain('Total €261.00 Promo code SNOW25: you save €25.00, already deducted')

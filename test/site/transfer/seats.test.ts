@@ -69,7 +69,7 @@ describe('a deep link with children of unknown ages and no seats', () => {
   it('Children of unknown ages raise a question beside the vehicles, with a link to the search', async () => {
     const { body } = await follow(`quick-search?${LINK}&children=2`)
     expect(body).toContain(OPEN)
-    const [, own = ''] = /<a class="button quiet" href="([^"]+)"\s*>We bring our own</.exec(body) ?? []
+    const [, own = ''] = /<a class="button quiet" href="([^"]+)"\s*>You bring your own</.exec(body) ?? []
     const answered = await get(unescaped(own).replace('http://navette.test', ''))
     expect(answered.body).toContain('Seats: you bring your own')
     expect(answered.body).not.toContain(OPEN)

@@ -87,6 +87,7 @@ export const booking: BookingWords = {
       refunding: 'Wird erstattet',
       how: 'Auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage.',
       nothingCharged: 'Es wurde nichts abgebucht.',
+      nothingRefunded: 'Es wird nichts erstattet: Dafür war es zu spät.',
     },
     share: {
       title: 'Mit der Familie teilen',

@@ -163,7 +163,7 @@ export const ski: SkiWords = {
     toSettle: 'noch offen',
     noTotal: 'Die Summe folgt, sobald die markierten Felder geklärt sind.',
     withTransfer: (reference) => `Gehört zu Ihrem Transfer ${reference}.`,
-    changeEquipment: 'Andere Tage oder anderer Skiort',
+    changeDays: 'Andere Tage oder anderer Skiort',
     conditions: 'Gut zu wissen',
     facts: [
       {

@@ -70,7 +70,7 @@ export const transfer: TransferWords = {
     seats: 'Kindersitze',
     seatWays: {
       suggested: 'Passend zum Alter',
-      own: 'Wir bringen eigene mit',
+      own: 'Sie bringen eigene mit',
       chosen: 'Anzahl selbst wählen',
     },
     noSeats: 'keine nötig',

@@ -86,6 +86,7 @@ export const booking = {
       refunding: 'Being refunded',
       how: 'To the card you paid with; banks take up to ten days.',
       nothingCharged: 'Nothing was charged.',
+      nothingRefunded: 'Nothing is refunded: it was too late for that.',
     },
     share: {
       title: 'Share with the family',

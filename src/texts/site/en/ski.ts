@@ -170,7 +170,7 @@ export const ski = {
     toSettle: 'still open',
     noTotal: 'The total will appear as soon as the marked fields are complete.',
     withTransfer: (reference: string) => `Goes with your transfer ${reference}.`,
-    changeEquipment: 'Other days or resort',
+    changeDays: 'Other days or resort',
     conditions: 'Good to know',
     facts: [
       {

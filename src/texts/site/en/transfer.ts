@@ -70,8 +70,8 @@ export const transfer = {
     seats: 'Child seats',
     seatWays: {
       suggested: 'To suit their ages',
-      own: 'We bring our own',
-      chosen: 'We choose how many',
+      own: 'You bring your own',
+      chosen: 'You choose how many',
     },
     noSeats: 'none needed',
     childSeats: 'Child seats',

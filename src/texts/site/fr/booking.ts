@@ -86,6 +86,7 @@ export const booking: BookingWords = {
       refunding: 'Remboursement en cours',
       how: 'Sur la carte utilisée pour payer ; comptez jusqu’à dix jours selon la banque.',
       nothingCharged: 'Rien n’a été débité.',
+      nothingRefunded: 'Rien n’est remboursé\u00A0: le délai était passé.',
     },
     share: {
       title: 'Partager avec la famille',

@@ -90,9 +90,8 @@ export const checkout: CheckoutWords = {
     cancelling: {
       free: (moment) => `Annulation sans frais jusqu’au ${moment}.`,
       notFree: 'Il est trop tard pour annuler sans frais.',
-      share: (percent, moment) => `${percent} % de ce que vous avez payé sont remboursés jusqu’au ${moment}.`,
-      laterShare: (percent, moment) =>
-        `Ensuite, ${percent} % de ce que vous avez payé sont remboursés jusqu’au ${moment}.`,
+      share: (percent, moment) => `${percent} % du prix payé vous sont remboursés jusqu’au ${moment}.`,
+      laterShare: (percent, moment) => `Ensuite, ${percent} % du prix payé vous sont remboursés jusqu’au ${moment}.`,
       nothing: 'Ce que vous payez n’est pas remboursé.',
       laterNothing: 'Ensuite, ce que vous avez payé n’est plus remboursé.',
       shortFree: (moment) => `annulation gratuite jusqu’au ${moment}`,

@@ -89,7 +89,7 @@ export const ski: SkiWords = {
     shops: (count) => `${count} magasins`,
     inShop: (shop) => `À retirer chez ${shop}`,
     oneShop: (shop) => `Tout dans un seul magasin : ${shop}`,
-    fromSeveral: (saving) => `Chacun au plus bas prix : −\u00A0${saving}`,
+    fromSeveral: (saving) => `Chacun là où c’est le moins cher : −\u00A0${saving}`,
     fromOne: (price) => `Tout dans un seul magasin : ${price}`,
     orOne: (price) => `un seul : ${price}`,
     whyCheapest: 'Chacun est équipé là où c’est le moins cher.',
@@ -141,7 +141,7 @@ export const ski: SkiWords = {
       genders: { woman: 'Fille', man: 'Garçon' },
     },
     levels: { beginner: 'Débutant', intermediate: 'Intermédiaire', experienced: 'Confirmé' },
-    more: 'Plus pour cette personne',
+    more: 'Autres précisions',
     ownDays: 'D’autres jours pour cette personne',
     ownDaysHint: 'Laissez les deux vides pour skier les mêmes jours que tout le monde.',
     sizes: 'Tailles, si vous les connaissez',
@@ -161,7 +161,7 @@ export const ski: SkiWords = {
     toSettle: 'à préciser',
     noTotal: 'Le total s’affiche dès que les champs marqués sont réglés.',
     withTransfer: (reference) => `Accompagne votre transfert ${reference}.`,
-    changeEquipment: 'Autres jours ou autre station',
+    changeDays: 'Autres jours ou autre station',
     conditions: 'Bon à savoir',
     facts: [
       {

@@ -86,6 +86,7 @@ export const booking: BookingWords = {
       refunding: 'Rimborso in corso',
       how: 'Sulla carta usata per pagare; alle banche possono servire fino a dieci giorni.',
       nothingCharged: 'Non è stato addebitato nulla.',
+      nothingRefunded: 'Non viene rimborsato nulla: il termine era passato.',
     },
     share: {
       title: 'Condividere con la famiglia',

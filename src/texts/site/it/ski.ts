@@ -162,7 +162,7 @@ export const ski: SkiWords = {
     toSettle: 'da definire',
     noTotal: 'Il totale appare appena i campi indicati sono a posto.',
     withTransfer: (reference) => `Insieme al suo transfer ${reference}.`,
-    changeEquipment: 'Altri giorni o altra località',
+    changeDays: 'Altri giorni o altra località',
     conditions: 'Da sapere',
     facts: [
       {

@@ -70,8 +70,8 @@ export const transfer: TransferWords = {
     seats: 'Seggiolini',
     seatWays: {
       suggested: 'In base all’età',
-      own: 'Portiamo i nostri',
-      chosen: 'Scegliamo quanti',
+      own: 'Li porta lei',
+      chosen: 'Sceglie lei quanti',
     },
     noSeats: 'nessuno necessario',
     childSeats: 'Seggiolini',
