@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import type { Customer } from '../../services/bookings/customer.ts'
@@ -42,7 +43,7 @@ export async function placeBooking(
   const now = clock()
   const owner = tokenOwner(request)
   const asked = repeatable(request, owner.environment, `partner ${owner.partner.id} booking`)
-  const { answer: reference, replayed } = await answerOnce(db, asked, now, async (tx) => {
+  const { answer: reference, replayed } = await answerOnce(db, asked, z.string(), now, async (tx) => {
     const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import { loadSeatsTaken } from '../../services/bookings/seats.ts'
@@ -28,7 +29,7 @@ export async function placeTransfer(
   const owner = tokenOwner(request)
   const asked = repeatable(request, owner.environment, `partner ${owner.partner.id} transfer`)
   let stored: StoredRequest | undefined
-  const { answer: id, replayed } = await answerOnce(db, asked, now, async (tx) => {
+  const { answer: id, replayed } = await answerOnce(db, asked, z.int(), now, async (tx) => {
     const doubted = doubtPoint(catalogue.current, read(now))
     const taken = doubted.type === 'shared' ? await loadSeatsTaken(tx, owner.environment, doubted.trip) : nobody
     const offered = offerTrip(catalogue.current, { ...doubted, isExplained }, taken, now)

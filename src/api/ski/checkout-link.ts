@@ -86,7 +86,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       const now = clock()
       const { environment, url } = site
       const asked = repeatableByAddress(request, environment, ENDPOINT)
-      const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
+      const { answer, replayed } = await answerOnce(db, asked, response, now, async (tx) => {
         const { cart, promo } = cartFromBody(catalogue.current, request.body, now)
         const owner = saleOwner(request, promo)
         const wayBack = wayBackOf(request, request.body)

@@ -120,7 +120,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   api.post('/checkout-link', { schema, onRequest, config: { names: BODY_NAMES } }, async (request, reply) => {
     const now = clock()
     const asked = repeatableByAddress(request, site.environment, ENDPOINT)
-    const { answer, replayed } = await answerOnce(db, asked, now, (tx) =>
+    const { answer, replayed } = await answerOnce(db, asked, checkoutLinkResponse, now, (tx) =>
       linkOf(request, { db: tx, catalogue }, site, request.body, now),
     )
     markReplayed(reply, replayed)

@@ -46,7 +46,7 @@ interface BookingView extends FullBooking {
   toCollectMinor: number
   /** What the traveller has been asked to pay by card. */
   dueByCardMinor: number
-  partner: Partner | null
+  partner: Partner | undefined
   may: { money: boolean; cancel: boolean }
   problem: BookingProblem | undefined
   /** What has just been sent again. */

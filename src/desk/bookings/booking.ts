@@ -47,7 +47,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
       paidMinor: await paidMinor(aside, found.booking),
       toCollectMinor: await toCollectMinor(aside, found.booking),
       dueByCardMinor: await dueByCardMinor(aside, found.booking),
-      partner: found.booking.partnerId === null ? null : await findPartner(aside, found.booking.partnerId),
+      partner: await findPartner(aside, found.booking.partnerId),
     }))
     const may = { money: mayManageMoney(operator.role), cancel: canMove(found.booking.status, 'cancel') }
     const sent = query['sent'] === '1' ? 'vouchers' : query['sent'] === 'link' ? 'link' : undefined

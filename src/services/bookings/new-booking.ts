@@ -27,8 +27,8 @@ export interface NewBooking {
   source: Source
   /** Who books it, for its log. */
   actor: Actor
-  /** The partner that the sale is attributed to: the seller if it was sold by API. */
-  partner: { id: number } | null
+  /** The partner that the sale is attributed to: the seller if it was sold by API; undefined without one. */
+  partner: { id: number } | undefined
   /** How that partner brought it, and the partner's campaign; null without a partner. */
   channel: SalesChannel | null
   campaign: string | null

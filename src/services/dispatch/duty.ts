@@ -18,11 +18,11 @@ export async function setDuty(
   else await db.insert(rideDuties).values({ bookingId, number, ...change })
 }
 
-/** Returns the duty of a ride; null if nobody has looked at it yet. */
-export async function findDuty(db: Database, { bookingId, number }: RideKey): Promise<Duty | null> {
+/** Returns the duty of a ride; undefined if nobody has looked at it yet. */
+export async function findDuty(db: Database, { bookingId, number }: RideKey): Promise<Duty | undefined> {
   const [duty] = await db
     .select()
     .from(rideDuties)
     .where(and(eq(rideDuties.bookingId, bookingId), eq(rideDuties.number, number)))
-  return duty ?? null
+  return duty
 }

@@ -29,19 +29,21 @@ export function partnerOfRow({ commissionPercent, discountPercent, ...row }: typ
   }
 }
 
-/** Returns the partner with that number; null if there is none. */
-export async function findPartner(db: Database, id: number): Promise<Partner | null> {
+/** Returns the partner with that number; undefined without a number, or if there is none. */
+export async function findPartner(db: Database, id: number | null): Promise<Partner | undefined> {
+  if (id === null) return undefined
   const [row] = await db.select().from(partners).where(eq(partners.id, id))
-  return row ? partnerOfRow(row) : null
+  return row && partnerOfRow(row)
 }
 
-/** Returns the partner with that number if its account is open; null otherwise. */
-export async function findOpenPartner(db: Database, id: number): Promise<Partner | null> {
+/** Returns the partner with that number if its account is open; undefined otherwise. */
+export async function findOpenPartner(db: Database, id: number | null): Promise<Partner | undefined> {
+  if (id === null) return undefined
   const [row] = await db
     .select()
     .from(partners)
     .where(and(eq(partners.id, id), isNull(partners.closedAt)))
-  return row ? partnerOfRow(row) : null
+  return row && partnerOfRow(row)
 }
 
 /** Returns the partners whose accounts are open, by name. */

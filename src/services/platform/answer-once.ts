@@ -1,6 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { idempotencyKeys } from '../../db/schema/index.ts'
+import { readStored } from '../../db/stored-json.ts'
 import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
 import { seal, unseal } from '../../values/sealed.ts'
@@ -24,11 +26,12 @@ export interface RepeatableRequest {
 /**
  * Runs the work once per key. A repetition within 24 hours gets the first answer again, even if both arrive at the same
  * time (decisions 6.8). The key and everything the work writes through its `db` are committed together; work that fails
- * leaves no trace. Throws IDEMPOTENCY_KEY_REUSED for a different request under the same key.
+ * leaves no trace. The answer must be JSON that the schema reads. Throws IDEMPOTENCY_KEY_REUSED for a different request under the same key.
  */
 export async function answerOnce<Answer>(
   db: Database,
   { environment, scope, key, request }: RepeatableRequest,
+  schema: z.ZodType<Answer>,
   now: Date,
   work: (db: Database) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
@@ -59,8 +62,8 @@ export async function answerOnce<Answer>(
     if (claimed.length === 0) {
       const [first] = await tx.select().from(idempotencyKeys).where(sameKey)
       if (first?.requestDigest !== row.requestDigest || first.sealedAnswer === null) throw keyReused()
-      const answer: Answer = JSON.parse(unseal(first.sealedAnswer, key))
-      return { answer, replayed: true }
+      const answer: unknown = JSON.parse(unseal(first.sealedAnswer, key))
+      return { answer: readStored(schema, answer, 'the answer kept under a key'), replayed: true }
     }
     const answer = await work(tx)
     await tx

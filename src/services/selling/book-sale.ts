@@ -14,7 +14,7 @@ import { tellPartnerOfSale } from './tell-partner.ts'
  */
 export async function bookSale(
   db: Database,
-  sale: NewBooking & { partner: Partner | null },
+  sale: NewBooking & { partner: Partner | undefined },
   now: Date,
 ): Promise<Booking | undefined> {
   const { actor, partner, issuer } = sale

@@ -18,7 +18,7 @@ export async function confirmSale(
 ): Promise<void> {
   await closeOpenPaymentSoon(db, booking, now)
   const sold = await confirm(db, booking, { ...confirmation, paidMinor: await paidMinor(db, booking) }, issuer, now)
-  const partner = booking.partnerId === null ? null : await findPartner(db, booking.partnerId)
+  const partner = await findPartner(db, booking.partnerId)
   await storeDues(db, sold, partner, issuer, now)
   await tellPartner(db, booking, 'booking.confirmed', issuer, now)
 }

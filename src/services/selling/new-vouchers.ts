@@ -24,7 +24,7 @@ export async function updateVouchers(db: Database, booking: Booking, issuer: Iss
 /** Mails a partner the new vouchers of its booking, in place of any that are still pending. */
 export async function sendNewVouchers(db: Database, full: FullBooking, issuer: Issuer, now: Date): Promise<void> {
   const { booking } = full
-  const partner = booking.partnerId === null ? null : await findPartner(db, booking.partnerId)
+  const partner = await findPartner(db, booking.partnerId)
   if (!partner) return
   await withdrawMessages(db, booking.id)
   const vouchers = vouchersOf(full)

@@ -63,7 +63,7 @@ export async function sellAtDesk(
 ): Promise<Booking | undefined> {
   const { product, currency, rateMillionths, promoCode } = cart
   const items = atOwnPrice(itemsOf(current, cart), ownPrice?.totalMinor)
-  const partner = partnerId === null ? null : await findOpenPartner(db, partnerId)
+  const partner = await findOpenPartner(db, partnerId)
   if (method === 'account' && !partner) return undefined
   const newBooking = {
     ...sale,

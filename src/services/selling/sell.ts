@@ -65,7 +65,7 @@ export async function sell(
   const items = itemsOf(current, cart)
   const { startsAt: firstStartAt, timeZone } = items[0]
   const kind = product === 'ski' ? 'ski_site' : 'transfer_site'
-  const partner = partnerId === null ? null : await findOpenPartner(db, partnerId)
+  const partner = await findOpenPartner(db, partnerId)
   const newBooking = {
     ...sale,
     source: { kind, submissionKey, submissionDigest, checkoutLinkId },

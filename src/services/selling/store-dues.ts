@@ -16,7 +16,7 @@ import type { Partner } from '../partners/partner.ts'
 export async function storeDues(
   db: Database,
   sold: FullBooking,
-  partner: Partner | null,
+  partner: Partner | undefined,
   issuer: Issuer,
   now: Date,
 ): Promise<number> {
@@ -32,7 +32,7 @@ export async function storeDues(
  * Returns the mails about a sale. Partners write to their own clients, and the operator gets no mails about the
  * sandbox.
  */
-function mailsOf(sold: FullBooking, partner: Partner | null, issuer: Issuer, now: Date): NewMail[] {
+function mailsOf(sold: FullBooking, partner: Partner | undefined, issuer: Issuer, now: Date): NewMail[] {
   const { booking } = sold
   if (booking.source === 'partner_api')
     return partner

@@ -54,7 +54,7 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   environment: 'live',
   actor: TRAVELLER,
   source: { kind: 'transfer_site', submissionKey, submissionDigest: null, checkoutLinkId: null },
-  partner: null,
+  partner: undefined,
   channel: null,
   campaign: null,
   product: 'transfer',
@@ -80,7 +80,7 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   holdExtended: false,
   ...changes,
 })
-const book = (db: Database, sold: NewBooking, now: Date) => bookSale(db, { ...sold, partner: null }, now)
+const book = (db: Database, sold: NewBooking, now: Date) => bookSale(db, { ...sold, partner: undefined }, now)
 const rowOf = async (id = 0) => (await world.database.db.select().from(bookings).where(eq(bookings.id, id)))[0]
 
 describe('a sale', () => {

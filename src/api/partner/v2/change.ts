@@ -1,4 +1,5 @@
 import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
@@ -49,7 +50,7 @@ export function change(api: Api, deps: Deps) {
     const { updated_at, ...asked } = request.body.Booking
     const before = await getPartnerBooking(db, owner, reference)
     const once = repeatable(request, owner.environment, `partner ${owner.partner.id} change of ${reference}`)
-    const { replayed } = await answerOnce(db, once, now, async (tx) => {
+    const { replayed } = await answerOnce(db, once, z.string(), now, async (tx) => {
       const wanted = changeFromBody(catalogue.current, before, asked, now)
       const { changeCutoffMinutes: cutoffMinutes } = catalogue.current.sale
       const rules = {

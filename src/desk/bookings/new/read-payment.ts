@@ -22,7 +22,7 @@ export interface PaymentChoices {
 /** How a booking made by telephone is paid, and the language of its mails. */
 export interface DeskPayment {
   method: DeskMethod
-  partner: Partner | null
+  partner: Partner | undefined
   ownPrice: DeskSale['ownPrice']
   language: Language
 }
@@ -42,7 +42,7 @@ export function readPayment(
   const ownPrice = readOwnPrice(typed, isPriced, faults)
   if (!method || Object.keys(faults).length > 0) return { faults }
   const language = LANGUAGES.find((one) => one === typed['language']) ?? 'en'
-  return { payment: { method, partner: partner ?? null, ownPrice, language } }
+  return { payment: { method, partner, ownPrice, language } }
 }
 
 function readOwnPrice(typed: TextParams, isPriced: boolean, faults: Record<string, string>): DeskSale['ownPrice'] {

@@ -69,7 +69,6 @@ async function resendToPartner(
   now: Date,
 ): Promise<string | undefined> {
   const { booking } = full
-  if (booking.partnerId === null) return undefined
   const seller = await findPartner(db, booking.partnerId)
   if (!seller) return undefined
   await queueMails(
