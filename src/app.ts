@@ -70,10 +70,13 @@ export async function buildApp({ config, log, observe, ...given }: AppOptions): 
     const assetsUrl = siteUrls.find((other) => new URL(other).origin === new URL(url).origin) ?? url
     return { environment, url, roots: environment === 'live' ? roots : sandboxRoots, assetsUrl }
   }
-  const [live, skiLive] = [siteAt(roots.transfer, 'live'), siteAt(roots.ski, 'live')]
-  const [sandbox, skiSandbox] = [siteAt(sandboxRoots.transfer, 'sandbox'), siteAt(sandboxRoots.ski, 'sandbox')]
+  const live = siteAt(roots.transfer, 'live')
+  const skiLive = siteAt(roots.ski, 'live')
+  const sandbox = siteAt(sandboxRoots.transfer, 'sandbox')
+  const skiSandbox = siteAt(sandboxRoots.ski, 'sandbox')
 
-  const [transferBookings, skiBookings] = [bookingPages('transfer'), bookingPages('ski')]
+  const transferBookings = bookingPages('transfer')
+  const skiBookings = bookingPages('ski')
   const mounted: { at: Site; parts: Part[] }[] = [
     {
       at: live,

@@ -62,7 +62,8 @@ export async function reloadRoutes(
 /** Returns the routes covered by a rule that was added, changed or removed. */
 function coveredDifferently({ routes, markupRules }: Catalogue, rules: Catalogue['markupRules']): RouteEnds[] {
   if (rules === markupRules) return []
-  const [before, after] = [new Set(markupRules), new Set(rules)]
+  const before = new Set(markupRules)
+  const after = new Set(rules)
   const changed = [...markupRules.filter((rule) => !after.has(rule)), ...rules.filter((rule) => !before.has(rule))]
   const patterns = new Set(changed.flatMap((rule) => rule.patterns))
   const ends = Array.from(routes.values(), endsOf)

@@ -36,7 +36,8 @@ function read(args: string[], now: Date): { day: number; rides: number; rentals:
     const { values } = parseArgs({ args, options: OPTIONS })
     const { day: text, rides = '400', rentals = '60' } = values
     const day = text === undefined ? nextSaturday(now) : parseDay(text)
-    const [rideCount, rentalCount] = [count(rides), count(rentals)]
+    const rideCount = count(rides)
+    const rentalCount = count(rentals)
     return day === undefined || rideCount === undefined || rentalCount === undefined
       ? undefined
       : { day, rides: rideCount, rentals: rentalCount }

@@ -43,7 +43,8 @@ function homeIn(folder: string): string {
 }
 
 function shorter(path: string): string {
-  const [absolute, fromHere] = [resolve(path), relative('', path)]
+  const absolute = resolve(path)
+  const fromHere = relative('', path)
   return fromHere.length < absolute.length ? fromHere : absolute
 }
 

@@ -84,8 +84,11 @@ function readDriver(
   vehicleIds: ReadonlySet<number | null>,
 ): { details: DriverDetails } | { faults: DriverFaults } {
   const text = (name: string) => typed[name]?.trim() ?? ''
-  const [name, email, company] = [text('name'), text('email'), text('company')]
-  const [licence, plate] = [text('licence'), text('plate')]
+  const name = text('name')
+  const email = text('email')
+  const company = text('company')
+  const licence = text('licence')
+  const plate = text('plate')
   const phone = readInternationalNumber(text('phone'))
   const vehicleId = text('vehicle') === '' ? null : Number(text('vehicle'))
   const kind = DRIVER_KINDS.find((one) => one === (text('kind') || 'own'))

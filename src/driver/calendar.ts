@@ -8,7 +8,8 @@ import { driversCalendar } from '../services/dispatch/drivers-calendar.ts'
 import { DAY_MS } from '../values/time.ts'
 
 /** How many days a driver's calendar covers before and after today. */
-const [DAYS_BACK, DAYS_AHEAD] = [7, 60]
+const DAYS_BACK = 7
+const DAYS_AHEAD = 60
 
 /** GET /d/calendar/<token>.ics: a driver's rides for a calendar that subscribes to them, without personal data. */
 export function driverCalendar(pages: Api, { db, clock, operator, travellerKey }: Deps, site: Site): void {

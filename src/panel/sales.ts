@@ -57,7 +57,8 @@ export function sales(door: Door, site: Site): void {
 
 /** Returns the filter of a query. Unreadable values are ignored. */
 function filterOf(partnerId: number, query: TextParams): SalesFilter {
-  const [from, to] = [parseDay(query['from'] ?? ''), parseDay(query['to'] ?? '')]
+  const from = parseDay(query['from'] ?? '')
+  const to = parseDay(query['to'] ?? '')
   const startOf = (day: number) => startOfDay(day, OPERATOR_ZONE)
   const { campaign = null } = attributionParams(query)
   return {

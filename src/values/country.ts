@@ -18,7 +18,8 @@ const namesIn = memoizeValues((language: Language): ReadonlyMap<string, string> 
   const [english, own] = ['en', language].map((one) => new Intl.DisplayNames(one, { type: 'region', fallback: 'none' }))
   return new Map(
     REGION_CODES.flatMap((code) => {
-      const [name, translated] = [english?.of(code), own?.of(code)]
+      const name = english?.of(code)
+      const translated = own?.of(code)
       return name === undefined || translated === undefined ? [] : [[name, translated]]
     }),
   )

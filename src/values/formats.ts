@@ -97,7 +97,8 @@ const END_OF_DAY = '23:59'
 
 function durationIn(hour: string, minute: string): (minutes: number) => string {
   return (minutes) => {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+    const hours = Math.floor(minutes / 60)
+    const rest = minutes % 60
     if (hours === 0) return `${rest} ${minute}`
     return rest === 0 ? `${hours} ${hour}` : `${hours} ${hour} ${rest} ${minute}`
   }

@@ -191,7 +191,8 @@ const changesIn = memoizeValues((timeZone: string) => {
  * no wall clock is farther from UTC.
  */
 function changesOf(zone: IANAZone, year: number): Change[] {
-  const [start, end] = [year * YEAR_MS - DAY_MS, (year + 1) * YEAR_MS + DAY_MS]
+  const start = year * YEAR_MS - DAY_MS
+  const end = (year + 1) * YEAR_MS + DAY_MS
   const changes = [{ from: -Infinity, localFrom: -Infinity, offset: zone.offset(start) }]
   for (let before = start; before < end; before += WEEK_MS) {
     const after = before + WEEK_MS
@@ -205,8 +206,10 @@ const WEEK_MS = 7 * DAY_MS
 
 /** Returns the change of the clocks between two instants. */
 function changeBetween(zone: IANAZone, before: number, after: number): Change {
-  const [was, offset] = [zone.offset(before), zone.offset(after)]
-  let [last, first] = [before / MINUTE_MS, after / MINUTE_MS]
+  const was = zone.offset(before)
+  const offset = zone.offset(after)
+  let last = before / MINUTE_MS
+  let first = after / MINUTE_MS
   while (first - last > 1) {
     const middle = Math.floor((first + last) / 2)
     if (zone.offset(middle * MINUTE_MS) === offset) first = middle

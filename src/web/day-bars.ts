@@ -21,7 +21,8 @@ export function dayBars(days: readonly DayAmount[], currency: string, label: (mo
       <title>${nameOf(day)}: ${en.formats.money(minor, currency)}</title>
     </rect>`
   }
-  const [first, last] = [days[0], days.at(-1)]
+  const first = days[0]
+  const last = days.at(-1)
   return html`<svg
       class="days"
       viewBox="0 0 ${days.length * STEP} ${HEIGHT + 2}"

@@ -17,7 +17,8 @@ export type FrameOf = (request: FastifyRequest, ofBooking?: Language) => Frame
 export function framesOf(given: SharedFrame): FrameOf {
   const { site } = given
   const shared = withUnbrokenPhone(given)
-  const [root, rootPath] = [site.url, pathOf(site.url)]
+  const root = site.url
+  const rootPath = pathOf(site.url)
   const inLanguage = (language: Language): Frame => {
     const urlIn = (url: string) => `${url}/${language}`
     const roots = { transfer: urlIn(site.roots.transfer), ski: urlIn(site.roots.ski) }

@@ -10,16 +10,21 @@ export interface SketchedPlace {
 /**
  * The proportions of the sketch, as in the style sheet. What is drawn is placed in percent, so letters keep their size.
  */
-const [WIDTH, HEIGHT] = [480, 220]
+const WIDTH = 480
+const HEIGHT = 220
 
 /** Room around the ends, for their names and the pin. */
-const [SIDE, TOP, BOTTOM] = [90, 92, 54]
+const SIDE = 90
+const TOP = 92
+const BOTTOM = 54
 
 /** How wide half a letter of a name is at most, where the sketch is narrowest. */
 const HALF_LETTER = 7
 
 /** How many other places are drawn, and how far apart names have to be. */
-const [MAX_OTHERS, NAME_WIDTH, NAME_HEIGHT] = [3, 130, 44]
+const MAX_OTHERS = 3
+const NAME_WIDTH = 130
+const NAME_HEIGHT = 44
 
 /** How far from the middle of the way other places may be, as a share of its length. */
 const REACH = 0.75
@@ -28,7 +33,8 @@ const REACH = 0.75
 const DEGREE_KM = 111.2
 
 /** The lengths of the scale, in kilometres, and how long it may be drawn. */
-const [SCALES_KM, MAX_SCALE] = [[100, 50, 20, 10, 5, 2, 1], 110]
+const SCALES_KM = [100, 50, 20, 10, 5, 2, 1]
+const MAX_SCALE = 110
 
 /**
  * Returns a map of both ends of a ride and of places around them, north at the top, with a scale. Names keep clear of
@@ -36,11 +42,13 @@ const [SCALES_KM, MAX_SCALE] = [[100, 50, 20, 10, 5, 2, 1], 110]
  */
 export function routeSketch(from: SketchedPlace, to: SketchedPlace, others: Iterable<SketchedPlace>): Markup {
   const { spotOf, perKm } = projectionFor(from.point, to.point)
-  const [a, b] = [spotOf(from.point), spotOf(to.point)]
+  const a = spotOf(from.point)
+  const b = spotOf(to.point)
   const scaleKm = SCALES_KM.find((km) => km * perKm <= MAX_SCALE) ?? 1
   const length = scaleKm * perKm
   const nameOf = ({ name }: SketchedPlace, { x, y }: Spot) => ({ x: insideBy(name.length * HALF_LETTER, x), y })
-  const [nameA, nameB] = [nameOf(from, a), nameOf(to, b)]
+  const nameA = nameOf(from, a)
+  const nameB = nameOf(to, b)
   // The scale goes where the name of the lower end does not.
   const [lower] = a.y > b.y ? [a] : [b]
   const left = lower.x > WIDTH / 2 ? 16 : WIDTH - 44 - length
@@ -96,7 +104,8 @@ function percent(part: number, whole: number): string {
 function projectionFor(from: Point, to: Point): { spotOf: (point: Point) => Spot; perKm: number } {
   const centre = { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 }
   const shrink = Math.cos(centre.latitude * (Math.PI / 180))
-  const [dx, dy] = [(to.longitude - from.longitude) * shrink, to.latitude - from.latitude]
+  const dx = (to.longitude - from.longitude) * shrink
+  const dy = to.latitude - from.latitude
   const scale = Math.min((WIDTH - 2 * SIDE) / Math.abs(dx || 1e-9), (HEIGHT - TOP - BOTTOM) / Math.abs(dy || 1e-9))
   return {
     spotOf: ({ latitude, longitude }) => ({

@@ -49,7 +49,8 @@ export function timeline(words: Words, driven: DrivenLeg, isOver = false): Marku
 
 function momentsOf({ language, timeline: words }: Words, driven: DrivenLeg): Moment[] {
   const { pickupAt, timeZone, toTimeZone, travelMinutes, schedule, pickupRemark } = driven
-  const [from, to] = [inLanguage(driven.from, language), inLanguage(driven.to, language)]
+  const from = inLanguage(driven.from, language)
+  const to = inLanguage(driven.to, language)
   const drive: Moment[] = [{ at: pickupAt, text: words.pickup(from), remark: pickupRemark }]
   if (travelMinutes !== null) {
     const at = addMinutes(pickupAt, travelMinutes, timeZone, toTimeZone)

@@ -69,7 +69,9 @@ export function transferFields(home: Home, options: Options, words: Words): HTML
 export function followTrip(form: HTMLFormElement, { times }: Words): void {
   const follow = () => {
     const trip = new FormData(form)
-    const [from, to, day] = [textIn(trip, 'from'), textIn(trip, 'to'), textIn(trip, 'date')]
+    const from = textIn(trip, 'from')
+    const to = textIn(trip, 'to')
+    const day = textIn(trip, 'date')
     nameTime('', from, to)
     nameTime('return_', to, from)
     if (day !== '') form.querySelector('#return_date')?.setAttribute('min', day)

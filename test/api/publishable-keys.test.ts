@@ -109,7 +109,8 @@ describe('a publishable key', () => {
   })
 
   it('A quote with a key says the same but for its links, and promises no discount', async () => {
-    const [plain, keyed] = [await ask(world, QUOTE), await ask(world, QUOTE, { 'x-api-key': key })]
+    const plain = await ask(world, QUOTE)
+    const keyed = await ask(world, QUOTE, { 'x-api-key': key })
     expect(keyed.json().quote_url).toBe(`${plain.json().quote_url}&api_key=${key}`)
     expect(keyed.body.replaceAll(`&api_key=${key}`, '')).toBe(plain.body)
     expect(keyed.json().promo_code_applied).toBe(false)
@@ -124,7 +125,9 @@ describe('a publishable key', () => {
         payload: LINK,
         headers: { ...headers, ...more },
       })
-    const [plain, keyed, again] = [await make(), await make({ 'x-api-key': key }), await make({ 'x-api-key': key })]
+    const plain = await make()
+    const keyed = await make({ 'x-api-key': key })
+    const again = await make({ 'x-api-key': key })
     expect(keyed.json().checkout_url).not.toBe(plain.json().checkout_url)
     expect(again.json()).toEqual(keyed.json())
   })
@@ -136,7 +139,8 @@ describe('limits', () => {
     ask(world, url, { 'x-forwarded-for': address, 'x-api-key': key })
 
   it('Requests with a key are counted by it, whatever address they come from', async () => {
-    const [one, other] = [await publishableKey(world), await publishableKey(world)]
+    const one = await publishableKey(world)
+    const other = await publishableKey(world)
     for (let i = 0; i < 25; i++) {
       const { statusCode, headers } = await from(i % 2 ? '192.0.2.1' : '192.0.2.2', QUOTE, one)
       expect([statusCode, headers['ratelimit-limit'], headers['ratelimit-remaining']]).toEqual([

@@ -29,7 +29,8 @@ export interface Comparison {
 
 /** Warms both up and drives them alternately. */
 export async function compare(subject: Load, yardstick: Load): Promise<Comparison> {
-  const [ours, theirs] = [planOf(await warmUp(subject)), planOf(await warmUp(yardstick))]
+  const ours = planOf(await warmUp(subject))
+  const theirs = planOf(await warmUp(yardstick))
   const affordable = Math.floor(SECONDS / (ours.seconds + theirs.seconds))
   const rounds = await alternate(
     Math.min(MAX_ROUNDS, Math.max(FEWEST_ROUNDS, affordable)),

@@ -23,7 +23,9 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
 
   app.post('/sale', async (_, reply) => {
     const { booking, item, log, payment, test } = await sample()
-    const [submissionKey, paymentId, reference] = [newKey(), newKey(), newKey()]
+    const submissionKey = newKey()
+    const paymentId = newKey()
+    const reference = newKey()
     const soon = new Date(Date.now() + 30 * 60_000)
     await pool.query(
       `SELECT * FROM bookings WHERE submission_key = $1 AND source = 'transfer_site' AND environment = 'sandbox'`,

@@ -13,7 +13,8 @@ export interface Spread {
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (position: number) => sorted[position] ?? Number.NaN
-  const [last, outliers] = [sorted.length - 1, leftOut(sorted.length)]
+  const last = sorted.length - 1
+  const outliers = leftOut(sorted.length)
   return {
     median: (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2,
     low: at(outliers),

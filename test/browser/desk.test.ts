@@ -75,7 +75,8 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     const { driver } = await hire(world, { name: 'Zoé Elsewhere' })
     const rides = await listRidesOfDay(world.database.db, DAY)
     const page = await atDemoDesk(`/desk/rides?day=${formatDay(DAY)}`)
-    const [first, second] = [rides[20]?.item ?? '', rides[22]?.item ?? '']
+    const first = rides[20]?.item ?? ''
+    const second = rides[22]?.item ?? ''
     for (const item of [first, second]) await page.locator(`[name="item"][value="${item}"]`).check()
     await page.locator('[name="message"]').fill('We come a little later')
     const before = await page.evaluate(STATE)

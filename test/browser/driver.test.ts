@@ -58,7 +58,8 @@ describe.skipIf(!hasBrowser)('the page of a driver', () => {
     const button = page.getByRole('button', { name: 'I am on the way' })
     await button.scrollIntoViewIfNeeded()
     const box = await button.boundingBox()
-    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20]
+    const x = (box?.x ?? 0) + 40
+    const y = (box?.y ?? 0) + 20
     // Both are within the same moment of the page, however busy the machine is.
     await page.clock.pauseAt(Date.now() + 1_000)
     await page.mouse.click(x, y)
@@ -97,8 +98,10 @@ describe.skipIf(!hasBrowser)('the page of a driver', () => {
     const second = `${(await buyOn(world)).booking.reference}-P1`
     await assign(world, [second], julien.driver)
     const page = await visit(julien.page, { viewport: PHONE })
-    const [time, places] = [page.locator('.later summary strong'), page.locator('.later summary > span')]
-    const [left, right] = [await time.first().boundingBox(), await places.first().boundingBox()]
+    const time = page.locator('.later summary strong')
+    const places = page.locator('.later summary > span')
+    const left = await time.first().boundingBox()
+    const right = await places.first().boundingBox()
     expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
   })
 

@@ -143,7 +143,8 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
   it('A fault is struck out of the list only while its field is right', async () => {
     const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
     const field = (name: string) => page.locator(`[name="${name}"]`)
-    const [name, age] = ['participants[0][first_name]', 'participants[0][age]']
+    const name = 'participants[0][first_name]'
+    const age = 'participants[0][age]'
     const struck = () => page.locator('.problem .done').allInnerTexts()
     await field(age).fill('150')
     await page.getByRole('button', { name: /^Pay/ }).click()

@@ -196,7 +196,8 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
       )
       return { look, around }
     }
-    const [plain, hostile] = [await looks('body { margin: 0 }'), await looks(HOSTILE + FULL_WIDTH)]
+    const plain = await looks('body { margin: 0 }')
+    const hostile = await looks(HOSTILE + FULL_WIDTH)
     expect(plain.look.length).toBeGreaterThan(20)
     expect(hostile).toEqual(plain)
   })
@@ -206,7 +207,8 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
       'data-promo-code="DEMO10" data-from="airport-1"',
       'data-promo-code="OTHER" data-from="airport-2" data-to="resort-80" data-lang="fr"',
     ])
-    const [first, second] = [page.getByRole('form').first(), page.getByRole('form').last()]
+    const first = page.getByRole('form').first()
+    const second = page.getByRole('form').last()
     await expect.poll(() => first.getByRole('combobox', { name: 'From' }).inputValue()).toBe('Geneva Airport')
     await expect.poll(() => second.getByRole('combobox', { name: 'Arrivée' }).inputValue()).toBe('Val Thorens')
     await second.getByLabel('Date').first().fill('2027-01-16')

@@ -6,7 +6,8 @@ import { useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
-const [AIRPORT, VARIANT] = ['airport-2', 'airport-2-w']
+const AIRPORT = 'airport-2'
+const VARIANT = 'airport-2-w'
 
 it('A seasonal variant has the rules of its airport and its own, each once, the winning one first', async () => {
   const { db } = world.database

@@ -15,7 +15,8 @@ const run = (statement: SQL) => database.db.execute(statement)
  * The parts in which two catalogues differ. Maps must have the same order, and rules be those of the catalogue itself.
  */
 function differing(one: Catalogue, other: Catalogue): string[] {
-  const [ours, theirs] = [contentOf(one), contentOf(other)]
+  const ours = contentOf(one)
+  const theirs = contentOf(other)
   return Object.keys(one).filter((name) => name !== 'snapshot' && ours(name) !== theirs(name))
 }
 

@@ -85,7 +85,9 @@ it('The code of a new partner is known within a moment, and nothing else is read
   const before = world.catalogue.current
   const prices = () => partnerOf(world).get('/api/v2/prices')
   const kept = () => keepBody(world.catalogue.current, 'kept over the swap', () => '{}')
-  const [body, list, reachable] = [await kept(), await prices(), destinationsByStart(before)]
+  const body = await kept()
+  const list = await prices()
+  const reachable = destinationsByStart(before)
   const agreed = { name: 'Moment', email: 'm@example.com', commissionPercent: '5', promoCode: 'MOMENT' }
   const { id } = await createPartner(world.database.db, { ...agreed, discountPercent: '7.5' }, NOW)
   await expect.poll(() => world.catalogue.current.partnerCodes.get('MOMENT')).toBeDefined()

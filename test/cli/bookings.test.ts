@@ -73,7 +73,9 @@ describe('npm run bookings', () => {
   })
 
   it('The command notes which rides were made, for one booking or a whole day', async () => {
-    const [one, other, missed] = [await book(), await book(), await book()]
+    const one = await book()
+    const other = await book()
+    const missed = await book()
     expect(await run('done', one)).toEqual({ exit: 1, lines: [`${one}: nothing that has started is unmarked`] })
     expect((await run('done')).exit).toBe(2)
     expect((await run('done', '--day', '2027-01-16')).lines).toEqual(['2027-01-16: 0 marked as done'])

@@ -14,7 +14,8 @@ import { watchDisk } from '../support/forgetful-disk.ts'
 
 describe.runIf('dump' in inject('template'))('the embedded database in a folder', { timeout: 120_000 }, () => {
   it('A database in a folder keeps through a loss of power what was committed, from the first commit on', async () => {
-    const [folder, copy] = [await newFolder(), await newFolder()]
+    const folder = await newFolder()
+    const copy = await newFolder()
     const disk = await watchDisk()
     const database = await open(folder)
     await database.db.execute(sql`CREATE TABLE kept (number int)`)

@@ -54,7 +54,8 @@ describe.runIf('database' in template)('a process that hangs', () => {
     { timeout: 60_000 },
     async () => {
       const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
-      const [frozen, other] = [await openPostgres(url, () => {}), await openPostgres(url, () => {})]
+      const frozen = await openPostgres(url, () => {})
+      const other = await openPostgres(url, () => {})
       onTestFinished(async () => {
         await Promise.all([frozen.close(), other.close()])
         await dropDatabase(serverUrl, database)

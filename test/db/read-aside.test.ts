@@ -54,7 +54,8 @@ describe.runIf('database' in inject('template'))('reading aside', () => {
 
 describe('any database', () => {
   it('One owner reads one thing at a time', async () => {
-    let [now, most] = [0, 0]
+    let now = 0
+    let most = 0
     const read = () =>
       database.readAside({ owner: 'a', signal: NEVER }, async (db) => {
         most = Math.max(most, ++now)

@@ -249,7 +249,8 @@ describe('a cancellation', () => {
 
   it('Cancelled from the desk, by the traveller and by two operators at once, a booking is cancelled and refunded once', async () => {
     const { db } = world.database
-    const [claire, yann] = [await atDesk(world), await atDesk(world, { name: 'Yann' })]
+    const claire = await atDesk(world)
+    const yann = await atDesk(world, { name: 'Yann' })
     const { booking, own } = await buyOn(world)
     const url = `${urlOf(booking)}/cancellation`
     const forms = [

@@ -236,7 +236,8 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
   })
 
   it('Of two uploads that were shown, the second to be confirmed is told who imported what', async () => {
-    const [claire, yann] = [await atDesk(world), await atDesk(world, { name: 'Yann' })]
+    const claire = await atDesk(world)
+    const yann = await atDesk(world, { name: 'Yann' })
     const first = await upload(claire, await demoZip({ [BASE]: priced('270.00') }), 'summer.zip')
     const second = await upload(yann, await demoZip({ [BASE]: priced('280.00') }), 'autumn.zip')
     await importShown(claire, first.body)

@@ -15,7 +15,8 @@ const SATURDAY = new Date('2027-01-16T06:00:00Z')
 describe('the first page of the desk', () => {
   it('What needs attention stands there with what settles it, the oldest first', async () => {
     const { db } = world.database
-    const [first, second] = [(await buyOn(world)).booking, (await buyOn(world)).booking]
+    const first = (await buyOn(world)).booking
+    const second = (await buyOn(world)).booking
     const { id: paymentId } = await latestPayment(world, first)
     const failed = {
       paymentId,

@@ -266,7 +266,8 @@ describe('a change of a ride', () => {
 
   it('Changed by two operators, cancelled by the traveller and by item at once, the books balance and one is first', async () => {
     const { db } = world.database
-    const [claire, yann] = [await atDesk(world), await atDesk(world, { name: 'Yann' })]
+    const claire = await atDesk(world)
+    const yann = await atDesk(world, { name: 'Yann' })
     const { booking, own } = await buyOn(world, {}, ROUND_TRIP)
     const forms = [
       confirmFields((await preview(claire, booking, { vehicle_type_id: XL.id })).body),
@@ -295,7 +296,8 @@ describe('a cancellation of one item', () => {
     const { db } = world.database
     const desk = await atDesk(world)
     const { booking } = await buyOn(world, {}, ROUND_TRIP)
-    const [there, back] = [await itemOf(booking, 1), await itemOf(booking, 2)]
+    const there = await itemOf(booking, 1)
+    const back = await itemOf(booking, 2)
     const url = `${itemUrl(booking, 2)}/cancellation`
     expect((await desk.get(url)).statusCode).toBe(200)
     const shown = await desk.post(url, { give_back: 'terms' })
@@ -317,7 +319,8 @@ describe('a cancellation of one item', () => {
 
   it('Once its own free time is over its price is kept, and a later cancellation gives back the share of the rest', async () => {
     const { booking } = await buyOn(world, {}, { ...ROUND_TRIP, return_date: '2027-01-30' })
-    const [there, back] = [await itemOf(booking, 1), await itemOf(booking, 2)]
+    const there = await itemOf(booking, 1)
+    const back = await itemOf(booking, 2)
     world.setNow(new Date(there.startsAt.getTime() - HOUR_MS))
     const signedIn = await atDesk(world, { now: new Date(there.startsAt.getTime() - HOUR_MS) })
     const url = (number: number) => `${itemUrl(booking, number)}/cancellation`

@@ -100,10 +100,12 @@ describe('a refund that failed', () => {
   })
 
   it('Of two who send it again, the second is shown what the first did', async () => {
-    const [claire, yann] = [await atDesk(world), await atDesk(world, { name: 'Yann' })]
+    const claire = await atDesk(world)
+    const yann = await atDesk(world, { name: 'Yann' })
     const { refund } = await failedRefund()
     const asked = { refund_id: refund.id, action: 'refund_again' }
-    const [one, other] = [await previewed(claire, asked), await previewed(yann, asked)]
+    const one = await previewed(claire, asked)
+    const other = await previewed(yann, asked)
     expect((await claire.post('/desk/money', one.form)).statusCode).toBe(303)
     const late = await yann.post('/desk/money', other.form)
     expect(late.statusCode).toBe(409)
@@ -258,7 +260,8 @@ describe('statements', () => {
     const { db } = world.database
     await sellByApi(partnerOf(world))
     world.setNow(FEBRUARY)
-    const [desk, yann] = [await atDesk(world, { now: FEBRUARY }), await atDesk(world, { name: 'Yann', now: FEBRUARY })]
+    const desk = await atDesk(world, { now: FEBRUARY })
+    const yann = await atDesk(world, { name: 'Yann', now: FEBRUARY })
     const close = { month: '2027-01', action: 'close' }
     const { form } = await previewed(desk, close)
     expect(await db.$count(statements)).toBe(0)
@@ -269,7 +272,8 @@ describe('statements', () => {
     const changed = await desk.post('/desk/money', form)
     expect([changed.statusCode, await db.$count(statements)]).toEqual([409, 0])
 
-    const [mine, theirs] = [await previewed(desk, close), await previewed(yann, close)]
+    const mine = await previewed(desk, close)
+    const theirs = await previewed(yann, close)
     expect(mine.page).toContain('1 statement would be made')
     expect((await desk.post('/desk/money', mine.form)).headers.location).toContain('/desk/money?month=2027-01')
     const late = await yann.post('/desk/money', theirs.form)
@@ -295,7 +299,8 @@ describe('statements', () => {
     expect(letter?.text).toContain('http://navette.test/panel/statements')
 
     const paid = { statement: id, action: 'paid' }
-    const [one, other] = [await previewed(desk, paid), await previewed(yann, paid)]
+    const one = await previewed(desk, paid)
+    const other = await previewed(yann, paid)
     expect((await desk.post('/desk/money', one.form)).statusCode).toBe(303)
     const again = await yann.post('/desk/money', other.form)
     expect(again.statusCode).toBe(409)
@@ -337,7 +342,8 @@ describe('takings', () => {
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('the money of one partner at once', () => {
   it('A refund that is recorded by hand and a payment of the same partner do not wait for each other for ever', async () => {
     const { db } = world.database
-    const [{ booking, refund }, other] = [await failedRefund(DEMO_TRIP), await failedRefund(DEMO_TRIP)]
+    const { booking, refund } = await failedRefund(DEMO_TRIP)
+    const other = await failedRefund(DEMO_TRIP)
     await db.update(refunds).set({ attempts: 4, nextAttemptAt: null }).where(eq(refunds.id, refund.id))
     await db.delete(receipts).where(eq(receipts.bookingId, other.booking.id))
     const doer = { actor: COMMAND_LINE, issuer: world.issuer }

@@ -76,7 +76,8 @@ describe('partners', () => {
 
   it('Terms are changed once as they were seen; the second of two is shown who was first', async () => {
     const { id } = await newPartner()
-    const [claire, yann] = [await atDesk(world), await atDesk(world, { name: 'Yann' })]
+    const claire = await atDesk(world)
+    const yann = await atDesk(world, { name: 'Yann' })
     const page = (await claire.get(`/desk/partners/${id}`)).body
     const seen = fieldsOf(page).find(([name]) => name === 'seen')?.[1] ?? ''
     const form = { seen, commission: '8', discount: '2.5', action: 'change' }
@@ -95,7 +96,8 @@ describe('partners', () => {
     const { id, credentials } = await newPartner()
     const [live] = credentials
     if (!live) throw new Error('there is no key')
-    const [desk, panel] = [await atDesk(world), await signedIn(world, { partnerId: id })]
+    const desk = await atDesk(world)
+    const panel = await signedIn(world, { partnerId: id })
     expect((await tokenOf(live)).statusCode).toBe(200)
     const close = () => desk.post(`/desk/partners/${id}`, { action: 'close' })
     expect((await close()).headers.location).toBe(`http://navette.test/desk/partners/${id}`)

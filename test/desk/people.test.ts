@@ -92,7 +92,8 @@ describe('people', () => {
   })
 
   it('Another role counts from the next page on', async () => {
-    const [claire, yann] = [await atDesk(world), await atDesk(world, { name: 'Yann', role: 'rides' })]
+    const claire = await atDesk(world)
+    const yann = await atDesk(world, { name: 'Yann', role: 'rides' })
     expect((await yann.get('/desk/people')).statusCode).toBe(403)
     const form = { operator: String(yann.operator.id), action: 'role', role: 'all' }
     expect((await claire.post('/desk/people', form)).statusCode).toBe(303)
@@ -101,7 +102,8 @@ describe('people', () => {
   })
 
   it('Ended sessions are ended in every browser, and a removed operator cannot come back', async () => {
-    const [claire, yann] = [await atDesk(world), await atDesk(world, { name: 'Yann' })]
+    const claire = await atDesk(world)
+    const yann = await atDesk(world, { name: 'Yann' })
     const operator = String(yann.operator.id)
     await claire.post('/desk/people', { operator, action: 'end_sessions' })
     expect((await yann.get('/desk')).statusCode).toBe(303)
@@ -129,7 +131,8 @@ describe('the last who may do everything', () => {
   const lonely = useWorld()
 
   it('Of two who take each other’s role at once, one keeps it', async () => {
-    const [one, other] = [await atDesk(lonely, { name: 'One' }), await atDesk(lonely, { name: 'Other' })]
+    const one = await atDesk(lonely, { name: 'One' })
+    const other = await atDesk(lonely, { name: 'Other' })
     const form = (id: number) => ({ operator: String(id), action: 'role', role: 'rides' })
     const answers = await Promise.all([
       one.post('/desk/people', form(other.operator.id)),

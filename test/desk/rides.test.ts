@@ -134,10 +134,8 @@ describe('a day of rides', () => {
     const { booking, item } = await sold(TRIP, { last_name: 'Somerville' })
     const items = async () => (await csvOf('?day=2027-01-16&q=somerville&unassigned=1')).map((row) => row['item'])
     expect(await items()).toEqual([item])
-    const [doer, made] = [
-      { actor: COMMAND_LINE, issuer: world.issuer },
-      { numbers: [1], isReported: true },
-    ]
+    const doer = { actor: COMMAND_LINE, issuer: world.issuer }
+    const made = { numbers: [1], isReported: true }
     await noteDone(world.database.db, booking.id, doer, NOW, made)
     expect(await items()).toEqual([])
   })
@@ -191,7 +189,8 @@ describe('a day of rides', () => {
 
 describe('what is done with several rides', () => {
   it('Rides are assigned once that was shown, and the driver gets one mail', async () => {
-    const [one, two] = [await sold(), await sold()]
+    const one = await sold()
+    const two = await sold()
     const preview = await send({ action: 'assign', driver: String(julien.driver.id) }, [one.item, two.item])
     expect(preview.body).toContain('overlaps')
     expect(await rowOf(one.item)).toMatchObject({ driver: '' })
@@ -315,7 +314,9 @@ describe('what is done with several rides', () => {
   })
 
   it('Of bookings that are cancelled together, each gets back what was left of its payment, and an unpaid one nothing', async () => {
-    const [whole, rest, unpaid] = [await sold(), await sold(), await bookOn(world, { payment_method: 'on_arrival' })]
+    const whole = await sold()
+    const rest = await sold()
+    const unpaid = await bookOn(world, { payment_method: 'on_arrival' })
     const order = { amountMinor: 2_000, currency: 'EUR', reason: 'a late driver' }
     const doer = { actor: COMMAND_LINE, issuer: world.issuer }
     await refundByHand(world.database.db, rest.booking.id, order, doer, NOW)
@@ -332,10 +333,8 @@ describe('what is done with several rides', () => {
   it('Of two who change the same ride the second is shown what the first has done', async () => {
     const { item } = await sold()
     const paul = await atDesk(world, { name: 'Paul' })
-    const [ours, theirs] = [
-      await send({ action: 'move', minutes: '10' }, [item]),
-      await send({ action: 'move', minutes: '20' }, [item], paul),
-    ]
+    const ours = await send({ action: 'move', minutes: '10' }, [item])
+    const theirs = await send({ action: 'move', minutes: '20' }, [item], paul)
     expect((await confirm(ours)).statusCode).toBe(303)
     const late = await confirm(theirs, paul)
     expect(late.statusCode).toBe(409)
@@ -345,12 +344,11 @@ describe('what is done with several rides', () => {
   })
 
   it('Of several rides none is changed once one of them is no longer there, and what has happened is shown', async () => {
-    const [first, second] = [await sold(), await sold()]
+    const first = await sold()
+    const second = await sold()
     const paul = await atDesk(world, { name: 'Paul' })
-    const [ours, theirs] = [
-      await send({ action: 'move', minutes: '10' }, [first.item, second.item]),
-      await send({ action: 'cancel' }, [second.item], paul),
-    ]
+    const ours = await send({ action: 'move', minutes: '10' }, [first.item, second.item])
+    const theirs = await send({ action: 'cancel' }, [second.item], paul)
     expect((await confirm(theirs, paul)).statusCode).toBe(303)
     const late = await confirm(ours)
     expect(late.statusCode).toBe(409)

@@ -38,7 +38,9 @@ describe('the example that computes offers from the price book', () => {
   it.each([1, 2, 3, 4])(
     'The example says what POST /transfer says: 500 of 2,000 random trips, part %i',
     async (seed) => {
-      let [oneWay, both, offPeak] = [0, 0, 0]
+      let oneWay = 0
+      let both = 0
+      let offPeak = 0
       for (const { trip, information } of fc.sample(tripsOn(book), { numRuns: 500, seed })) {
         const body = { Transfer: trip, AdditionalInformation: information }
         const { Transfer, error } = (await partner.post('/api/v2/transfer', body)).json()

@@ -124,7 +124,8 @@ describe('calls with a token', () => {
   const world = useWorld({ RATE_LIMITS: 'on' })
 
   it('Calls with a token are limited by key, generously, and separately in the sandbox', async () => {
-    const [live, sandbox] = [partnerOf(world), partnerOf(world, 'sandbox')]
+    const live = partnerOf(world)
+    const sandbox = partnerOf(world, 'sandbox')
     const url = '/api/v2/vehicles'
     expect((await live.get(url)).headers).toMatchObject({
       'ratelimit-limit': '600',
@@ -153,7 +154,8 @@ const REDIS_URL = process.env['TEST_REDIS_URL']
 
 describe.runIf(REDIS_URL)('limits shared through Redis', () => {
   const variables = { RATE_LIMITS: 'on', REDIS_URL, TRUST_PROXY: 'on' }
-  const [one, other] = [useWorld(variables), useWorld(variables)]
+  const one = useWorld(variables)
+  const other = useWorld(variables)
   const search = ({ app }: TestWorld, address: string) =>
     app.inject({ url: SEARCH, headers: { 'x-forwarded-for': address } })
   const left = async (world: TestWorld, address: string) =>

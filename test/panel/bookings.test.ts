@@ -227,7 +227,8 @@ describe('a change in the panel', () => {
   it('Of two changes in the panel at once one is made, and the second is told', async () => {
     const reference = await sellByApi(partner)
     const { send, fillIn } = await atPanel()
-    const [one, two] = [await fillIn(reference, { name: 'Augusta' }), await fillIn(reference, { name: 'Byron' })]
+    const one = await fillIn(reference, { name: 'Augusta' })
+    const two = await fillIn(reference, { name: 'Byron' })
     const answers = await Promise.all([send(reference, '/change', one), send(reference, '/change', two)])
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303, 409]))
   })

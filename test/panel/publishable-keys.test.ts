@@ -97,7 +97,8 @@ describe('publishable keys in the panel', () => {
   })
 
   it('Nobody ends the key of another partner', async () => {
-    const [own, stranger] = [await partner(), await partner()]
+    const own = await partner()
+    const stranger = await partner()
     await own.browser.post(PATH, { environment: 'live' })
     const [key] = await keysOf(own.id)
     expect((await stranger.browser.post(`${PATH}/${key?.id}/end`)).statusCode).toBe(404)

@@ -85,7 +85,8 @@ describe('searching sales by text', () => {
       ['nowhere', []],
     ] as const) {
       const found: string[] = []
-      let [pages, after] = [0, all.next]
+      let pages = 0
+      let after = all.next
       do {
         const { sales, next } = await findSales(db, { ...filter, text }, { after, most: 50, maxScanned: 3 })
         found.push(...sales.map(({ reference }) => reference))

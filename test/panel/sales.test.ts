@@ -24,7 +24,8 @@ beforeAll(async () => {
   sold.back = await sellByApi(live, ROUND_TRIP)
   world.setNow(later(1))
   // A day later the tokens have ended.
-  const [seller, rehearser] = [partnerOf(world), partnerOf(world, 'sandbox')]
+  const seller = partnerOf(world)
+  const rehearser = partnerOf(world, 'sandbox')
   const origin = { promo_code: 'DEMO10', via: 'banner', campaign: '<b>blog</b>' }
   sold.byLink = (await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, ...origin })).booking.reference
   world.setNow(new Date(later(1).getTime() + 60_000))

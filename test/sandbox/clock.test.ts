@@ -88,7 +88,8 @@ describe('the clock', () => {
 
 describe('what a partner sells by API', () => {
   it('Offers expire after a day of the partner’s own clock, without affecting other partners’', async () => {
-    const [one, other] = [await newPartner(), await newPartner()]
+    const one = await newPartner()
+    const other = await newPartner()
     const asked = [
       await one.post('/api/v2/transfer', { Transfer: ONE_WAY }),
       await other.post('/api/v2/transfer', { Transfer: ONE_WAY }),

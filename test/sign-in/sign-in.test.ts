@@ -54,7 +54,8 @@ describe('a link by mail', () => {
   })
 
   it('Asking for a link is answered alike whether or not the address has an account', async () => {
-    const [known, unknown] = [await ask('partner@navette.example'), await ask('nobody@example.com')]
+    const known = await ask('partner@navette.example')
+    const unknown = await ask('nobody@example.com')
     const said = ({ statusCode, headers, body }: typeof known) => ({ statusCode, to: headers.location, body })
     expect(said(unknown)).toEqual(said(known))
     const mails = await world.database.db.select().from(outbox).where(isNull(outbox.bookingId))
@@ -71,7 +72,8 @@ describe('a link by mail', () => {
   })
 
   it('A link by mail works for 15 minutes', async () => {
-    const [early, late] = [await newLink(), await newLink()]
+    const early = await newLink()
+    const late = await newLink()
     world.setNow(later(15 * MINUTE_MS - 1))
     expect((await use(early)).statusCode).toBe(303)
     world.setNow(later(15 * MINUTE_MS))
@@ -133,7 +135,9 @@ describe('a session', () => {
   })
 
   it('Signing out ends one session, and signing out everywhere ends all of them', async () => {
-    const [one, two, three] = [await signedIn(world), await signedIn(world), await signedIn(world)]
+    const one = await signedIn(world)
+    const two = await signedIn(world)
+    const three = await signedIn(world)
     await one.post('/sign-out')
     expect((await one.get('/panel')).statusCode).toBe(303)
     expect((await two.get('/panel')).statusCode).toBe(200)

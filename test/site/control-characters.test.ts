@@ -26,7 +26,8 @@ const NAMES = [
 const BROKEN = 'a%00%07%0AZZ'
 
 it('NUL and its like break no page, download or answer, wherever in a URL they are', async () => {
-  const [partner, operator] = [await signedIn(world), await atDesk(world)]
+  const partner = await signedIn(world)
+  const operator = await atDesk(world)
   const paths = [...mountedPaths(world.app)].filter((path) => path.startsWith('/'))
   expect(paths.length).toBeGreaterThan(50)
   const query = NAMES.map((name) => `${name}=${BROKEN}`).join('&')

@@ -21,7 +21,8 @@ declare module 'vitest' {
 /** Builds what the tests need and loads the demo into an embedded database, once for all of them. */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'navette-test-'))
-  const [demoFolder, dump] = [join(folder, 'demo'), join(folder, 'demo.tar')]
+  const demoFolder = join(folder, 'demo')
+  const dump = join(folder, 'demo.tar')
   await Promise.all([build(project), loadDemo(demoFolder).then(() => writeDump(demoFolder, dump))])
   project.provide('demoFolder', demoFolder)
   project.provide('template', { dump })

@@ -17,7 +17,8 @@ export async function startHaproxy(
 ): Promise<{ url: string; findBoth: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'navette-haproxy-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const [port, stats] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const stats = await freePort()
   const documents = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
   const blocks = [...documents.matchAll(/```haproxy\n(.*?)```/gs)].map(([, block = '']) => block)
   const configuration = (blocks.find((block) => block.includes('listen navette')) ?? '')

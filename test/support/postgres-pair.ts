@@ -47,7 +47,8 @@ export async function startPostgresPair(fill: (url: string) => Promise<void>): P
   const folder = await mkdtemp(join(tmpdir(), 'navette-pair-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o777)
-  const [first, second] = [await freePort(), await freePort()]
+  const first = await freePort()
+  const second = await freePort()
   await run('initdb', [`--pgdata=${join(folder, String(first))}`, '--username=postgres', '--auth=trust', '--no-sync'])
   const primary = await startPostgres(folder, first)
   await sql(primary.url, 'CREATE ROLE haproxy LOGIN')

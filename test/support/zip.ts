@@ -28,7 +28,8 @@ export function zipOf(files: readonly Packed[]): Buffer {
     common.writeUInt32LE(saidSize ?? bytes.length, 18)
     common.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
-    const [made, rest] = [Buffer.from([20, 3]), Buffer.alloc(14)]
+    const made = Buffer.from([20, 3])
+    const rest = Buffer.alloc(14)
     rest.writeUInt32LE(mode * 0x1_0000, 6)
     rest.writeUInt32LE(offset, 10)
     entries.push(Buffer.concat([Buffer.from('PK\x01\x02'), made, common, rest, Buffer.from(name)]))

@@ -9,7 +9,8 @@ it('A memo makes something when it is first asked for', () => {
 })
 
 it('A memo by object makes something once for each object', () => {
-  const [one, other] = [{}, {}]
+  const one = {}
+  const other = {}
   let made = 0
   const count = memoize((_: object) => ++made)
   expect([count(one), count(other), count(one)]).toEqual([1, 2, 1])

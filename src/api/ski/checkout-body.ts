@@ -136,7 +136,8 @@ export function rentalFromBody(catalogue: Pick<Catalogue, 'rentals'>, body: Chec
  * before the start.
  */
 export function ownPeriod({ start_date, end_date }: ParticipantBody, index: number, today: number): Period | null {
-  const [start, end] = [`participants.${index}.start_date`, `participants.${index}.end_date`]
+  const start = `participants.${index}.start_date`
+  const end = `participants.${index}.end_date`
   if (start_date === undefined && end_date === undefined) return null
   if (end_date === undefined) throw invalidParam(end, 'is required with start_date', { kind: 'REQUIRED' })
   if (start_date === undefined) throw invalidParam(start, 'is required with end_date', { kind: 'REQUIRED' })

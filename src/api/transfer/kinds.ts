@@ -52,7 +52,8 @@ const NOT_A_POINT = new FieldFault('must be latitude and longitude in decimal de
 export const point: Kind<Point> = {
   read(value) {
     const match = typeof value === 'string' ? POINT.exec(value) : null
-    const [latitude, longitude] = [Number(match?.[1] ?? Number.NaN), Number(match?.[2] ?? Number.NaN)]
+    const latitude = Number(match?.[1] ?? Number.NaN)
+    const longitude = Number(match?.[2] ?? Number.NaN)
     return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : NOT_A_POINT
   },
   schema: { type: 'string', examples: ['45.9237,6.8694'] },

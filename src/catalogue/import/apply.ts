@@ -154,7 +154,8 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, id: number | 
   const parts = await partsOf(db, stagedName(spec))
   // A band that is added in one part must not meet one that a later part makes room with.
   const passes = parts.length > 1 && !deletes ? [changeThoseThatStay, addAndChange] : [addAndChange]
-  let [added, changed] = [0, 0]
+  let added = 0
+  let changed = 0
   for (const pass of passes)
     for (const part of parts) {
       await yieldToEventLoop()
@@ -205,6 +206,7 @@ function keyOf({ from, to }: RouteEnds): string {
 
 /** Compares a column of both tables. Only the plain comparison allows a hash join. */
 function same(column: string, mayBeNull: boolean): SQL {
-  const [s, t] = [sql`s.${sql.identifier(column)}`, sql`t.${sql.identifier(column)}`]
+  const s = sql`s.${sql.identifier(column)}`
+  const t = sql`t.${sql.identifier(column)}`
   return mayBeNull ? sql`${s} IS NOT DISTINCT FROM ${t}` : sql`${s} = ${t}`
 }

@@ -8,7 +8,8 @@ import type { OnStep } from './on-step.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
 /** How much is read before yielding to the event loop. */
-const [LINES_AT_ONCE, BYTES_AT_ONCE] = [5_000, 65_536]
+const LINES_AT_ONCE = 5_000
+const BYTES_AT_ONCE = 65_536
 
 /** The maximum number of lines of a file, because every line takes memory until all of them are checked. */
 const MAX_LINES = 1_000_000
@@ -149,7 +150,8 @@ class LongLine extends Error {
   }
 }
 
-const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d]
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
 
 /**
  * Yields the pieces of a file one after the other, until there are enough. Throws LongLine before a line that is too

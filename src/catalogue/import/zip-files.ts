@@ -62,7 +62,9 @@ function isOfTheSystem(fileName: string): boolean {
 }
 
 /** File types in Unix mode bits; only plain files, folders and entries without a type are accepted. */
-const [KIND_OF_FILE, PLAIN_FILE, FOLDER] = [0o170_000, 0o100_000, 0o040_000]
+const KIND_OF_FILE = 0o170_000
+const PLAIN_FILE = 0o100_000
+const FOLDER = 0o040_000
 
 function refusalOf(entry: Entry): string | null {
   const { fileName, externalFileAttributes, versionMadeBy } = entry

@@ -104,7 +104,8 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
   const rides = new Map(ridesOf(items).map((ride) => [ride.number, ride]))
   const rentals = new Map(rentalsOf(items).map((rental) => [rental.number, rental]))
   const row = (item: BookingItem) => {
-    const [ride, rental] = [rides.get(item.number), rentals.get(item.number)]
+    const ride = rides.get(item.number)
+    const rental = rentals.get(item.number)
     const cells = ride ? rideCells(ride) : rental ? rentalCells(rental) : html`<td colspan="4"></td>`
     return html`<tr>
       <td data-title="Item">${productReference(booking, item)}</td>

@@ -29,7 +29,8 @@ import { type CatalogueProblem, cataloguePage } from './catalogue-page.ts'
 import { importPreviewPage } from './preview-page.ts'
 
 /** How many imports are shown, and how many uploads per minute an address may have checked. */
-const [MAX_IMPORTS, PER_MINUTE] = [20, 10]
+const MAX_IMPORTS = 20
+const PER_MINUTE = 10
 
 /** How often a browser polls the progress of an import. */
 const LOOK_SECONDS = '2'

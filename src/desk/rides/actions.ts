@@ -81,7 +81,8 @@ async function planAssignment(
 /** Returns a driver's rides within a day of these rides. */
 async function ridesAround(db: Deps['db'], driverId: number, rides: readonly DayRide[]): Promise<DayRide[]> {
   const starts = rides.map(({ startsAt }) => startsAt.getTime())
-  const [from, until] = [new Date(Math.min(...starts) - DAY_MS), new Date(Math.max(...starts) + DAY_MS)]
+  const from = new Date(Math.min(...starts) - DAY_MS)
+  const until = new Date(Math.max(...starts) + DAY_MS)
   return listRidesOfDriver(db, driverId, { from, until })
 }
 

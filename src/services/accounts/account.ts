@@ -57,17 +57,15 @@ export async function logPresence(db: Database, account: Account, event: string,
 /** Returns every account that can sign in with an address, partners first. */
 export async function findAccounts(db: Database, email: string): Promise<Account[]> {
   const address = email.toLowerCase()
-  const [sellers, staff] = [
-    await db
-      .select()
-      .from(partners)
-      .where(and(eq(sql`lower(${partners.email})`, address), isNull(partners.closedAt)))
-      .orderBy(asc(partners.id)),
-    await db
-      .select()
-      .from(operators)
-      .where(and(eq(sql`lower(${operators.email})`, address), isNull(operators.endedAt))),
-  ]
+  const sellers = await db
+    .select()
+    .from(partners)
+    .where(and(eq(sql`lower(${partners.email})`, address), isNull(partners.closedAt)))
+    .orderBy(asc(partners.id))
+  const staff = await db
+    .select()
+    .from(operators)
+    .where(and(eq(sql`lower(${operators.email})`, address), isNull(operators.endedAt)))
   return [
     ...sellers.map((row): Account => ({ kind: 'partner', partner: partnerOfRow(row) })),
     ...staff.map((row): Account => ({ kind: 'operator', operator: operatorOfRow(row) })),

@@ -117,10 +117,12 @@ const MAX_WORDS = 5
  */
 function nameWays(q: string): Way[] {
   const words = q.split(' ').slice(0, MAX_WORDS)
-  const [first, last] = [searchedName(bookings.firstName), searchedName(bookings.lastName)]
+  const first = searchedName(bookings.firstName)
+  const last = searchedName(bookings.lastName)
   const typed = (from: number, to?: number) => searchedName(literally(words.slice(from, to).join(' ')))
   const pairs = words.slice(1).flatMap((_, i) => {
-    const [one, other] = [typed(0, i + 1), typed(i + 1)]
+    const one = typed(0, i + 1)
+    const other = typed(i + 1)
     return [begins(last, other, begins(first, one)), begins(last, one, begins(first, other))]
   })
   return [begins(last, typed(0)), begins(first, typed(0)), ...pairs]

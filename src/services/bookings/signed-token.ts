@@ -32,7 +32,8 @@ export function signToken(key: Buffer, { purpose, versionBytes }: TokenKind, { i
 export function readToken(key: Buffer, { purpose, versionBytes }: TokenKind, token: string): TokenContent | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== ID_BYTES + versionBytes + MAC_BYTES || bytes.toString('base64url') !== token) return undefined
-  const [hidden, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)]
+  const hidden = bytes.subarray(0, -MAC_BYTES)
+  const mac = bytes.subarray(-MAC_BYTES)
   const content = masked(key, mac, hidden)
   if (!timingSafeEqual(mac, macOf(key, purpose, content))) return undefined
   return { id: content.readUIntBE(0, ID_BYTES), version: content.readUIntBE(ID_BYTES, versionBytes) }

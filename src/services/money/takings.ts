@@ -20,7 +20,8 @@ export interface Takings {
  * days.
  */
 export async function sumTakings(db: Database, { from, before }: { from: number; before: number }): Promise<Takings[]> {
-  const [start, end] = [startOfDay(from, OPERATOR_ZONE), startOfDay(before, OPERATOR_ZONE)]
+  const start = startOfDay(from, OPERATOR_ZONE)
+  const end = startOfDay(before, OPERATOR_ZONE)
   const isLive = eq(bookings.environment, 'live')
   const sumOf = (amount: typeof payments.amountMinor | typeof payments.receivedMinor | typeof refunds.amountMinor) =>
     sql`sum(${amount})`.mapWith(Number)

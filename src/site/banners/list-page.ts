@@ -7,7 +7,8 @@ import { BANNER_SIZES, type BannerSize } from './sizes.ts'
 /** Returns a page with every banner in its language, with the code for partners' pages. */
 export function bannerList({ root, words: { banners, language } }: Frame): Page {
   const one = (size: BannerSize) => {
-    const [name, svg] = [`${size.width} × ${size.height}`, bannerUrl(root, size, 'svg', language)]
+    const name = `${size.width} × ${size.height}`
+    const svg = bannerUrl(root, size, 'svg', language)
     const code = bannerCode(root, size, language, { promoCode: 'YOUR-CODE' })
     return html`<section class="card">
       <h2>${name}</h2>

@@ -68,7 +68,8 @@ function addressInCity(ride: RideItem): string | null {
  * coordinates.
  */
 function wayCard({ words: { language, booking } }: Frame, view: RideView, ride: RideItem): Markup {
-  const [start, end] = [placeOf(language, view, ride.fromCode), placeOf(language, view, ride.toCode)]
+  const start = placeOf(language, view, ride.fromCode)
+  const end = placeOf(language, view, ride.toCode)
   if (!start) return html``
   const { from, to } = ride.details
   return html`<section class="card">

@@ -80,7 +80,8 @@ function problems(frame: Frame, view: CheckoutView, form: Markup): Markup {
 function repriced({ rentalDetails, formats }: Words, { linkedMinor, priced, currency }: CheckoutView): Markup | null {
   const { totalMinor } = priced
   if (linkedMinor === null || totalMinor === null || linkedMinor === totalMinor) return null
-  const [was, now] = [formats.money(linkedMinor, currency), formats.money(totalMinor, currency)]
+  const was = formats.money(linkedMinor, currency)
+  const now = formats.money(totalMinor, currency)
   return html`<p class="note" role="status">${rentalDetails.repriced(was, now)}</p>`
 }
 

@@ -39,7 +39,8 @@ function knownPeople(draft: TextParams): Map<string | null | undefined, FormPers
 
 /** Drops a person's own days if the rental no longer includes them. */
 function withinDays({ start_date, end_date, ...details }: FormPerson, { period }: Rental): FormPerson {
-  const [first, last] = [formatDay(period.firstDay), formatDay(lastDay(period))]
+  const first = formatDay(period.firstDay)
+  const last = formatDay(lastDay(period))
   const areWithin = start_date && end_date && first <= start_date && end_date <= last
   return areWithin ? { ...details, start_date, end_date } : details
 }

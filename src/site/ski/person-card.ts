@@ -212,7 +212,8 @@ function textOfPack(
   const { parts } = composition
   if (!parts.includes('skis') && !parts.includes('snowboard'))
     return `${tierText(words.language, name)} ${compositionText(words, composition)}`
-  const [hasBoots, hasHelmet] = [parts.includes('boots'), parts.includes('helmet')]
+  const hasBoots = parts.includes('boots')
+  const hasHelmet = parts.includes('helmet')
   return packText(words.language, { group, tier: name, hasBoots, hasHelmet })
 }
 

@@ -107,7 +107,8 @@ function readPeriod(
   today: number,
 ): Period | null {
   if (start === '' && end === '') return null
-  const [firstDay, last] = [day.read(start), day.read(end)]
+  const firstDay = day.read(start)
+  const last = day.read(end)
   if (firstDay instanceof FieldFault) complain('start_date', 'day')
   else if (firstDay < today) complain('start_date', 'past')
   if (last instanceof FieldFault) complain('end_date', 'day')

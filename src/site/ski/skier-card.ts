@@ -27,7 +27,8 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
   const choice = shown.choices[i]
   const { ageGroup = '', kept = null } = skiers[i] ?? {}
   const who = html`${hidden(skierField(i, 'age'), ageGroup)} ${kept !== null && hidden(skierField(i, 'kept'), kept)}`
-  const [title, ageTitle] = [skierTitle(frame, view, i), ageTitleOf(frame, view, i)]
+  const title = skierTitle(frame, view, i)
+  const ageTitle = ageTitleOf(frame, view, i)
   if (!choice)
     return html`<fieldset class="card" id="${skierId(i)}" tabindex="-1" aria-label="${title}">
       ${who}

@@ -58,7 +58,8 @@ export function askedTrip(catalogue: Pick<Catalogue, 'places'>, params: PagePara
 
 /** Returns the trip that a page's URL asks for, even if its dates are impossible. */
 export function readAskedTrip(params: PageParams): AskedTrip {
-  const [childAges, returnChildAges] = [agesOrNull(params.child_ages), agesOrNull(params.return_child_ages)]
+  const childAges = agesOrNull(params.child_ages)
+  const returnChildAges = agesOrNull(params.return_child_ages)
   const facts = { answer: answerOf(params.seats), childAges, returnChildAges }
   const asked = countChildren(readTripBody(params), facts)
   return { asked, facts, fitted: fitSeats(asked, facts) }

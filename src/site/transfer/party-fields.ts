@@ -155,7 +155,8 @@ export function agesField(view: SearchView, prefix: Prefix): Markup {
 function seatWay(values: TextParams): SeatAnswer {
   const answer = answerOf(values['seats'])
   if (answer !== null) return answer
-  const [childSeats, boosters] = [Number(values['child_seats'] ?? 0), Number(values['boosters'] ?? 0)]
+  const childSeats = Number(values['child_seats'] ?? 0)
+  const boosters = Number(values['boosters'] ?? 0)
   const suggested = suggestedSeats(values)
   const isSuggested = childSeats === suggested.childSeats && boosters === suggested.boosters
   return isSuggested || childSeats + boosters === 0 ? 'suggested' : 'chosen'

@@ -28,7 +28,8 @@ import { searchView } from './search-pages.ts'
 export function routePage(frame: Frame, view: RouteView): Page {
   const { routePages: text, formats, language } = frame.words
   const { catalogue, route, came, now } = view
-  const [from, to] = [inLanguage(route.from.names, language), inLanguage(route.to.names, language)]
+  const from = inLanguage(route.from.names, language)
+  const to = inLanguage(route.to.names, language)
   const prices = routePrices(catalogue, route, now)
   const price = prices[0] && formats.money(prices[0].cheapest.priceMinor, 'EUR')
   const form = searchView(frame, catalogue, came, now)
@@ -132,7 +133,8 @@ function meeting({ words, operator }: Frame, { catalogue, route }: RouteView): M
 function others(frame: Frame, { catalogue, route, came }: RouteView): PageLink[] {
   const { routePages: text, language } = frame.words
   const back = catalogue.routes.get(routeKey(route.to.code, route.from.code))
-  const [from, to] = [inLanguage(route.from.names, language), inLanguage(route.to.names, language)]
+  const from = inLanguage(route.from.names, language)
+  const to = inLanguage(route.to.names, language)
   return [
     ...(back && isSold(back) ? [linkTo(frame, came, routePath(catalogue, back), text.heading(to, from))] : []),
     linkTo(frame, came, placePath(catalogue, route.from), placeTitle(frame.words, route.from)),

@@ -82,7 +82,8 @@ export function toLinkParams(page: TextParams): TextParams {
     if (link !== undefined) params[link] = value
   }
   for (const [name, time] of TIMES) {
-    const [hours, minutes] = [page[`${time}_hours`], page[`${time}_minutes`]]
+    const hours = page[`${time}_hours`]
+    const minutes = page[`${time}_minutes`]
     if (hours !== undefined && minutes !== undefined)
       params[name] = `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
   }

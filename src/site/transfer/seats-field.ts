@@ -51,7 +51,8 @@ export function seatsText(
   { outbound, return: back }: Pick<Trip, 'outbound' | 'return'>,
   answer: SeatAnswer | null,
 ): string {
-  const [there, home] = [seatsOfLeg(words, outbound, answer), back && seatsOfLeg(words, back, answer)]
+  const there = seatsOfLeg(words, outbound, answer)
+  const home = back && seatsOfLeg(words, back, answer)
   return home === null || home === there
     ? there
     : [

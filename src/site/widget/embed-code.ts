@@ -37,7 +37,8 @@ function linkOf({ roots }: Roots, { product, from, to, campaign, currency, lang,
  * Returns what the policy of a page must allow for the widget: its script, its requests, and the target of its form.
  */
 export function widgetPolicy({ roots }: Roots): readonly string[] {
-  const [transfer, ski] = [new URL(roots.transfer).origin, new URL(roots.ski).origin]
+  const transfer = new URL(roots.transfer).origin
+  const ski = new URL(roots.ski).origin
   const both = transfer === ski ? transfer : `${transfer} ${ski}`
   return [`script-src ${transfer}`, `connect-src ${both}`, `form-action ${both}`]
 }

@@ -116,7 +116,8 @@ describe('the order of the list of bookings', () => {
 
   it('Bookings are listed in the order in which their changes were committed, whatever the clocks say', async () => {
     const { db } = world.database
-    const [one, other] = [await idOf(sold.there), await idOf(sold.back)]
+    const one = await idOf(sold.there)
+    const other = await idOf(sold.back)
     const log = { actor: COMMAND_LINE, event: 'seen' } as const
     let second: Promise<unknown> = Promise.resolve()
     await db.transaction(async (tx) => {

@@ -122,7 +122,8 @@ describe('what a partner is told of a booking', () => {
 
   it('Neither another environment nor another partner is told of a booking', async () => {
     const { db } = world.database
-    const [live, rehearsed] = [await sellByApi(partner), await sellByApi(sandbox)]
+    const live = await sellByApi(partner)
+    const rehearsed = await sellByApi(sandbox)
     expect([await typesOf(rehearsed), await ofBooking(live, sandbox)]).toEqual([[], []])
     expect(await ofBooking(rehearsed, sandbox)).toHaveLength(1)
     const agreed = { email: 'c@example.com', commissionPercent: '5', promoCode: null, discountPercent: '0' }

@@ -98,7 +98,8 @@ describe('prices', () => {
       ['/api/price/route-markup?page_size=5&page=2', '/api/v2/prices/markups?size=5&page=2'],
       ['/api/price/route-markup/resort-80?vehicle=2', '/api/v2/prices/markups?destination_code=resort-80&vehicle=2'],
     ] as const) {
-      const [one, other] = [await partner.get(first), await partner.get(second)]
+      const one = await partner.get(first)
+      const other = await partner.get(second)
       expect(one.statusCode, first).toBe(200)
       expect(one.body).toBe(other.body)
     }

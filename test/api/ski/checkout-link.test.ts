@@ -145,10 +145,8 @@ describe('a helmet', () => {
 
 describe('days of their own', () => {
   it('Days of a participant’s own are priced by their first day and their number', async () => {
-    const [own, quoted] = [
-      await withAnna({ start_date: '2027-02-20', end_date: '2027-02-22' }),
-      await create({ first_day: '2027-02-20', duration_days: 3 }),
-    ]
+    const own = await withAnna({ start_date: '2027-02-20', end_date: '2027-02-22' })
+    const quoted = await create({ first_day: '2027-02-20', duration_days: 3 })
     expect(own.json().total_price).toBe(quoted.json().total_price)
     expect(own.json().total_price).not.toBe(114)
   })
@@ -262,7 +260,8 @@ describe('the details of a participant', () => {
       'INVALID_PARAMS',
       /participants\.0\..*participants\.1\./,
     )
-    const [one, sixty] = ['2027-01-16', '2027-03-16']
+    const one = '2027-01-16'
+    const sixty = '2027-03-16'
     const lengths = [one, sixty].map((end_date) => ({ ...ANNA, start_date: '2027-01-16', end_date }))
     expectRefusal(
       await create({ duration_days: 1, participants: lengths }),

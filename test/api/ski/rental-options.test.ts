@@ -100,11 +100,9 @@ describe('a quote', () => {
   it('A rental quote takes each tier from the supplier that has it cheapest', async () => {
     const cheapest = (offers: Offer[], name: string) =>
       Math.min(...(offers.find((offer) => offer.name === name)?.equipment ?? []).map(({ price }) => price))
-    const [any, alpine, glisse] = [
-      await offersOf(),
-      await offersOf({ shop: String(SKI.ALPINE_SHOP) }),
-      await offersOf({ shop: String(SKI.GLISSE_SHOP) }),
-    ]
+    const any = await offersOf()
+    const alpine = await offersOf({ shop: String(SKI.ALPINE_SHOP) })
+    const glisse = await offersOf({ shop: String(SKI.GLISSE_SHOP) })
     for (const name of ['ECO', 'EVOLUTION', 'PERFORMANCE', 'JUNIOR'])
       expect(cheapest(any, name)).toBe(Math.min(cheapest(alpine, name), cheapest(glisse, name)))
   })

@@ -89,7 +89,8 @@ describe('the golden prices: 2 adults with ski bags, picked up on a Saturday in 
     const trip = { from: GENEVA, to: VAL_THORENS, date: SATURDAY, time: '10:00', is_flight: 0, ski_bags: 2 }
     expect(priceOf(await get(trip), 2)).toBe(423.5)
     const both = await get({ ...trip, return_date: '2027-01-23' })
-    const [there, back] = [priceOf(both, 2) ?? 0, priceOf(both, 2, 'return') ?? 0]
+    const there = priceOf(both, 2) ?? 0
+    const back = priceOf(both, 2, 'return') ?? 0
     expect(there).toBe(402.33)
     expect(vehicles(both).find(({ vehicle_type_id }) => vehicle_type_id === 2)?.total_price).toBe(
       (there * 100 + back * 100) / 100,
@@ -194,14 +195,16 @@ describe('a quote by query', () => {
   })
 
   it('A quote echoes child ages and keeps them in its links, without changing a price', async () => {
-    const [plain, aged] = [await get({ ...TRIP, children: 2 }), await get({ ...TRIP, children: 2, child_ages: '4,9' })]
+    const plain = await get({ ...TRIP, children: 2 })
+    const aged = await get({ ...TRIP, children: 2, child_ages: '4,9' })
     expect(aged.json().passengers.child_ages).toEqual([4, 9])
     expect(aged.json().quote_url).toContain('&child_ages=4,9')
     expect(vehicles(aged).map(({ price }) => price)).toEqual(vehicles(plain).map(({ price }) => price))
   })
 
   it('A quote in another currency extends the disclaimer, and converts after rounding in euros', async () => {
-    const [eur, gbp] = [await get(TRIP), await get({ ...TRIP, currency: 'GBP' })]
+    const eur = await get(TRIP)
+    const gbp = await get({ ...TRIP, currency: 'GBP' })
     const rate = (world.catalogue.current.currencies.get('GBP')?.rateMillionths ?? 0) / 1_000_000
     expect(gbp.json().disclaimer.length).toBeGreaterThan(eur.json().disclaimer.length)
     expect(priceOf(gbp, 2)).toBeCloseTo((priceOf(eur, 2) ?? 0) * rate, 1)
@@ -312,7 +315,8 @@ describe('a quote by body', () => {
 
 describe('promo codes', () => {
   it('Promo codes take their part off each leg, in any case', async () => {
-    const [full, reduced] = [await get(TRIP), await get({ ...TRIP, promo: 'demo10' })]
+    const full = await get(TRIP)
+    const reduced = await get({ ...TRIP, promo: 'demo10' })
     expect(reduced.json()).toMatchObject({
       promo_code_applied: true,
       promo_code: 'demo10',
@@ -328,7 +332,8 @@ describe('promo codes', () => {
 
   it('Promo codes of a fixed amount are halved over two legs', async () => {
     const trip = { ...TRIP, is_flight: 0, return_date: '2027-01-23' }
-    const [full, reduced] = [await get(trip), await get({ ...trip, promo: 'SNOW25' })]
+    const full = await get(trip)
+    const reduced = await get({ ...trip, promo: 'SNOW25' })
     expect(reduced.json().promo_code_discount).toEqual({ type: 'fixed', value: 25 })
     for (const leg of ['outbound', 'return'] as const) {
       expect(priceOf(reduced, 2, leg)).toBeCloseTo((priceOf(full, 2, leg) ?? 0) - 12.5, 2)
@@ -459,7 +464,8 @@ describe('any two quotes', () => {
   it('A larger group is never cheaper in the same vehicle', async () => {
     await fc.assert(
       fc.asyncProperty(trips, async (trip) => {
-        const [smaller, larger] = [await get(params(trip)), await get({ ...params(trip), adults: trip.adults + 1 })]
+        const smaller = await get(params(trip))
+        const larger = await get({ ...params(trip), adults: trip.adults + 1 })
         if (smaller.statusCode !== 200 || larger.statusCode !== 200) return
         for (const { vehicle_type_id, price } of vehicles(larger)) {
           expect(price).toBeGreaterThanOrEqual(priceOf(smaller, vehicle_type_id) ?? 0)

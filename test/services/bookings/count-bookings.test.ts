@@ -9,7 +9,8 @@ import { bookOn } from '../../support/sale.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
-const [live, sandbox] = [partnerOf(world), partnerOf(world, 'sandbox')]
+const live = partnerOf(world)
+const sandbox = partnerOf(world, 'sandbox')
 
 /** What the bookings themselves say. */
 async function counted(): Promise<Map<string, number>> {

@@ -117,7 +117,8 @@ describe('commissions of sales paid on arrival', () => {
 
   it('Marking a whole day earns the commission of every booking on it except the no-shows', async () => {
     const { db } = world.database
-    const [came, missed] = [await onArrival(), await onArrival()]
+    const came = await onArrival()
+    const missed = await onArrival()
     await markNoShow(db, missed.id, COMMAND_LINE, missed.firstStartAt)
     const day = todayAt(came.firstStartAt, OPERATOR_ZONE)
     await noteDayDone(db, { environment: 'live', day }, { actor: COMMAND_LINE, issuer: world.issuer }, came.lastEndAt)

@@ -95,7 +95,8 @@ describe('a change of details', () => {
     const form = { ...(await formOf(`${own}/details`)), accommodation: '' }
     const around = findAccommodations(world.catalogue.current, 11, '')
     const all = Array.from(world.catalogue.current.accommodations.byId.values())
-    const [near, elsewhere] = [around[0], all.find((one) => !around.includes(one))]
+    const near = around[0]
+    const elsewhere = all.find((one) => !around.includes(one))
     const refused = await post(`${own}/details`, { ...form, accommodation_id: String(elsewhere?.id) })
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain('id="accommodation-error"')

@@ -150,7 +150,8 @@ describe('the flight number in mails', () => {
 
 it('A booking that cannot be reminded of does not keep others from being reminded', async () => {
   const { db } = world.database
-  const [broken, other] = [(await buyOn(world)).booking, (await buyOn(world)).booking]
+  const broken = (await buyOn(world)).booking
+  const other = (await buyOn(world)).booking
   const itemOf = eq(bookingItems.bookingId, broken.id)
   const [item] = await db.select().from(bookingItems).where(itemOf)
   await db.update(bookingItems).set({ details: {} }).where(itemOf)

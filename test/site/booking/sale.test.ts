@@ -150,7 +150,8 @@ it('A sale without any way to pay says first of all whom to call', async () => {
 
 it('A payment is kept at the test provider until it is polled no more', async () => {
   const { db } = world.database
-  const [paid, left] = [await buyOn(world), await bookOn(world)]
+  const paid = await buyOn(world)
+  const left = await bookOn(world)
   const forget = async (days: number) => cleanUp(db, oldTestPayments, daysLater(days), NEVER)
   const pageOf = async ({ next }: { next: string }) => (await get(next)).statusCode
   const { log } = memoryLog()

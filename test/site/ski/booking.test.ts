@@ -60,7 +60,8 @@ async function itemsOf(form: Record<string, string>) {
 }
 
 describe('steps back', () => {
-  const [SKIS, OTHER_SKIS] = ['2043', String(SKI.JUNIOR_SKIS)]
+  const SKIS = '2043'
+  const OTHER_SKIS = String(SKI.JUNIOR_SKIS)
   const back = async (step: string, form: Record<string, string>) => {
     const answer = await post(CHECKOUT, { ...form, step })
     const { pathname, search } = new URL(String(answer.headers.location))

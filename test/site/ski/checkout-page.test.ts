@@ -106,7 +106,8 @@ describe('opening a checkout link', () => {
   })
 
   it('A checkout link works for 24 hours and no longer', async () => {
-    const [early, late] = [await newLink(), await newLink()]
+    const early = await newLink()
+    const late = await newLink()
     world.setNow(new Date(NOW.getTime() + 24 * 3_600_000 - 1))
     expect((await open(early)).statusCode).toBe(200)
     world.setNow(new Date(NOW.getTime() + 24 * 3_600_000))
@@ -170,8 +171,10 @@ describe('the browser that opened a link', () => {
   })
 
   it('A browser can have two links open side by side, neither with the cookie of the other', async () => {
-    const [anna, tom] = [await newLink(), await newLink({ customer_email: 'tom@example.com' })]
-    const [annas, toms] = [cookieOf(await open(anna)), cookieOf(await open(tom))]
+    const anna = await newLink()
+    const tom = await newLink({ customer_email: 'tom@example.com' })
+    const annas = cookieOf(await open(anna))
+    const toms = cookieOf(await open(tom))
     const cookie = `${annas}; ${toms}`
     expect((await open(anna, { cookie })).body).toContain('anna@example.com')
     expect((await open(tom, { cookie })).body).toContain('tom@example.com')
@@ -223,10 +226,8 @@ describe('a site with TLS', () => {
 
 describe('equipment of several suppliers', () => {
   it('The checkout names which equipment is collected in which shop', async () => {
-    const [anna, tom] = [
-      BODY.participants[0],
-      { first_name: 'Tom', age: 13, gender: 'man', pack_id: SKI.OTHER_TEEN_SKIS },
-    ]
+    const anna = BODY.participants[0]
+    const tom = { first_name: 'Tom', age: 13, gender: 'man', pack_id: SKI.OTHER_TEEN_SKIS }
     const { body } = await open(await newLink({ participants: [anna, tom] }))
     expect(body).toMatch(/SkiRental Alpine[^<]+<\/strong><\/p>\s*<p>Anna &#60;b&#62;<\/p>/)
     expect(body).toMatch(/Glisse[^<]+<\/strong><\/p>\s*<p>Tom<\/p>/)

@@ -82,9 +82,11 @@ describe('a person', () => {
     const cardOf = async (more: Record<string, string>) =>
       textOf(cardsOn((await send({ ...bare, 'skiers[0][tier]': 'EVOLUTION', ...more })).body)[0]?.[0] ?? '')
     const priceIn = (card: string) => amountIn(/years (€[\d.]+)/.exec(card)?.[1] ?? '')
-    const [boots, helmet] = [{ 'skiers[0][boots]': '1' }, { 'skiers[0][helmet]': '1' }]
+    const boots = { 'skiers[0][boots]': '1' }
+    const helmet = { 'skiers[0][helmet]': '1' }
     const alone = priceIn(await cardOf({}))
-    const [booted, both] = [await cardOf(boots), await cardOf({ ...boots, ...helmet })]
+    const booted = await cardOf(boots)
+    const both = await cardOf({ ...boots, ...helmet })
     const added = amountIn(/Boots (includes €[\d.]+) Helmet/.exec(booted)?.[1] ?? '')
     expect(priceIn(booted)).toBeCloseTo(alone + added, 2)
     const [, together = ''] = /Boots Helmet Boots \+ Helmet: (includes €[\d.]+)$/.exec(both) ?? []
@@ -94,7 +96,8 @@ describe('a person', () => {
   it('The price of a tier is what it costs with the boots and the helmet that are switched on', async () => {
     const form = formOn((await get(`${RENTAL}&shop=${SKI.ALPINE_SHOP}&people%5Badult%5D=1`)).body)
     const { 'skiers[0][boots]': _, ...bare } = form
-    const [boots, helmet] = [{ 'skiers[0][boots]': '1' }, { 'skiers[0][helmet]': '1' }]
+    const boots = { 'skiers[0][boots]': '1' }
+    const helmet = { 'skiers[0][helmet]': '1' }
     const cardOf = async (more: Record<string, string>) => (await send({ ...bare, ...more })).body
     for (const extras of [{}, boots, helmet, { ...boots, ...helmet }]) {
       const tiles = Array.from(

@@ -32,7 +32,8 @@ async function startFor(typed: string) {
 
 describe('the resorts of the ski site', () => {
   it.each(SPELT)('The ski site finds for %s what the transfer site finds', async (text, name) => {
-    const [[resort], [place]] = [await found('/ski', text), await found('', text)]
+    const [resort] = await found('/ski', text)
+    const [place] = await found('', text)
     expect([resort.name, place.name]).toEqual([name, name])
     expect(`resort-${resort.code}`).toBe(place.code)
   })

@@ -126,7 +126,8 @@ export class Sheet {
    * the rest.
    */
   split({ text, width, style }: Passage, height: number): [fits: Passage, rest: Passage] {
-    let [fits, tooMuch] = [0, text.length]
+    let fits = 0
+    let tooMuch = text.length
     while (tooMuch - fits > 1) {
       const middle = Math.floor((fits + tooMuch) / 2)
       if (this.set(text.slice(0, middle), width, style).height <= height) fits = middle
@@ -231,7 +232,8 @@ export class Sheet {
   /** Stamps the page diagonally, on top of everything else. */
   #endPage(): void {
     if (this.#stamp === undefined) return
-    const [x, y] = [Sheet.WIDTH / 2, Sheet.HEIGHT / 2]
+    const x = Sheet.WIDTH / 2
+    const y = Sheet.HEIGHT / 2
     this.#pdf
       .save()
       .rotate(-52, { origin: [x, y] })

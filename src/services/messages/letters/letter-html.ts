@@ -46,10 +46,10 @@ const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-s
 const PLAIN_TABLE = verbatim('role="presentation" cellpadding="0" cellspacing="0" border="0"')
 
 /** Outlook ignores `max-width` and is given a fixed width. */
-const [OUTLOOK_OPENS, OUTLOOK_CLOSES] = [
-  verbatim(`<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->`),
-  verbatim('<!--[if mso]></td></tr></table><![endif]-->'),
-]
+const OUTLOOK_OPENS = verbatim(
+  `<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->`,
+)
+const OUTLOOK_CLOSES = verbatim('<!--[if mso]></td></tr></table><![endif]-->')
 
 /** Returns a letter as an HTML document of tables, without scripts, images or other external resources. */
 export function letterHtml(letter: Letter, language: Language): string {

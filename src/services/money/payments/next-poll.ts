@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../../values/time.ts'
 
 /** A paid payment is polled after a day, then at doubling intervals up to a week. */
-const [FIRST_MS, MAX_MS] = [DAY_MS, 7 * DAY_MS]
+const FIRST_MS = DAY_MS
+const MAX_MS = 7 * DAY_MS
 
 /** How long after the last item a bank may still dispute a payment. */
 const DISPUTABLE_MS = 120 * DAY_MS

@@ -41,7 +41,8 @@ export async function readLogo(file: Buffer): Promise<Logo | { fault: string }> 
 /** Decodes a PNG, which the drawing library either decodes completely or not at all. */
 async function drawPng(file: Buffer): Promise<Pixels | { fault: string }> {
   if (file.length < 24) return { fault: 'is damaged' }
-  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  const width = file.readUInt32BE(16)
+  const height = file.readUInt32BE(20)
   const { fault } = faultOfSize({ width, height })
   if (fault !== undefined) return { fault }
   if (width < MIN.width || height < MIN.height || width > MAX.width || height > MAX.height)

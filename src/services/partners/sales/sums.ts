@@ -91,17 +91,15 @@ export interface CommissionSums {
  */
 export async function sumCommissions(db: Database, partnerId: number): Promise<CommissionSums> {
   const isOpen = and(eq(commissions.state, sql.raw("'earned'")), isNull(commissions.statementId))
-  const [pendingMinor, openMinor, [stated = { unpaidMinor: 0, paidMinor: 0 }]] = [
-    await sumLines(db, partnerId, eq(commissions.state, sql.raw("'pending'"))),
-    await sumLines(db, partnerId, isOpen),
-    await db
-      .select({
-        unpaidMinor: sumOf(statements.totalMinor, isNull(statements.paidAt)),
-        paidMinor: sumOf(statements.totalMinor, isNotNull(statements.paidAt)),
-      })
-      .from(statements)
-      .where(eq(statements.partnerId, partnerId)),
-  ]
+  const pendingMinor = await sumLines(db, partnerId, eq(commissions.state, sql.raw("'pending'")))
+  const openMinor = await sumLines(db, partnerId, isOpen)
+  const [stated = { unpaidMinor: 0, paidMinor: 0 }] = await db
+    .select({
+      unpaidMinor: sumOf(statements.totalMinor, isNull(statements.paidAt)),
+      paidMinor: sumOf(statements.totalMinor, isNotNull(statements.paidAt)),
+    })
+    .from(statements)
+    .where(eq(statements.partnerId, partnerId))
   return { pendingMinor, earnedMinor: openMinor + stated.unpaidMinor, paidMinor: stated.paidMinor }
 }
 

@@ -101,7 +101,8 @@ function wholes(labelled: readonly Resolved[], matches: readonly Match[]): Resol
     return match !== undefined && isWhole(match)
   })
   const said = (...labels: Resolved['match'][]) => whole.filter(({ match }) => labels.includes(match))
-  const [names, others] = [said('exact', 'iata'), said('alias')]
+  const names = said('exact', 'iata')
+  const others = said('alias')
   return names.length > 0 ? names : others.length > 0 ? others : whole
 }
 

@@ -15,7 +15,8 @@ const NEAR_KM = 120
 export function nearestServed(catalogue: Catalogue, { outbound, return: back }: Trip): Suggestion | undefined {
   if (back && back.to !== outbound.from) return undefined
   const served = (route: Route) => !back || catalogue.routes.has(routeKey(route.to.code, route.from.code))
-  const [from, to] = [catalogue.places.get(outbound.from), catalogue.places.get(outbound.to)]
+  const from = catalogue.places.get(outbound.from)
+  const to = catalogue.places.get(outbound.to)
   let nearest: { word: 'from' | 'to'; place: Place; km: number } | undefined
   for (const route of catalogue.routes.values()) {
     const word = route.from === from ? 'to' : route.to === to ? 'from' : undefined

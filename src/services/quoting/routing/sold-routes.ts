@@ -33,7 +33,8 @@ export function routeSlug(catalogue: Slugged, route: Route): string {
 export function findSoldRoute(catalogue: Slugged, slug: string): Route | undefined {
   const { find } = placeSlugs(catalogue)
   for (let at = slug.indexOf('-'); at !== -1; at = slug.indexOf('-', at + 1)) {
-    const [from, to] = [find(slug.slice(0, at)), find(slug.slice(at + 1))]
+    const from = find(slug.slice(0, at))
+    const to = find(slug.slice(at + 1))
     const route = from && to && catalogue.routes.get(routeKey(from.code, to.code))
     if (route && isSold(route)) return route
   }

@@ -71,13 +71,15 @@ function isMovable({ booking, ride, duty }: LockedRide, minutes: number, now: Da
 
 async function moveRide(db: Database, booking: Booking, ride: RideItem, minutes: number): Promise<Change> {
   const { bookingId, number, timeZone, details } = ride
-  const [startsAt, endsAt] = [movedBy(ride.startsAt, minutes), movedBy(ride.endsAt, minutes)]
+  const startsAt = movedBy(ride.startsAt, minutes)
+  const endsAt = movedBy(ride.endsAt, minutes)
   const pickupAt = toLocal(startsAt.getTime(), timeZone)
   await db
     .update(bookingItems)
     .set({ startsAt, endsAt, details: { ...details, pickupAt } })
     .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
-  const [was, is] = [formatLocal(details.pickupAt), formatLocal(pickupAt)]
+  const was = formatLocal(details.pickupAt)
+  const is = formatLocal(pickupAt)
   return { product: productReference(booking, ride), what: 'time', was, is }
 }
 

@@ -41,13 +41,15 @@ export interface FilledDay extends DaySize {
 }
 
 /** How many bookings of seats on shuttles there are for a hundred rides, and how many flights are late. */
-const [SHUTTLES_PERCENT, LATE_FLIGHTS_PERCENT] = [6, 2]
+const SHUTTLES_PERCENT = 6
+const LATE_FLIGHTS_PERCENT = 2
 
 /** By how many minutes the pickup of a late flight has moved. */
 const LATE_MINUTES = 45
 
 /** How many refunds fail, and how many payments are too small. */
-const [FAILED_REFUNDS, MISMATCHES] = [2, 1]
+const FAILED_REFUNDS = 2
+const MISMATCHES = 1
 
 /** How many rides somebody can drive on one day. */
 const RIDES_PER_DRIVER = 6

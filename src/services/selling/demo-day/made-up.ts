@@ -22,7 +22,8 @@ export function oneOf<Thing>(things: readonly Thing[], dice: Dice): Thing {
 
 /** Returns a fictitious customer. */
 export function madeUpCustomer(dice: Dice): Customer {
-  const [name, lastName] = [oneOf(FIRST_NAMES, dice), oneOf(LAST_NAMES, dice)]
+  const name = oneOf(FIRST_NAMES, dice)
+  const lastName = oneOf(LAST_NAMES, dice)
   const [countryCode, number] = oneOf(NUMBERS, dice)
   const digits = String(Math.floor(dice() * 10_000)).padStart(4, '0')
   return {

@@ -14,7 +14,8 @@ import type { TransferRequest } from '../transfer-requests/transfer-request.ts'
 import { type Dice, madeUpCustomer, madeUpFlight, oneOf } from './made-up.ts'
 
 /** On how many routes, and how many times a day, so that each departure has several passengers. */
-const [ROUTES, DEPARTURES] = [2, 4]
+const ROUTES = 2
+const DEPARTURES = 4
 
 /** Sells seats on shuttles of a day through the demo partner, and returns how many bookings that made. */
 export async function sellShuttles(deps: SalesDeps, day: number, count: number, dice: Dice, now: Date) {

@@ -13,7 +13,8 @@ export function tileDrawing(i: number, shapes?: Markup): Markup {
   const valley = [x - 78, 100] as const
   /** A point of the cable, by its share of the way up. */
   const cabin = (share: number) => {
-    const [left, top] = [valley[0] + (x - valley[0]) * share, valley[1] + (y - valley[1]) * share]
+    const left = valley[0] + (x - valley[0]) * share
+    const top = valley[1] + (y - valley[1]) * share
     return html`<path class="hanger" d="M${left} ${top}v5" />
       <rect class="cabin" x="${left - 6}" y="${top + 5}" width="12" height="9" rx="2.5" />`
   }

@@ -26,7 +26,8 @@ export function routeTiles(frame: Frame, view: SearchView, trips: readonly Featu
 function tile(frame: Frame, view: SearchView, { trip, route, shareMinor }: FeaturedTrip, i: number): Tile {
   const { words, site } = frame
   const { formats, front } = words
-  const [from, to] = [inLanguage(route.from.names, words.language), inLanguage(route.to.names, words.language)]
+  const from = inLanguage(route.from.names, words.language)
+  const to = inLanguage(route.to.names, words.language)
   return {
     drawing: tileDrawing(i, route.from.iata),
     name: fromTo(from, to),

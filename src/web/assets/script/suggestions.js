@@ -56,7 +56,8 @@ export function suggestBelow(input, { list: label, ask, take, tell = () => {}, i
   function optionFor({ name, detail, isDisabled = false }, i, text) {
     const option = document.createElement('li')
     const [match, small] = ['b', 'small'].map((tag) => document.createElement(tag))
-    const [at, length] = [plain(name).indexOf(plain(text)), text.length]
+    const at = plain(name).indexOf(plain(text))
+    const length = text.length
     Object.assign(option, { id: `${list.id}-${i}`, role: 'option', ariaDisabled: String(isDisabled) })
     const words = document.createElement('span')
     match.textContent = at < 0 ? '' : name.slice(at, at + length)

@@ -61,7 +61,9 @@ const run = (deliver = receive) => runOutbox(database.db, { mail: { deliver } },
 
 /** A receiver that keeps a message in its hands until it is told to take or to refuse it. */
 function slowReceiver() {
-  let [offered, take, refuse] = [false, () => {}, () => {}]
+  let offered = false
+  let take = () => {}
+  let refuse = () => {}
   const answer = new Promise<void>((resolve, reject) => {
     take = resolve
     refuse = () => reject(new DeliveryError('busy'))
@@ -234,7 +236,8 @@ describe('calls of webhooks', () => {
   }
 
   it('Calls of webhooks do not wait for a receiver that never answers, however much is queued for it', async () => {
-    const [hung, quick] = [await register(), await register()]
+    const hung = await register()
+    const quick = await register()
     for (let number = 0; number < 150; number++) await call(hung)
     later(1)
     for (let number = 0; number < 20; number++) await call(quick, { number })

@@ -72,7 +72,8 @@ function editRules(csv: string): string {
 
 describe('changed markup rules', () => {
   it('Changed markup rules are announced to each webhook in one event with their ids', async () => {
-    const [first, second] = [await register(), await register()]
+    const first = await register()
+    const second = await register()
     await change(2, 1)
     await announce()
     const type = 'price_markups.changed'

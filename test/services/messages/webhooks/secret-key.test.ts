@@ -10,7 +10,8 @@ const database = useDatabase()
 
 it('As long as a webhook is registered, only the SECRET_KEY that sealed its secret is accepted', async () => {
   const { db } = database
-  const [former, other] = ['f'.repeat(32), 'o'.repeat(32)]
+  const former = 'f'.repeat(32)
+  const other = 'o'.repeat(32)
   const key = await loadWebhookKey(db, former)
   const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url: 'https://hooks.example/sealed' } as const
   const { id } = await registerWebhook(db, webhook, key, NOW)

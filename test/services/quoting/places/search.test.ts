@@ -374,7 +374,9 @@ describe('all places of the demo', () => {
 
 function misspellings(name: string): string[] {
   return [...name.matchAll(/\p{L}/gu)].flatMap(({ 0: letter, index: at }) => {
-    const [before, next, after] = [name.slice(0, at), name.charAt(at + 1), name.slice(at + 2)]
+    const before = name.slice(0, at)
+    const next = name.charAt(at + 1)
+    const after = name.slice(at + 2)
     const swapped = /\p{L}/u.test(next) ? [before + next + letter + after] : []
     return [before + letter + letter + next + after, before + next + after, ...swapped]
   })

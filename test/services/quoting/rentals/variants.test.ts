@@ -69,10 +69,8 @@ describe('the variants of an offer', () => {
   })
 
   it('The variants name a composition once, as its cheaper packs make it, and the first of equal ones', () => {
-    const [boots, helmet] = [
-      [2, ['skis', 'boots'], 200] as [number, Part[], number],
-      [3, ['helmet'], 30] as [number, Part[], number],
-    ]
+    const boots = [2, ['skis', 'boots'], 200] as [number, Part[], number]
+    const helmet = [3, ['helmet'], 30] as [number, Part[], number]
     expect(shown(offerOf(boots, helmet, [4, ['skis', 'boots', 'helmet'], 229])).at(-1)).toEqual([
       'Skis + Boots + Helmet',
       [4],
