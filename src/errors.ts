@@ -203,3 +203,13 @@ export function checkAll(checks: (() => unknown)[]): unknown[] {
     { suggestion: alike.length === 1 ? first.suggestion : undefined },
   )
 }
+
+/** Returns what a function returns, or the refusal that it throws, where being refused is one of the expected outcomes. */
+export function orRefusal<Result>(act: () => Result): Result | ApiError {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}

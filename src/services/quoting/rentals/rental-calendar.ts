@@ -1,5 +1,5 @@
 import type { Catalogue, Currency } from '../../../catalogue/catalogue.ts'
-import { ApiError, type ErrorCode } from '../../../errors.ts'
+import { ApiError, type ErrorCode, orRefusal } from '../../../errors.ts'
 import { isForAdults, type OfferQuote, quoteRental } from './quote-rental.ts'
 import { ensureRentalLength, getRentalTerms } from './rental-terms.ts'
 import type { Rental } from './rental.ts'
@@ -39,12 +39,9 @@ export function rentalCalendar(
 
 function cheapestOn(catalogue: Catalogue, rental: Rental, now: Date): RentalDayPrice {
   const day = rental.period.firstDay
-  try {
-    const forAdults = quoteRental(catalogue, rental, now).offers.filter(({ offer }) => isForAdults(offer))
-    const [cheapest] = forAdults.sort((a, b) => byPrice(a.cheapest, b.cheapest) || a.offer.id - b.offer.id)
-    return cheapest ? { day, cheapest } : { day, refusal: 'NO_OFFERS_AVAILABLE' }
-  } catch (error) {
-    if (error instanceof ApiError) return { day, refusal: error.code }
-    throw error
-  }
+  const quote = orRefusal(() => quoteRental(catalogue, rental, now))
+  if (quote instanceof ApiError) return { day, refusal: quote.code }
+  const forAdults = quote.offers.filter(({ offer }) => isForAdults(offer))
+  const [cheapest] = forAdults.sort((a, b) => byPrice(a.cheapest, b.cheapest) || a.offer.id - b.offer.id)
+  return cheapest ? { day, cheapest } : { day, refusal: 'NO_OFFERS_AVAILABLE' }
 }

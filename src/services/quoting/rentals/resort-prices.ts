@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { RentalCatalogue, SkiResort } from '../../../catalogue/rentals.ts'
-import { ApiError } from '../../../errors.ts'
+import { ApiError, orRefusal } from '../../../errors.ts'
 import { memoize, memoizeValues } from '../../../values/memo.ts'
 import { weekdayOf } from '../../../values/time.ts'
 import { cheapestByMonth, type MonthPrices } from '../months-ahead.ts'
@@ -64,10 +64,6 @@ export const lowestRental = onceADay(
 
 /** Returns the offers of a rental for adults; none if it is not on sale. */
 export function adultOffers(catalogue: Catalogue, rental: Rental, now: Date): OfferQuote[] {
-  try {
-    return quoteRental(catalogue, rental, now).offers.filter(({ offer }) => isForAdults(offer))
-  } catch (error) {
-    if (error instanceof ApiError) return []
-    throw error
-  }
+  const quote = orRefusal(() => quoteRental(catalogue, rental, now))
+  return quote instanceof ApiError ? [] : quote.offers.filter(({ offer }) => isForAdults(offer))
 }

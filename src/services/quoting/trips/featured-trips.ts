@@ -1,5 +1,5 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
-import { ApiError } from '../../../errors.ts'
+import { ApiError, orRefusal } from '../../../errors.ts'
 import { memoize, memoizeValues } from '../../../values/memo.ts'
 import { divideHalfUp } from '../../../values/money.ts'
 import { localMinute, OPERATOR_ZONE, startOfDay, todayAt, weekdayOf } from '../../../values/time.ts'
@@ -41,14 +41,10 @@ const pricedOn = memoize((catalogue: Catalogue) =>
 
 function priced(catalogue: Catalogue, route: Route, day: number): FeaturedTrip[] {
   const trip = { outbound: legOn(route, day), return: null, currency: 'EUR', promoCode: null }
-  try {
-    // Priced as of a week before, so that everybody sees the same price.
-    const { outbound } = quoteTrip(catalogue, trip, startOfDay(day - DAYS_AHEAD, OPERATOR_ZONE))
-    return [{ trip, route, shareMinor: divideHalfUp(cheapest(outbound).priceMinor, PEOPLE) }]
-  } catch (error) {
-    if (error instanceof ApiError) return []
-    throw error
-  }
+  // Priced as of a week before, so that everybody sees the same price.
+  const quote = orRefusal(() => quoteTrip(catalogue, trip, startOfDay(day - DAYS_AHEAD, OPERATOR_ZONE)))
+  if (quote instanceof ApiError) return []
+  return [{ trip, route, shareMinor: divideHalfUp(cheapest(quote.outbound).priceMinor, PEOPLE) }]
 }
 
 function legOn({ from, to }: Route, day: number): Leg {

@@ -1,5 +1,5 @@
 import type { Catalogue, Currency, VehicleType } from '../../../catalogue/catalogue.ts'
-import { ApiError, type ErrorCode } from '../../../errors.ts'
+import { ApiError, type ErrorCode, orRefusal } from '../../../errors.ts'
 import { DAY_MINUTES, dayOf } from '../../../values/time.ts'
 import { getCurrency } from '../pricing/currency.ts'
 import { getRoutes } from '../routing/get-route.ts'
@@ -42,18 +42,16 @@ export function priceCalendar(
 const ANY_VEHICLE = { outbound: undefined, return: undefined }
 
 function priceOn(catalogue: Catalogue, trip: Trip, day: number, now: Date): DayPrice {
-  try {
+  const choice = orRefusal(() => {
     ensureTravelDates(catalogue, trip, now)
-    const choice = chooseVehicles(quoteTrip(catalogue, trip, now), ANY_VEHICLE)
-    return {
-      day,
-      priceMinor: choice.totalMinor,
-      vehicle: choice.outbound.vehicle,
-      returnVehicle: choice.return && choice.return.vehicle,
-    }
-  } catch (error) {
-    if (error instanceof ApiError) return { day, refusal: error.code }
-    throw error
+    return chooseVehicles(quoteTrip(catalogue, trip, now), ANY_VEHICLE)
+  })
+  if (choice instanceof ApiError) return { day, refusal: choice.code }
+  return {
+    day,
+    priceMinor: choice.totalMinor,
+    vehicle: choice.outbound.vehicle,
+    returnVehicle: choice.return && choice.return.vehicle,
   }
 }
 

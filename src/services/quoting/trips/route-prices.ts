@@ -1,5 +1,5 @@
 import type { Catalogue, Route, VehicleType } from '../../../catalogue/catalogue.ts'
-import { ApiError } from '../../../errors.ts'
+import { ApiError, orRefusal } from '../../../errors.ts'
 import { localMinute, OPERATOR_ZONE, startOfDay, todayAt, weekdayOf } from '../../../values/time.ts'
 import { cheapestByMonth, type MonthPrices } from '../months-ahead.ts'
 import { onceADay } from '../once-a-day.ts'
@@ -75,11 +75,7 @@ function oncePerWeekday({ markups }: Route, quote: (day: number) => Prices): (da
 }
 
 function pricesOn(catalogue: Catalogue, ride: Trip, now: Date): Prices {
-  try {
-    const { vehicles } = quoteTrip(catalogue, ride, now).outbound
-    return vehicles.map(({ vehicle, priceMinor }) => [vehicle, priceMinor])
-  } catch (error) {
-    if (error instanceof ApiError) return []
-    throw error
-  }
+  const quote = orRefusal(() => quoteTrip(catalogue, ride, now))
+  if (quote instanceof ApiError) return []
+  return quote.outbound.vehicles.map(({ vehicle, priceMinor }) => [vehicle, priceMinor])
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { ApiError } from '../../../errors.ts'
+import { ApiError, orRefusal } from '../../../errors.ts'
 import { planTrip } from '../../quoting/trips/plan-trip.ts'
 import type { Trip } from '../../quoting/trips/trip.ts'
 import { type TransferCart, transferTotal, tripOf, vehicleChoice } from './transfer-cart.ts'
@@ -19,10 +19,6 @@ export function promoSaving(catalogue: Catalogue, cart: TransferCart, now: Date)
 
 /** Returns the price of a cart's vehicles today; undefined if they are not available. */
 function tripTotal(catalogue: Catalogue, cart: TransferCart, trip: Trip, now: Date): number | undefined {
-  try {
-    return planTrip(catalogue, trip, vehicleChoice(cart), now).totalMinor
-  } catch (error) {
-    if (error instanceof ApiError) return undefined
-    throw error
-  }
+  const plan = orRefusal(() => planTrip(catalogue, trip, vehicleChoice(cart), now))
+  return plan instanceof ApiError ? undefined : plan.totalMinor
 }
