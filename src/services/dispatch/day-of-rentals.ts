@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
 import type { ItemState } from '../../values/booking.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import type { RentalState } from '../../values/rental-state.ts'
-import { DAY_MS } from '../../values/time.ts'
+import { rentalBeginsOn } from '../bookings/begins-on.ts'
 import { productReference } from '../bookings/booking.ts'
 import { type RentalDetails, rentalDetails } from '../bookings/rental-details.ts'
 import { rentalVoucher } from '../bookings/vouchers/rental-voucher.ts'
@@ -50,17 +50,7 @@ export async function listRentalsOfDay(db: Database, day: number): Promise<DayRe
     })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
-    .where(
-      and(
-        eq(bookingItems.environment, 'live'),
-        eq(bookingItems.kind, 'rental'),
-        ne(bookingItems.state, 'cancelled'),
-        eq(bookings.status, 'confirmed'),
-        // Covers every time zone; the period then tells which of them start on that local day.
-        gte(bookingItems.startsAt, new Date((day - 1) * DAY_MS)),
-        lt(bookingItems.startsAt, new Date((day + 2) * DAY_MS)),
-      ),
-    )
+    .where(rentalBeginsOn(day))
     .orderBy(asc(bookingItems.bookingId), asc(bookingItems.number))
   const rentals = rows.flatMap(({ itemState, ...row }): DayRental[] =>
     itemState === 'cancelled'
@@ -77,7 +67,7 @@ export async function listRentalsOfDay(db: Database, day: number): Promise<DayRe
           },
         ],
   )
-  return rentals
-    .filter(({ details }) => details.period.firstDay === day)
-    .toSorted((a, b) => a.details.shop.name.localeCompare(b.details.shop.name) || a.details.shop.id - b.details.shop.id)
+  return rentals.toSorted(
+    (a, b) => a.details.shop.name.localeCompare(b.details.shop.name) || a.details.shop.id - b.details.shop.id,
+  )
 }
