@@ -2,13 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, type PoolConfig } from 'pg'
 import type { DatabaseHandle } from './database.ts'
+import { LOCKS } from './locks.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { PgListener } from './pg-listener.ts'
 import { pooledDatabase } from './pooled-database.ts'
 import { ASIDE_CONNECTIONS, readAsideBy } from './read-aside-postgres.ts'
-
-/** An arbitrary number for the advisory lock around migrations. */
-const MIGRATION_LOCK = 6_283_741
 
 const STATEMENT_MS = 30_000
 /** How long a server may be silent before it counts as lost: by then it would have reported a statement timeout. */
@@ -88,7 +86,7 @@ async function migrateLocked(url: string): Promise<void> {
   try {
     // Others wait for this session, so the server ends it if it hangs.
     await client.query(`SET idle_session_timeout = ${STATEMENT_MS}`)
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migration])
     await client.query(
       `SET idle_in_transaction_session_timeout = ${TRANSACTION_TIMEOUTS.idle_in_transaction_session_timeout}`,
     )

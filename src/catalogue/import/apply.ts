@@ -1,5 +1,7 @@
-import { eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { keepIf } from '../../db/keep-if.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { markupRules, places, routes } from '../../db/schema/index.ts'
 import { yieldToEventLoop } from '../../values/event-loop.ts'
 import { type RouteEnds, routeKey } from '../catalogue.ts'
@@ -37,9 +39,6 @@ export interface ApplyOptions {
   alsoDo?: (tx: Database, applied: Applied) => Promise<void>
 }
 
-/** An arbitrary number for the advisory lock around imports. */
-const IMPORT_LOCK = 6_283_742
-
 /**
  * Makes exactly these rows the active ones of the database, in one transaction; a dry run rolls it back at the end.
  * Live rates are kept. Imports run one after the other, and the last one wins. The previous rows are kept until the
@@ -48,59 +47,66 @@ const IMPORT_LOCK = 6_283_742
 export async function applyRows(
   database: Database,
   rows: CatalogueRows | RowsBefore,
+  options: ApplyOptions,
+): Promise<Applied> {
+  const { outcome } = await keepIf(
+    database,
+    (db) => applyIn(db, rows, options),
+    () => !options.dryRun,
+  )
+  return outcome
+}
+
+async function applyIn(
+  db: Database,
+  rows: CatalogueRows | RowsBefore,
   { dryRun, onStep, which, seen, alsoDo }: ApplyOptions,
 ): Promise<Applied> {
-  const applied: Applied = { changes: [], keptRates: [], prices: [], seen: '' }
-  try {
-    await database.transaction(async (db) => {
-      // A large catalogue takes longer than the statement timeout of requests, and so does waiting for another import.
-      await db.execute(sql`SET LOCAL statement_timeout = 0`)
-      await db.execute(sql`SET LOCAL lock_timeout = 0`)
-      await db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1min'`)
-      // Two concurrent imports would not see each other's uncommitted rows, and would leave them active.
-      await db.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`)
-      applied.seen = await ensureUnchanged(db, seen)
-      const id = dryRun ? null : await beginImport(db, which)
-      const placesBefore = await db.$count(places)
-      const merge = async <Row>(spec: TableSpec<Row>, read: Located<Row>[] | null) => {
-        const staged = 'importId' in rows ? (rows.files.has(spec.file) ? rows : null) : read
-        if (!staged) return
-        await yieldToEventLoop()
-        onStep({ doing: 'writing', file: spec.file, rows: 'importId' in staged ? null : staged.length })
-        await stage(db, spec, staged)
-        if (spec.file === TABLES.currencies.file) applied.keptRates = await putLiveRates(db)
-        if (dryRun) applied.prices.push(...(await priceChanges(db, spec)))
-        applied.changes.push(await mergeTable(db, spec, id))
-      }
-      const files: Partial<CatalogueRows> = 'importId' in rows ? {} : rows
-      const routesBefore = await activeRoutes(db)
-      await merge(TABLES.places, files.places ?? null)
-      await merge(TABLES.accommodations, files.accommodations ?? null)
-      await merge(TABLES.routes, files.routes ?? null)
-      await merge(TABLES.vehicles, files.vehicles ?? null)
-      await merge(TABLES.basePrices, files.basePrices ?? null)
-      await merge(TABLES.sharedPrices, files.sharedPrices ?? null)
-      await merge(TABLES.shuttles, files.shuttles ?? null)
-      await merge(TABLES.markupRules, files.markupRules ?? null)
-      await touchRules(db, routesBefore)
-      await merge(TABLES.currencies, files.currencies ?? null)
-      await merge(TABLES.promoCodes, files.promoCodes ?? null)
-      await merge(TABLES.settings, files.settings ?? null)
-      await merge(TABLES.cancellationTerms, files.cancellationTerms ?? null)
-      await merge(TABLES.meetingPoints, files.meetingPoints ?? null)
-      await merge(TABLES.suppliers, files.suppliers ?? null)
-      await merge(TABLES.shops, files.shops ?? null)
-      await merge(TABLES.rentalOffers, files.rentalOffers ?? null)
-      await merge(TABLES.packs, files.packs ?? null)
-      await merge(TABLES.rentalPrices, files.rentalPrices ?? null)
-      await merge(TABLES.measurements, files.measurements ?? null)
-      await db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
-      if (id === null) db.rollback()
-      else await noteApplied(db, id, applied.changes, placesBefore > 0)
-      await alsoDo?.(db, applied)
-    })
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error
+  // A large catalogue takes longer than the statement timeout of requests, and so does waiting for another import.
+  await db.execute(sql`SET LOCAL statement_timeout = 0`)
+  await db.execute(sql`SET LOCAL lock_timeout = 0`)
+  await db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1min'`)
+  // Two concurrent imports would not see each other's uncommitted rows, and would leave them active.
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.import})`)
+  const applied: Applied = { changes: [], keptRates: [], prices: [], seen: await ensureUnchanged(db, seen) }
+  const id = dryRun ? null : await beginImport(db, which)
+  const placesBefore = await db.$count(places)
+  const merge = async <Row>(spec: TableSpec<Row>, read: Located<Row>[] | null) => {
+    const staged = 'importId' in rows ? (rows.files.has(spec.file) ? rows : null) : read
+    if (!staged) return
+    await yieldToEventLoop()
+    onStep({ doing: 'writing', file: spec.file, rows: 'importId' in staged ? null : staged.length })
+    await stage(db, spec, staged)
+    if (spec.file === TABLES.currencies.file) applied.keptRates = await putLiveRates(db)
+    if (dryRun) applied.prices.push(...(await priceChanges(db, spec)))
+    applied.changes.push(await mergeTable(db, spec, id))
+  }
+  const files: Partial<CatalogueRows> = 'importId' in rows ? {} : rows
+  const routesBefore = await activeRoutes(db)
+  await merge(TABLES.places, files.places ?? null)
+  await merge(TABLES.accommodations, files.accommodations ?? null)
+  await merge(TABLES.routes, files.routes ?? null)
+  await merge(TABLES.vehicles, files.vehicles ?? null)
+  await merge(TABLES.basePrices, files.basePrices ?? null)
+  await merge(TABLES.sharedPrices, files.sharedPrices ?? null)
+  await merge(TABLES.shuttles, files.shuttles ?? null)
+  await merge(TABLES.markupRules, files.markupRules ?? null)
+  await touchRules(db, routesBefore)
+  await merge(TABLES.currencies, files.currencies ?? null)
+  await merge(TABLES.promoCodes, files.promoCodes ?? null)
+  await merge(TABLES.settings, files.settings ?? null)
+  await merge(TABLES.cancellationTerms, files.cancellationTerms ?? null)
+  await merge(TABLES.meetingPoints, files.meetingPoints ?? null)
+  await merge(TABLES.suppliers, files.suppliers ?? null)
+  await merge(TABLES.shops, files.shops ?? null)
+  await merge(TABLES.rentalOffers, files.rentalOffers ?? null)
+  await merge(TABLES.packs, files.packs ?? null)
+  await merge(TABLES.rentalPrices, files.rentalPrices ?? null)
+  await merge(TABLES.measurements, files.measurements ?? null)
+  await db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
+  if (id !== null) {
+    await noteApplied(db, id, applied.changes, placesBefore > 0)
+    await alsoDo?.(db, applied)
   }
   return applied
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { catalogueBefore, catalogueImports } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
 import { type Actor, actorColumns } from '../../values/actor.ts'
@@ -24,13 +25,10 @@ export type KnownImport = Omit<typeof catalogueImports.$inferSelect, 'changes'> 
 /** After this time without a report from its process, a running import counts as ended. */
 const SILENT_FOR = sql`interval '30 seconds'`
 
-/** An arbitrary number for the advisory lock around the start of an import. */
-const START_LOCK = 6_283_745
-
 /** Starts an import that others can see from now on. Returns the running one instead, if there is one. */
 export async function startImport(db: Database, one: NewImport): Promise<{ id: number } | { running: KnownImport }> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${START_LOCK})`)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.startOfImport})`)
     await endSilentImports(tx)
     const running = await findRunning(tx)
     return running ? { running } : { id: await queueImport(tx, one) }

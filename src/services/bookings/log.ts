@@ -1,5 +1,6 @@
 import { asc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { bookingLog, bookings } from '../../db/schema/index.ts'
 import { type LogEntry, logColumns } from '../../values/actor.ts'
 import type { LogWord } from '../../values/log-word.ts'
@@ -18,7 +19,7 @@ export async function logBooking(db: Database, bookingId: number, entry: LogEntr
  */
 async function noteChange(db: Database, id: number, now: Date): Promise<Date> {
   await db.execute(
-    sql`SELECT pg_advisory_xact_lock_shared(${ALL_CHANGES}), pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
+    sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.changesOfBookings}), pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
   )
   // A separate statement, so that it sees what the previous holder of the lock has committed.
   const last = sql`(SELECT max(o.updated_at) FROM bookings o WHERE o.partner_id = ${bookings.partnerId} AND o.environment = ${bookings.environment} AND o.confirmed_at IS NOT NULL)`
@@ -33,12 +34,9 @@ async function noteChange(db: Database, id: number, now: Date): Promise<Date> {
   return noted.at
 }
 
-/** An arbitrary number for the lock that changes share. */
-const ALL_CHANGES = 4_710_331
-
 /** Waits until all changes of partners' bookings are committed, and blocks new ones until the transaction ends. */
 export async function holdChanges(db: Database): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${ALL_CHANGES})`)
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.changesOfBookings})`)
 }
 
 /** A line in the log of a booking. */

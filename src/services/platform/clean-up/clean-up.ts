@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
+import { LOCKS } from '../../../db/locks.ts'
 
 /**
  * The maximum number of rows that one statement deletes: few enough to stay far below the timeout and hardly delay
@@ -17,9 +18,6 @@ export interface CleanUp {
   takeBatch: (db: Database, now: Date) => Promise<number>
 }
 
-/** An arbitrary number for the advisory locks around clean-ups. */
-const CLEAN_UP_LOCK = 6_283_743
-
 /**
  * Deletes one batch after the other, each in its own transaction, until a batch is not full or the process stops. If
  * several processes try at once, only one does the work.
@@ -30,7 +28,7 @@ export async function cleanUp(
   now: Date,
   stop: AbortSignal,
 ): Promise<void> {
-  const isOurs = sql`SELECT pg_try_advisory_xact_lock(${CLEAN_UP_LOCK}, hashtext(${getTableName(table)})) AS ours`
+  const isOurs = sql`SELECT pg_try_advisory_xact_lock(${LOCKS.cleanUp}, hashtext(${getTableName(table)})) AS ours`
   const takeLocked = async (tx: Database) => {
     const { rows } = await tx.execute<{ ours: boolean }>(isOurs)
     return rows[0]?.ours ? takeBatch(tx, now) : 0
