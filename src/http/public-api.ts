@@ -5,12 +5,15 @@ import type { Api } from './zod.ts'
 
 /** Sets up what both keyless APIs share: CORS for browsers, on refusals too, and OPTIONS on every path. */
 export async function openToBrowsers(api: Api): Promise<void> {
-  await answerPages(api, { methods: CALLED, headers: SENT })
+  await allowOtherSites(api, { methods: ALLOWED_METHODS, headers: ALLOWED_HEADERS })
   refuseOtherPaths(api, METHODS)
 }
 
 /** Lets pages of any site call the routes registered from here on, with these methods and headers. */
-export async function answerPages(api: Api, { methods, headers }: { methods: string; headers: string }): Promise<void> {
+export async function allowOtherSites(
+  api: Api,
+  { methods, headers }: { methods: string; headers: string },
+): Promise<void> {
   // The specifications list these headers on every response; the plugin sends them only in response to OPTIONS.
   api.addHook('onRequest', (_, reply, done) => {
     reply.headers({ 'access-control-allow-headers': headers, 'access-control-allow-methods': methods })
@@ -21,7 +24,7 @@ export async function answerPages(api: Api, { methods, headers }: { methods: str
     origin: '*',
     methods,
     allowedHeaders: headers,
-    exposedHeaders: READ,
+    exposedHeaders: EXPOSED_HEADERS,
     maxAge: 86_400,
     // OPTIONS needs no preflight headers.
     strictPreflight: false,
@@ -30,13 +33,13 @@ export async function answerPages(api: Api, { methods, headers }: { methods: str
   api.options('/', () => undefined)
 }
 
-const CALLED = 'GET, POST, OPTIONS'
+const ALLOWED_METHODS = 'GET, POST, OPTIONS'
 
 /** The headers that pages of other sites may send: every header that an endpoint reads. */
-const SENT = 'Content-Type, Accept, Idempotency-Key, If-None-Match, X-Request-Id, X-Api-Key'
+const ALLOWED_HEADERS = 'Content-Type, Accept, Idempotency-Key, If-None-Match, X-Request-Id, X-Api-Key'
 
 /** The response headers that pages of other sites may read. */
-const READ =
+const EXPOSED_HEADERS =
   'ETag, X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Retry-After'
 
 /** Keeps the plugin's route below the prefix, because it would also match `/api/public/v10`. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHook
 import type { Redis } from 'ioredis'
 import { ApiError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { DAY_MS, MINUTE_MS } from '../values/time.ts'
 import { digestOf } from '../values/token.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { clientAddress } from './client-address.ts'
@@ -144,8 +145,8 @@ function maxOf(budget: Budget, { countedFor }: FastifyRequest): number {
 /** Returns how many requests a budget allows without a share, and in which time. */
 function windowOf(budget: Budget) {
   return 'perDay' in budget
-    ? { most: budget.perDay, per: 'day', windowMs: 86_400_000 }
-    : { most: budget.perMinute, per: 'minute', windowMs: 60_000 }
+    ? { most: budget.perDay, per: 'day', windowMs: DAY_MS }
+    : { most: budget.perMinute, per: 'minute', windowMs: MINUTE_MS }
 }
 
 const LIMITERS = new WeakSet<object>()

@@ -16,7 +16,7 @@ export const NEVER_REFUSED = { refused: 'never' } as const
 
 /** Refuses requests that would be answered too late, with SERVICE_UNAVAILABLE and a Retry-After. */
 export function shedLoad(app: FastifyInstance): void {
-  const line = new Line()
+  const inFlight = new InFlight()
   const turnMs = watchTurns(app)
   // Runs after all other checks and after the body has arrived, so that a slow sender does not take a place.
   app.addHook('preValidation', (request, _, done) => {
@@ -24,11 +24,11 @@ export function shedLoad(app: FastifyInstance): void {
     if (refused === 'never') return done()
     const isQuick = refused === 'last' || request.is404
     if (turnMs() > (isQuick ? MAX_MS : ADMITTED_MS)) return done(tooMuch())
-    done(isQuick || line.enter(request) ? undefined : tooMuch())
+    done(isQuick || inFlight.enter(request) ? undefined : tooMuch())
   })
   // A slow reader does not keep a place either. If a client hangs up, its place is kept until the work is done.
   app.addHook('onSend', (request, _, payload, done) => {
-    line.leave(request)
+    inFlight.leave(request)
     done(null, payload)
   })
 }
@@ -57,7 +57,7 @@ const QUEUE_MS = 500
  * it: once there is a queue, no more are admitted than were answered within the maximum waiting time. While nothing
  * waits, the capacity is unknown, because every request was answered.
  */
-class Line {
+class InFlight {
   readonly #underWay = new Map<FastifyRequest, number>()
   #answered = 0
   #countedAt = 0

@@ -88,17 +88,16 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
     const [first = 'body', ...rest] = issue.path
     const field = [written.get(first) ?? first, ...rest].join('.')
     const refusal: unknown = issue.code === 'custom' ? issue.params?.['refusal'] : undefined
-    const { kind, nearest } =
-      refusal instanceof FieldFault ? refusal : (issue.input ?? null) === null ? ABSENT : NOTHING_MORE
-    return { about: [], field, reason: issue.message, kind, nearest }
+    if (refusal instanceof FieldFault) {
+      const { reason, kind, nearest } = refusal
+      return { about: [], field, reason, kind, nearest }
+    }
+    // An object or list as a whole, whose own message says what it must be.
+    return { about: [], field, reason: issue.message, kind: (issue.input ?? null) === null ? 'REQUIRED' : 'INVALID' }
   })
   const more = issues.length > MAX_FAULTS ? [{ about: [], reason: `and ${issues.length - MAX_FAULTS} more` }] : []
   return new ApiError(code, [...faults, ...more])
 }
-
-/** For an object or list as a whole, whose own message says what it must be. */
-const ABSENT = new FieldFault('', { kind: 'REQUIRED' })
-const NOTHING_MORE = new FieldFault('')
 
 /**
  * Serializes a response by its schema, which is compiled on the first response, because compiling all schemas takes a

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import { readApiKeys } from '../api/api-key.ts'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { answerPages, refuseOtherMethods } from '../http/public-api.ts'
+import { allowOtherSites, refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
 import { serverFor } from './server.ts'
 import type { Caller } from './tool.ts'
@@ -18,7 +18,7 @@ export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(endpoint, { prefix: '/mcp' })
 
   async function endpoint(api: Api) {
-    await answerPages(api, { methods: 'POST, OPTIONS', headers: SENT })
+    await allowOtherSites(api, { methods: 'POST, OPTIONS', headers: SENT })
     api.addHook('onRequest', refuseReboundPages(site))
     readApiKeys(api, deps, site)
     api.removeContentTypeParser('application/x-www-form-urlencoded')

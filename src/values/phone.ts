@@ -59,18 +59,13 @@ export function readInternationalNumber(text: string): DialledNumber | undefined
   return { prefix: `+${parsed.countryCallingCode}`, number: parsed.nationalNumber }
 }
 
-/** Remembers the numbers of the last days shown, because the library takes longer than the rest of a row. */
-const formatted = new Map<string, string>()
-const MAX_FORMATTED = 10_000
-
 /** Returns the number in international form, `+44 7700 900123`. An impossible number is returned as it was written. */
 export function internationalNumber(prefix: string, number: string): string {
-  const written = `${prefix} ${number}`
-  const known = formatted.get(written)
-  if (known !== undefined) return known
-  const parsed = parsePhoneNumber(written)
-  const international = parsed?.isPossible() ? parsed.formatInternational() : written
-  if (formatted.size >= MAX_FORMATTED) formatted.clear()
-  formatted.set(written, international)
-  return international
+  return formatted(`${prefix} ${number}`)
 }
+
+/** Memoizes the numbers of the last days shown, because the library takes longer than the rest of a row. */
+const formatted = memoizeValues((written: string) => {
+  const parsed = parsePhoneNumber(written)
+  return parsed?.isPossible() ? parsed.formatInternational() : written
+}, 10_000)
