@@ -27,7 +27,7 @@ export function overviewPage({ url }: Site, view: OverviewView): Page {
     main: html`<div class="row">
         <h1>${partner.name}</h1>
         <p class="muted">
-          Commission ${partner.commission / 100}%${partner.promoCode === null ? '' : ` · Code ${partner.promoCode}`}
+          Commission ${partner.commission / 100}%${partner.promoCode !== null && ` · Code ${partner.promoCode}`}
         </p>
       </div>
       <div class="figures">
@@ -42,7 +42,7 @@ export function overviewPage({ url }: Site, view: OverviewView): Page {
         ${logList(
           log.map(({ at, actor, event, detail }) => ({
             when: operatorMoment(at),
-            what: html`${event}${detail === null ? '' : `: ${detail}`}
+            what: html`${event}${detail !== null && `: ${detail}`}
               <small>by ${actor === 'partner' ? 'you' : actor}</small>`,
           })),
         )}
@@ -61,7 +61,7 @@ function month(title: string, { sales, cancelled, priceMinor, commissionMinor }:
     <p class="price">${euros(commissionMinor)} <small>commission</small></p>
     <p>
       ${en.formats.counted(sales, 'sale', 'sales')} for
-      ${euros(priceMinor)}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}
+      ${euros(priceMinor)}${cancelled > 0 && `, ${cancelled} cancelled`}
     </p>
   </section>`
 }

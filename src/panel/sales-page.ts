@@ -112,7 +112,7 @@ const columns = (url: string): readonly Column<PartnerSale>[] => [
   {
     title: 'Channel',
     cell: ({ channel, campaign }) =>
-      html`${channel && CHANNEL_WORDS[channel]}${campaign === null ? '' : html`<small>${campaign}</small>`}`,
+      html`${channel && CHANNEL_WORDS[channel]}${campaign !== null && html`<small>${campaign}</small>`}`,
   },
   { title: 'Price', isNumber: true, cell: ({ priceMinor, currency }) => formats.money(priceMinor, currency) },
   {

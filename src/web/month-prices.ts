@@ -26,7 +26,7 @@ export function monthPrices(words: Words, products: readonly PricedProduct[]): M
     [...(name === null ? [] : [name]), fromPrices.from(formats.money(cheapest.priceMinor, 'EUR'))].join(' ')
   return html`${products.map(
     (product, i) =>
-      html`<details class="band" ${i === 0 ? 'open' : ''}>
+      html`<details class="band" ${i === 0 && 'open'}>
         <summary>
           <span class="drawings">${product.drawings}</span>
           <h3>${product.name}</h3>

@@ -40,7 +40,7 @@ export function timeline(words: Words, driven: DrivenLeg, isOver = false): Marku
   const moment = ({ at, text, remark }: Moment) =>
     html`<li>
       <p><strong>${words.formats.timeBeside(at, driven.pickupAt)}</strong> ${text}</p>
-      ${remark === null ? '' : html`<p class="muted">${withCalls(remark)}</p>`}
+      ${remark !== null && html`<p class="muted">${withCalls(remark)}</p>`}
     </li>`
   return html`<ol class="${isOver ? 'timeline over' : 'timeline'}">
     ${momentsOf(words, driven).map(moment)}

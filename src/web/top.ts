@@ -48,7 +48,7 @@ export function top({ site, operator, words }: TopFrame, menu: Markup, came = ''
   const isSandbox = site.environment === 'sandbox'
   return html`<a class="skip" href="#main">${words.frame.skip}</a>
     <header>
-      ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''}
+      ${isSandbox && html`<p class="sandbox">${words.frame.sandbox}</p>`}
       <div class="inner">
         <a class="brand" href="${site.roots.transfer}/${came}">${MARK}${operator.name}</a>
         ${menu}

@@ -188,7 +188,7 @@ function rideCells({ details }: RideItem): Markup {
 function rentalCells({ details }: RentalItem): Markup {
   const { firstName, age, packs, shop, resort, notes } = details
   return html`<td data-title="Shop">${shop.name}, ${resort.en}</td>
-    <td data-title="Who">${firstName}${age === null ? '' : `, ${age}`}</td>
+    <td data-title="Who">${firstName}${age !== null && `, ${age}`}</td>
     <td data-title="Equipment">${packs.map(({ name }) => name).join(', ')}</td>
     <td data-title="Note">${notes ?? ''}</td>`
 }

@@ -131,7 +131,7 @@ function rentalRow(url: string, rental: DayRental): Markup {
     <td class="number">${age}</td>
     <td>${level}</td>
     <td class="route" title="${pack.name}">${pack.name}</td>
-    <td>${hasHelmet ? 'yes' : ''}</td>
+    <td>${hasHelmet && 'yes'}</td>
     ${MEASUREMENT_KINDS.map((kind) => html`<td>${size(kind)}</td>`)}
     <td>${formats.briefDay(dayMinute(lastDay(period)))}</td>
     <td><a href="${url}/desk/bookings/${reference}" title="${item}">${renter}</a></td>

@@ -88,7 +88,7 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
     state: booking.status,
     main: html`${newsBox(frame, view)} ${headCard(frame, view)}
       ${doubtfulMoney(view) ? lookedInto(frame) : payNow(frame, view)}
-      ${booking.status === 'confirmed' && view.canChange ? tasks(frame, view.url, view.ahead) : ''}
+      ${booking.status === 'confirmed' && view.canChange && tasks(frame, view.url, view.ahead)}
       <div class="beside">
         <div class="stack">${view.items.map((item) => rideCards(frame, view, item))} ${rentalCards(frame, view)}</div>
         <aside class="stack">
@@ -146,15 +146,14 @@ function payNow(
   const way = (method: 'card' | 'on_arrival', isQuiet: boolean) =>
     html`<form method="post" action="${url}/payments">
       ${hidden('payment_method', method)}
-      <button class="${isQuiet ? 'quiet' : ''}" data-busy="${busy}">${words.payButtons[method](due)}</button>
+      <button class="${isQuiet && 'quiet'}" data-busy="${busy}">${words.payButtons[method](due)}</button>
     </form>`
   return html`<section class="card">
     <h2>${wasDeclined ? words.declined.title : words.payNow}</h2>
-    ${wasDeclined ? html`<p role="alert">${words.declined.text}</p>` : ''} ${heldFor(words, formats, view)}
+    ${wasDeclined && html`<p role="alert">${words.declined.text}</p>`} ${heldFor(words, formats, view)}
     ${askedMinor !== null && html`<p>${words.payMore(due)}</p>`}
     <div class="row start">
-      ${canPayByCard ? way('card', false) : ''}
-      ${canPayOnArrival && askedMinor === null ? way('on_arrival', canPayByCard) : ''}
+      ${canPayByCard && way('card', false)} ${canPayOnArrival && askedMinor === null && way('on_arrival', canPayByCard)}
     </div>
   </section>`
 }

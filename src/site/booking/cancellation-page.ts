@@ -40,7 +40,7 @@ export function cancellationPage(frame: Frame, view: CancellationView): Page {
         <p>${[words.whole, ...others.map(({ product, reference }) => words.stays[product](reference))].join(' ')}</p>
         <div>
           ${line(words.price, booking.priceMinor)} ${line(words.paid, paidMinor)}
-          ${feeMinor > 0 ? line(words.fee, feeMinor) : ''}
+          ${feeMinor > 0 && line(words.fee, feeMinor)}
           <p class="sum total"><span>${words.refund}</span> <span>${money(refundMinor)}</span></p>
         </div>
         <p class="muted">

@@ -17,8 +17,8 @@ function countryOptions({ words }: Frame, typed: string, region: string | undefi
   const chosen = code === undefined ? (typed === '' ? own : undefined) : countryOf(code, region)
   const isOfArea = code !== undefined && !chosen
   // The code of an area, such as +1-684, is not in the list, and is kept as given.
-  return html`${isOfArea ? option(code, code, true) : ''}
-  ${option('', words.details.chooseCountry, !chosen && !isOfArea)} ${countries(words)(chosen?.region ?? '')}`
+  return html`${isOfArea && option(code, code, true)} ${option('', words.details.chooseCountry, !chosen && !isOfArea)}
+  ${countries(words)(chosen?.region ?? '')}`
 }
 
 /** Every country by name, with that of a region selected. Memoized, because sorting and rendering them takes long. */

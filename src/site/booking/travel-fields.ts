@@ -155,7 +155,7 @@ export function journeyFields(
     })
   return html`<div class="fields stacked">
     ${flightField(frame, view, asks, { leg: 'outbound', hint: flightHints.outbound })}
-    ${flightField(frame, view, asks, { leg: 'return', hint: flightHints.return })} ${asks.resort === null ? '' : stay()}
+    ${flightField(frame, view, asks, { leg: 'return', hint: flightHints.return })} ${asks.resort !== null && stay()}
   </div>`
 }
 

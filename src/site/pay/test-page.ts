@@ -101,13 +101,12 @@ function main(title: string, payment: TestPayment, outcomes: readonly Outcome[])
       <dt>Amount</dt>
       <dd>${en.formats.money(amountMinor, currency)}</dd>
       ${
-        refundedMinor > 0
-          ? html`<dt>Refunded</dt>
-              <dd>${en.formats.money(refundedMinor, currency)}</dd>`
-          : ''
+        refundedMinor > 0 &&
+        html`<dt>Refunded</dt>
+          <dd>${en.formats.money(refundedMinor, currency)}</dd>`
       }
     </dl>
-    ${outcomes.length > 0 ? decisionForm(outcomes) : ''}
+    ${outcomes.length > 0 && decisionForm(outcomes)}
     <p><a class="alone" href="${returnUrl}">Back to the booking</a></p>`
 }
 

@@ -127,7 +127,7 @@ function shopCard({ language, formats, resortPages: text }: Words, { name, addre
   const hours = hoursLines(openingHours, formats.locale)
   return html`<section class="card">
     <h3>${name}</h3>
-    ${address === '' ? '' : html`<p>${addressIn(address, language)}</p>`}
+    ${address !== '' && html`<p>${addressIn(address, language)}</p>`}
     ${
       hours.length > 0 &&
       html`<div>

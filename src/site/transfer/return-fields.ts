@@ -16,7 +16,7 @@ export function wayBack(view: SearchView): Markup {
   return html`<fieldset class="back">
     <legend>${text.way}</legend>
     <div class="there">${timeFields(view, 'return_')}</div>
-    <details ${isOther ? 'open' : ''}>
+    <details ${isOther && 'open'}>
       <summary>${text.otherWay}</summary>
       <p class="hint">${text.otherWayHint}</p>
       <div class="fields many">

@@ -84,9 +84,9 @@ function facts({ routePages: text, formats, fromPrices }: Words, route: Route, p
       <dd>${value}</dd>
     </div>`
   return html`<dl class="told">
-    ${durationMinutes === null ? '' : fact(text.drive, formats.duration(durationMinutes))}
-    ${distanceKm === null ? '' : fact(text.distance, `${distanceKm} km`)}
-    ${price === undefined ? '' : fact(text.price, fromPrices.from(price))}
+    ${durationMinutes !== null && fact(text.drive, formats.duration(durationMinutes))}
+    ${distanceKm !== null && fact(text.distance, `${distanceKm} km`)}
+    ${price !== undefined && fact(text.price, fromPrices.from(price))}
   </dl>`
 }
 
@@ -124,7 +124,7 @@ function meeting({ words, operator }: Frame, { catalogue, route }: RouteView): M
     <h2>${words.routePages.meeting}</h2>
     <div class="card">
       <p class="lines">${place}</p>
-      ${waitingMinutes === 0 ? '' : html`<p>${words.booking.waits(waitingMinutes)}</p>`}
+      ${waitingMinutes !== 0 && html`<p>${words.booking.waits(waitingMinutes)}</p>`}
     </div>
   </section>`
 }

@@ -113,7 +113,7 @@ function extras(view: SearchView): Markup {
   const { values, words, currencies } = view
   const text = words.search
   const isOpen = values['ski'] === '1' || Boolean(values['promo'])
-  return html`<details ${isOpen ? 'open' : ''}>
+  return html`<details ${isOpen && 'open'}>
     <summary>${text.extras}</summary>
     ${priceFields(text, values, currencies)}
     ${checkField({ name: 'ski', label: text.skis, isTicked: values['ski'] === '1' })}

@@ -52,7 +52,7 @@ export function vehiclePage(frame: Frame, view: VehicleView): Page {
     frame,
     { current: 2, title: words.vehicles.title, past: [searchUrl] },
     html`${tripCard(frame, view, html`${searchUrl}`)} ${included(frame, view)} ${seatsQuestion(frame, view)}
-    ${view.freeUntil === null ? html`<p class="note">${words.vehicles.noRefund}</p>` : ''} ${promoNote(words, quote)}
+    ${view.freeUntil === null && html`<p class="note">${words.vehicles.noRefund}</p>`} ${promoNote(words, quote)}
     ${trainNotes(words, quote)}
     ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(frame, view, quote.return) : '')}
     ${dayStrip(frame, quote, view.carried, view.days)}`,
@@ -195,7 +195,7 @@ function cardFacts({ quote, freeUntil }: VehicleView): CardFacts {
 function ownVehicles(frame: Frame, view: VehicleView, back: LegQuote): Markup {
   const { vehicles } = frame.words
   const isOnly = view.quote.outbound.vehicles.every(({ totalMinor }) => totalMinor === null)
-  return html`<details class="folding" ${isOnly ? 'open' : ''}>
+  return html`<details class="folding" ${isOnly && 'open'}>
     <summary><strong>${vehicles.otherBack}</strong> <span class="muted">${vehicles.eachWay}</span></summary>
     ${bothWays(frame, view, back)}
   </details>`

@@ -242,7 +242,7 @@ function button({ name, url }: Link): Markup {
 }
 
 function linkHtml({ name, url }: Link, i: number): Markup {
-  return html`${i === 0 ? '' : ' · '}<a class="link" href="${url}" style="color:${LIGHT.glacier}">${name}</a>`
+  return html`${i !== 0 && ' · '}<a class="link" href="${url}" style="color:${LIGHT.glacier}">${name}</a>`
 }
 
 /** Returns the text with every telephone number in it as a `tel:` link. */
