@@ -11,7 +11,7 @@ export function unknownBookingPage({ site, words: { unknownBooking: words } }: F
       ${LOST}
       <h1>${words.title}</h1>
       <p>${words.text}</p>
-      <p><a class="button" href="${site.url}/book/find">${words.find}</a></p>
+      <p class="row start"><a class="button" href="${site.url}/book/find">${words.find}</a></p>
     </section>`,
   }
 }

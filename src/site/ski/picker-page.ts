@@ -30,9 +30,9 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
   return stepPage(
     frame,
     { current: 2, title: text.title, past: [backUrl(frame, view)] },
-    html`${GEAR_SHAPES} ${rentalCard(frame, view)} ${facts(words, view)} ${promoNote(words, view.all)}
+    html`${GEAR_SHAPES} ${rentalCard(frame, view)} ${promoNote(words, view.all)}
       <form action="${url}" method="get" data-reckon="${url}">
-        ${hidden('step', '2')} ${hiddenParams(view.asked)}
+        ${hidden('step', '2')} ${hiddenParams(view.asked)} ${facts(words, view)}
         <div data-part="shops">${shopCard(frame, view)}</div>
         <div class="stack skiers">${view.skiers.map((_, i) => skierCard(frame, view, i))}</div>
         ${addPerson(frame, view)}

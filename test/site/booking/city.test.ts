@@ -26,7 +26,7 @@ it('Who travels to a city by a given time is told when they are there, and that 
   const step = (number: string) => textOf(`/book/?${new URLSearchParams({ step: number, ...back }).toString()}`)
   expect(await step('1')).toContain('Be there at')
   const vehicles = await step('2')
-  expect(vehicles).toContain('You are in Geneva city around 10:00. To catch a train there, choose an earlier time.')
+  expect(vehicles).toContain('You will be in Geneva city around 10:00. To catch a train there, choose an earlier time.')
   expect(vehicles).not.toMatch(/your (flight|train)/)
   const toAirport = { ...back, route_to_code: 'airport-1' }
   expect(await textOf(`/book/?${new URLSearchParams({ step: '2', ...toAirport }).toString()}`)).not.toContain(

@@ -32,7 +32,7 @@ interface RentalsView {
 export function rentalParts(view: RentalsView, voucher: RentalVoucher): Part[] {
   const { words } = view
   const { language, rental, formats } = words
-  const { shop, people, priceDue } = voucher
+  const { shop, people, notes, priceDue } = voucher
   const hours = hoursLines(shop.openingHours, formats.locale)
   return [
     { kind: 'collection', collection: collectionOf(words, voucher) },
@@ -42,6 +42,7 @@ export function rentalParts(view: RentalsView, voucher: RentalVoucher): Part[] {
         ...withPrices(view, voucher, peopleFacts(rentalWords(language), people, gearLine)),
         [rental.facts.days, periodLine(rentalWords(language), wholePeriod(people))],
         ...(priceDue ? [[rental.facts.due, formats.money(priceDue.minor, priceDue.currency)] satisfies Fact] : []),
+        ...(notes === null ? [] : [[words.facts.note, notes] satisfies Fact]),
         [rental.facts.inShop, stepsInShop(words, people)],
         ...(hours.length === 0 ? [] : [[rental.facts.hours, hours.join('\n')] satisfies Fact]),
       ],

@@ -155,7 +155,7 @@ export const transfer: TransferWords = {
     wayThere: 'Hinfahrt',
     wayBack: 'Rückfahrt',
     noTrain: (city, time) =>
-      `Sie sind gegen ${time} in ${city}. Wenn Sie dort einen Zug nehmen, wählen Sie eine frühere Zeit.`,
+      `Sie werden gegen ${time} in ${city} sein. Wenn Sie dort einen Zug nehmen, wählen Sie eine frühere Zeit.`,
     times: {
       arrival: (flight, pickup) => `Landung ${flight}, Abholung ${pickup}`,
       trainArrival: (train, pickup) => `Ankunft ${train}, Abholung ${pickup}`,

@@ -153,7 +153,7 @@ export const transfer = {
     wayThere: 'Outbound',
     wayBack: 'Return',
     noTrain: (city: string, time: string) =>
-      `You are in ${city} around ${time}. To catch a train there, choose an earlier time.`,
+      `You will be in ${city} around ${time}. To catch a train there, choose an earlier time.`,
     times: {
       arrival: (flight: string, pickup: string) => `landing ${flight}, pickup ${pickup}`,
       trainArrival: (train: string, pickup: string) => `arrival ${train}, pickup ${pickup}`,

@@ -134,7 +134,7 @@ export const booking: BookingWords = {
     receipt: 'Reçu',
     refundReceipt: 'Reçu de remboursement',
     again: {
-      title: 'Toujours du voyage ?',
+      title: 'Vous partez quand même ?',
       button: 'Réserver à nouveau',
     },
     change: {

@@ -59,7 +59,7 @@ export const transfer: TransferWords = {
     adults: 'Adultes',
     children: 'Enfants',
     infants: 'Bébés',
-    infantAges: 'moins de 2 ans',
+    infantAges: '0–1 an',
     childAges: 'Âge des enfants',
     agesExample: '4, 9',
     ageOfChild: (child) => `Âge de l’enfant ${child}`,
@@ -156,7 +156,7 @@ export const transfer: TransferWords = {
     wayThere: 'L’aller',
     wayBack: 'Le retour',
     noTrain: (city, time) =>
-      `Vous êtes à ${city} vers ${time}. Pour y prendre un train, choisissez une heure plus tôt.`,
+      `Vous serez à ${city} vers ${time}. Pour y prendre un train, choisissez une heure plus tôt.`,
     times: {
       arrival: (flight, pickup) => `atterrissage ${flight}, prise en charge ${pickup}`,
       trainArrival: (train, pickup) => `arrivée ${train}, prise en charge ${pickup}`,
