@@ -186,6 +186,10 @@ describe('details', () => {
     expect((await storyOf(world, booking)).at(-1)).toBe('changed: name, flight')
     const stale = await post(`${urlOf(booking)}/details`, { ...wanted, last_name: 'King' })
     expect([stale.statusCode, unescaped(stale.body).includes('Claire: Changed: name, flight')]).toEqual([409, true])
+    // Correcting a fault does not make what somebody else has done since count as seen.
+    const faulty = await post(`${urlOf(booking)}/details`, { ...wanted, email: 'x' })
+    const corrected = { ...chosenFields(faulty.body), email: 'ada@example.com' }
+    expect((await post(`${urlOf(booking)}/details`, corrected)).statusCode).toBe(409)
     const refused = await post(`${urlOf(booking)}/details`, { ...wanted, email: 'x' })
     expect([refused.statusCode, refused.body.includes('value="Byron"')]).toEqual([422, true])
   })

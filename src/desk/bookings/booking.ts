@@ -22,7 +22,7 @@ import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { mayManageMoney } from '../rooms.ts'
 import { bookingPage, type BookingProblem } from './booking-page.ts'
-import { getBooking, seenLines } from './get-booking.ts'
+import { getBooking, type SeenBooking, seenLines } from './get-booking.ts'
 import { moneyPage } from './money-page.ts'
 
 /** The maximum length of a note. */
@@ -38,7 +38,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   const path = '/desk/bookings/:reference'
   const ownUrl = ({ booking }: FullBooking) => `${site.url}/desk/bookings/${booking.reference}`
 
-  async function showBooking({ operator, query, read, show }: Visit, found: FullBooking, problem?: BookingProblem) {
+  async function showBooking({ operator, query, read, show }: Visit, found: SeenBooking, problem?: BookingProblem) {
     const view = await read(async (aside) => ({
       log: await listBookingLog(aside, found.booking),
       notes: await listNotes(aside, found.booking),
@@ -76,13 +76,13 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     })
   })
 
-  async function sendLink(visit: Visit, found: FullBooking): Promise<FastifyReply> {
+  async function sendLink(visit: Visit, found: SeenBooking): Promise<FastifyReply> {
     if (await resendPaymentLink(db, found.booking, visit.doer, visit.now))
       return seeOther(visit.reply, `${ownUrl(found)}?sent=link`)
     return showBooking(visit, found, { status: 422, sentence: 'There is nothing to pay by card.' })
   }
 
-  async function note(visit: Visit, found: FullBooking, written: string): Promise<FastifyReply> {
+  async function note(visit: Visit, found: SeenBooking, written: string): Promise<FastifyReply> {
     const text = written.trim()
     if (text === '' || text.length > NOTE_LENGTH)
       return showBooking(visit, found, {
@@ -95,7 +95,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     return seeOther(reply, ownUrl(found))
   }
 
-  async function received(visit: Visit, found: FullBooking): Promise<FastifyReply> {
+  async function received(visit: Visit, found: SeenBooking): Promise<FastifyReply> {
     if (!mayManageMoney(visit.operator.role)) return visit.refuse()
     const { booking } = found
     const amountMinor = amountOf(visit.typed['received'])
@@ -116,7 +116,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     })
   }
 
-  async function refund(visit: Visit, found: FullBooking): Promise<FastifyReply> {
+  async function refund(visit: Visit, found: SeenBooking): Promise<FastifyReply> {
     if (!mayManageMoney(visit.operator.role)) return visit.refuse()
     const { booking } = found
     const { typed, doer, now } = visit
@@ -134,15 +134,14 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     return carryOut(visit, found, async (tx) => amountMinor <= (await refundByHand(tx, booking.id, ordered, doer, now)))
   }
 
-  async function showMoney(visit: Visit, { booking }: FullBooking, what: Parameters<typeof moneyPage>[1]['what']) {
-    const seen = String((await listBookingLog(db, booking)).length)
+  function showMoney(visit: Visit, { booking, seen }: SeenBooking, what: Parameters<typeof moneyPage>[1]['what']) {
     return visit.show(moneyPage(site, { booking, what, seen, asked: visit.typed }))
   }
 
   /** Carries out what was previewed if nothing has happened since; otherwise shows what has. */
   async function carryOut(
     visit: Visit,
-    found: FullBooking,
+    found: SeenBooking,
     act: (tx: Deps['db'], locked: FullBooking['booking']) => Promise<boolean>,
   ): Promise<FastifyReply> {
     const outcome = await unlessChanged(db, found.booking.id, seenLines(visit.typed), act)

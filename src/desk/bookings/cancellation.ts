@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
-import type { FullBooking } from '../../services/bookings/find-booking.ts'
-import { type BookingLogLine, listBookingLog } from '../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { cancelAsQuoted, type GiveBack, previewCancellation } from '../../services/selling/cancelling/cancel.ts'
@@ -13,7 +12,7 @@ import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { mayManageMoney } from '../rooms.ts'
 import { cancellationPage, closedPage } from './cancellation-page.ts'
-import { getBooking, seenLines } from './get-booking.ts'
+import { getBooking, type SeenBooking, seenLines } from './get-booking.ts'
 
 /**
  * Registers /desk/bookings/<reference>/cancellation, which cancels a whole booking, on its terms or with a full refund.
@@ -46,7 +45,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
   /** Shows the choice of refund or, once it is chosen, the amounts. */
   async function showForm(
     visit: Visit,
-    found: FullBooking,
+    found: SeenBooking,
     { giveBack, status = 200, since = [] }: Shown = {},
   ): Promise<FastifyReply> {
     const { booking } = found
@@ -57,7 +56,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
       booking,
       byTerms: await previewCancellation(db, booking, now, 'terms'),
       inFull: await previewCancellation(db, booking, now, 'full'),
-      seen: String((await listBookingLog(db, booking)).length),
+      seen: found.seen,
       may: { full: mayManageMoney(operator.role) },
       giveBack,
       since,

@@ -3,8 +3,8 @@ import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
-import { type FullBooking, rentalsOf } from '../../services/bookings/find-booking.ts'
-import { type BookingLogLine, listBookingLog } from '../../services/bookings/log.ts'
+import { rentalsOf } from '../../services/bookings/find-booking.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { changeDetails } from '../../services/selling/changing/change-details.ts'
 import { changeRental } from '../../services/selling/changing/change-rental.ts'
@@ -24,7 +24,7 @@ import {
 import type { TextParams } from '../../web/text-params.ts'
 import type { Door, Visit } from '../door.ts'
 import { closedDetailsPage, detailsPage } from './details-page.ts'
-import { getBooking, seenLines } from './get-booking.ts'
+import { getBooking, type SeenBooking, seenLines } from './get-booking.ts'
 
 /** Operators may change details until the start. */
 const CUTOFF_MINUTES = 0
@@ -89,7 +89,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
     }
   }
 
-  async function showForm(visit: Visit, found: FullBooking, form: ShownForm): Promise<FastifyReply> {
+  async function showForm(visit: Visit, found: SeenBooking, form: ShownForm): Promise<FastifyReply> {
     const { now, frame, show } = visit
     const { booking, items } = found
     if (!isChangeable(found, CUTOFF_MINUTES, now)) return show(closedDetailsPage(site, booking))
@@ -99,7 +99,8 @@ export function details(door: Door, deps: Deps, site: Site): void {
       booking,
       form: { typed, problems },
       ahead,
-      seen: String((await listBookingLog(db, booking)).length),
+      // A form with faults is still the one that was filled in before.
+      seen: status === 422 ? (typed['seen'] ?? found.seen) : found.seen,
       since,
       measurements: catalogue.current.rentals.measurements,
     }

@@ -6,6 +6,7 @@ import { findRides, listRidesOfDay, versionOfDay } from '../../services/dispatch
 import { findDriver, listDrivers } from '../../services/dispatch/driver.ts'
 import { lastLogLines, listLogSince, type SeenLogLines } from '../../services/dispatch/lock-rides.ts'
 import { markSeen } from '../../services/dispatch/mark-seen.ts'
+import { findRideKeys } from '../../services/dispatch/ride-key.ts'
 import { renderDocument } from '../../services/documents/rendering/render-document.ts'
 import { memoize } from '../../values/memo.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
@@ -75,7 +76,14 @@ export function rides(door: Door, deps: Deps, site: Site): void {
   door.post('/desk/rides', async (visit) => {
     const { query, typed, request, reply, actor, doer, now, show } = visit
     const back = `${home}?${new URLSearchParams(urlQuery(query)).toString()}`
-    const chosen = await findRides(db, chosenRows(request.body))
+    const rows = chosenRows(request.body)
+    // Read before the rides are, so that whatever happens in between counts as not seen.
+    const keys = await findRideKeys(db, rows)
+    const lines = await lastLogLines(
+      db,
+      keys.map(({ bookingId }) => bookingId),
+    )
+    const chosen = await findRides(db, rows)
     const seen = isConfirmed(typed) ? readSeen(request.body) : new Map<number, number>()
     // All of them, because a ride that was cancelled or has begun meanwhile is no longer among those that are changed.
     const since = await listLogSince(db, [...seen.keys()], seen)
@@ -90,10 +98,6 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'
     if (typeof plan === 'string') return show(refusedPage(back, plan))
     if (seen.size === 0) {
-      const lines = await lastLogLines(
-        db,
-        chosen.map(({ bookingId }) => bookingId),
-      )
       return show(planPage({ plan, chosen, asked: typed, seen: writeSeen(lines), action: back, back }))
     }
     const { changed } = await plan.carryOut({ ...doer, seen })

@@ -47,6 +47,16 @@ export async function listBookingLog(db: Database, { id }: Booking): Promise<Boo
   return db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(asc(bookingLog.id))
 }
 
+/** Returns how many lines the log of the booking with that reference has. */
+export async function countLogLines(db: Database, reference: string): Promise<number> {
+  const [found] = await db
+    .select({ lines: sql`count(*)`.mapWith(Number) })
+    .from(bookingLog)
+    .innerJoin(bookings, eq(bookings.id, bookingLog.bookingId))
+    .where(eq(bookings.reference, reference))
+  return found?.lines ?? 0
+}
+
 /** Returns when a booking last changed. */
 export async function lastChange(db: Database, { id, createdAt }: Pick<Booking, 'id' | 'createdAt'>): Promise<Date> {
   const [log] = await db

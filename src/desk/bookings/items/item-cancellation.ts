@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../../deps.ts'
 import { seeOther } from '../../../http/redirect.ts'
-import { type BookingLogLine, listBookingLog } from '../../../services/bookings/log.ts'
+import type { BookingLogLine } from '../../../services/bookings/log.ts'
 import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
 import { cancelItem, previewItemCancellation } from '../../../services/selling/cancelling/cancel-item.ts'
 import type { GiveBack } from '../../../services/selling/cancelling/cancel.ts'
@@ -48,7 +48,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
     { giveBack, status = 200, since = [] }: Shown = {},
   ): Promise<FastifyReply> {
     const full = await getBooking(db, named)
-    const { booking } = full
+    const { booking, seen } = full
     const { number } = getItem(full, named)
     const byTerms = await previewItemCancellation(db, booking, number, 'terms', now)
     const inFull = await previewItemCancellation(db, booking, number, 'full', now)
@@ -63,7 +63,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
       booking,
       byTerms,
       inFull,
-      seen: String((await listBookingLog(db, booking)).length),
+      seen,
       may: { full: mayManageMoney(operator.role) },
       giveBack,
       since,

@@ -24,7 +24,7 @@ import { parseDecimal } from '../../../values/money.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Door, Visit } from '../../door.ts'
-import { getBooking, seenLines } from '../get-booking.ts'
+import { getBooking, type SeenBooking, seenLines } from '../get-booking.ts'
 import { rideFormPage, ridePreviewPage, unchangeablePage, WHY_NOT } from './item-page.ts'
 import { type Faults, filledInRide, readRide } from './read-ride.ts'
 
@@ -54,8 +54,8 @@ export function item(door: Door, deps: Deps, site: Site): void {
     if ('faults' in read) return showForm(visit, booking, ride, { typed: { ...filledInRide(ride), ...typed }, ...read })
     try {
       return isConfirmed(typed)
-        ? await carryOut(visit, booking, number, read.wanted)
-        : await showPreview(visit, { booking, number, wanted: read.wanted })
+        ? await carryOut(visit, full, number, read.wanted)
+        : await showPreview(visit, { ...full, number, wanted: read.wanted })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // Somebody else may have cancelled it since it was read above.
@@ -66,12 +66,13 @@ export function item(door: Door, deps: Deps, site: Site): void {
     }
   })
 
-  async function carryOut(visit: Visit, booking: Booking, number: number, wanted: WantedRide): Promise<FastifyReply> {
+  async function carryOut(visit: Visit, seen: SeenBooking, number: number, wanted: WantedRide): Promise<FastifyReply> {
     const { typed, doer, now, reply, named } = visit
+    const { booking } = seen
     const { ways } = await getPreview(booking, number, wanted, now)
     const way = ways.length === 0 ? undefined : ways.find((one) => one.way === (typed['settle'] ?? ways[0]?.way))?.way
     if (ways.length > 0 && !way && !SETTLE_WAYS.some((one) => one === typed['settle']))
-      return showPreview(visit, { booking, number, wanted, status: 422, sentence: 'Please choose how it is settled.' })
+      return showPreview(visit, { ...seen, number, wanted, status: 422, sentence: 'Please choose how it is settled.' })
     const shown = {
       priceMinor: parseDecimal(typed['quoted_price'] ?? '', 2) ?? -1,
       departure: /^\d{1,9}$/.test(typed['quoted_departure'] ?? '') ? Number(typed['quoted_departure']) : undefined,
@@ -85,16 +86,17 @@ export function item(door: Door, deps: Deps, site: Site): void {
       return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
     }
     const since = outcome && 'since' in outcome ? outcome.since : []
-    const latest = (await getBooking(db, named)).booking
-    const found = await findChangeable(db, latest, number)
-    if (typeof found === 'string') return visit.show(unchangeablePage(site, latest, { why: found, code: 409, since }))
+    const latest = await getBooking(db, named)
+    const found = await findChangeable(db, latest.booking, number)
+    if (typeof found === 'string')
+      return visit.show(unchangeablePage(site, latest.booking, { why: found, code: 409, since }))
     const sentence = since.length > 0 ? undefined : 'The price is no longer the one that was shown. Nothing was done.'
-    return showPreview(visit, { booking: latest, number, wanted, status: 409, since, sentence })
+    return showPreview(visit, { ...latest, number, wanted, status: 409, since, sentence })
   }
 
   async function showPreview(
     visit: Visit,
-    { booking, number, wanted, status = 200, since = [], sentence }: ShownPreview,
+    { booking, seen, number, wanted, status = 200, since = [], sentence }: ShownPreview,
   ): Promise<FastifyReply> {
     const preview = await getPreview(booking, number, wanted, visit.now)
     const { ride, plan } = preview
@@ -109,7 +111,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
       preview,
       driver: driver?.name ?? null,
       asked: visit.typed,
-      seen: String((await listBookingLog(db, booking)).length),
+      seen,
       since,
       sentence,
     }
@@ -168,8 +170,7 @@ interface ShownForm {
   sentence?: string
 }
 
-interface ShownPreview {
-  booking: Booking
+interface ShownPreview extends Pick<SeenBooking, 'booking' | 'seen'> {
   number: number
   wanted: WantedRide
   status?: 200 | 409 | 422
