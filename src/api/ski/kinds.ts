@@ -7,15 +7,16 @@ const NOT_PACKS = new FieldFault('must be pack ids separated by commas')
 const MAX_PACKS = 2 * MAX_SKIERS
 const TOO_MANY_PACKS = new FieldFault(`must be at most ${MAX_PACKS} pack ids`)
 
+const PACKS = /^([1-9]\d{0,8}(,[1-9]\d{0,8})*)?$/
+
 /** Pack ids separated by commas; an empty text is an empty list. */
 export const packIds: Kind<number[]> = {
   read(value) {
-    if (value === '') return []
-    if (typeof value !== 'string' || !/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(value)) return NOT_PACKS
-    const ids = value.split(',')
+    if (typeof value !== 'string' || !PACKS.test(value)) return NOT_PACKS
+    const ids = value === '' ? [] : value.split(',')
     return ids.length > MAX_PACKS ? TOO_MANY_PACKS : ids.map(Number)
   },
-  schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' },
+  schema: { type: 'string', pattern: PACKS.source },
 }
 
 const NOT_A_BOOLEAN = new FieldFault('must be true or false')

@@ -30,15 +30,15 @@ export const timeOfDay: Kind<MinuteOfDay> = {
 
 const NOT_AGES = new FieldFault('must be ages from 0 to 17 separated by commas')
 
+const AGES = /^((\d|1[0-7])(,(\d|1[0-7])){0,99})?$/
+
 /** Ages of children, separated by commas; an empty text is an empty list. */
 export const ages: Kind<number[]> = {
   read(value) {
-    if (value === '') return []
-    return typeof value === 'string' && /^(\d|1[0-7])(,(\d|1[0-7])){0,99}$/.test(value)
-      ? value.split(',').map(Number)
-      : NOT_AGES
+    if (typeof value !== 'string' || !AGES.test(value)) return NOT_AGES
+    return value === '' ? [] : value.split(',').map(Number)
   },
-  schema: { type: 'string', pattern: '^((\\d|1[0-7])(,(\\d|1[0-7]))*)?$' },
+  schema: { type: 'string', pattern: AGES.source },
 }
 
 /** Returns ages; null for none. */
