@@ -83,7 +83,9 @@ async function create(db: Database, options: Options, { now, siteUrl, print }: C
   const { id, credentials } = await db.transaction(async (tx) => {
     const holder = partner.promoCode === null ? undefined : await findCodeHolder(tx, partner.promoCode)
     if (holder) throw new WrongCall(`--promo: ${partner.promoCode} belongs to ${holder}`)
-    return createPartner(tx, partner, now)
+    const created = await createPartner(tx, partner, now)
+    await note(tx, created.id, 'created', partner.name, now)
+    return created
   })
   print(`Partner ${id} created. Keep the secrets: they are not shown again.`)
   for (const one of credentials) printCredentials(one, print)

@@ -179,5 +179,6 @@ it('Every change of an account by an operator is logged', async () => {
     ['operator', 'sandbox webhook registered'],
     ['operator', 'live key made'],
     ['operator', 'sign-in link printed'],
+    ['operator', 'created'],
   ])
 })

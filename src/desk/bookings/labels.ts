@@ -28,7 +28,7 @@ export const SETTLEMENT_WORDS: Readonly<Record<Settlement, string>> = {
 
 /** Returns an event of a booking in words. */
 export function logWords({ event, detail }: Pick<BookingLogLine, 'event' | 'detail'>): string {
-  const words = `${event.charAt(0).toUpperCase()}${event.slice(1)}`
+  const words = `${event.charAt(0).toUpperCase()}${event.slice(1).replaceAll('_', ' ')}`
   return detail === null ? words : `${words}: ${detail}`
 }
 

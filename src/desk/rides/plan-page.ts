@@ -8,6 +8,7 @@ import { hidden } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { actorWords } from '../actor-words.ts'
+import { logWords } from '../bookings/labels.ts'
 import { confirmForm } from '../confirm.ts'
 import { refusalLine } from '../refusal-box.ts'
 import type { Plan, PlannedRide } from './actions.ts'
@@ -89,7 +90,7 @@ export function changedPage(back: string, changed: readonly LaterLogLine[]): Pag
     main: html`<h1>These rides have changed</h1>
       ${refusalLine('Nothing was done, because the following has happened since they were shown:')}
       <ul class="card">
-        ${changed.map((one) => html`<li>${formats.time(toLocal(one.at.getTime(), OPERATOR_ZONE))} ${one.reference}: <strong>${one.event}</strong>${one.detail !== null && ` (${one.detail})`}, by ${actorWords(one)}</li>`)}
+        ${changed.map((one) => html`<li>${formats.time(toLocal(one.at.getTime(), OPERATOR_ZONE))} ${one.reference}: <strong>${logWords(one)}</strong>, by ${actorWords(one)}</li>`)}
       </ul>
       <p><a class="button" href="${back}">Back to the rides</a></p>`,
   }
