@@ -38,8 +38,10 @@ export async function markDone(
         ),
       )
       .returning({ number: bookingItems.number })
-    const detail = isReported ? done.map(({ number }) => `P${number}`).join(', ') : null
-    if (done.length > 0) await logBooking(tx, id, { actor, event: 'done', detail }, now)
+    if (done.length === 0) return 0
+    const made = done.map(({ number }) => number).toSorted((a, b) => a - b)
+    const detail = numbers ? made.map((one) => `P${one}`).join(', ') : null
+    await logBooking(tx, id, { actor, event: 'done', detail }, now)
     return done.length
   })
 }

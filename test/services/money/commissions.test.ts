@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingItems, bookings, commissions } from '../../../src/db/schema/index.ts'
+import { listBookingLog } from '../../../src/services/bookings/log.ts'
 import { markDone } from '../../../src/services/bookings/mark-done.ts'
 import { earnCommissions } from '../../../src/services/money/commissions/earn-commissions.ts'
 import { markNoShow } from '../../../src/services/money/commissions/mark-no-show.ts'
@@ -124,6 +125,22 @@ describe('commissions of sales paid on arrival', () => {
     await noteDayDone(db, { environment: 'live', day }, { actor: COMMAND_LINE, issuer: world.issuer }, came.lastEndAt)
     await earnCommissions(db, came.lastEndAt)
     expect([await statesOf(came), await leftOf(missed)]).toEqual([['earned'], 0])
+  })
+
+  it('Marking a whole day logs which rides of a booking were made', async () => {
+    const { db } = world.database
+    const booking = await onArrival(BOTH_WAYS)
+    const markDay = (at: Date) =>
+      noteDayDone(
+        db,
+        { environment: 'live', day: todayAt(at, OPERATOR_ZONE) },
+        { actor: COMMAND_LINE, issuer: world.issuer },
+        booking.lastEndAt,
+      )
+    await markDay(booking.firstStartAt)
+    await markDay(booking.lastEndAt)
+    const done = (await listBookingLog(db, booking)).filter(({ event }) => event === 'done')
+    expect(done.map(({ detail }) => detail)).toEqual(['P1', 'P2'])
   })
 })
 
