@@ -1,24 +1,31 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookings } from '../../db/schema/index.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
-import type { BookingEventType } from '../../values/event-type.ts'
+import type { Booking } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
-import type { Issuer } from '../bookings/issuer.ts'
 import { listDay } from '../bookings/list-day.ts'
-import { type DoneItems, markDone } from '../bookings/mark-done.ts'
-import { markNoShow } from '../money/commissions/mark-no-show.ts'
+import { type MarkedItems, markItems } from '../bookings/mark-items.ts'
+import { commissionableMinor } from '../money/commissions/commissionable.ts'
+import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { tellPartner } from './tell-partner.ts'
 
-/** Marks items as done, like `markDone`, and notifies the partner. Returns the number of items. */
+/**
+ * Marks items as done, as `markItems` does, and notifies the partner. If the price is paid on arrival, this earns the
+ * commission (decisions 7.15). Returns the number of items.
+ */
 export async function noteDone(
   db: Database,
   id: number,
   { actor, issuer }: Doer,
   now: Date,
-  items?: DoneItems,
+  items?: MarkedItems,
 ): Promise<number> {
-  return note(db, id, { type: 'booking.item_done', mark: (tx) => markDone(tx, id, actor, now, items) }, issuer, now)
+  return db.transaction(async (tx) => {
+    const done = await markItems(tx, id, { ...items, state: 'done', actor }, now)
+    if (done > 0) await tellPartner(tx, await getBooking(tx, id), 'booking.item_done', issuer, now)
+    return done
+  })
 }
 
 /**
@@ -39,7 +46,10 @@ export async function noteDayDone(
   return done
 }
 
-/** Marks items as a no-show, like `markNoShow`, and notifies the partner. Returns the number of items. */
+/**
+ * Marks items as no-shows, as `markItems` does, and notifies the partner. If nobody has paid for them or will, they
+ * earn no commission (decisions 7.15). Returns the number of items.
+ */
 export async function noteNoShow(
   db: Database,
   id: number,
@@ -47,20 +57,27 @@ export async function noteNoShow(
   now: Date,
   numbers?: readonly number[],
 ): Promise<number> {
-  return note(db, id, { type: 'booking.no_show', mark: (tx) => markNoShow(tx, id, actor, now, numbers) }, issuer, now)
+  return db.transaction(async (tx) => {
+    const missed = await markItems(tx, id, { numbers, state: 'no_show', actor }, now)
+    if (missed === 0) return 0
+    const booking = await getBooking(tx, id)
+    await takeBackCommission(tx, booking, now)
+    await tellPartner(tx, booking, 'booking.no_show', issuer, now)
+    return missed
+  })
 }
 
-async function note(
-  db: Database,
-  id: number,
-  { type, mark }: { type: BookingEventType; mark: (tx: Database) => Promise<number> },
-  issuer: Issuer,
-  now: Date,
-): Promise<number> {
-  return db.transaction(async (tx) => {
-    const marked = await mark(tx)
-    const [booking] = marked > 0 ? await tx.select().from(bookings).where(eq(bookings.id, id)) : []
-    if (booking) await tellPartner(tx, booking, type, issuer, now)
-    return marked
-  })
+async function getBooking(db: Database, id: number): Promise<Booking> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+  if (!booking) throw new Error(`there is no booking ${id}`)
+  return booking
+}
+
+/** Adjusts the commission to what was not missed, which is final once nothing more is to be collected on arrival. */
+async function takeBackCommission(db: Database, booking: Booking, now: Date): Promise<void> {
+  const keptMinor = await commissionableMinor(db, booking)
+  if (keptMinor >= booking.priceMinor) return
+  const isAhead = and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked'))
+  const isCertain = booking.settlement === 'on_arrival' && (await db.$count(bookingItems, isAhead)) === 0
+  await reduceCommission(db, booking, { keptMinor, isCertain }, now)
 }

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../../src/db/schema/index.ts'
 import { logBooking } from '../../../src/services/bookings/log.ts'
-import { markDone } from '../../../src/services/bookings/mark-done.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
+import { noteDone } from '../../../src/services/selling/note-outcome.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
@@ -109,7 +109,8 @@ describe('the order of the list of bookings', () => {
     const early = { ...ONE_WAY, outbound_date: '2026-11-24' }
     const reference = await sellByApi(partner, early, CUSTOMER)
     const later = minutesLater(3 * 24 * 60)
-    expect(await markDone(world.database.db, await idOf(reference), COMMAND_LINE, later)).toBe(1)
+    const doer = { actor: COMMAND_LINE, issuer: world.issuer }
+    expect(await noteDone(world.database.db, await idOf(reference), doer, later)).toBe(1)
     const { data } = await list(`?updated_since=${later.toISOString()}`)
     expect(data).toMatchObject([{ reference, items: [{ state: 'done' }] }])
   })

@@ -2,12 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingItems, bookings, commissions } from '../../../src/db/schema/index.ts'
 import { listBookingLog } from '../../../src/services/bookings/log.ts'
-import { markDone } from '../../../src/services/bookings/mark-done.ts'
 import { earnCommissions } from '../../../src/services/money/commissions/earn-commissions.ts'
-import { markNoShow } from '../../../src/services/money/commissions/mark-no-show.ts'
 import { findNeedingReview } from '../../../src/services/money/review-queue.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
-import { noteDayDone } from '../../../src/services/selling/note-outcome.ts'
+import { noteDayDone, noteDone, noteNoShow } from '../../../src/services/selling/note-outcome.ts'
 import { markPaidByCard } from '../../../src/services/selling/paying/amount-due.ts'
 import { COMMAND_LINE, PARTNER } from '../../../src/values/actor.ts'
 import { todayAt, DAY_MS, OPERATOR_ZONE } from '../../../src/values/time.ts'
@@ -31,6 +29,7 @@ async function sell(Transfer: object = ONE_WAY, seller = partner) {
   return booking
 }
 
+const doer = () => ({ actor: COMMAND_LINE, issuer: world.issuer })
 const linesOf = ({ id }: { id: number }) =>
   world.database.db.select().from(commissions).where(eq(commissions.bookingId, id)).orderBy(asc(commissions.id))
 const statesOf = async (booking: { id: number }) => (await linesOf(booking)).map(({ state }) => state)
@@ -69,11 +68,11 @@ describe('commissions of sales paid on arrival', () => {
   it('A commission on cash is earned once every ride was made and is over', async () => {
     const { db } = world.database
     const booking = await onArrival(BOTH_WAYS)
-    expect(await markDone(db, booking.id, COMMAND_LINE, NOW)).toBe(0)
-    expect(await markDone(db, booking.id, COMMAND_LINE, booking.firstStartAt)).toBe(1)
+    expect(await noteDone(db, booking.id, doer(), NOW)).toBe(0)
+    expect(await noteDone(db, booking.id, doer(), booking.firstStartAt)).toBe(1)
     await earnCommissions(db, booking.lastEndAt)
     expect(await statesOf(booking)).toEqual(['pending'])
-    expect(await markDone(db, booking.id, COMMAND_LINE, later(booking.lastEndAt, -0.01))).toBe(1)
+    expect(await noteDone(db, booking.id, doer(), later(booking.lastEndAt, -0.01))).toBe(1)
     await earnCommissions(db, later(booking.lastEndAt, -0.01))
     expect(await statesOf(booking)).toEqual(['pending'])
     await earnCommissions(db, booking.lastEndAt)
@@ -92,13 +91,13 @@ describe('commissions of sales paid on arrival', () => {
     const { db } = world.database
     const booking = await onArrival(BOTH_WAYS)
     const whole = await leftOf(booking)
-    await markNoShow(db, booking.id, COMMAND_LINE, booking.firstStartAt)
+    await noteNoShow(db, booking.id, doer(), booking.firstStartAt)
     await earnCommissions(db, later(booking.lastEndAt, 30))
     expect(new Set(await statesOf(booking))).toEqual(new Set(['pending']))
     const half = await leftOf(booking)
     expect(half).toBeGreaterThan(0)
     expect(half).toBeLessThan(whole)
-    await markDone(db, booking.id, COMMAND_LINE, booking.lastEndAt)
+    await noteDone(db, booking.id, doer(), booking.lastEndAt)
     await earnCommissions(db, booking.lastEndAt)
     expect([new Set(await statesOf(booking)), await leftOf(booking)]).toEqual([new Set(['earned']), half])
   })
@@ -112,7 +111,7 @@ describe('commissions of sales paid on arrival', () => {
         .flatMap(({ problems }) => problems)
     expect(await needsHand(later(booking.lastEndAt, 7))).toEqual([])
     expect(await needsHand(later(booking.lastEndAt, 7.01))).toEqual(['unmarked'])
-    await markDone(db, booking.id, COMMAND_LINE, booking.lastEndAt)
+    await noteDone(db, booking.id, doer(), booking.lastEndAt)
     expect(await needsHand(later(booking.lastEndAt, 8))).toEqual([])
   })
 
@@ -120,9 +119,9 @@ describe('commissions of sales paid on arrival', () => {
     const { db } = world.database
     const came = await onArrival()
     const missed = await onArrival()
-    await markNoShow(db, missed.id, COMMAND_LINE, missed.firstStartAt)
+    await noteNoShow(db, missed.id, doer(), missed.firstStartAt)
     const day = todayAt(came.firstStartAt, OPERATOR_ZONE)
-    await noteDayDone(db, { environment: 'live', day }, { actor: COMMAND_LINE, issuer: world.issuer }, came.lastEndAt)
+    await noteDayDone(db, { environment: 'live', day }, doer(), came.lastEndAt)
     await earnCommissions(db, came.lastEndAt)
     expect([await statesOf(came), await leftOf(missed)]).toEqual([['earned'], 0])
   })
@@ -131,12 +130,7 @@ describe('commissions of sales paid on arrival', () => {
     const { db } = world.database
     const booking = await onArrival(BOTH_WAYS)
     const markDay = (at: Date) =>
-      noteDayDone(
-        db,
-        { environment: 'live', day: todayAt(at, OPERATOR_ZONE) },
-        { actor: COMMAND_LINE, issuer: world.issuer },
-        booking.lastEndAt,
-      )
+      noteDayDone(db, { environment: 'live', day: todayAt(at, OPERATOR_ZONE) }, doer(), booking.lastEndAt)
     await markDay(booking.firstStartAt)
     await markDay(booking.lastEndAt)
     const done = (await listBookingLog(db, booking)).filter(({ event }) => event === 'done')
@@ -171,7 +165,7 @@ describe('commissions after a cancellation', () => {
 
   it('A cancelled booking changes nothing more at the end of its trip', async () => {
     const { db } = world.database
-    await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+    await cancel(db, booking.id, doer(), NOW)
     const before = await linesOf(booking)
     await earnCommissions(db, new Date(booking.firstStartAt.getTime() + 86_400_000))
     expect(await linesOf(booking)).toEqual(before)

@@ -2,15 +2,14 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookings, commissions } from '../../../src/db/schema/index.ts'
-import { markDone } from '../../../src/services/bookings/mark-done.ts'
 import { earnCommissions } from '../../../src/services/money/commissions/earn-commissions.ts'
-import { markNoShow } from '../../../src/services/money/commissions/mark-no-show.ts'
 import { closeMonth } from '../../../src/services/money/statements/close-month.ts'
 import { listLines, listStatements } from '../../../src/services/money/statements/find-statements.ts'
 import { payStatements } from '../../../src/services/money/statements/pay-statements.ts'
 import { findSales } from '../../../src/services/partners/sales/find-sales.ts'
 import { sumCommissions, sumSalesByDay } from '../../../src/services/partners/sales/sums.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
+import { noteDone, noteNoShow } from '../../../src/services/selling/note-outcome.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { DAY_MS, todayAt, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
@@ -33,6 +32,8 @@ async function sumOfLines(where = sql`true`): Promise<number> {
     .where(and(eq(commissions.partnerId, DEMO_PARTNER), where))
   return row?.minor ?? 0
 }
+
+const doer = () => ({ actor: COMMAND_LINE, issuer: world.issuer })
 
 async function expectSums(): Promise<void> {
   const { db } = world.database
@@ -72,9 +73,9 @@ async function perform(deed: string, which: number): Promise<void> {
   if (deed === 'sell both ways') await sellByApi(seller, ROUND_TRIP)
   if (deed === 'sell on arrival')
     await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, promo_code: 'DEMO10' })
-  if (deed === 'cancel' && booking) await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
-  if (deed === 'no-show' && booking) await markNoShow(db, booking.id, COMMAND_LINE, endOf('2027-01'))
-  if (deed === 'done' && booking) await markDone(db, booking.id, COMMAND_LINE, endOf('2027-01'))
+  if (deed === 'cancel' && booking) await cancel(db, booking.id, doer(), NOW)
+  if (deed === 'no-show' && booking) await noteNoShow(db, booking.id, doer(), endOf('2027-01'))
+  if (deed === 'done' && booking) await noteDone(db, booking.id, doer(), endOf('2027-01'))
   if (deed === 'close') await closeMonth(db, month, COMMAND_LINE, endOf(month))
   if (deed === 'pay') await payStatements(db, { month, partnerId: undefined }, COMMAND_LINE, endOf(month))
   if (deed === 'earn') await earnCommissions(db, endOf(month))
@@ -124,7 +125,7 @@ describe('closing a month', () => {
       new Date('2027-08-03T00:00:00Z'),
     )
     const late = new Date('2027-08-10T00:00:00Z')
-    await cancel(db, booking?.id ?? 0, { actor: COMMAND_LINE, issuer: world.issuer }, late)
+    await cancel(db, booking?.id ?? 0, doer(), late)
     const [closed] = (await closeMonth(db, '2027-08', COMMAND_LINE, new Date('2027-09-02T00:00:00Z'))) ?? []
     expect(closed?.lines).toBe(1)
     expect(closed?.totalMinor).toBeLessThan(0)
@@ -136,13 +137,13 @@ describe('no-shows', () => {
     const { db } = world.database
     const leftOf = async (id: number) => sumOfLines(eq(commissions.bookingId, id))
     const { booking } = await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, promo_code: 'DEMO10' })
-    expect(await markNoShow(db, booking.id, COMMAND_LINE, NOW)).toBe(0)
+    expect(await noteNoShow(db, booking.id, doer(), NOW)).toBe(0)
     expect(await leftOf(booking.id)).toBeGreaterThan(0)
-    expect(await markNoShow(db, booking.id, COMMAND_LINE, endOf('2027-01'))).toBe(1)
+    expect(await noteNoShow(db, booking.id, doer(), endOf('2027-01'))).toBe(1)
     expect(await leftOf(booking.id)).toBe(0)
     const reference = await sellByApi(seller)
     const [onAccount] = await db.select().from(bookings).where(eq(bookings.reference, reference))
-    await markNoShow(db, onAccount?.id ?? 0, COMMAND_LINE, endOf('2027-01'))
+    await noteNoShow(db, onAccount?.id ?? 0, doer(), endOf('2027-01'))
     expect(await leftOf(onAccount?.id ?? 0)).toBeGreaterThan(0)
   })
 })

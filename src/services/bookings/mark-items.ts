@@ -2,33 +2,33 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
+import type { LogWord } from '../../values/log-word.ts'
 import { lockBooking } from './lock-booking.ts'
 import { logBooking } from './log.ts'
 
-/** The items that were carried out; all of them if no numbers are given. */
-export interface DoneItems {
-  numbers?: readonly number[]
+/** The items that are marked; all of them if no numbers are given. */
+export interface MarkedItems {
+  numbers?: readonly number[] | undefined
   /** Whether a driver reported them; they then count even before their start. */
   isReported?: boolean
 }
 
 /**
- * Marks the items of a confirmed booking that have started, or only some of them, as done. If the price is paid on
- * arrival, this earns the commission (decisions 7.15). Returns the number of items.
+ * Marks the items of a confirmed booking that have started and are not marked yet, or only some of them, as done or as
+ * no-shows. Returns the number of items.
  */
-export async function markDone(
+export async function markItems(
   db: Database,
   id: number,
-  actor: Actor,
+  { state, actor, numbers, isReported = false }: MarkedItems & { state: keyof typeof WORDS; actor: Actor },
   now: Date,
-  { numbers, isReported = false }: DoneItems = {},
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     if (booking?.status !== 'confirmed') return 0
-    const done = await tx
+    const items = await tx
       .update(bookingItems)
-      .set({ state: 'done' })
+      .set({ state })
       .where(
         and(
           eq(bookingItems.bookingId, id),
@@ -38,10 +38,12 @@ export async function markDone(
         ),
       )
       .returning({ number: bookingItems.number })
-    if (done.length === 0) return 0
-    const made = done.map(({ number }) => number).toSorted((a, b) => a - b)
-    const detail = numbers ? made.map((one) => `P${one}`).join(', ') : null
-    await logBooking(tx, id, { actor, event: 'done', detail }, now)
-    return done.length
+    if (items.length === 0) return 0
+    const marked = items.map(({ number }) => number).toSorted((a, b) => a - b)
+    const detail = numbers ? marked.map((number) => `P${number}`).join(', ') : null
+    await logBooking(tx, id, { actor, event: WORDS[state], detail }, now)
+    return marked.length
   })
 }
+
+const WORDS = { done: 'done', no_show: 'no-show' } as const satisfies Record<string, LogWord>
