@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
 import { logBooking } from './log.ts'
-import { BOOKING_MOVES } from './states.ts'
+import { BOOKING_MOVES, ITEM_MOVES } from './states.ts'
 import type { CancellationAmounts } from './terms.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function markCancelled(
   const items = await db
     .update(bookingItems)
     .set({ state: 'cancelled' })
-    .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked')))
+    .where(and(eq(bookingItems.bookingId, id), inArray(bookingItems.state, ITEM_MOVES.cancel)))
     .returning()
   await logBooking(db, id, { actor, event: 'cancelled' }, now)
   return { booking, items }

@@ -5,6 +5,7 @@ import type { Actor } from '../../values/actor.ts'
 import type { LogWord } from '../../values/log-word.ts'
 import { lockBooking } from './lock-booking.ts'
 import { logBooking } from './log.ts'
+import { ITEM_MOVES } from './states.ts'
 
 /** The items that are marked; all of them if no numbers are given. */
 export interface MarkedItems {
@@ -32,7 +33,7 @@ export async function markItems(
       .where(
         and(
           eq(bookingItems.bookingId, id),
-          eq(bookingItems.state, 'booked'),
+          inArray(bookingItems.state, ITEM_MOVES[state]),
           isReported ? undefined : lte(bookingItems.startsAt, now),
           numbers && inArray(bookingItems.number, [...numbers]),
         ),

@@ -1,4 +1,4 @@
-import type { BookingStatus, ItemState, PaymentState } from '../../values/booking.ts'
+import type { BookingStatus, ItemState, PaymentState, REFUND_STATES } from '../../values/booking.ts'
 
 /** The statuses of a booking that holds its seats, and its link. */
 export const ACTIVE_STATUSES = ['awaiting_payment', 'confirmed'] as const satisfies readonly BookingStatus[]
@@ -22,10 +22,12 @@ export function canMove(status: BookingStatus, move: BookingMove): boolean {
   return from.includes(status)
 }
 
-/** The moves of a single item before it is over: the states that each starts from. */
+/** The moves of a single item: the states that each starts from. */
 export const ITEM_MOVES = {
   change: ['booked'],
   cancel: ['booked'],
+  done: ['booked'],
+  no_show: ['booked'],
 } as const satisfies Record<string, readonly ItemState[]>
 
 /** Returns whether an item in that state can make the move. */
@@ -44,3 +46,31 @@ export const PAYMENT_MOVES = {
   expired: OPEN_PAYMENT_STATES,
   confirmed: ['created', 'pending', 'failed', 'expired'],
 } as const satisfies Record<Exclude<PaymentState, 'created'>, readonly PaymentState[]>
+
+type RefundState = (typeof REFUND_STATES)[number]
+type RefundMoves = Record<Exclude<RefundState, 'created'>, readonly RefundState[]>
+
+/**
+ * The moves of an attempt to refund, by what the provider reports: the states that each starts from. It may still fail
+ * after it was done.
+ */
+const REFUND_MOVES = {
+  sent: ['created'],
+  done: ['created', 'sent'],
+  failed: ['created', 'sent', 'done'],
+} as const satisfies RefundMoves
+
+/**
+ * Those of a refund or dispute that we did not initiate. A dispute that was won may still be lost. Older reports may
+ * arrive later, so nothing that has ended becomes pending again.
+ */
+export const FOREIGN_REFUND_MOVES = {
+  ...REFUND_MOVES,
+  done: ['created', 'sent', 'failed'],
+} as const satisfies RefundMoves
+
+/** Returns whether an attempt to refund in that state can make the move. */
+export function canMoveRefund(state: RefundState, move: keyof typeof REFUND_MOVES): boolean {
+  const from: readonly RefundState[] = REFUND_MOVES[move]
+  return from.includes(state)
+}

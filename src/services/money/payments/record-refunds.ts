@@ -1,9 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { SYSTEM } from '../../../values/actor.ts'
 import { HOUR_MS } from '../../../values/time.ts'
 import { logBooking } from '../../bookings/log.ts'
+import { canMoveRefund, FOREIGN_REFUND_MOVES } from '../../bookings/states.ts'
 import { nextAttemptAt, REFUND_BACKOFF } from '../../platform/backoff.ts'
 import type { Payment } from './payment.ts'
 import type { DisputeFacts, PaymentFacts, RefundFacts } from './provider.ts'
@@ -51,10 +52,8 @@ async function findOurs(db: Database, id: string, payment: Pick<Payment, 'id'>):
  * are counted where the attempt is made.
  */
 function isChange({ state, providerReference }: Refund, reported: RefundFacts): boolean {
-  const isKnown = reported.reference === providerReference
-  if (reported.state === 'failed') return isKnown && state !== 'failed'
-  if (state === 'done' || (isKnown && state === 'failed')) return false
-  return !isKnown || reported.state !== state
+  if (reported.reference === providerReference) return canMoveRefund(state, reported.state)
+  return reported.state !== 'failed' && state !== 'done'
 }
 
 interface ForeignRefund extends Pick<RefundFacts, 'reference' | 'amountMinor' | 'state'> {
@@ -68,8 +67,6 @@ async function recordForeign(
   now: Date,
 ): Promise<void> {
   const outcome = { state, doneAt: state === 'done' ? now : null }
-  // Older reports may arrive later, so nothing that has ended becomes pending again.
-  const isNewer = state === 'sent' ? eq(refunds.state, 'created') : ne(refunds.state, state)
   const [recorded] = await db
     .insert(refunds)
     .values({
@@ -83,7 +80,11 @@ async function recordForeign(
       createdAt: now,
       ...outcome,
     })
-    .onConflictDoUpdate({ target: refunds.id, set: outcome, setWhere: isNewer })
+    .onConflictDoUpdate({
+      target: refunds.id,
+      set: outcome,
+      setWhere: inArray(refunds.state, FOREIGN_REFUND_MOVES[state]),
+    })
     .returning()
   if (recorded) await logBooking(db, bookingId, { actor: SYSTEM, event: `${origin} ${state}` }, now)
 }
