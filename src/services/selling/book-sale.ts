@@ -5,7 +5,7 @@ import type { Booking } from '../bookings/booking.ts'
 import { logBooking } from '../bookings/log.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
 import type { Partner } from '../partners/partner.ts'
-import { storeDues } from './store-dues.ts'
+import { concludeSale } from './conclude-sale.ts'
 import { tellPartnerOfSale } from './tell-partner.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function bookSale(
     const sold = await book(tx, sale, now)
     if (!sold) return undefined
     const isConfirmed = sold.booking.status === 'confirmed'
-    const commissionMinor = isConfirmed ? await storeDues(tx, sold, partner, issuer, now) : 0
+    const commissionMinor = isConfirmed ? await concludeSale(tx, sold, partner, issuer, now) : 0
     // Late, because from here on every other change of this partner's bookings waits (decisions 6.24).
     const updatedAt = await logBooking(tx, sold.booking.id, { actor, event: 'booked' }, now)
     const booking = { ...sold.booking, updatedAt }

@@ -5,7 +5,7 @@ import type { Issuer } from '../bookings/issuer.ts'
 import { paidMinor } from '../money/payments/paid.ts'
 import { closeOpenPaymentSoon } from '../money/payments/payment.ts'
 import { findPartner } from '../partners/partner.ts'
-import { storeDues } from './store-dues.ts'
+import { concludeSale } from './conclude-sale.ts'
 import { tellPartner } from './tell-partner.ts'
 
 /** Confirms as `confirm` does, with the effects of a confirmed sale, in the caller's transaction. */
@@ -19,6 +19,6 @@ export async function confirmSale(
   await closeOpenPaymentSoon(db, booking, now)
   const sold = await confirm(db, booking, { ...confirmation, paidMinor: await paidMinor(db, booking) }, issuer, now)
   const partner = await findPartner(db, booking.partnerId)
-  await storeDues(db, sold, partner, issuer, now)
+  await concludeSale(db, sold, partner, issuer, now)
   await tellPartner(db, booking, 'booking.confirmed', issuer, now)
 }

@@ -13,7 +13,7 @@ import { type NewMail, queueMails } from '../messages/mail/mail.ts'
 import type { Partner } from '../partners/partner.ts'
 
 /** Stores the mails of a confirmed sale and the partner's commission, whose amount it returns. */
-export async function storeDues(
+export async function concludeSale(
   db: Database,
   sold: FullBooking,
   partner: Partner | undefined,
