@@ -6,8 +6,8 @@ import type { Booking } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { listDay } from '../bookings/list-day.ts'
 import { type MarkedItems, markItems } from '../bookings/mark-items.ts'
+import { adjustCommission } from '../money/commissions/adjust-commission.ts'
 import { commissionableMinor } from '../money/commissions/commissionable.ts'
-import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { tellPartner } from './tell-partner.ts'
 
 /**
@@ -79,5 +79,5 @@ async function takeBackCommission(db: Database, booking: Booking, now: Date): Pr
   if (keptMinor >= booking.priceMinor) return
   const isAhead = and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked'))
   const isCertain = booking.settlement === 'on_arrival' && (await db.$count(bookingItems, isAhead)) === 0
-  await reduceCommission(db, booking, { keptMinor, isCertain }, now)
+  await adjustCommission(db, booking, { keptMinor, isCertain }, now)
 }

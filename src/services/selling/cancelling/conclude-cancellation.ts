@@ -12,14 +12,14 @@ import { queueLetter, queueNotice } from '../../messages/letters/queue-letter.ts
 import { queueShopLetters } from '../../messages/letters/shops-letters.ts'
 import { cancellationLetter, itemCancellationLetter } from '../../messages/letters/travellers-letters.ts'
 import { withdrawMessages } from '../../messages/outbox/queue.ts'
-import { reduceCommission } from '../../money/commissions/reduce-commission.ts'
+import { adjustCommission } from '../../money/commissions/adjust-commission.ts'
 import { paidMinor } from '../../money/payments/paid.ts'
 import { closeOpenPaymentSoon } from '../../money/payments/payment.ts'
 import { planRefund } from '../../money/payments/plan-refund.ts'
 import { sendNewVouchers } from '../new-vouchers.ts'
 import { tellPartner } from '../tell-partner.ts'
 
-/** Refunds a cancelled booking, reduces its commission, and notifies everybody involved. */
+/** Refunds a cancelled booking, adjusts its commission, and notifies everybody involved. */
 export async function concludeCancellation(
   db: Database,
   cancelled: FullBooking,
@@ -49,7 +49,7 @@ export async function closeCancelled(db: Database, booking: Booking, now: Date):
   await closeOpenPaymentSoon(db, booking, now)
   if (booking.settlement !== 'account' && refundMinor)
     await planRefund(db, booking, { amountMinor: refundMinor, reason: 'cancelled' }, now)
-  await reduceCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
+  await adjustCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
   // Pending mails would say that the booking is valid.
   await withdrawMessages(db, booking.id)
 }

@@ -7,8 +7,7 @@ import type { Doer } from '../../bookings/doer.ts'
 import { listItems } from '../../bookings/find-booking.ts'
 import { queueLetter } from '../../messages/letters/queue-letter.ts'
 import { payLetter } from '../../messages/letters/travellers-letters.ts'
-import { commissionableMinor } from '../../money/commissions/commissionable.ts'
-import { reduceCommission } from '../../money/commissions/reduce-commission.ts'
+import { refreshCommission } from '../../money/commissions/adjust-commission.ts'
 import { dueByCardMinor } from '../../money/payments/due.ts'
 import { paidMinor } from '../../money/payments/paid.ts'
 import { closeOpenPaymentSoon } from '../../money/payments/payment.ts'
@@ -104,8 +103,7 @@ export async function reprice(
   // Closes an attempt for the amount that was due before.
   await closeOpenPaymentSoon(db, booking, now)
   if (refundMinor > 0) await planRefund(db, repriced, { amountMinor: refundMinor, reason: 'changed' }, now)
-  const keptMinor = await commissionableMinor(db, repriced)
-  await reduceCommission(db, repriced, { keptMinor, isCertain: false }, now)
+  await refreshCommission(db, repriced, now)
   return repriced
 }
 

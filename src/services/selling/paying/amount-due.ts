@@ -10,8 +10,7 @@ import { paidNotice } from '../../messages/letters/operators-letters.ts'
 import { queueLetter, queueNotice } from '../../messages/letters/queue-letter.ts'
 import { queueShopLetters } from '../../messages/letters/shops-letters.ts'
 import { paidLetter } from '../../messages/letters/travellers-letters.ts'
-import { commissionableMinor } from '../../money/commissions/commissionable.ts'
-import { reduceCommission } from '../../money/commissions/reduce-commission.ts'
+import { refreshCommission } from '../../money/commissions/adjust-commission.ts'
 import { updateVouchers } from '../new-vouchers.ts'
 
 /**
@@ -19,17 +18,12 @@ import { updateVouchers } from '../new-vouchers.ts'
  * as something is ahead, issues and sends new vouchers, so that the amount is known to whoever collects or pays it.
  */
 export async function concludeAmountDue(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
-  await adjustCommission(db, booking, now)
+  // The money may come in only after a no-show is marked.
+  await refreshCommission(db, booking, now)
   const isAhead = (await listItems(db, booking)).some(({ state, startsAt }) => state === 'booked' && startsAt > now)
   if (!isAhead) return
   await updateVouchers(db, booking, issuer, now)
   await tellDriversOfAmount(db, booking, issuer, now)
-}
-
-/** Brings the commission in line with the money, which may come in only after a no-show is marked. */
-async function adjustCommission(db: Database, booking: Booking, now: Date): Promise<void> {
-  const keptMinor = await commissionableMinor(db, booking)
-  await reduceCommission(db, booking, { keptMinor, isCertain: false }, now)
 }
 
 async function tellDriversOfAmount(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
@@ -42,7 +36,7 @@ async function tellDriversOfAmount(db: Database, booking: Booking, issuer: Issue
 export async function markPaidByCard(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
   const paid = { ...booking, settlement: 'prepaid' as const }
   await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
-  await adjustCommission(db, paid, now)
+  await refreshCommission(db, paid, now)
   const full = await issueVouchers(db, paid, paid.priceMinor, issuer)
   await queueLetter(db, full, paidLetter, issuer, now)
   await queueNotice(db, full, paidNotice, issuer, now)

@@ -10,8 +10,7 @@ import { logBooking } from '../../bookings/log.ts'
 import { PAYMENT_MOVES } from '../../bookings/states.ts'
 import { notEnoughNotice } from '../../messages/letters/operators-letters.ts'
 import { queueNotice } from '../../messages/letters/queue-letter.ts'
-import { commissionableMinor } from '../../money/commissions/commissionable.ts'
-import { reduceCommission } from '../../money/commissions/reduce-commission.ts'
+import { refreshCommission } from '../../money/commissions/adjust-commission.ts'
 import { effectsOfPayment } from '../../money/payments/effects-of-payment.ts'
 import { nextPollOfPaid } from '../../money/payments/next-poll.ts'
 import { openPage } from '../../money/payments/open-page.ts'
@@ -122,8 +121,7 @@ async function noteAskedPaid(db: Database, booking: Booking, amountMinor: number
   const leftMinor = booking.askedMinor - amountMinor
   const askedMinor = leftMinor > 0 ? leftMinor : null
   await db.update(bookings).set({ askedMinor }).where(eq(bookings.id, booking.id))
-  const keptMinor = await commissionableMinor(db, { ...booking, askedMinor })
-  await reduceCommission(db, booking, { keptMinor, isCertain: false }, now)
+  await refreshCommission(db, { ...booking, askedMinor }, now)
   return askedMinor === null
 }
 

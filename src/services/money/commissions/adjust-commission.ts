@@ -3,20 +3,21 @@ import type { Database } from '../../../db/database.ts'
 import { commissions } from '../../../db/schema/index.ts'
 import { percentOf, toEuros } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
+import { commissionableMinor } from './commissionable.ts'
 
-/** What remains of a booking after a cancellation, a no-show or a change of its price. */
-interface Remainder {
-  /** The part of the price that is kept and earns commission, in minor units of its currency. */
+/** What is kept of a booking's price after a cancellation, a no-show, a payment or a change. */
+interface KeptPrice {
+  /** The part that earns commission, in minor units of the booking's currency. */
   keptMinor: number
   /** Whether that amount is final; the commission on it is then earned at once. */
   isCertain: boolean
 }
 
 /** Adjusts a booking's commission to the part of the price that is kept, whether that is less or more than before. */
-export async function reduceCommission(
+export async function adjustCommission(
   db: Database,
   { id, rateMillionths }: Booking,
-  { keptMinor, isCertain }: Remainder,
+  { keptMinor, isCertain }: KeptPrice,
   now: Date,
 ): Promise<void> {
   const lines = await db.select().from(commissions).where(eq(commissions.bookingId, id)).orderBy(asc(commissions.id))
@@ -37,4 +38,10 @@ export async function reduceCommission(
     ...line,
     ...(isPending ? { state: 'pending', earnedAt: sale.earnedAt } : { state: 'earned', earnedAt: now }),
   })
+}
+
+/** Adjusts a booking's commission to the part of its price on which its partner can still earn one. */
+export async function refreshCommission(db: Database, booking: Booking, now: Date): Promise<void> {
+  const keptMinor = await commissionableMinor(db, booking)
+  await adjustCommission(db, booking, { keptMinor, isCertain: false }, now)
 }
