@@ -10,12 +10,11 @@ import { listItems } from '../bookings/find-booking.ts'
 import { lastMoment } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import type { NewItem } from '../bookings/new-item.ts'
-import { termsFor } from '../bookings/terms.ts'
 import { queueLetter } from '../messages/letters/queue-letter.ts'
 import { payLetter } from '../messages/letters/travellers-letters.ts'
 import { findOpenPartner } from '../partners/partner.ts'
 import { bookSale } from './book-sale.ts'
-import { itemsOf } from './cart-items.ts'
+import { bookingOf, itemsOf } from './cart-items.ts'
 import { type Cart, totalOf } from './carts/cart.ts'
 
 /**
@@ -61,26 +60,19 @@ export async function sellAtDesk(
   { actor, issuer }: Doer,
   now: Date,
 ): Promise<Booking | undefined> {
-  const { product, currency, rateMillionths, promoCode } = cart
   const items = atOwnPrice(itemsOf(current, cart), ownPrice?.totalMinor)
   const partner = await findOpenPartner(db, partnerId)
   if (method === 'account' && !partner) return undefined
   const newBooking = {
     ...sale,
+    ...bookingOf(current, cart, items),
     environment: 'live',
     source: { kind: 'desk', submissionKey, submissionDigest: null, checkoutLinkId: null },
     actor,
     partner,
     channel: partner ? 'desk' : null,
     campaign: null,
-    product,
     settlement: method === 'link' ? 'prepaid' : method,
-    currency,
-    rateMillionths,
-    promoCode,
-    linkedReference: cart.product === 'ski' ? cart.bookingReference : null,
-    items,
-    terms: termsFor(current.cancellationRules[product], items[0]),
     prefix,
     issuer,
     holdUntil: linkHoldUntil(current, cart, now),
@@ -91,8 +83,8 @@ export async function sellAtDesk(
     if (!booking) return undefined
     if (ownPrice) {
       const usualMinor = totalOf(cart)
-      const instead = usualMinor > 0 ? ` instead of ${formatMoney(usualMinor, currency)}` : ''
-      const detail = `${formatMoney(ownPrice.totalMinor, currency)}${instead}: ${ownPrice.reason}`
+      const instead = usualMinor > 0 ? ` instead of ${formatMoney(usualMinor, cart.currency)}` : ''
+      const detail = `${formatMoney(ownPrice.totalMinor, cart.currency)}${instead}: ${ownPrice.reason}`
       await logBooking(tx, booking.id, { actor, event: 'price set', detail }, now)
     }
     if (booking.status === 'awaiting_payment') {

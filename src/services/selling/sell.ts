@@ -7,12 +7,11 @@ import type { LinkChannel } from '../../values/sales-channel.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Customer } from '../bookings/customer.ts'
 import { extendedHold, holdUntil } from '../bookings/hold.ts'
-import { termsFor } from '../bookings/terms.ts'
 import type { PaymentDeps } from '../money/payments/payment-deps.ts'
 import { addPayment, type Payment } from '../money/payments/payment.ts'
 import { findOpenPartner } from '../partners/partner.ts'
 import { bookSale } from './book-sale.ts'
-import { itemsOf } from './cart-items.ts'
+import { bookingOf, itemsOf } from './cart-items.ts'
 import type { Cart } from './carts/cart.ts'
 import type { NewAttempt } from './paying/pay.ts'
 
@@ -61,28 +60,21 @@ export async function sell(
   { cart, payment, partnerId, origin, submissionKey, submissionDigest, checkoutLinkId, ...sale }: Sale,
   now: Date,
 ): Promise<SoldBooking | undefined> {
-  const { product, currency, rateMillionths, promoCode } = cart
   const items = itemsOf(current, cart)
   const { startsAt: firstStartAt, timeZone } = items[0]
-  const kind = product === 'ski' ? 'ski_site' : 'transfer_site'
+  const kind = cart.product === 'ski' ? 'ski_site' : 'transfer_site'
   const partner = await findOpenPartner(db, partnerId)
   const newBooking = {
     ...sale,
+    ...bookingOf(current, cart, items),
     source: { kind, submissionKey, submissionDigest, checkoutLinkId },
     actor: TRAVELLER,
     partner,
     ...(partner ? origin : NO_ORIGIN),
-    product,
     settlement: payment === 'on_arrival' ? 'on_arrival' : 'prepaid',
-    currency,
-    rateMillionths,
-    promoCode,
-    linkedReference: cart.product === 'ski' ? cart.bookingReference : null,
-    items,
-    terms: termsFor(current.cancellationRules[product], items[0]),
     prefix,
     issuer,
-    ...holdWhilePaying(current, { product, firstStartAt, timeZone }, now),
+    ...holdWhilePaying(current, { product: cart.product, firstStartAt, timeZone }, now),
   } as const
   return inTransaction(db, async (tx) => {
     const booking = await bookSale(tx, newBooking, now)
