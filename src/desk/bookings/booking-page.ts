@@ -1,6 +1,5 @@
 import type { Site } from '../../deps.ts'
 import { type BookingItem, productReference } from '../../services/bookings/booking.ts'
-import { addressLine } from '../../services/bookings/detail-change.ts'
 import {
   type FullBooking,
   type RentalItem,
@@ -16,6 +15,7 @@ import type { Partner } from '../../services/partners/partner.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { en } from '../../texts/site/en.ts'
+import { addressLine } from '../../values/address.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { internationalNumber, telUrl } from '../../values/phone.ts'
 import { DAY_MINUTES, toLocal } from '../../values/time.ts'

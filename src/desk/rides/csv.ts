@@ -1,5 +1,5 @@
-import { addressLine } from '../../services/bookings/detail-change.ts'
 import { type DayRide, skisOf } from '../../services/dispatch/day-of-rides.ts'
+import { addressLine } from '../../values/address.ts'
 import { csvLine } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'

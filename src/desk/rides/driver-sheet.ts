@@ -1,9 +1,9 @@
-import { addressLine } from '../../services/bookings/detail-change.ts'
 import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
 import type { Driver } from '../../services/dispatch/driver.ts'
 import type { DriverSheet } from '../../services/documents/draw-driver-sheet.ts'
 import { groupLine, luggageLine, seatsLine } from '../../services/quoting/trips/party-lines.ts'
 import { en } from '../../texts/site/en.ts'
+import { addressLine } from '../../values/address.ts'
 import { DAY_MINUTES } from '../../values/time.ts'
 
 const { formats } = en

@@ -4,9 +4,9 @@ import { ApiError } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
 import { productReference } from '../../services/bookings/booking.ts'
 import { itemsAhead } from '../../services/bookings/change-booking.ts'
-import { addressLine } from '../../services/bookings/detail-change.ts'
 import { type FullBooking, type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { DetailsChange } from '../../services/selling/changing/change-details.ts'
+import { addressLine } from '../../values/address.ts'
 import type { TextParams } from '../../web/text-params.ts'
 
 /** A field of the form, and its path in the body of the API call for the same change. */

@@ -1,3 +1,4 @@
+import { addressLine } from '../../values/address.ts'
 import type { ChangedDetail } from '../../values/booking.ts'
 import type { RideDetails } from './item-details.ts'
 
@@ -26,9 +27,4 @@ function placeOf({ accommodation }: RideDetails): string | null {
   return (
     [addressLine(accommodation), point && `${point.latitude},${point.longitude}`].filter(Boolean).join(', ') || null
   )
-}
-
-/** Returns an address on one line; null if there is none. */
-export function addressLine(accommodation: RideDetails['accommodation']): string | null {
-  return (accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', ')) || null
 }

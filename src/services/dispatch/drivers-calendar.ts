@@ -1,5 +1,5 @@
+import { addressLine } from '../../values/address.ts'
 import type { Operator } from '../../values/operator.ts'
-import { addressLine } from '../bookings/detail-change.ts'
 import { type CalendarEvent, calendarFile } from '../documents/calendar/calendar.ts'
 import { luggageLine, peopleLine } from '../quoting/trips/party-lines.ts'
 import type { DayRide } from './day-of-rides.ts'

@@ -1,7 +1,7 @@
-import { addressLine } from '../../../services/bookings/detail-change.ts'
 import type { RideItem } from '../../../services/bookings/find-booking.ts'
 import { legOf, type WantedRide } from '../../../services/selling/changing/plan-ride-change.ts'
 import { STAY_LENGTH, type Stays } from '../../../site/booking/travel-form.ts'
+import { addressLine } from '../../../values/address.ts'
 import { dayOf, formatDay, formatTime, localMinute, parseDay } from '../../../values/time.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 

@@ -2,9 +2,10 @@ import { lastDay } from '../../../services/quoting/rentals/rental.ts'
 import { peopleLine, luggageLine } from '../../../services/quoting/trips/party-lines.ts'
 import type { Cart } from '../../../services/selling/carts/cart.ts'
 import { equipmentPrice, type RentalCart } from '../../../services/selling/carts/rental-cart.ts'
-import { addressLineOf, type CartLeg, type TransferCart } from '../../../services/selling/carts/transfer-cart.ts'
+import { type CartLeg, type TransferCart } from '../../../services/selling/carts/transfer-cart.ts'
 import { vehicleNames } from '../../../site/transfer/vehicle-names.ts'
 import { en } from '../../../texts/site/en.ts'
+import { addressLine } from '../../../values/address.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { internationalNumber } from '../../../values/phone.ts'
@@ -96,7 +97,7 @@ function tripFacts({ outbound, return: back, accommodation }: TransferCart): Mar
   ${
     accommodation &&
     html`<dt>Address</dt>
-      <dd>${addressLineOf(accommodation)}</dd>`
+      <dd>${addressLine(accommodation)}</dd>`
   }`
 }
 

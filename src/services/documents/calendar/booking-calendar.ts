@@ -11,7 +11,7 @@ import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { hoursLines } from '../../quoting/rentals/opening-hours.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import { wholePeriod } from '../vouchers/rental-lines.ts'
-import { addressLine, callLine, flightLine } from '../vouchers/ride-lines.ts'
+import { addressAt, callLine, flightLine } from '../vouchers/ride-lines.ts'
 import { type CalendarEvent, type CalendarMethod, calendarFile } from './calendar.ts'
 
 /** The options of a booking's calendar file. */
@@ -72,7 +72,7 @@ function rideEvent(
     alarmHours: ALARM_HOURS,
     organizer: voucher.operator,
     summary: words.calendar.summary(inLanguage(voucher.from, language), inLanguage(voucher.to, language)),
-    location: inTown(addressLine(voucher, 'pickup'), inLanguage(voucher.from, language)),
+    location: inTown(addressAt(voucher, 'pickup'), inLanguage(voucher.from, language)),
     description: [
       voucher.productReference,
       voucher.meeting?.words,

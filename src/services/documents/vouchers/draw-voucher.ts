@@ -7,7 +7,7 @@ import { groupLine, luggageLine, seatsLine } from '../../quoting/trips/party-lin
 import { LABEL, MARGIN, SMALL, VALUE, WIDTH } from '../layout.ts'
 import { ACCENT, type Box, PANEL, type Passage, type Sheet } from '../pdf/sheet.ts'
 import {
-  addressLine,
+  addressAt,
   callLine,
   cancellationLine,
   coordinatesLine,
@@ -53,14 +53,14 @@ function drawJourney(sheet: Sheet, voucher: Voucher, y: number): number {
   const { from: start, to: end, language } = voucher
   const from = setStop(sheet, width, inLanguage(start, language), [
     englishOf(start, language),
-    addressLine(voucher, 'pickup') ?? unknownAddressLine(words, voucher, 'pickup'),
+    addressAt(voucher, 'pickup') ?? unknownAddressLine(words, voucher, 'pickup'),
     coordinatesLine(voucher, 'pickup'),
     flightLine(words, voucher, 'arrival'),
     voucher.travelMinutes === null ? undefined : words.travelTime(words.formats.duration(voucher.travelMinutes)),
   ])
   const to = setStop(sheet, width, inLanguage(end, language), [
     englishOf(end, language),
-    addressLine(voucher, 'drop-off') ?? unknownAddressLine(words, voucher, 'drop-off'),
+    addressAt(voucher, 'drop-off') ?? unknownAddressLine(words, voucher, 'drop-off'),
     coordinatesLine(voucher, 'drop-off'),
     flightLine(words, voucher, 'departure'),
   ])

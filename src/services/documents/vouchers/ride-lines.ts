@@ -1,4 +1,5 @@
 import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
+import { addressLine } from '../../../values/address.ts'
 import { dayOf, type LocalMinute } from '../../../values/time.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 
@@ -38,10 +39,9 @@ export function flightLine(
   return schedule === undefined || voucher.flight?.at !== null ? schedule : words.flightOrTrain(schedule)
 }
 
-/** Returns `Chalet Edelweiss, 12 Rue du Lac`; undefined if that end of the leg has no address. */
-export function addressLine({ accommodation }: Voucher, end: 'pickup' | 'drop-off'): string | undefined {
-  if (accommodation?.end !== end) return undefined
-  return [accommodation.name, accommodation.address].filter(Boolean).join(', ') || undefined
+/** Returns the address at an end of the leg on one line; undefined if there is none. */
+export function addressAt({ accommodation }: Voucher, end: 'pickup' | 'drop-off'): string | undefined {
+  return accommodation?.end === end ? (addressLine(accommodation) ?? undefined) : undefined
 }
 
 /** Returns that the address at an end of the leg is not known yet; undefined if it is, or needs none. */

@@ -4,7 +4,7 @@ import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { refundsLeft, termsOf } from '../../bookings/terms.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
-import { addressLine, scheduleLine } from '../../documents/vouchers/ride-lines.ts'
+import { addressAt, scheduleLine } from '../../documents/vouchers/ride-lines.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import type { Fact, Part, RideHead } from './letter.ts'
 
@@ -16,7 +16,7 @@ export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
     meetingFact(words, voucher),
     meeting ? [labels.call, words.call(meeting.phone)] : undefined,
     fact(labels.flight, scheduleLine(rideWords(voucher.language), voucher)),
-    fact(labels.address, addressLine(voucher, 'pickup') ?? addressLine(voucher, 'drop-off')),
+    fact(labels.address, addressAt(voucher, 'pickup') ?? addressAt(voucher, 'drop-off')),
     [labels.vehicle, inLanguage(vehicle, words.language)],
     [labels.people, peopleLine(words.language, voucher)],
     fact(labels.luggage, luggageLine(words.language, luggage)),

@@ -61,7 +61,8 @@ export function findAccommodation(
 }
 
 /**
- * Returns the accommodation around a resort that a text names in the form of `addressOf`; undefined for any other text.
+ * Returns the accommodation around a resort that a text names in the form of `accommodationLine`; undefined for any
+ * other text.
  */
 export function namedAccommodation(
   catalogue: Catalogue,

@@ -74,8 +74,3 @@ export function vehicleChoice({ outbound, return: back }: TransferCart): FleetCh
 export function transferTotal({ outbound, return: back }: TransferCart): number {
   return priceOf(outbound) + (back ? priceOf(back) : 0)
 }
-
-/** Returns an accommodation in one line. */
-export function addressLineOf({ name, address }: NonNullable<TransferCart['accommodation']>): string {
-  return [name, address].filter(Boolean).join(', ')
-}

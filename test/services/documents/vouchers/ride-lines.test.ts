@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { flightOf } from '../../../../src/services/bookings/item-details.ts'
 import {
-  addressLine,
+  addressAt,
   coordinatesLine,
   equipmentLine,
   flightLine,
@@ -64,8 +64,8 @@ it('A German voucher says that a flight leaves by air and a train by rail', () =
 
 it('The voucher shows the address at its own end of the leg', () => {
   const accommodation = { end: 'pickup', name: 'Hôtel du Lac', address: '', point: null } as const
-  expect(addressLine(aVoucher({ accommodation }), 'pickup')).toBe('Hôtel du Lac')
-  expect(addressLine(aVoucher({ accommodation }), 'drop-off')).toBeUndefined()
+  expect(addressAt(aVoucher({ accommodation }), 'pickup')).toBe('Hôtel du Lac')
+  expect(addressAt(aVoucher({ accommodation }), 'drop-off')).toBeUndefined()
 })
 
 it('The voucher shows the coordinates at the same end, where they are known', () => {
@@ -73,7 +73,7 @@ it('The voucher shows the coordinates at the same end, where they are known', ()
   const unnamed = aVoucher({ accommodation: { end: 'pickup', name: '', address: '', point } })
   expect(coordinatesLine(unnamed, 'pickup')).toBe('45.29800, 6.58240')
   expect(coordinatesLine(unnamed, 'drop-off')).toBeUndefined()
-  expect(addressLine(unnamed, 'pickup')).toBeUndefined()
+  expect(addressAt(unnamed, 'pickup')).toBeUndefined()
   const accommodation = { end: 'pickup', name: 'Chalet', address: '', point: null } as const
   expect(coordinatesLine(aVoucher({ accommodation: { ...accommodation, point: null } }), 'pickup')).toBeUndefined()
   expect(coordinatesLine(aVoucher({ accommodation }), 'pickup'), 'an older voucher').toBeUndefined()
