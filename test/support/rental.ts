@@ -56,7 +56,7 @@ export function rentalSale(cart: RentalCart, changes: Partial<Sale> = {}): Sale 
     partnerId: null,
     origin: { channel: 'link', campaign: null },
     customer: {
-      name: 'Ada',
+      firstName: 'Ada',
       lastName: 'Lovelace',
       email: 'ada@example.com',
       countryCode: '+44',

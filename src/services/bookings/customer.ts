@@ -1,6 +1,6 @@
 /** The lead traveller, and how to reach them. */
 export interface Customer {
-  name: string
+  firstName: string
   lastName: string
   email: string
   /** Dialling prefix with its plus sign. */

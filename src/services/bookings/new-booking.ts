@@ -75,7 +75,7 @@ export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferI
     priceEurMinor: toEuros(priceMinor, rateMillionths),
     promoCode: sale.promoCode,
     linkedReference: sale.linkedReference,
-    firstName: customer.name,
+    firstName: customer.firstName,
     lastName: customer.lastName,
     email: customer.email,
     countryCode: customer.countryCode,

@@ -59,7 +59,7 @@ export function saleMaker(deps: Deps, site: Site) {
       partnerId: await findSeller(request, open, now),
       origin: originOf(open.params),
       customer: {
-        name: firstName,
+        firstName,
         lastName,
         email,
         countryCode,

@@ -65,7 +65,7 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   linkedReference: null,
   items: [ride],
   customer: {
-    name: 'Ada',
+    firstName: 'Ada',
     lastName: 'Lovelace',
     email: 'ada@example.com',
     countryCode: '+44',

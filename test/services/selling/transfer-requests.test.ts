@@ -48,7 +48,7 @@ const request: TransferRequest = {
   note: null,
 }
 const customer = {
-  name: 'Ada',
+  firstName: 'Ada',
   lastName: 'Lovelace',
   email: 'ada@example.com',
   countryCode: '+44',

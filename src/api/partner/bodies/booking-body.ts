@@ -108,7 +108,7 @@ export const BOOKING_NAMES: FieldNames = {
 /** Returns the customer of a booking. */
 export function customerFrom(customer: z.output<typeof customerFields>): Customer {
   return {
-    name: customer.name,
+    firstName: customer.name,
     lastName: customer.last_name,
     email: customer.email,
     countryCode: customer.country_code,

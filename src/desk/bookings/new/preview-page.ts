@@ -59,8 +59,8 @@ export function previewPage(here: string, { sale, totalMinor, change, holdUntil,
         ${soldFacts(cart)}
         <dt>Traveller</dt>
         <dd>
-          ${customer.name} ${customer.lastName}, ${internationalNumber(customer.countryCode, customer.mobileNumber)},
-          ${customer.email}
+          ${customer.firstName} ${customer.lastName},
+          ${internationalNumber(customer.countryCode, customer.mobileNumber)}, ${customer.email}
         </dd>
         <dt>Price</dt>
         <dd>

@@ -60,6 +60,6 @@ function withPayment(
   return { ...sold(), ...payment }
 }
 
-function customerOf({ firstName: name, ...contact }: ReturnType<typeof readContact>): Customer {
-  return { name, ...contact, reference: null }
+function customerOf(contact: ReturnType<typeof readContact>): Customer {
+  return { ...contact, reference: null }
 }

@@ -207,7 +207,7 @@ async function addDrivers({ db }: SalesDeps, count: number, dice: Dice, now: Dat
 function newName(dice: Dice, drivers: readonly Driver[]): string {
   const taken = new Set(drivers.map(({ name }) => name))
   for (let i = 0; ; i += 1) {
-    const { name: firstName, lastName } = madeUpCustomer(dice)
+    const { firstName, lastName } = madeUpCustomer(dice)
     const name = `${firstName} ${lastName}`
     if (i === TRIES || !taken.has(name)) return name
   }

@@ -22,14 +22,14 @@ export function oneOf<Thing>(things: readonly Thing[], dice: Dice): Thing {
 
 /** Returns a fictitious customer. */
 export function madeUpCustomer(dice: Dice): Customer {
-  const name = oneOf(FIRST_NAMES, dice)
+  const firstName = oneOf(FIRST_NAMES, dice)
   const lastName = oneOf(LAST_NAMES, dice)
   const [countryCode, number] = oneOf(NUMBERS, dice)
   const digits = String(Math.floor(dice() * 10_000)).padStart(4, '0')
   return {
-    name,
+    firstName,
     lastName,
-    email: `${name}.${lastName}@travellers.example`.toLowerCase(),
+    email: `${firstName}.${lastName}@travellers.example`.toLowerCase(),
     countryCode,
     mobileNumber: `${number}${digits}`,
     reference: null,
