@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import { type Provider, ProviderAway } from '../../services/money/payments/provider.ts'
+import { type Provider, ProviderError } from '../../services/money/payments/provider.ts'
 import { type NewAttempt, payByCard } from '../../services/selling/paying/pay.ts'
 import type { SoldBooking } from '../../services/selling/sell.ts'
 import { html } from '../../values/html.ts'
@@ -84,7 +84,7 @@ export async function redirectToCardPage(
     const attempt = newAttempt(frame.site, provider, frame.words.booking.description)
     return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error
+    if (!(error instanceof ProviderError)) throw error
     reply.log.warn({ err: error }, 'payment provider away')
     return seeOther(reply, `${own}?away=1`)
   }

@@ -10,7 +10,7 @@ import { canBeShared, sharedUrl } from '../../services/bookings/shared-link.ts'
 import { listKnownDrivers } from '../../services/dispatch/known-drivers.ts'
 import { moneyOf } from '../../services/money/payments/paid.ts'
 import { findPaidBooking, listPayments, wasMadeBeforeNewLink } from '../../services/money/payments/payment.ts'
-import { ProviderAway } from '../../services/money/payments/provider.ts'
+import { ProviderError } from '../../services/money/payments/provider.ts'
 import { listReceipts } from '../../services/money/receipts/receipt.ts'
 import { previewCancellation } from '../../services/selling/cancelling/cancel.ts'
 import { findReturnUrl } from '../../services/selling/checkout-links/checkout-link.ts'
@@ -86,7 +86,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       await syncPayment(deps, found.payment, now)
     } catch (error) {
       // The webhook or the poller will sync it; the page says that we are waiting.
-      if (!(error instanceof ProviderAway)) throw error
+      if (!(error instanceof ProviderError)) throw error
       reply.log.warn({ err: error }, 'payment provider away')
     }
     if (wasMadeBeforeNewLink(found.payment, found.booking)) return showBooked(reply, found.booking)

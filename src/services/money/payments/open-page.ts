@@ -7,7 +7,7 @@ import { type OpenedPayment, PaymentRefused } from './provider.ts'
 
 /**
  * Returns the provider's page for a payment and stores its URL. Safe to repeat, even after a crash in between, because
- * the provider responds to a repeated request with the same page. Throws ProviderAway. A payment that the provider
+ * the provider responds to a repeated request with the same page. Throws ProviderError. A payment that the provider
  * refuses is marked as failed, so that nothing waits for it.
  */
 export async function openPage(deps: PaymentDeps, payment: Payment, now: Date): Promise<OpenedPayment> {

@@ -97,36 +97,27 @@ export interface Provider {
   readEvent: (event: RawEvent, now: Date) => Promise<ProviderEvent | undefined>
 }
 
+/** Thrown by a provider; each case is a class of its own. */
+export abstract class ProviderError extends Error {}
+
 /** Thrown if the provider did not respond, or not as expected: the request may or may not have taken effect. */
-export class ProviderAway extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'ProviderAway'
-  }
+export class ProviderAway extends ProviderError {
+  override name = 'ProviderAway'
 }
 
 /**
  * Thrown if the provider will never accept this payment, for example because of its amount, currency or e-mail address.
  */
-export class PaymentRefused extends ProviderAway {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'PaymentRefused'
-  }
+export class PaymentRefused extends ProviderError {
+  override name = 'PaymentRefused'
 }
 
 /** Thrown if the provider does not know this payment: it is another account's, or was deleted. */
-export class PaymentUnknown extends ProviderAway {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'PaymentUnknown'
-  }
+export class PaymentUnknown extends ProviderError {
+  override name = 'PaymentUnknown'
 }
 
 /** Thrown if the provider says that it cannot refund. */
-export class RefundRefused extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'RefundRefused'
-  }
+export class RefundRefused extends ProviderError {
+  override name = 'RefundRefused'
 }

@@ -17,7 +17,7 @@ export type NewAttempt = Omit<NewPayment, 'amountMinor'>
 /**
  * Returns the page on which the amount due for a booking can be paid: that of its open attempt, or of a new one, made
  * only after the provider has confirmed that the older one is closed. An attempt for another amount is closed. Returns
- * undefined if nothing is due or the hold is over. Throws ProviderAway; the attempt is then kept, and the next call
+ * undefined if nothing is due or the hold is over. Throws ProviderError; the attempt is then kept, and the next call
  * opens it. An attempt that has just been stored with the booking is opened as it is.
  */
 export async function payByCard(

@@ -6,7 +6,7 @@ import { isAboutOne, type BookingScope } from '../../bookings/booking-scope.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { type PaymentDeps, providerOf } from '../../money/payments/payment-deps.ts'
 import { findPayment } from '../../money/payments/payment.ts'
-import { PaymentUnknown, ProviderAway, RefundRefused } from '../../money/payments/provider.ts'
+import { PaymentUnknown, ProviderError, RefundRefused } from '../../money/payments/provider.ts'
 import { noteOutcome, type Refund, type RefundOutcome } from '../../money/payments/record-refunds.ts'
 import { issueReceipts } from '../../money/receipts/issue-receipts.ts'
 import { isDue } from '../../platform/due-work.ts'
@@ -70,10 +70,10 @@ async function send(deps: PaymentDeps, refund: Refund, now: Date): Promise<Refun
     if (failed) return failed
     return await provider.refund({ id, attempt: refund.attempts + 1, paymentReference, amountMinor }, now)
   } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
     // Retrying does not help if the provider no longer has the payment: the operator must refund it.
-    if (error instanceof RefundRefused || error instanceof PaymentUnknown) return { state: 'failed', reference: null }
-    if (error instanceof ProviderAway) return undefined
-    throw error
+    const isRefused = error instanceof RefundRefused || error instanceof PaymentUnknown
+    return isRefused ? { state: 'failed', reference: null } : undefined
   }
 }
 

@@ -28,7 +28,7 @@ import { sendRefunds } from './send-refunds.ts'
 
 /**
  * Brings a payment in line with its state at the provider. Called on the browser's return, by the webhook and by the
- * poller, possibly at the same time; a repeated call changes nothing. Throws ProviderAway if the provider cannot be
+ * poller, possibly at the same time; a repeated call changes nothing. Throws ProviderError if the provider cannot be
  * reached, or does not know the payment: with the key of another account it knows none, although they may be paid.
  */
 export async function syncPayment(deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {

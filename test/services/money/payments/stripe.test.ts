@@ -314,7 +314,7 @@ describe('amounts', () => {
   })
 
   it.each(['JPY', 'ISK'])('Amounts have no fractions in %s', (currency) => {
-    expect(() => toStripeAmount(28_650, currency)).toThrow(ProviderAway)
+    expect(() => toStripeAmount(28_650, currency)).toThrow(PaymentRefused)
   })
 
   it('Amounts come back as they were sent', () => {
