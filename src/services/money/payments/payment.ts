@@ -56,46 +56,39 @@ export async function addPayment(
 
 /** Stores an amount that was collected by hand for a booking, as paid at once. */
 export async function addReceived(db: Database, booking: Booking, amountMinor: number, now: Date): Promise<void> {
-  const attempt = { provider: byHandProvider(), amountMinor, describe: () => '', returnUrl: () => '' }
-  const payment = newPayment(booking, attempt, now)
+  const { id: bookingId, currency } = booking
+  const id = newId()
   await db.insert(payments).values({
-    ...payment,
-    providerReference: payment.id,
+    id,
+    bookingId,
+    provider: byHandProvider().name,
+    providerReference: id,
     pageUrl: '',
+    // Never sent, because there is no provider to ask.
+    request: newRequest(booking, { description: '', returnUrl: '' }),
     state: 'confirmed',
-    receivedCurrency: booking.currency,
+    currency,
+    amountMinor,
+    receivedCurrency: currency,
     receivedMinor: amountMinor,
+    createdAt: now,
     confirmedAt: now,
     nextPollAt: null,
   })
 }
 
 /** Returns the row of an attempt to pay for a booking. */
-function newPayment(
-  { id: bookingId, reference, environment, currency, email, language, tokenVersion }: Booking,
-  { provider, amountMinor, describe, returnUrl }: NewPayment,
-  now: Date,
-): Payment {
+function newPayment(booking: Booking, { provider, amountMinor, describe, returnUrl }: NewPayment, now: Date): Payment {
   const id = newId()
-  const description = describe(reference)
-  const request: z.output<typeof storedRequest> = {
-    version: 1,
-    environment,
-    description,
-    email,
-    language,
-    returnUrl: returnUrl(id),
-    tokenVersion,
-  }
   return {
     id,
-    bookingId,
+    bookingId: booking.id,
     provider: provider.name,
     providerReference: null,
     pageUrl: null,
-    request,
+    request: newRequest(booking, { description: describe(booking.reference), returnUrl: returnUrl(id) }),
     state: 'created',
-    currency,
+    currency: booking.currency,
     amountMinor,
     receivedCurrency: null,
     receivedMinor: null,
@@ -103,6 +96,13 @@ function newPayment(
     confirmedAt: null,
     nextPollAt: new Date(now.getTime() + MINUTE_MS),
   }
+}
+
+function newRequest(
+  { environment, email, language, tokenVersion }: Booking,
+  { description, returnUrl }: { description: string; returnUrl: string },
+): z.output<typeof storedRequest> {
+  return { version: 1, environment, description, email, language, returnUrl, tokenVersion }
 }
 
 /** Returns the request for the provider. */
