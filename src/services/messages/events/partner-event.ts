@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { events } from '../../../db/schema/events.ts'
+import { readStored } from '../../../db/stored-json.ts'
 import { type BookingEventType, MARKUPS_CHANGED } from '../../../values/event-type.ts'
 import { type ShownBooking, shownBooking } from '../../bookings/shown-booking.ts'
 
@@ -19,10 +20,11 @@ export const changedRules = z.object({ version: z.literal(1), ruleIds: z.array(z
 /** Parses a stored event. */
 export function eventOfRow({ id: uuid, type, version, occurredAt, content }: typeof events.$inferSelect): PartnerEvent {
   const common = { id: eventId(uuid), occurredAt }
-  if (type === MARKUPS_CHANGED) return { ...common, type, ruleIds: changedRules.parse(content).ruleIds }
+  const name = 'the content of an event'
+  if (type === MARKUPS_CHANGED) return { ...common, type, ruleIds: readStored(changedRules, content, name).ruleIds }
   // The database guarantees that events of all other types have one.
   if (version === null) throw new Error(`the event ${uuid} has no version`)
-  return { ...common, type, version, booking: shownBooking.parse(content) }
+  return { ...common, type, version, booking: readStored(shownBooking, content, name) }
 }
 
 const PREFIX = 'msg_'

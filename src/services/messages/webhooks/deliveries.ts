@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { outbox, webhooks } from '../../../db/schema/index.ts'
+import { readStored } from '../../../db/stored-json.ts'
 import { webhookCall } from './event.ts'
 
 /** A webhook call: its content and its outcome. */
@@ -28,7 +29,7 @@ export async function listDeliveries(db: Database, partnerId: number, most: numb
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(most)
   return rows.map(({ id, payload, createdAt, attempts, sentAt, nextAttemptAt, lastError, answer }) => {
-    const call = webhookCall.parse(payload)
+    const call = readStored(webhookCall, payload, 'a call of a webhook')
     return {
       id,
       webhookId: call.webhookId,

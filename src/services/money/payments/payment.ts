@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { bookings, payments, refunds } from '../../../db/schema/index.ts'
+import { readStored } from '../../../db/stored-json.ts'
 import { type Environment, ENVIRONMENTS } from '../../../values/environment.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
 import { newId } from '../../../values/token.ts'
@@ -107,7 +108,11 @@ function newRequest(
 
 /** Returns the request for the provider. */
 export function requestOf({ id, currency, amountMinor, request }: Payment): PaymentRequest {
-  const { environment, description, email, language, returnUrl } = storedRequest.parse(request)
+  const { environment, description, email, language, returnUrl } = readStored(
+    storedRequest,
+    request,
+    'the request of a payment',
+  )
   return { id, environment, currency, amountMinor, description, email, language, returnUrl }
 }
 
@@ -116,7 +121,7 @@ export function requestOf({ id, currency, amountMinor, request }: Payment): Paym
  * to the page.
  */
 export function wasMadeBeforeNewLink({ request }: Payment, { tokenVersion }: Booking): boolean {
-  return storedRequest.parse(request).tokenVersion !== tokenVersion
+  return readStored(storedRequest, request, 'the request of a payment').tokenVersion !== tokenVersion
 }
 
 /** Returns the payment with that id; undefined if there is none. */

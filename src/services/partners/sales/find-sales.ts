@@ -2,6 +2,7 @@ import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } 
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { bookings } from '../../../db/schema/index.ts'
+import { readStored } from '../../../db/stored-json.ts'
 import type { BookingStatus } from '../../../values/booking.ts'
 import type { Environment } from '../../../values/environment.ts'
 import type { SalesChannel } from '../../../values/sales-channel.ts'
@@ -128,12 +129,12 @@ const SHOWN = {
 /** The items, in a query of bookings. */
 export const ITEMS =
   sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'from', i.from_name, 'to', i.to_name, 'resort', i.resort_name, 'startsAt', i.starts_at) ORDER BY i.number), '[]') FROM booking_items i WHERE i.booking_id = bookings.id)`.mapWith(
-    (stored) => z.array(soldItem).parse(stored),
+    (stored) => readStored(z.array(soldItem), stored, 'the items of a sale'),
   )
 
 const LINES =
   sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('state', c.state, 'amountMinor', c.amount_minor) ORDER BY c.id), '[]') FROM commissions c WHERE c.booking_id = bookings.id)`.mapWith(
-    (stored) => z.array(commissionLine).parse(stored),
+    (stored) => readStored(z.array(commissionLine), stored, 'the commission on a sale'),
   )
 
 /** Returns the key of the last of a number of sales; null if there are fewer. */

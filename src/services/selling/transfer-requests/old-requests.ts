@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, max, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { bookingItems, bookings, transferRequests } from '../../../db/schema/index.ts'
+import { readStored } from '../../../db/stored-json.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { rideDetails } from '../../bookings/item-details.ts'
 import { BATCH, type CleanUp } from '../../platform/clean-up/clean-up.ts'
@@ -66,7 +67,7 @@ async function dropUnchosen(db: Database, ids: number[]): Promise<void> {
   const kept = JSON.stringify(
     rows.map(({ id, offered, rides }) => ({
       id,
-      offered: onlyChosen(readOffered({ id, offered }), chosenRides.parse(rides)),
+      offered: onlyChosen(readOffered({ id, offered }), readStored(chosenRides, rides, 'the rides of a request')),
     })),
   )
   await db
