@@ -111,7 +111,7 @@ function drawStop(sheet: Sheet, { name, details }: Stop, x: number, y: number): 
 
 /** Draws how to find the driver, and returns the y below it. */
 function drawMeeting(sheet: Sheet, { meeting, language }: Voucher, y: number): number {
-  if (meeting?.words == null) return y
+  if (!meeting || meeting.words === null) return y
   const words = rideWords(language)
   const box: Box = { x: MARGIN, y: y + 16, width: WIDTH }
   sheet.text(words.meeting, box, LABEL)

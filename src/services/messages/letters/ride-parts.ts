@@ -46,7 +46,7 @@ function rideHead(words: LetterWords, { from, to, pickupAt, travelMinutes }: Vou
 }
 
 function meetingFact(words: LetterWords, { meeting }: Voucher): Fact | undefined {
-  if (meeting?.words == null) return undefined
+  if (!meeting || meeting.words === null) return undefined
   const waits = meeting.waitingMinutes === 0 ? [] : [words.waits(meeting.waitingMinutes)]
   return [words.facts.driver, [meeting.words, ...waits].join('\n')]
 }

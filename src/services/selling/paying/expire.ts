@@ -12,7 +12,7 @@ import { unpaidLetter } from '../../messages/letters/travellers-letters.ts'
 
 /**
  * Expires an unpaid booking whose hold is over, unless it has an open payment, and notifies a traveller who has tried
- * to pay. Returns whether it did.
+ * to pay. Returns whether it expired the booking.
  */
 export async function expire(db: Database, id: number, issuer: Issuer, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -57,7 +57,7 @@ async function sendClaimed(deps: PaymentDeps, claimed: Refund[], now: Date): Pro
 async function send(deps: PaymentDeps, refund: Refund, now: Date): Promise<RefundOutcome | undefined> {
   const { id, amountMinor, state, providerReference } = refund
   const payment = await findPayment(deps.db, refund.paymentId)
-  if (payment?.providerReference == null) return undefined
+  if (!payment || payment.providerReference === null) return undefined
   const { providerReference: paymentReference } = payment
   const provider = providerOf(deps, payment)
   try {
