@@ -30,7 +30,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
     if (giveBack === undefined) return showForm(visit, found, { status: 422 })
     if (giveBack === 'full' && !mayManageMoney(operator.role)) return visit.refuse()
     if (!isConfirmed(typed)) return showForm(visit, found, { giveBack })
-    const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2) ?? -1
+    const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2)
     const outcome = await unlessChanged(db, found.booking.id, seenLines(typed), async (tx, { id }) =>
       cancelAsQuoted(tx, id, { ...doer, giveBack, quotedRefundMinor }, now),
     )

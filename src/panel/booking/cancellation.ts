@@ -25,7 +25,7 @@ export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site:
     const { typed, now, reply, show } = visit
     const found = await getOwn(visit)
     // Without a displayed amount nothing is cancelled, because no refund is ever negative.
-    const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2) ?? -1
+    const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2)
     const quoted = { actor: PARTNER, quotedRefundMinor, issuer } as const
     const done = await cancelAsQuoted(db, found.booking.id, quoted, now)
     if (!done) return showRefusal(visit, await getOwn(visit))

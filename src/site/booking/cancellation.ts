@@ -39,8 +39,7 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
     const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     const quotedMinor = parseDecimal(textParams(request.body)['quoted_refund'] ?? '', 2)
-    // Without a displayed amount nothing is cancelled, because no refund is ever negative.
-    const quoted = { actor: TRAVELLER, quotedRefundMinor: quotedMinor ?? -1, issuer } as const
+    const quoted = { actor: TRAVELLER, quotedRefundMinor: quotedMinor, issuer } as const
     const done = await cancelAsQuoted(db, found.booking.id, quoted, now)
     if (!done) {
       const current = await findOwnBooking(deps, site.environment, token)

@@ -30,7 +30,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
     if (giveBack === undefined) return showForm(visit, { status: 422 })
     if (giveBack === 'full' && !mayManageMoney(operator.role)) return visit.refuse()
     if (!isConfirmed(typed)) return showForm(visit, { giveBack })
-    const shownKeptMinor = parseDecimal(typed['quoted_fee'] ?? '', 2) ?? -1
+    const shownKeptMinor = parseDecimal(typed['quoted_fee'] ?? '', 2)
     const outcome = await unlessChanged(db, full.booking.id, seenLines(typed), (tx, locked) =>
       cancelItem(tx, locked, { number, giveBack, shownKeptMinor }, doer, now),
     )

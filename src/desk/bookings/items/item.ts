@@ -74,7 +74,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
     if (ways.length > 0 && !way && !SETTLE_WAYS.some((one) => one === typed['settle']))
       return showPreview(visit, { ...seen, number, wanted, status: 422, sentence: 'Please choose how it is settled.' })
     const shown = {
-      priceMinor: parseDecimal(typed['quoted_price'] ?? '', 2) ?? -1,
+      priceMinor: parseDecimal(typed['quoted_price'] ?? '', 2),
       departure: /^\d{1,9}$/.test(typed['quoted_departure'] ?? '') ? Number(typed['quoted_departure']) : undefined,
       way,
     }

@@ -76,7 +76,7 @@ export async function previewItemCancellation(
 export async function cancelItem(
   db: Database,
   booking: Booking,
-  { number, giveBack, shownKeptMinor }: { number: number; giveBack: GiveBack; shownKeptMinor: number },
+  { number, giveBack, shownKeptMinor }: { number: number; giveBack: GiveBack; shownKeptMinor: number | undefined },
   doer: Doer,
   now: Date,
 ): Promise<boolean> {

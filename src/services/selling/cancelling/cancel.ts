@@ -68,8 +68,8 @@ export async function cancel(
 }
 
 /**
- * Cancels a booking on a page as `cancel` does, but only if the refund is still the one that was displayed. Otherwise
- * nothing is cancelled, and the unchanged booking is returned with the current refund. An operator chooses the refund.
+ * Cancels a booking on a page as `cancel` does, but only if the refund is still the one that was displayed. Otherwise,
+ * or without a displayed one, nothing is cancelled, and the unchanged booking is returned with the current refund. An operator chooses the refund.
  */
 export async function cancelAsQuoted(
   db: Database,
@@ -79,12 +79,13 @@ export async function cancelAsQuoted(
     quotedRefundMinor,
     giveBack = fullOf(actor),
     issuer,
-  }: Doer & { quotedRefundMinor: number; giveBack?: GiveBack },
+  }: Doer & { quotedRefundMinor: number | undefined; giveBack?: GiveBack },
   now: Date,
 ): Promise<Cancellation | undefined> {
   return db.transaction(async (tx) => {
     const preview = await lockCancellable(tx, id, { actor, giveBack }, now)
-    return preview?.refundMinor === quotedRefundMinor ? carryOut(tx, preview, { actor, issuer }, now) : preview
+    if (!preview || preview.refundMinor !== quotedRefundMinor) return preview
+    return carryOut(tx, preview, { actor, issuer }, now)
   })
 }
 

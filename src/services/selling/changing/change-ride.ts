@@ -81,7 +81,7 @@ export async function previewRideChange(
 
 /** What the operator saw: the price of the ride, its departure on a shuttle, and how a difference is settled. */
 export interface ShownChange {
-  priceMinor: number
+  priceMinor: number | undefined
   departure: LocalMinute | undefined
   way: SettleWay | undefined
 }
