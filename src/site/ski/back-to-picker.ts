@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { ApiError } from '../../errors.ts'
+import { ifOffered } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { packOf } from './pack-of.ts'
@@ -21,19 +21,12 @@ export function arePickable(
 ): readonly boolean[] {
   const known = people.filter((person) => packOf(catalogue, person))
   if (known.length === 0) return people.map(() => false)
-  const { choices } = shownAtPicker(catalogue, rental, known, now)
+  // There are no choices if only people with their own days can rent anything.
+  const choices = ifOffered(() => pickerView(catalogue, rental, equipmentParams(catalogue, known), now))?.shown.choices
   return people.map((person) => {
-    const { packs: [board, ...others] = [] } = choices[known.indexOf(person)]?.variant ?? {}
-    return board !== undefined && String(board.id) === person.pack_id && others.length > 0 === (person.helmet === '1')
+    const { packs: [board, ...others] = [] } = choices?.[known.indexOf(person)]?.variant ?? {}
+    const hasHelmet = others.length > 0
+    const wantsHelmet = person.helmet === '1'
+    return board !== undefined && String(board.id) === person.pack_id && hasHelmet === wantsHelmet
   })
-}
-
-/** Returns no choices if only people with their own days can rent anything. */
-function shownAtPicker(catalogue: Catalogue, rental: Rental, people: readonly FormPerson[], now: Date) {
-  try {
-    return pickerView(catalogue, rental, equipmentParams(catalogue, people), now).shown
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'NO_OFFERS_AVAILABLE') return { choices: [] }
-    throw error
-  }
 }

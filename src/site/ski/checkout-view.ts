@@ -1,9 +1,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Measurement, Pack, Shop, SkiResort } from '../../catalogue/rentals.ts'
-import { ApiError } from '../../errors.ts'
 import { refundsAhead } from '../../services/bookings/terms.ts'
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
-import { type OfferQuote, quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
+import { ifOffered, type OfferQuote, quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { localMinute } from '../../values/time.ts'
 import type { Cancelling } from '../booking/cancelling.ts'
@@ -90,12 +89,7 @@ function shopsOf(resort: SkiResort, rental: Rental, { equipment }: PricedPeople)
 
 /** Returns no offers if only people with their own days can rent anything. */
 function offersOf(catalogue: Catalogue, rental: Rental, now: Date): readonly OfferQuote[] {
-  try {
-    return quoteRental(catalogue, rental, now).offers
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'NO_OFFERS_AVAILABLE') return []
-    throw error
-  }
+  return ifOffered(() => quoteRental(catalogue, rental, now))?.offers ?? []
 }
 
 function cancellingOf(

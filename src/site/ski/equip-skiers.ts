@@ -1,8 +1,12 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Shop } from '../../catalogue/rentals.ts'
-import { ApiError } from '../../errors.ts'
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
-import { type OfferQuote, quoteRental, type RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import {
+  ifOffered,
+  type OfferQuote,
+  quoteRental,
+  type RentalQuote,
+} from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import type { FormPerson } from './participants.ts'
@@ -48,7 +52,7 @@ export function equipInOneShop(
 ): Equipped | undefined {
   const wishes = skiers.filter((_, i) => choices[i])
   return quote.resort.shops
-    .flatMap((shop) => inShop(catalogue, { ...quote.rental, shopId: shop.id }, wishes, now) ?? [])
+    .flatMap((shop) => ifOffered(() => equipSkiers(catalogue, { ...quote.rental, shopId: shop.id }, wishes, now)) ?? [])
     .filter((equipped) => !equipped.choices.includes(undefined))
     .toSorted(
       (a, b) =>
@@ -72,16 +76,6 @@ function equipFrom(catalogue: Catalogue, quote: RentalQuote, skiers: readonly Sk
     isExact: choices.every(
       (choice) => choice && (choice.skier.tier ?? choice.offer.offer.name) === choice.offer.offer.name,
     ),
-  }
-}
-
-/** Returns undefined if the shop has nothing for these days. */
-function inShop(catalogue: Catalogue, rental: Rental, skiers: readonly Skier[], now: Date): Equipped | undefined {
-  try {
-    return equipSkiers(catalogue, rental, skiers, now)
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'NO_OFFERS_AVAILABLE') return undefined
-    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { RentalOffer } from '../../../catalogue/rentals.ts'
-import { ApiError } from '../../../errors.ts'
+import { ApiError, orRefusal } from '../../../errors.ts'
 import { EQUIPMENT_GROUPS } from '../../../values/rental.ts'
 import { formatDay } from '../../../values/time.ts'
 import { lastDayOnSale } from '../horizon.ts'
@@ -42,6 +42,14 @@ export function quoteRental(catalogue: Catalogue, rental: Rental, now: Date): Re
   }
   if (tiers.size === 0) throw noOffers(terms, rental)
   return { ...terms, rental, offers: [...tiers.values()].sort(compareOffers) }
+}
+
+/** Returns what a function returns; undefined if it is refused because nothing is on offer for these days. */
+export function ifOffered<Result>(act: () => Result): Result | undefined {
+  const result = orRefusal(act)
+  if (!(result instanceof ApiError)) return result
+  if (result.code === 'NO_OFFERS_AVAILABLE') return undefined
+  throw result
 }
 
 function quoteOffer(offer: RentalOffer, terms: RentalTerms, { period }: Rental): OfferQuote | undefined {
