@@ -14,3 +14,30 @@ export function hasForeignLetters(text: string): boolean {
 export function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH && EMAIL_PATTERN.test(text)
 }
+
+/** How slips of the keyboard spell the best-known providers of mail, and the ends of their addresses. */
+const SLIPS = [
+  'GMIAL',
+  'GMAI',
+  'GMAL',
+  'GAMIL',
+  'GNAIL',
+  'GMAILL',
+  'HOTMIAL',
+  'HOTMAI',
+  'HOTMAL',
+  'HOTMIL',
+  'OUTLOK',
+  'OUTLOOOK',
+  'YAHO',
+  'YAHOOO',
+  'ICLOD',
+  'ICLOUDE',
+]
+const SLIPS_AT_END = ['CON', 'COMM', 'CPM', 'VOM', 'XOM', 'FRR']
+
+/**
+ * A regular expression, for browsers too, of an address in capitals in which no such slip stands. Other addresses may
+ * still be real.
+ */
+export const LIKELY_EMAIL = `(?!.*@(?:${SLIPS.join('|')})\\.)(?!.*\\.(?:${SLIPS_AT_END.join('|')})$).*`

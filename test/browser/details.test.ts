@@ -184,6 +184,17 @@ describe.skipIf(!hasBrowser)('the details of a traveller', () => {
     expect(await field.inputValue()).toBe('mont-')
   })
 
+  it('An address at a provider whose name is misspelt is doubted at once, and still accepted', async () => {
+    const page = await visit(ONE_WAY)
+    const email = page.getByLabel('E-mail')
+    await email.fill('ada@gmial.com')
+    await email.blur()
+    expect(await page.locator('#email-doubt').innerText()).toContain('Is this spelt right?')
+    await email.fill('ada@gmail.com')
+    await email.blur()
+    expect(await page.locator('#email-doubt').count()).toBe(0)
+  })
+
   it('A flight number that looks like a slip is doubted at once, and still accepted', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillDetails(page)

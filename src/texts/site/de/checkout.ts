@@ -67,6 +67,7 @@ export const checkout: CheckoutWords = {
     flight: 'Flugnummer',
     flightOf: { outbound: 'Flugnummer, Hinfahrt', return: 'Flugnummer, Rückfahrt' },
     flightUnknown: 'Ich kenne sie noch nicht',
+    emailDoubt: 'Ist das richtig geschrieben? Dorthin geht Ihr Voucher. Wenn sie stimmt, lassen Sie sie so stehen.',
     flightDoubt:
       'Das sieht nicht wie eine Flugnummer aus (zum Beispiel LX 2816). Wenn sie stimmt, lassen Sie sie so stehen.',
     howToPay: 'Wie möchten Sie bezahlen?',

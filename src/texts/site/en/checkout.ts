@@ -80,6 +80,7 @@ export const checkout = {
     flight: 'Flight number',
     flightOf: { outbound: 'Flight number, outbound', return: 'Flight number, return' },
     flightUnknown: 'I do not know it yet',
+    emailDoubt: 'Is this spelt right? Your voucher is sent there. If it is correct, leave it as it is.',
     flightDoubt: 'This does not look like a flight number, such as LX 2816. If it is correct, leave it as it is.',
     howToPay: 'How would you like to pay?',
     methods: {

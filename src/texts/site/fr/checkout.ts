@@ -67,6 +67,7 @@ export const checkout: CheckoutWords = {
     flight: 'Numéro de vol',
     flightOf: { outbound: 'Numéro de vol, aller', return: 'Numéro de vol, retour' },
     flightUnknown: 'Je ne le connais pas encore',
+    emailDoubt: 'Est-ce bien écrit\u00A0? Votre bon y sera envoyé. Si elle est exacte, laissez-la ainsi.',
     flightDoubt: 'Cela ne ressemble pas à un numéro de vol (par exemple LX 2816). S’il est exact, laissez-le ainsi.',
     howToPay: 'Comment souhaitez-vous payer ?',
     methods: {

@@ -65,6 +65,7 @@ export const checkout: CheckoutWords = {
     flight: 'Numero del volo',
     flightOf: { outbound: 'Numero del volo, andata', return: 'Numero del volo, ritorno' },
     flightUnknown: 'Non lo conosco ancora',
+    emailDoubt: 'È scritto bene? Il voucher arriva lì. Se è giusto, lo lasci così.',
     flightDoubt: 'Non sembra un numero di volo, come LX 2816. Se è giusto, lo lasci così.',
     howToPay: 'Come desidera pagare?',
     methods: {
