@@ -9,6 +9,7 @@ import { unknownItems } from './commissions/earn-commissions.ts'
 import { isGivenUp } from './payments/given-up-refunds.ts'
 import type { Payment } from './payments/payment.ts'
 import type { Refund } from './payments/record-refunds.ts'
+import { isRefunded } from './payments/refunded.ts'
 
 /** The problems with the money of a booking that only the operator can decide. */
 const REVIEW_PROBLEMS = ['not_enough', 'too_much', 'refund_given_up', 'disputed', 'unmarked'] as const
@@ -181,8 +182,7 @@ function keptMinor({ status, priceMinor, feeMinor }: Priced): number {
 }
 
 function leftMinor({ receivedMinor, refunds }: PaymentBack): number {
-  const back = refunds.filter(({ state, nextAttemptAt }) => state !== 'failed' || nextAttemptAt !== null)
-  return (receivedMinor ?? 0) - back.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return (receivedMinor ?? 0) - refunds.filter(isRefunded).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 /** Returns the number of bookings with each problem, in both environments, including zeros. */

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
-import { countsAsRefunded } from './plan-refund.ts'
+import { countsAsRefunded } from './refunded.ts'
 
 /**
  * Returns the condition that one of our refunds, joined with its payment, was given up and waits for the operator. It

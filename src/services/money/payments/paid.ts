@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, payments, refunds } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import { isUnderWay } from './plan-refund.ts'
+import { refundedOfPayment } from './refunded.ts'
 
 /** The card payments for a booking, in minor units of its currency. */
 interface Money {
@@ -22,12 +22,11 @@ export async function paidMinor(db: Database, booking: Booking): Promise<number>
 /** Returns the same for many bookings at once, by their numbers; those that nobody has paid for are left out. */
 export async function listPaidMinor(db: Database, bookingIds: readonly number[]): Promise<Map<number, number>> {
   if (bookingIds.length === 0) return new Map()
-  const returned = db
-    .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, payments.id), isUnderWay))
   const rows = await db
-    .select({ id: payments.bookingId, minor: sql`sum(${payments.receivedMinor} - (${returned}))`.mapWith(Number) })
+    .select({
+      id: payments.bookingId,
+      minor: sql`sum(${payments.receivedMinor} - (${refundedOfPayment(db)}))`.mapWith(Number),
+    })
     .from(payments)
     .innerJoin(bookings, and(eq(bookings.id, payments.bookingId), eq(bookings.currency, payments.receivedCurrency)))
     .where(inArray(payments.bookingId, [...bookingIds]))
@@ -37,21 +36,14 @@ export async function listPaidMinor(db: Database, bookingIds: readonly number[])
 
 /** Returns what was paid for a booking, and what was or is being refunded. */
 export async function moneyOf(db: Database, { id, currency }: Booking): Promise<Money> {
-  const isTheirs = and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency))
-  const returned = (which?: SQL) =>
-    db
-      .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(and(isTheirs, isUnderWay, which))
   const [money = { receivedMinor: 0, returnedMinor: 0, isReturning: false }] = await db
     .select({
       receivedMinor: sql`coalesce(sum(${payments.receivedMinor}), 0)`.mapWith(Number),
-      returnedMinor: sql`(${returned()})`.mapWith(Number),
-      isReturning: sql<boolean>`(${returned(ne(refunds.state, 'done'))}) > 0`,
+      returnedMinor: sql`coalesce(sum((${refundedOfPayment(db)})), 0)`.mapWith(Number),
+      isReturning: sql<boolean>`coalesce(sum((${refundedOfPayment(db, ne(refunds.state, 'done'))})), 0) > 0`,
     })
     .from(payments)
-    .where(isTheirs)
+    .where(and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency)))
   return money
 }
 
@@ -59,11 +51,8 @@ export async function moneyOf(db: Database, { id, currency }: Booking): Promise<
  * Returns whether any of the money that came in for a booking, in any currency, is neither refunded nor being refunded.
  */
 export async function hasMoneyLeft(db: Database, { id }: Pick<Booking, 'id'>): Promise<boolean> {
-  const returned = db
-    .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, payments.id), isUnderWay))
-  return (await db.$count(payments, and(eq(payments.bookingId, id), gt(payments.receivedMinor, returned)))) > 0
+  const isLeft = gt(payments.receivedMinor, refundedOfPayment(db))
+  return (await db.$count(payments, and(eq(payments.bookingId, id), isLeft))) > 0
 }
 
 /** Returns what is left to pay of a price, after what was paid and what the operator has waived. */

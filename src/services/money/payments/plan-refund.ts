@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
 import { newId } from '../../../values/token.ts'
 import type { Booking } from '../../bookings/booking.ts'
+import { refundedOfPayment } from './refunded.ts'
 
 /**
  * Plans a refund of a locked booking, in minor units of its currency and from its latest payments first. It is sent
@@ -45,30 +45,12 @@ async function refundable(
   db: Database,
   { id, currency }: Pick<Booking, 'id' | 'currency'>,
 ): Promise<{ paymentId: string; remainingMinor: number }[]> {
-  const returned = db
-    .select({ paymentId: refunds.paymentId, minor: sql<string>`sum(${refunds.amountMinor})`.as('minor') })
-    .from(refunds)
-    .where(and(eq(refunds.bookingId, id), isUnderWay))
-    .groupBy(refunds.paymentId)
-    .as('returned')
   return db
     .select({
       paymentId: payments.id,
-      remainingMinor: sql`${payments.receivedMinor} - coalesce(${returned.minor}, 0)`.mapWith(Number),
+      remainingMinor: sql`${payments.receivedMinor} - (${refundedOfPayment(db)})`.mapWith(Number),
     })
     .from(payments)
-    .leftJoin(returned, eq(returned.paymentId, payments.id))
     .where(and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency)))
     .orderBy(desc(payments.confirmedAt), desc(payments.id))
 }
-
-/** Returns the condition that a refund counts: all do except failed ones that will not be retried. */
-export function countsAsRefunded({
-  state,
-  nextAttemptAt,
-}: Record<'state' | 'nextAttemptAt', PgColumn>): SQL | undefined {
-  return or(ne(state, 'failed'), isNotNull(nextAttemptAt))
-}
-
-/** The same for the table itself. */
-export const isUnderWay = countsAsRefunded(refunds)

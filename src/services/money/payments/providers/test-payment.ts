@@ -38,7 +38,10 @@ export async function findTestPayment(
   { reference, environment }: TestPaymentName,
 ): Promise<(TestPayment & { refundedMinor: number }) | undefined> {
   const [payment] = await db
-    .select({ ...getTableColumns(testPayments), refundedMinor: sql`(${sumOfRefunds(db, reference)})`.mapWith(Number) })
+    .select({
+      ...getTableColumns(testPayments),
+      refundedMinor: sql`(${sumOfRefunds(db, reference)})`.mapWith(Number),
+    })
     .from(testPayments)
     .where(and(eq(testPayments.reference, reference), eq(testPayments.environment, environment)))
   return payment
