@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
-import { findTravellersBooking } from '../services/bookings/find-booking.ts'
+import { findFullBooking } from '../services/bookings/find-booking.ts'
 import { findPayment } from '../services/money/payments/payment.ts'
 import { decide, findTestPayment } from '../services/money/payments/providers/test-payment.ts'
 import { parseDecimal, toDecimal } from '../values/money.ts'
@@ -43,7 +43,7 @@ async function decidePayment(
   const opened = await findTestPayment(db, { reference, environment })
   if (opened?.state !== 'open') return undefined
   const payment = await findPayment(db, opened.paymentId)
-  const found = payment && (await findTravellersBooking(db, environment, { id: payment.bookingId }))
+  const found = payment && (await findFullBooking(db, environment, payment.bookingId))
   const [, decision] = Object.entries(PAYMENT_NAMES).find(([name]) => name === found?.booking.lastName) ?? []
   if (!decision) return undefined
   await decide(db, { reference, environment }, decision, clock())

@@ -7,7 +7,7 @@ import { internationalNumber } from '../../values/phone.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from './booking.ts'
 import type { Change } from './detail-change.ts'
-import { findTravellersBooking, type FullBooking } from './find-booking.ts'
+import { findFullBooking, type FullBooking } from './find-booking.ts'
 import { lockBooking } from './lock-booking.ts'
 import { logBooking } from './log.ts'
 
@@ -60,7 +60,7 @@ export async function changeBooking(
   now: Date,
 ): Promise<ChangedBooking | undefined> {
   await lockBooking(db, id)
-  const found = await findTravellersBooking(db, environment, { id })
+  const found = await findFullBooking(db, environment, id)
   if (!found || !isChangeable(found, cutoffMinutes, now)) return undefined
   if (seenAt && found.booking.updatedAt.getTime() !== seenAt.getTime()) throw changedMeanwhile()
   const booking = { ...found.booking, ...person }

@@ -10,6 +10,7 @@ import type { Booking, BookingItem } from './booking.ts'
 import { type RideDetails, rideDetails } from './item-details.ts'
 import { type RentalDetails, rentalDetails } from './rental-details.ts'
 import { ACTIVE_STATUSES } from './states.ts'
+import type { TokenOwner } from './traveller-token.ts'
 
 /** A booking with its items, by number. */
 export interface FullBooking {
@@ -102,26 +103,30 @@ export async function findBooking(db: Database, reference: string): Promise<Full
   return booking && { booking, items: await listItems(db, booking) }
 }
 
-/**
- * Returns the booking of a traveller's token, or by number; undefined if it belongs to the other environment or the
- * token was revoked.
- */
-export async function findTravellersBooking(
+/** Returns the booking with that number; undefined if there is none in the environment. */
+export async function findFullBooking(
   db: Database,
   environment: Environment,
-  { id, tokenVersion }: { id: number; tokenVersion?: number },
+  id: number,
 ): Promise<FullBooking | undefined> {
   const [booking] = await db
     .select()
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.id, id),
-        eq(bookings.environment, environment),
-        tokenVersion === undefined ? undefined : eq(bookings.tokenVersion, tokenVersion),
-      ),
-    )
+    .where(and(eq(bookings.id, id), eq(bookings.environment, environment)))
   return booking && { booking, items: await listItems(db, booking) }
+}
+
+/**
+ * Returns the booking of a traveller's token; undefined if it belongs to the other environment or the token was
+ * revoked.
+ */
+export async function findTravellersBooking(
+  db: Database,
+  environment: Environment,
+  { id, tokenVersion }: TokenOwner,
+): Promise<FullBooking | undefined> {
+  const found = await findFullBooking(db, environment, id)
+  return found?.booking.tokenVersion === tokenVersion ? found : undefined
 }
 
 /** A submitted form of one of our sites, identified by its key. */

@@ -6,7 +6,7 @@ import { TRAVELLER } from '../../values/actor.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from './booking.ts'
-import { findTravellersBooking, type FullBooking } from './find-booking.ts'
+import { findFullBooking, type FullBooking } from './find-booking.ts'
 import { lockBooking } from './lock-booking.ts'
 import { logBooking } from './log.ts'
 import { readToken, signToken } from './signed-token.ts'
@@ -36,7 +36,7 @@ export async function findSharedBooking(
 ): Promise<FullBooking | undefined> {
   const read = readToken(key, SHARED, token)
   if (!read) return undefined
-  const found = await findTravellersBooking(db, environment, { id: read.id })
+  const found = await findFullBooking(db, environment, read.id)
   const isShared = found?.booking.shareNonce === read.version && isShown(found.booking, now)
   return isShared ? found : undefined
 }

@@ -4,7 +4,7 @@ import { bookings, reminders } from '../../../db/schema/index.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import type { BookingScope } from '../../bookings/booking-scope.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import { findTravellersBooking } from '../../bookings/find-booking.ts'
+import { findFullBooking } from '../../bookings/find-booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { queueLetter } from './queue-letter.ts'
@@ -84,7 +84,7 @@ async function remind(
       .onConflictDoNothing()
       .returning()
     // Locked, so that no reminder is sent after a cancellation.
-    const found = ours && (await lockBooking(tx, id)) && (await findTravellersBooking(tx, environment, { id }))
+    const found = ours && (await lockBooking(tx, id)) && (await findFullBooking(tx, environment, id))
     if (found?.booking.status === 'confirmed')
       await queueLetter(tx, found, (view) => reminderLetter(view, days), issuer, now)
   })

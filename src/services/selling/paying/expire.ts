@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, payments } from '../../../db/schema/index.ts'
 import { SYSTEM } from '../../../values/actor.ts'
-import { findTravellersBooking } from '../../bookings/find-booking.ts'
+import { findFullBooking } from '../../bookings/find-booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logBooking } from '../../bookings/log.ts'
@@ -25,7 +25,7 @@ export async function expire(db: Database, id: number, issuer: Issuer, now: Date
     await tx.update(bookings).set({ status: BOOKING_MOVES.expire.to, holdUntil: null }).where(eq(bookings.id, id))
     const attempts = await tx.select().from(payments).where(eq(payments.bookingId, id))
     const paidNothing = attempts.length > 0 && attempts.every(({ receivedMinor }) => receivedMinor === null)
-    const found = paidNothing && (await findTravellersBooking(tx, booking.environment, { id }))
+    const found = paidNothing && (await findFullBooking(tx, booking.environment, id))
     if (found) await queueLetter(tx, found, unpaidLetter, issuer, now)
     await logBooking(tx, id, { actor: SYSTEM, event: 'expired' }, now)
     return true
