@@ -11,9 +11,9 @@ import { resendVouchers, replaceTravellerLink } from '../services/messages/lette
 import { listPayments, listRefunds } from '../services/money/payments/payment.ts'
 import { findNeedingReview, type ReviewProblem } from '../services/money/review-queue.ts'
 import { cancel, previewCancellation } from '../services/selling/cancelling/cancel.ts'
-import { noteDayDone, noteDone, noteNoShow } from '../services/selling/note-outcome.ts'
 import { type Acceptance, accept } from '../services/selling/paying/accept-payment.ts'
 import { refundByHand } from '../services/selling/paying/refund-by-hand.ts'
+import { recordDayDone, recordDone, recordNoShow } from '../services/selling/record-outcome.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { csvLine } from '../values/csv.ts'
 import type { Environment } from '../values/environment.ts'
@@ -94,14 +94,14 @@ const ACTIONS = new Map<string, Action>([
 
 async function showNoShow(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const missed = await noteNoShow(db, booking.id, await doer(issuer), now)
+  const missed = await recordNoShow(db, booking.id, await doer(issuer), now)
   print(missed > 0 ? `${reference}: ${missed} marked as no-show` : `${reference}: nothing that has started is unmarked`)
   return missed > 0 ? 0 : 1
 }
 
 async function showDone(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const made = await noteDone(db, booking.id, await doer(issuer), now)
+  const made = await recordDone(db, booking.id, await doer(issuer), now)
   print(made > 0 ? `${reference}: ${made} marked as done` : `${reference}: nothing that has started is unmarked`)
   return made > 0 ? 0 : 1
 }
@@ -113,7 +113,7 @@ async function showDayDone(
   { now, issuer, print }: CommandCall,
 ): Promise<number> {
   const meant = { environment: environmentOf(sandbox), day: dayOf(day) }
-  print(`${day}: ${await noteDayDone(db, meant, await doer(issuer), now)} marked as done`)
+  print(`${day}: ${await recordDayDone(db, meant, await doer(issuer), now)} marked as done`)
   return 0
 }
 

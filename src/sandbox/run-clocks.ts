@@ -6,10 +6,10 @@ import { bringForward } from '../services/messages/outbox/queue.ts'
 import type { PaymentDeps } from '../services/money/payments/payment-deps.ts'
 import { findAhead, listClocks, putAhead } from '../services/partners/sandbox-clock.ts'
 import { cancel } from '../services/selling/cancelling/cancel.ts'
-import { noteDone, noteNoShow } from '../services/selling/note-outcome.ts'
 import { findNextDue } from '../services/selling/paying/next-due.ts'
 import { runPaymentJobs } from '../services/selling/paying/poll-payments.ts'
 import { takeOwnEvents } from '../services/selling/paying/take-event.ts'
+import { recordDone, recordNoShow } from '../services/selling/record-outcome.ts'
 import type { Actor } from '../values/actor.ts'
 import { DAY_MS } from '../values/time.ts'
 import { OUTCOME_NAMES } from './magic.ts'
@@ -74,7 +74,7 @@ async function runClock(
  */
 async function endRides({ db, issuer }: PaymentDeps, scope: BookingScope, now: Date): Promise<void> {
   for (const { id, lastName } of await listUnmarked(db, scope, now, AT_ONCE))
-    await (lastName === OUTCOME_NAMES.missed ? noteNoShow : noteDone)(db, id, { actor: REHEARSAL, issuer }, now)
+    await (lastName === OUTCOME_NAMES.missed ? recordNoShow : recordDone)(db, id, { actor: REHEARSAL, issuer }, now)
 }
 
 /** Cancels as the operator, one day before. */

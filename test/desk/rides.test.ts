@@ -7,8 +7,8 @@ import { changeDriver } from '../../src/services/dispatch/driver.ts'
 import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
 import { listRefunds } from '../../src/services/money/payments/payment.ts'
 import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
-import { noteDone } from '../../src/services/selling/note-outcome.ts'
 import { refundByHand } from '../../src/services/selling/paying/refund-by-hand.ts'
+import { recordDone } from '../../src/services/selling/record-outcome.ts'
 import { reportRide } from '../../src/services/selling/report-ride.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { atDesk } from '../support/desk.ts'
@@ -136,7 +136,7 @@ describe('a day of rides', () => {
     expect(await items()).toEqual([item])
     const doer = { actor: COMMAND_LINE, issuer: world.issuer }
     const made = { numbers: [1], isReported: true }
-    await noteDone(world.database.db, booking.id, doer, NOW, made)
+    await recordDone(world.database.db, booking.id, doer, NOW, made)
     expect(await items()).toEqual([])
   })
 
@@ -293,7 +293,7 @@ describe('what is done with several rides', () => {
     const { item, booking } = await sold(ROUND_TRIP)
     const [, back = 0] = await pricesOf(booking)
     const doer = { actor: COMMAND_LINE, issuer: world.issuer }
-    await noteDone(world.database.db, booking.id, doer, NOW, { numbers: [1], isReported: true })
+    await recordDone(world.database.db, booking.id, doer, NOW, { numbers: [1], isReported: true })
     const preview = await send({ action: 'cancel' }, [item, item.replace('P1', 'P2')])
     expect(preview.body).toContain('stays: it has begun, or is over')
     expect((await confirm(preview)).statusCode).toBe(303)

@@ -7,10 +7,10 @@ import { lastLogLines } from '../../src/services/dispatch/lock-rides.ts'
 import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
 import { moveRides } from '../../src/services/selling/changing/move-rides.ts'
 import { waysToSettle } from '../../src/services/selling/changing/settle-difference.ts'
-import { noteNoShow } from '../../src/services/selling/note-outcome.ts'
 import { runPaymentJobs } from '../../src/services/selling/paying/poll-payments.ts'
 import { toCollectMinor } from '../../src/services/selling/paying/receive-on-arrival.ts'
 import { refundByHand } from '../../src/services/selling/paying/refund-by-hand.ts'
+import { recordNoShow } from '../../src/services/selling/record-outcome.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
@@ -52,7 +52,7 @@ describe('the commission on a booking whose price changes', () => {
   it('A no-show that nobody has paid for earns nothing, also once another ride of its booking costs more', async () => {
     const { booking } = await bookOn(world, { payment_method: 'on_arrival' }, WITH_CODE)
     const desk = await atDeskAt(new Date(booking.firstStartAt.getTime() + HOUR_MS))
-    await noteNoShow(world.database.db, booking.id, BY_OPERATOR(), booking.firstStartAt, [1])
+    await recordNoShow(world.database.db, booking.id, BY_OPERATOR(), booking.firstStartAt, [1])
     await change(desk, booking, { vehicle_type_id: XL.id }, 'on_arrival', 2)
     const { priceMinor } = await itemOf(booking, 2)
     expect(await commissionOf(booking)).toBe(await shareOf(booking, priceMinor))
@@ -61,7 +61,7 @@ describe('the commission on a booking whose price changes', () => {
   it('A no-show that is paid for afterwards earns commission after all', async () => {
     const { booking } = await bookOn(world, { payment_method: 'on_arrival' }, WITH_CODE)
     const desk = await atDeskAt(new Date(booking.lastEndAt.getTime() + HOUR_MS))
-    await noteNoShow(world.database.db, booking.id, BY_OPERATOR(), new Date(booking.lastEndAt.getTime() + HOUR_MS))
+    await recordNoShow(world.database.db, booking.id, BY_OPERATOR(), new Date(booking.lastEndAt.getTime() + HOUR_MS))
     expect(await commissionOf(booking)).toBe(0)
     const url = `/desk/bookings/${booking.reference}`
     const shown = await desk.post(url, { received: (booking.priceMinor / 100).toFixed(2) })
@@ -87,7 +87,7 @@ describe('the commission on a booking whose price changes', () => {
     const { booking } = await buyOn(world, {}, WITH_CODE)
     await change(desk, booking, { vehicle_type_id: XL.id }, 'on_arrival', 2)
     const later = new Date(booking.lastEndAt.getTime() + HOUR_MS)
-    await noteNoShow(world.database.db, booking.id, BY_OPERATOR(), later)
+    await recordNoShow(world.database.db, booking.id, BY_OPERATOR(), later)
     expect(await commissionOf(booking)).toBe(await shareOf(booking, booking.priceMinor))
   })
 })

@@ -4,10 +4,10 @@ import { invalidParam } from '../../http/field-names.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findBooking } from '../../services/bookings/find-booking.ts'
 import { findRefund } from '../../services/money/find-waiting.ts'
-import { noteDone, noteNoShow } from '../../services/selling/note-outcome.ts'
 import { type Acceptance, accept } from '../../services/selling/paying/accept-payment.ts'
 import { recordRefundByHand, refundAgain } from '../../services/selling/paying/failed-refund.ts'
 import { refundByHand } from '../../services/selling/paying/refund-by-hand.ts'
+import { recordDone, recordNoShow } from '../../services/selling/record-outcome.ts'
 import { en } from '../../texts/site/en.ts'
 import { amountOf } from '../amount.ts'
 import type { Visit } from '../door.ts'
@@ -113,7 +113,7 @@ const REFUSED: Readonly<Record<Exclude<Acceptance, 'accepted'>, string>> = {
 }
 
 async function done(tx: Database, { id, reference }: Booking, { doer, now }: Visit): Promise<Moved> {
-  const made = await noteDone(tx, id, doer, now)
+  const made = await recordDone(tx, id, doer, now)
   if (made === 0) return NOTHING_LEFT
   return {
     sentence: `${counted(made, 'item', 'items')} of ${reference} took place: its partner’s commission is earned once all are over.`,
@@ -122,7 +122,7 @@ async function done(tx: Database, { id, reference }: Booking, { doer, now }: Vis
 }
 
 async function noShow(tx: Database, { id, reference }: Booking, { doer, now }: Visit): Promise<Moved> {
-  const missed = await noteNoShow(tx, id, doer, now)
+  const missed = await recordNoShow(tx, id, doer, now)
   if (missed === 0) return NOTHING_LEFT
   return {
     sentence: `Nobody came for ${counted(missed, 'item', 'items')} of ${reference}: its partner earns nothing on what was not paid.`,

@@ -9,7 +9,7 @@ import type { Booking } from './booking.ts'
 /** Logs what changed a booking, and returns when it did. */
 export async function logBooking(db: Database, bookingId: number, entry: LogEntry<LogWord>, now: Date): Promise<Date> {
   await db.insert(bookingLog).values({ bookingId, ...logColumns(entry, now) })
-  return noteChange(db, bookingId, now)
+  return recordChange(db, bookingId, now)
 }
 
 /**
@@ -17,21 +17,21 @@ export async function logBooking(db: Database, bookingId: number, entry: LogEntr
  * is later than all before, so that listing them page by page by that time misses none (decisions 6.24). Changes also
  * wait for `holdChanges`, and the other way round.
  */
-async function noteChange(db: Database, id: number, now: Date): Promise<Date> {
+async function recordChange(db: Database, id: number, now: Date): Promise<Date> {
   await db.execute(
     sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.changesOfBookings}), pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
   )
   // A separate statement, so that it sees what the previous holder of the lock has committed.
   const last = sql`(SELECT max(o.updated_at) FROM bookings o WHERE o.partner_id = ${bookings.partnerId} AND o.environment = ${bookings.environment} AND o.confirmed_at IS NOT NULL)`
-  const [noted] = await db
+  const [changed] = await db
     .update(bookings)
     .set({
       updatedAt: sql`greatest(${now.toISOString()}::timestamptz, greatest(${bookings.updatedAt}, ${last}) + interval '1 millisecond')`,
     })
     .where(eq(bookings.id, id))
     .returning({ at: bookings.updatedAt })
-  if (!noted) throw new Error(`there is no booking ${id}`)
-  return noted.at
+  if (!changed) throw new Error(`there is no booking ${id}`)
+  return changed.at
 }
 
 /** Waits until all changes of partners' bookings are committed, and blocks new ones until the transaction ends. */

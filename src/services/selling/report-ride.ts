@@ -14,7 +14,7 @@ import { isDutyOf, type LockedRide } from '../dispatch/lock-rides.ts'
 import type { RideKey } from '../dispatch/ride-key.ts'
 import { canFollow, hasReached, rideState } from '../dispatch/ride-states.ts'
 import { noShowFrom } from '../dispatch/waiting.ts'
-import { noteDone, noteNoShow } from './note-outcome.ts'
+import { recordDone, recordNoShow } from './record-outcome.ts'
 
 /** The maximum length of the note about a no-show, and of that about the calls. */
 export const MAX_NOTE_LENGTH = 500
@@ -74,10 +74,10 @@ async function lockRideOf(
 async function carryOut(db: Database, locked: LockedRide, report: Report, doer: Doer, now: Date): Promise<void> {
   const { bookingId, number } = locked.ride
   if (report.state === 'done') {
-    await noteDone(db, bookingId, doer, now, { numbers: [number], isReported: true })
+    await recordDone(db, bookingId, doer, now, { numbers: [number], isReported: true })
   } else if (report.state === 'no_show') {
     await setDuty(db, locked, { noShowNote: report.note, noShowCalls: report.calls })
-    await noteNoShow(db, bookingId, doer, now, [number])
+    await recordNoShow(db, bookingId, doer, now, [number])
   } else {
     await setDuty(db, locked, { progress: report.state })
     await logBooking(db, bookingId, { actor: doer.actor, event: report.state, detail: `P${number}` }, now)

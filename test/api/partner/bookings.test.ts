@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../../src/db/schema/index.ts'
 import { logBooking } from '../../../src/services/bookings/log.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
-import { noteDone } from '../../../src/services/selling/note-outcome.ts'
+import { recordDone } from '../../../src/services/selling/record-outcome.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
@@ -110,7 +110,7 @@ describe('the order of the list of bookings', () => {
     const reference = await sellByApi(partner, early, CUSTOMER)
     const later = minutesLater(3 * 24 * 60)
     const doer = { actor: COMMAND_LINE, issuer: world.issuer }
-    expect(await noteDone(world.database.db, await idOf(reference), doer, later)).toBe(1)
+    expect(await recordDone(world.database.db, await idOf(reference), doer, later)).toBe(1)
     const { data } = await list(`?updated_since=${later.toISOString()}`)
     expect(data).toMatchObject([{ reference, items: [{ state: 'done' }] }])
   })

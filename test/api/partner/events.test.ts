@@ -8,7 +8,7 @@ import { issueToken } from '../../../src/services/partners/access-token.ts'
 import { createPartner } from '../../../src/services/partners/account.ts'
 import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
-import { noteDone, noteNoShow } from '../../../src/services/selling/note-outcome.ts'
+import { recordDone, recordNoShow } from '../../../src/services/selling/record-outcome.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
@@ -78,13 +78,13 @@ describe('what a partner is told of a booking', () => {
     const reference = await sellByApi(partner, ROUND_TRIP)
     const id = await idOf(reference)
     expect(
-      await noteDone(db, id, { actor: COMMAND_LINE, issuer: world.issuer }, new Date('2027-01-16T20:00:00Z')),
+      await recordDone(db, id, { actor: COMMAND_LINE, issuer: world.issuer }, new Date('2027-01-16T20:00:00Z')),
     ).toBe(1)
     expect(
-      await noteDone(db, id, { actor: COMMAND_LINE, issuer: world.issuer }, new Date('2027-01-16T20:00:00Z')),
+      await recordDone(db, id, { actor: COMMAND_LINE, issuer: world.issuer }, new Date('2027-01-16T20:00:00Z')),
     ).toBe(0)
     expect(
-      await noteNoShow(db, id, { actor: COMMAND_LINE, issuer: world.issuer }, new Date('2027-01-24T20:00:00Z')),
+      await recordNoShow(db, id, { actor: COMMAND_LINE, issuer: world.issuer }, new Date('2027-01-24T20:00:00Z')),
     ).toBe(1)
     const told = await ofBooking(reference)
     expect(told.slice(1).map(({ type, booking }) => [type, booking?.items.map(({ state }) => state)])).toEqual([

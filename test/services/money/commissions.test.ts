@@ -5,8 +5,8 @@ import { listBookingLog } from '../../../src/services/bookings/log.ts'
 import { earnCommissions } from '../../../src/services/money/commissions/earn-commissions.ts'
 import { findNeedingReview } from '../../../src/services/money/review-queue.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
-import { noteDayDone, noteDone, noteNoShow } from '../../../src/services/selling/note-outcome.ts'
 import { markPaidByCard } from '../../../src/services/selling/paying/amount-due.ts'
+import { recordDayDone, recordDone, recordNoShow } from '../../../src/services/selling/record-outcome.ts'
 import { COMMAND_LINE, PARTNER } from '../../../src/values/actor.ts'
 import { todayAt, DAY_MS, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
@@ -68,11 +68,11 @@ describe('commissions of sales paid on arrival', () => {
   it('A commission on cash is earned once every ride was made and is over', async () => {
     const { db } = world.database
     const booking = await onArrival(BOTH_WAYS)
-    expect(await noteDone(db, booking.id, doer(), NOW)).toBe(0)
-    expect(await noteDone(db, booking.id, doer(), booking.firstStartAt)).toBe(1)
+    expect(await recordDone(db, booking.id, doer(), NOW)).toBe(0)
+    expect(await recordDone(db, booking.id, doer(), booking.firstStartAt)).toBe(1)
     await earnCommissions(db, booking.lastEndAt)
     expect(await statesOf(booking)).toEqual(['pending'])
-    expect(await noteDone(db, booking.id, doer(), later(booking.lastEndAt, -0.01))).toBe(1)
+    expect(await recordDone(db, booking.id, doer(), later(booking.lastEndAt, -0.01))).toBe(1)
     await earnCommissions(db, later(booking.lastEndAt, -0.01))
     expect(await statesOf(booking)).toEqual(['pending'])
     await earnCommissions(db, booking.lastEndAt)
@@ -91,13 +91,13 @@ describe('commissions of sales paid on arrival', () => {
     const { db } = world.database
     const booking = await onArrival(BOTH_WAYS)
     const whole = await leftOf(booking)
-    await noteNoShow(db, booking.id, doer(), booking.firstStartAt)
+    await recordNoShow(db, booking.id, doer(), booking.firstStartAt)
     await earnCommissions(db, later(booking.lastEndAt, 30))
     expect(new Set(await statesOf(booking))).toEqual(new Set(['pending']))
     const half = await leftOf(booking)
     expect(half).toBeGreaterThan(0)
     expect(half).toBeLessThan(whole)
-    await noteDone(db, booking.id, doer(), booking.lastEndAt)
+    await recordDone(db, booking.id, doer(), booking.lastEndAt)
     await earnCommissions(db, booking.lastEndAt)
     expect([new Set(await statesOf(booking)), await leftOf(booking)]).toEqual([new Set(['earned']), half])
   })
@@ -111,7 +111,7 @@ describe('commissions of sales paid on arrival', () => {
         .flatMap(({ problems }) => problems)
     expect(await needsHand(later(booking.lastEndAt, 7))).toEqual([])
     expect(await needsHand(later(booking.lastEndAt, 7.01))).toEqual(['unmarked'])
-    await noteDone(db, booking.id, doer(), booking.lastEndAt)
+    await recordDone(db, booking.id, doer(), booking.lastEndAt)
     expect(await needsHand(later(booking.lastEndAt, 8))).toEqual([])
   })
 
@@ -119,9 +119,9 @@ describe('commissions of sales paid on arrival', () => {
     const { db } = world.database
     const came = await onArrival()
     const missed = await onArrival()
-    await noteNoShow(db, missed.id, doer(), missed.firstStartAt)
+    await recordNoShow(db, missed.id, doer(), missed.firstStartAt)
     const day = todayAt(came.firstStartAt, OPERATOR_ZONE)
-    await noteDayDone(db, { environment: 'live', day }, doer(), came.lastEndAt)
+    await recordDayDone(db, { environment: 'live', day }, doer(), came.lastEndAt)
     await earnCommissions(db, came.lastEndAt)
     expect([await statesOf(came), await leftOf(missed)]).toEqual([['earned'], 0])
   })
@@ -130,7 +130,7 @@ describe('commissions of sales paid on arrival', () => {
     const { db } = world.database
     const booking = await onArrival(BOTH_WAYS)
     const markDay = (at: Date) =>
-      noteDayDone(db, { environment: 'live', day: todayAt(at, OPERATOR_ZONE) }, doer(), booking.lastEndAt)
+      recordDayDone(db, { environment: 'live', day: todayAt(at, OPERATOR_ZONE) }, doer(), booking.lastEndAt)
     await markDay(booking.firstStartAt)
     await markDay(booking.lastEndAt)
     const done = (await listBookingLog(db, booking)).filter(({ event }) => event === 'done')

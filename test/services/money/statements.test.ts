@@ -9,7 +9,7 @@ import { payStatements } from '../../../src/services/money/statements/pay-statem
 import { findSales } from '../../../src/services/partners/sales/find-sales.ts'
 import { sumCommissions, sumSalesByDay } from '../../../src/services/partners/sales/sums.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
-import { noteDone, noteNoShow } from '../../../src/services/selling/note-outcome.ts'
+import { recordDone, recordNoShow } from '../../../src/services/selling/record-outcome.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { DAY_MS, todayAt, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
@@ -74,8 +74,8 @@ async function perform(deed: string, which: number): Promise<void> {
   if (deed === 'sell on arrival')
     await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, promo_code: 'DEMO10' })
   if (deed === 'cancel' && booking) await cancel(db, booking.id, doer(), NOW)
-  if (deed === 'no-show' && booking) await noteNoShow(db, booking.id, doer(), endOf('2027-01'))
-  if (deed === 'done' && booking) await noteDone(db, booking.id, doer(), endOf('2027-01'))
+  if (deed === 'no-show' && booking) await recordNoShow(db, booking.id, doer(), endOf('2027-01'))
+  if (deed === 'done' && booking) await recordDone(db, booking.id, doer(), endOf('2027-01'))
   if (deed === 'close') await closeMonth(db, month, COMMAND_LINE, endOf(month))
   if (deed === 'pay') await payStatements(db, { month, partnerId: undefined }, COMMAND_LINE, endOf(month))
   if (deed === 'earn') await earnCommissions(db, endOf(month))
@@ -137,13 +137,13 @@ describe('no-shows', () => {
     const { db } = world.database
     const leftOf = async (id: number) => sumOfLines(eq(commissions.bookingId, id))
     const { booking } = await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, promo_code: 'DEMO10' })
-    expect(await noteNoShow(db, booking.id, doer(), NOW)).toBe(0)
+    expect(await recordNoShow(db, booking.id, doer(), NOW)).toBe(0)
     expect(await leftOf(booking.id)).toBeGreaterThan(0)
-    expect(await noteNoShow(db, booking.id, doer(), endOf('2027-01'))).toBe(1)
+    expect(await recordNoShow(db, booking.id, doer(), endOf('2027-01'))).toBe(1)
     expect(await leftOf(booking.id)).toBe(0)
     const reference = await sellByApi(seller)
     const [onAccount] = await db.select().from(bookings).where(eq(bookings.reference, reference))
-    await noteNoShow(db, onAccount?.id ?? 0, doer(), endOf('2027-01'))
+    await recordNoShow(db, onAccount?.id ?? 0, doer(), endOf('2027-01'))
     expect(await leftOf(onAccount?.id ?? 0)).toBeGreaterThan(0)
   })
 })

@@ -26,7 +26,7 @@ export async function recordRefunds(db: Database, payment: Payment, facts: Payme
   for (const reported of facts.refunds) {
     const refund = reported.id === null ? undefined : await findOurs(db, reported.id, payment)
     if (!refund) await recordForeign(db, payment, { ...reported, origin: 'dashboard' }, now)
-    else if (isChange(refund, reported)) await noteOutcome(db, refund, reported, now)
+    else if (isChange(refund, reported)) await recordRefundOutcome(db, refund, reported, now)
   }
   for (const dispute of facts.disputes)
     await recordForeign(db, payment, { ...dispute, origin: 'dispute', state: DISPUTED[dispute.state] }, now)
@@ -93,7 +93,7 @@ async function recordForeign(
  * Records the outcome of an attempt. A failed refund is retried after 1, 10 and 60 minutes, and then left to the
  * operator.
  */
-export async function noteOutcome(
+export async function recordRefundOutcome(
   db: Database,
   { id, bookingId, attempts, state: before }: Refund,
   { state, reference }: RefundOutcome,

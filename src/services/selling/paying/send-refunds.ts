@@ -7,7 +7,7 @@ import { lockBooking } from '../../bookings/lock-booking.ts'
 import { type PaymentDeps, providerOf } from '../../money/payments/payment-deps.ts'
 import { findPayment } from '../../money/payments/payment.ts'
 import { PaymentUnknown, ProviderError, RefundRefused } from '../../money/payments/provider.ts'
-import { noteOutcome, type Refund, type RefundOutcome } from '../../money/payments/record-refunds.ts'
+import { recordRefundOutcome, type Refund, type RefundOutcome } from '../../money/payments/record-refunds.ts'
 import { issueReceipts } from '../../money/receipts/issue-receipts.ts'
 import { isDue } from '../../platform/due-work.ts'
 import { concludeAmountDue } from './amount-due.ts'
@@ -46,7 +46,7 @@ async function sendClaimed(deps: PaymentDeps, claimed: Refund[], now: Date): Pro
   const attempts = await Promise.allSettled(
     claimed.map(async (refund) => {
       const outcome = await send(deps, refund, now)
-      if (outcome) await noteAttempt(deps, refund, outcome, now)
+      if (outcome) await recordAttempt(deps, refund, outcome, now)
     }),
   )
   const failures = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -82,7 +82,7 @@ async function send(deps: PaymentDeps, refund: Refund, now: Date): Promise<Refun
  * is no longer to be refunded counts as paid again, so less may be left to collect on arrival. Does nothing if the
  * attempt was counted meanwhile.
  */
-async function noteAttempt(
+async function recordAttempt(
   { db, issuer }: Pick<PaymentDeps, 'db' | 'issuer'>,
   sent: Refund,
   outcome: RefundOutcome,
@@ -94,7 +94,7 @@ async function noteAttempt(
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, sent.id))
     if (!booking || !refund || refund.attempts !== sent.attempts || refund.state === 'done') return
     const collectMinor = await toCollectMinor(tx, booking)
-    await noteOutcome(tx, refund, outcome, now)
+    await recordRefundOutcome(tx, refund, outcome, now)
     if ((await toCollectMinor(tx, booking)) !== collectMinor) await concludeAmountDue(tx, booking, issuer, now)
     if (outcome.state === 'done') await issueReceipts(tx, booking, issuer, now)
   })

@@ -98,7 +98,7 @@ async function applyPayment(
     canBeKept: booking.status !== 'expired' || (await canBeKept(db, catalogue.current, booking, now)),
   })
   const isForeign = cameIn.currency !== booking.currency
-  const wasAsked = !isForeign && (await noteAskedPaid(db, booking, cameIn.amountMinor, now))
+  const wasAsked = !isForeign && (await recordAskedPaid(db, booking, cameIn.amountMinor, now))
   const detail = isForeign ? 'another currency' : problem
   await logBooking(db, booking.id, { actor: SYSTEM, event: 'paid', detail }, now)
   if (isSold) await confirmSale(db, booking, { actor: SYSTEM, settlement: 'prepaid' }, issuer, now)
@@ -116,7 +116,7 @@ async function applyPayment(
  * Updates what a booking is still asked for after a payment, and the commission on it. Returns whether everything asked
  * for was paid.
  */
-async function noteAskedPaid(db: Database, booking: Booking, amountMinor: number, now: Date): Promise<boolean> {
+async function recordAskedPaid(db: Database, booking: Booking, amountMinor: number, now: Date): Promise<boolean> {
   if (booking.askedMinor === null) return false
   const leftMinor = booking.askedMinor - amountMinor
   const askedMinor = leftMinor > 0 ? leftMinor : null

@@ -14,7 +14,7 @@ import { tellPartner } from './tell-partner.ts'
  * Marks items as done, as `markItems` does, and notifies the partner. If the price is paid on arrival, this earns the
  * commission (decisions 7.15). Returns the number of items.
  */
-export async function noteDone(
+export async function recordDone(
   db: Database,
   id: number,
   { actor, issuer }: Doer,
@@ -32,7 +32,7 @@ export async function noteDone(
  * Marks everything on a local day that is not otherwise marked as done, and notifies the partners. Returns the number
  * of items.
  */
-export async function noteDayDone(
+export async function recordDayDone(
   db: Database,
   { environment, day }: { environment: Environment; day: number },
   doer: Doer,
@@ -42,7 +42,7 @@ export async function noteDayDone(
   for (const { item } of await listDay(db, environment, day))
     numbersById.set(item.bookingId, [...(numbersById.get(item.bookingId) ?? []), item.number])
   let done = 0
-  for (const [id, numbers] of numbersById) done += await noteDone(db, id, doer, now, { numbers })
+  for (const [id, numbers] of numbersById) done += await recordDone(db, id, doer, now, { numbers })
   return done
 }
 
@@ -50,7 +50,7 @@ export async function noteDayDone(
  * Marks items as no-shows, as `markItems` does, and notifies the partner. If nobody has paid for them or will, they
  * earn no commission (decisions 7.15). Returns the number of items.
  */
-export async function noteNoShow(
+export async function recordNoShow(
   db: Database,
   id: number,
   { actor, issuer }: Doer,
