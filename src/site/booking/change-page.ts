@@ -1,7 +1,7 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { cityAskOfRide } from '../../services/bookings/city-ask.ts'
+import { cityEndOfRide } from '../../services/bookings/city-end.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
-import { flightAskOf } from '../../services/bookings/flight-ask.ts'
+import { flightRuleOf } from '../../services/bookings/flight-rule.ts'
 import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { resortAmong } from '../../values/place-code.ts'
@@ -131,13 +131,13 @@ export function asksOfItems(ahead: readonly BookingItem[]): JourneyAsks {
   const rideOf = (leg: 'outbound' | 'return') => rides.find(({ details }) => details.leg === leg)
   const askOf = (leg: 'outbound' | 'return') => {
     const ride = rideOf(leg)
-    return ride ? flightAskOf({ from: ride.fromCode, to: ride.toCode }, ride.details.scheduledAt !== null) : null
+    return ride ? flightRuleOf({ from: ride.fromCode, to: ride.toCode }, ride.details.scheduledAt !== null) : null
   }
   return {
     outbound: askOf('outbound'),
     return: askOf('return'),
     resort: resortAmong(rides.flatMap(({ fromCode, toCode }) => [fromCode, toCode])) ?? null,
-    cities: { outbound: cityAskOfRide(rideOf('outbound')), return: cityAskOfRide(rideOf('return')) },
+    cities: { outbound: cityEndOfRide(rideOf('outbound')), return: cityEndOfRide(rideOf('return')) },
   }
 }
 

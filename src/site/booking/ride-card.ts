@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { cityAskOfRide } from '../../services/bookings/city-ask.ts'
+import { cityEndOfRide } from '../../services/bookings/city-end.ts'
 import { type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
@@ -60,7 +60,7 @@ function meetingCard({ words }: Frame, view: RideView, ride: RideItem, meeting: 
 
 /** Returns where in a city the traveller wants to be picked up; null elsewhere, or if that is not known yet. */
 function addressInCity(ride: RideItem): string | null {
-  return cityAskOfRide(ride)?.end === 'pickup' ? ride.details.notes : null
+  return cityEndOfRide(ride)?.end === 'pickup' ? ride.details.notes : null
 }
 
 /**
@@ -112,7 +112,7 @@ function alongList({ words }: Frame, ride: RideItem, withStay = true): Markup {
   const { language, booking } = words
   const { details } = ride
   const { accommodation: stay, notes } = details
-  const ask = cityAskOfRide(ride)
+  const ask = cityEndOfRide(ride)
   const facts: [IconName, string, string?][] = [
     ['people', peopleLine(language, details)],
     ['suitcase', luggageLine(language, details.luggage)],

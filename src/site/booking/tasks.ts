@@ -1,7 +1,7 @@
 import type { BookingItem } from '../../services/bookings/booking.ts'
-import { missingCityAddress } from '../../services/bookings/city-ask.ts'
+import { missingCityAddress } from '../../services/bookings/city-end.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
-import { flightAskOf, lacksFlight } from '../../services/bookings/flight-ask.ts'
+import { flightRuleOf, lacksFlight } from '../../services/bookings/flight-rule.ts'
 import { isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
@@ -35,7 +35,7 @@ export function tasks(
     if (lacksFlight(ride))
       return [...address, { text: words.tasks.flightMissing(day), link: words.tasks.addFlight, field }]
     if (flight === null || isLikelyFlightNumber(flight.number)) return address
-    return flightAskOf({ from, to }, scheduledAt !== null) === 'none'
+    return flightRuleOf({ from, to }, scheduledAt !== null) === 'none'
       ? address
       : [...address, { text: words.tasks.flightDoubtful(flight.number), link: words.tasks.checkFlight, field }]
   })

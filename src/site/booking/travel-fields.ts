@@ -1,5 +1,5 @@
 import { NAME_LENGTH, NOTE_LENGTH } from '../../http/fields.ts'
-import type { FlightAsk } from '../../services/bookings/flight-ask.ts'
+import type { FlightRule } from '../../services/bookings/flight-rule.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
@@ -191,7 +191,7 @@ interface FlightField {
 
 function flightField(frame: Frame, view: TravelFormView, asks: JourneyAsks, { leg, hint }: FlightField): Markup {
   const { words } = frame
-  const ask: FlightAsk = asks[leg] ?? 'none'
+  const ask: FlightRule = asks[leg] ?? 'none'
   if (ask === 'none') return html``
   const isOnlyWay = leg === 'outbound' && asks.return === null
   const own = fieldOf(frame, view, `${leg}_flight_number`, {

@@ -9,8 +9,8 @@ import {
   withoutWebAddress,
 } from '../../http/fields.ts'
 import { diallingPrefix } from '../../http/phone-fields.ts'
-import type { CityAsk } from '../../services/bookings/city-ask.ts'
-import type { FlightAsk } from '../../services/bookings/flight-ask.ts'
+import type { CityEnd } from '../../services/bookings/city-end.ts'
+import type { FlightRule } from '../../services/bookings/flight-rule.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { hasForeignLetters } from '../../values/email.ts'
 import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../../values/flight-number.ts'
@@ -35,12 +35,12 @@ export interface TypedForm {
 /** What a form asks about a journey. */
 export interface JourneyAsks {
   /** Null for a leg that does not exist or can no longer be changed. */
-  outbound: FlightAsk | null
-  return: FlightAsk | null
+  outbound: FlightRule | null
+  return: FlightRule | null
   /** The resort with a pickup or drop-off at an address; null without one. */
   resort: PlaceCode | null
   /** What each leg asks about a city; null without one. */
-  cities: Record<'outbound' | 'return', CityAsk | null>
+  cities: Record<'outbound' | 'return', CityEnd | null>
 }
 
 /** The traveller's accommodation. */
@@ -183,7 +183,7 @@ export function readJourney(form: TypedForm, asks: JourneyAsks, stays: Stays): J
   }
 }
 
-function readLeg(form: TypedForm, flight: string, noteName: string, ask: FlightAsk | null): Journey['outbound'] {
+function readLeg(form: TypedForm, flight: string, noteName: string, ask: FlightRule | null): Journey['outbound'] {
   if (ask === null) return { flightNumber: null, note: null }
   return { flightNumber: readFlight(form, flight, ask), note: readNote(form, noteName) }
 }
@@ -192,7 +192,7 @@ function readLeg(form: TypedForm, flight: string, noteName: string, ask: FlightA
  * Parses a flight number. An unlikely one is accepted with a doubt. It must not contain a web address, because it
  * appears in mails.
  */
-function readFlight(form: TypedForm, flight: string, ask: FlightAsk): string | null {
+function readFlight(form: TypedForm, flight: string, ask: FlightRule): string | null {
   if (ask === 'none') return null
   const name = `${flight}_number`
   const { typed, problems } = form

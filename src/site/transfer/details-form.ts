@@ -1,5 +1,5 @@
-import { cityAskOf } from '../../services/bookings/city-ask.ts'
-import { flightAskOf } from '../../services/bookings/flight-ask.ts'
+import { cityEndOf } from '../../services/bookings/city-end.ts'
+import { flightRuleOf } from '../../services/bookings/flight-rule.ts'
 import type { CartLeg, TransferCart } from '../../services/selling/carts/transfer-cart.ts'
 import { resortAmong } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/text-params.ts'
@@ -39,10 +39,10 @@ export function asksOf(
   seats: SeatsAsked | null,
 ): Asks {
   const legs = back ? [outbound.leg, back.leg] : [outbound.leg]
-  const cityOf = ({ leg, from, to }: CartLeg) => cityAskOf({ codes: leg, from, to })
+  const cityOf = ({ leg, from, to }: CartLeg) => cityEndOf({ codes: leg, from, to })
   return {
-    outbound: flightAskOf(outbound.leg, outbound.leg.anchor === 'flight'),
-    return: back && flightAskOf(back.leg, back.leg.anchor === 'flight'),
+    outbound: flightRuleOf(outbound.leg, outbound.leg.anchor === 'flight'),
+    return: back && flightRuleOf(back.leg, back.leg.anchor === 'flight'),
     resort: resortAmong(legs.flatMap(({ from, to }) => [from, to])) ?? null,
     cities: { outbound: cityOf(outbound), return: back && cityOf(back) },
     methods,

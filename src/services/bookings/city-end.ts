@@ -3,7 +3,7 @@ import type { Wording } from '../../values/wording.ts'
 import type { RideItem } from './find-booking.ts'
 
 /** The end of a leg in a city, whose address only the traveller knows: it is asked for as the note for the driver. */
-export interface CityAsk {
+export interface CityEnd {
   city: Wording
   end: 'pickup' | 'drop-off'
 }
@@ -15,20 +15,20 @@ interface NamedLeg {
   to: Wording
 }
 
-/** Returns what a leg asks about a city; null if neither of its ends is one. */
-export function cityAskOf({ codes, from, to }: NamedLeg): CityAsk | null {
+/** Returns the end of a leg that is in a city; null if neither is. */
+export function cityEndOf({ codes, from, to }: NamedLeg): CityEnd | null {
   if (placeType(codes.from) === 'city') return { city: from, end: 'pickup' }
   return placeType(codes.to) === 'city' ? { city: to, end: 'drop-off' } : null
 }
 
 /** Returns the same for a booked ride. */
-export function cityAskOfRide(ride: Pick<RideItem, 'fromCode' | 'toCode' | 'details'> | undefined): CityAsk | null {
+export function cityEndOfRide(ride: Pick<RideItem, 'fromCode' | 'toCode' | 'details'> | undefined): CityEnd | null {
   if (!ride) return null
   const { fromCode, toCode, details } = ride
-  return cityAskOf({ codes: { from: fromCode, to: toCode }, from: details.from, to: details.to })
+  return cityEndOf({ codes: { from: fromCode, to: toCode }, from: details.from, to: details.to })
 }
 
-/** Returns what a ride that is still to come asks about a city, as long as nothing is written there; null otherwise. */
-export function missingCityAddress(ride: RideItem): CityAsk | null {
-  return ride.state === 'booked' && ride.details.notes === null ? cityAskOfRide(ride) : null
+/** Returns the same for a ride that is still to come, as long as nothing is written for the driver; null otherwise. */
+export function missingCityAddress(ride: RideItem): CityEnd | null {
+  return ride.state === 'booked' && ride.details.notes === null ? cityEndOfRide(ride) : null
 }
