@@ -1,8 +1,8 @@
 import { and, arrayContains, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { checkoutLinks } from '../../../db/schema/checkout-links.ts'
-import type { Environment } from '../../../values/environment.ts'
-import { BATCH, type CleanUp } from '../../platform/clean-up/clean-up.ts'
+import type { Database } from '../../db/database.ts'
+import { checkoutLinks } from '../../db/schema/checkout-links.ts'
+import type { Environment } from '../../values/environment.ts'
+import { BATCH, type CleanUp } from '../platform/clean-up/clean-up.ts'
 
 /**
  * Removes names, addresses, ages, sizes, flights and notes from the carts of expired links. The trip is kept for a

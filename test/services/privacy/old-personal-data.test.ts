@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bookings, outbox, payments } from '../../../../src/db/schema/index.ts'
-import { oldContacts, oldDetails } from '../../../../src/services/bookings/privacy/old-personal-data.ts'
-import { exportData } from '../../../../src/services/bookings/privacy/personal-data.ts'
-import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
-import { isAbout } from '../../../support/outbox.ts'
-import { CUSTOMER, partnerOf, ROUND_TRIP } from '../../../support/partner.ts'
-import { NEVER, NOW, useWorld } from '../../../support/world.ts'
+import { bookings, outbox, payments } from '../../../src/db/schema/index.ts'
+import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
+import { oldContacts, oldDetails } from '../../../src/services/privacy/old-personal-data.ts'
+import { exportData } from '../../../src/services/privacy/personal-data.ts'
+import { isAbout } from '../../support/outbox.ts'
+import { CUSTOMER, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
+import { NEVER, NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import { and, isNull, lt } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { bookings } from '../../../db/schema/index.ts'
-import { DAY_MS } from '../../../values/time.ts'
-import type { CleanUp } from '../../platform/clean-up/clean-up.ts'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+import { DAY_MS } from '../../values/time.ts'
+import type { CleanUp } from '../platform/clean-up/clean-up.ts'
 import { eraseContacts, eraseDetails } from './erase-data.ts'
 
 /** Smaller than other batches: each booking involves rows of several tables, each found by its index. */

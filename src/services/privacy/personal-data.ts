@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import {
   bookings,
   events,
@@ -10,11 +10,11 @@ import {
   refunds,
   rideDuties,
   transferRequests,
-} from '../../../db/schema/index.ts'
-import type { Actor } from '../../../values/actor.ts'
-import { findBooking, type FullBooking } from '../find-booking.ts'
-import { type BookingLogLine, listBookingLog, logBooking } from '../log.ts'
-import { type BookingNote, listNotes } from '../notes.ts'
+} from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
+import { findBooking, type FullBooking } from '../bookings/find-booking.ts'
+import { type BookingLogLine, listBookingLog, logBooking } from '../bookings/log.ts'
+import { type BookingNote, listNotes } from '../bookings/notes.ts'
 import { eraseContacts, eraseDetails } from './erase-data.ts'
 import { erasePersonsOf, listPersonsLinks, type PersonsLink } from './erase-link-persons.ts'
 

@@ -1,5 +1,5 @@
 import { and, type Column, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import {
   bookingItems,
   bookingNotes,
@@ -11,12 +11,12 @@ import {
   payments,
   rideDuties,
   transferRequests,
-} from '../../../db/schema/index.ts'
-import type { Booking } from '../booking.ts'
-import type { RideDetails } from '../item-details.ts'
-import type { RentalDetails } from '../rental-details.ts'
-import type { ShownBooking, ShownItem } from '../shown-booking.ts'
-import type { Voucher } from '../vouchers/voucher.ts'
+} from '../../db/schema/index.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { RideDetails } from '../bookings/item-details.ts'
+import type { RentalDetails } from '../bookings/rental-details.ts'
+import type { ShownBooking, ShownItem } from '../bookings/shown-booking.ts'
+import type { Voucher } from '../bookings/vouchers/voucher.ts'
 
 /** The columns of a booking that identify what to erase. */
 type Erasable = Pick<Booking, 'id' | 'transferRequestId' | 'checkoutLinkId'>
