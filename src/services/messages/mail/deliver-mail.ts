@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
 import type { Database } from '../../../db/database.ts'
-import { readStored } from '../../../db/stored-json.ts'
 import { type Deliver, DeliveryError } from '../outbox/delivery.ts'
 import { attachedFiles } from './attachments.ts'
 import { mail } from './mail.ts'
@@ -42,7 +41,7 @@ export function mailDelivery({ db, clock }: MailDeps, { url, from, greetingMs = 
   const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
   return async ({ id, createdAt, payload }) => {
-    const { to, subject, text, html, attachments } = readStored(mail, payload, 'a mail')
+    const { to, subject, text, html, attachments } = mail.parse(payload)
     const files = await attachedFiles(db, attachments, clock())
     try {
       await transport.sendMail({

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { readStored } from '../../../db/stored-json.ts'
 import { findEvent } from '../events/list-events.ts'
 import { eventId, type PartnerEvent } from '../events/partner-event.ts'
 import { type Deliver, DeliveryError } from '../outbox/delivery.ts'
@@ -30,7 +29,7 @@ interface CallOptions {
  */
 export function webhookDelivery(db: Database, { privateHosts, key, bodyOf, timeoutMs = 10_000 }: CallOptions): Deliver {
   return async (message, now) => {
-    const call = readStored(webhookCall, message.payload, 'a call of a webhook')
+    const call = webhookCall.parse(message.payload)
     const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, call.webhookId))
     if (!webhook) throw new DeliveryError('no longer registered', { final: true })
     const { id, said } = call.kind === 'own' ? ownContent(message, call.event) : await eventOf(call.eventId)
