@@ -17,6 +17,8 @@ import type { RideDetails } from '../bookings/item-details.ts'
 import type { RentalDetails } from '../bookings/rental-details.ts'
 import type { ShownBooking, ShownItem } from '../bookings/shown-booking.ts'
 import type { Voucher } from '../bookings/vouchers/voucher.ts'
+import type { StoredPaymentRequest } from '../money/payments/payment.ts'
+import type { TransferRequest } from '../selling/transfer-requests/transfer-request.ts'
 
 /** The columns of a booking that identify what to erase. */
 type Erasable = Pick<Booking, 'id' | 'transferRequestId' | 'checkoutLinkId'>
@@ -55,7 +57,7 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
   await db
     .update(transferRequests)
     .set({
-      request: replacing(transferRequests.request, {
+      request: replacing<TransferRequest>(transferRequests.request, {
         accommodation: { name: null, address: null, point: null },
         note: null,
       }),
@@ -101,7 +103,7 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
     .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'rental')))
   await db
     .update(payments)
-    .set({ request: replacing(payments.request, { email: ERASED }) })
+    .set({ request: replacing<StoredPaymentRequest>(payments.request, { email: ERASED }) })
     .where(inArray(payments.bookingId, idsOf(erased)))
   await db
     .update(transferRequests)
@@ -128,7 +130,7 @@ async function eraseInEvents(db: Database, erased: readonly Erasable[], content:
 }
 
 /** Returns a stored value with these members replaced, and all others as they are. */
-function replacing<Stored = Record<string, unknown>>(stored: Column, members: Partial<Stored>): SQL {
+function replacing<Stored>(stored: Column, members: Partial<Stored>): SQL {
   return sql`${stored} || ${JSON.stringify(members)}::jsonb`
 }
 

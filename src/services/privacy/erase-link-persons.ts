@@ -3,6 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { checkoutLinks } from '../../db/schema/checkout-links.ts'
 import type { Environment } from '../../values/environment.ts'
 import { BATCH, type CleanUp } from '../platform/clean-up/clean-up.ts'
+import type { RentalCart } from '../selling/carts/rental-cart.ts'
+import type { LegDetails, TransferCart } from '../selling/carts/transfer-cart.ts'
 
 /**
  * Removes names, addresses, ages, sizes, flights and notes from the carts of expired links. The trip is kept for a
@@ -58,9 +60,9 @@ function ownedBy({ environment, email, checkoutLinkId }: LinkOwner): SQL | undef
 async function erasePersons(db: Database, which: SQL | undefined, now: Date): Promise<number> {
   const { cart } = checkoutLinks
   const withoutDetails = (leg: string) =>
-    sql`CASE WHEN jsonb_typeof(${cart}->${leg}::text) = 'object' THEN jsonb_build_object(${leg}::text, ${cart}->${leg}::text || '{"details": {"flightNumber": null, "note": null}}') ELSE '{}' END`
-  const ofTransfer = sql`${cart} || ${withoutDetails('outbound')} || ${withoutDetails('return')} || '{"accommodation": null}'`
-  const ofRental = sql`${cart} || '{"participants": [], "customerEmail": null, "bookingReference": null, "note": null}'`
+    sql`CASE WHEN jsonb_typeof(${cart}->${leg}::text) = 'object' THEN jsonb_build_object(${leg}::text, ${cart}->${leg}::text || ${JSON.stringify({ details: NO_DETAILS })}::jsonb) ELSE '{}' END`
+  const ofTransfer = sql`${cart} || ${withoutDetails('outbound')} || ${withoutDetails('return')} || ${JSON.stringify(NO_ADDRESS)}::jsonb`
+  const ofRental = sql`${cart} || ${JSON.stringify(NOBODY)}::jsonb`
   const erased = await db
     .update(checkoutLinks)
     .set({
@@ -71,4 +73,15 @@ async function erasePersons(db: Database, which: SQL | undefined, now: Date): Pr
     .where(which)
     .returning({ id: checkoutLinks.id })
   return erased.length
+}
+
+const NO_DETAILS: LegDetails = { flightNumber: null, note: null }
+
+const NO_ADDRESS: Pick<TransferCart, 'accommodation'> = { accommodation: null }
+
+const NOBODY: Pick<RentalCart, 'participants' | 'customerEmail' | 'bookingReference' | 'note'> = {
+  participants: [],
+  customerEmail: null,
+  bookingReference: null,
+  note: null,
 }

@@ -26,6 +26,9 @@ const storedRequest = z.object({
   tokenVersion: z.int(),
 })
 
+/** The same as it is stored. */
+export type StoredPaymentRequest = z.output<typeof storedRequest>
+
 /** A new payment: with which provider, how much, and where the browser returns to. */
 export interface NewPayment {
   provider: Provider
@@ -102,7 +105,7 @@ function newPayment(booking: Booking, { provider, amountMinor, describe, returnU
 function newRequest(
   { environment, email, language, tokenVersion }: Booking,
   { description, returnUrl }: { description: string; returnUrl: string },
-): z.output<typeof storedRequest> {
+): StoredPaymentRequest {
   return { version: 1, environment, description, email, language, returnUrl, tokenVersion }
 }
 
