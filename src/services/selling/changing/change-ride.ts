@@ -71,9 +71,8 @@ export async function previewRideChange(
   const found = await findChangeable(db, booking, number)
   if (typeof found === 'string') return found
   const { ride, others } = found
-  const sold = { booking, ride, others }
-  const shuttle = ride.shared ? await findShuttle(db, catalogue, sold, wanted, now) : undefined
-  const plan = planRideChange(catalogue, sold, wanted, now, shuttle)
+  const shuttle = ride.shared ? await findShuttle(db, catalogue, { booking, ride, others }, wanted, now) : undefined
+  const plan = planRideChange(catalogue, { booking, ride, others, shuttle }, wanted, now)
   const bookingPriceMinor = booking.priceMinor - ride.priceMinor + plan.priceMinor
   const ways = await waysToSettle(db, booking, { priceMinor: bookingPriceMinor, canPayByCard })
   return { ride, plan, shuttle, bookingPriceMinor, ways }

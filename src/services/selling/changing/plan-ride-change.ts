@@ -48,71 +48,93 @@ export function legOf({ fromCode: from, toCode: to, details }: RideItem): Leg {
   }
 }
 
+/** A ride as it was sold. */
+interface SoldRide {
+  booking: Booking
+  ride: RideItem
+  /** The other rides of the booking. */
+  others: readonly RideItem[]
+  /** The departure that a ride on a shuttle changes to, in the vehicle that was sold. */
+  shuttle: { pickupAt: LocalMinute; priceMinor: number } | undefined
+}
+
 /**
  * Returns the changed ride. Priced as of today, it is what the site would sell, and this throws what that throws. At
  * its old price, it needs a vehicle that takes the group, and a pickup that lies ahead. Throws INVALID_PARAMS for a
- * return leg before the outbound leg has arrived. `others` are the other rides of the booking; a ride on a shuttle goes
- * by the given departure, in the vehicle that was sold.
+ * return leg before the outbound leg has arrived.
  */
-export function planRideChange(
-  catalogue: Catalogue,
-  { booking, ride, others }: { booking: Booking; ride: RideItem; others: readonly RideItem[] },
-  wanted: WantedRide,
-  now: Date,
-  shuttle?: { pickupAt: LocalMinute; priceMinor: number },
-): RidePlan {
-  const sold = legOf(ride)
+export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: WantedRide, now: Date): RidePlan {
+  const { booking, ride, others, shuttle } = sold
   const { at, anchor, party, luggage } = wanted
   const leg: Leg = { from: ride.fromCode, to: ride.toCode, at, anchor, party, luggage }
-  const isSameTime = at === sold.at && anchor === sold.anchor
-  const route = getRoute(catalogue, leg.from, leg.to)
-  // A pickup that was moved, or is off-peak, stays unless another time is requested.
-  const pickup = shuttle?.pickupAt ?? (isSameTime ? ride.details.pickupAt : pickupAt(leg, route))
-  const { timeZone } = route.from
-  const startsAt = new Date(toInstant(pickup, timeZone))
+  const drive = driveOf(catalogue, sold, leg)
+  const { startsAt, endsAt, timeZone } = drive
   ensurePickupAhead(startsAt, now)
   const vehicle = getVehicle(catalogue, shuttle ? ride.vehicleId : wanted.vehicleId)
   if (!shuttle) ensureFits(vehicle, leg)
   const priceMinor =
-    wanted.price === 'kept'
-      ? ride.priceMinor
-      : (shuttle?.priceMinor ?? priceToday(catalogue, { booking, ride, others }, leg, vehicle, now))
-  const travelMinutes = route.durationMinutes
-  const scheduledAt = anchor === 'flight' ? at : null
-  const details: RideDetails = {
-    ...ride.details,
-    ...party,
-    scheduledAt,
-    pickupAt: pickup,
-    travelMinutes,
-    flight: flightOf(leg, scheduledAt, ride.details.flight?.number ?? null),
-    luggage,
-    // Pairs counted by a partner stay unless the number of bags changes.
-    ...(luggage.skiBags === sold.luggage.skiBags ? {} : { skis: luggage.skiBags, snowboards: 0 }),
-    vehicle: vehicle.id === ride.vehicleId ? ride.details.vehicle : vehicle.names,
-    offPeak: isSameTime ? ride.details.offPeak : 0,
-    accommodation: wanted.accommodation && {
-      end: addressEnd(leg),
-      ...wanted.accommodation,
-    },
-  }
+    wanted.price === 'kept' ? ride.priceMinor : (shuttle?.priceMinor ?? priceToday(catalogue, sold, leg, vehicle, now))
+  const details = changedDetails(ride, leg, { drive, vehicle, accommodation: wanted.accommodation })
   ensureInSequence(details, timeZone, others)
+  const changes = changesOf(productReference(booking, ride), ride.details, details)
   return {
     startsAt,
-    endsAt: new Date(startsAt.getTime() + (travelMinutes ?? 0) * MINUTE_MS),
+    endsAt,
     timeZone,
     vehicleId: vehicle.id,
     groupSize: groupSize(party),
     priceMinor,
     details,
-    changes: changesOf(productReference(booking, ride), ride.details, details),
+    changes,
   }
 }
 
-interface SoldRide {
-  booking: Booking
-  ride: RideItem
-  others: readonly RideItem[]
+/** When a changed ride takes place. */
+interface Drive {
+  pickup: LocalMinute
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  travelMinutes: number | null
+  /** Whether the requested time is the one that was sold. */
+  isSameTime: boolean
+}
+
+function driveOf(catalogue: Catalogue, { ride, shuttle }: SoldRide, leg: Leg): Drive {
+  const sold = legOf(ride)
+  const isSameTime = leg.at === sold.at && leg.anchor === sold.anchor
+  const route = getRoute(catalogue, leg.from, leg.to)
+  // A pickup that was moved, or is off-peak, stays unless another time is requested.
+  const pickup = shuttle?.pickupAt ?? (isSameTime ? ride.details.pickupAt : pickupAt(leg, route))
+  const { timeZone } = route.from
+  const travelMinutes = route.durationMinutes
+  const startsAt = new Date(toInstant(pickup, timeZone))
+  const endsAt = new Date(startsAt.getTime() + (travelMinutes ?? 0) * MINUTE_MS)
+  return { pickup, startsAt, endsAt, timeZone, travelMinutes, isSameTime }
+}
+
+function changedDetails(
+  ride: RideItem,
+  leg: Leg,
+  { drive, vehicle, accommodation }: { drive: Drive; vehicle: VehicleType } & Pick<WantedRide, 'accommodation'>,
+): RideDetails {
+  const { party, luggage } = leg
+  const was = ride.details
+  const scheduledAt = leg.anchor === 'flight' ? leg.at : null
+  return {
+    ...was,
+    ...party,
+    scheduledAt,
+    pickupAt: drive.pickup,
+    travelMinutes: drive.travelMinutes,
+    flight: flightOf(leg, scheduledAt, was.flight?.number ?? null),
+    luggage,
+    // Pairs counted by a partner stay unless the number of bags changes.
+    ...(luggage.skiBags === was.luggage.skiBags ? {} : { skis: luggage.skiBags, snowboards: 0 }),
+    vehicle: vehicle.id === ride.vehicleId ? was.vehicle : vehicle.names,
+    offPeak: drive.isSameTime ? was.offPeak : 0,
+    accommodation: accommodation && { end: addressEnd(leg), ...accommodation },
+  }
 }
 
 /** Returns today's price of a leg within the trip that it belongs to. */
