@@ -87,29 +87,26 @@ async function applyPayment(
   now: Date,
 ): Promise<void> {
   const paid = await paidMinor(db, booking)
-  const {
-    confirm: isSold,
-    refundMinor,
-    problem,
-  } = effectsOfPayment({
+  const effects = effectsOfPayment({
     ...booking,
     feeMinor: booking.feeMinor ?? 0,
     paidMinor: paid,
     canBeKept: booking.status !== 'expired' || (await canBeKept(db, catalogue.current, booking, now)),
   })
+  const { refundMinor } = effects
+  const isUnpaid = unpaidMinor(booking, paid) > 0
   const isForeign = cameIn.currency !== booking.currency
   const wasAsked = !isForeign && (await recordAskedPaid(db, booking, cameIn.amountMinor, now))
-  const detail = isForeign ? 'another currency' : problem
+  const detail = isForeign ? 'another currency' : effects.problem
   await logBooking(db, booking.id, { actor: SYSTEM, event: 'paid', detail }, now)
-  if (isSold) await confirmSale(db, booking, { actor: SYSTEM, settlement: 'prepaid' }, issuer, now)
-  else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && unpaidMinor(booking, paid) === 0)
+  if (effects.confirm) await confirmSale(db, booking, { actor: SYSTEM, settlement: 'prepaid' }, issuer, now)
+  else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && !isUnpaid)
     await markPaidByCard(db, booking, issuer, now)
   if (refundMinor > 0) await planRefund(db, booking, { amountMinor: refundMinor, reason: reasonFor(booking) }, now)
-  const isShort = refundMinor === 0 && booking.status !== 'cancelled' && unpaidMinor(booking, paid) > 0 && !wasAsked
-  if (isForeign || isShort) {
-    const full = { booking, items: await listItems(db, booking) }
-    await queueNotice(db, full, (view) => notEnoughNotice(view, cameIn), issuer, now)
-  }
+  const isShort = isUnpaid && !wasAsked && refundMinor === 0 && booking.status !== 'cancelled'
+  if (!isForeign && !isShort) return
+  const full = { booking, items: await listItems(db, booking) }
+  await queueNotice(db, full, (view) => notEnoughNotice(view, cameIn), issuer, now)
 }
 
 /**
