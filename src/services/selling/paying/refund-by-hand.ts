@@ -34,7 +34,7 @@ export async function refundByHand(
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking) return 0
-    const paid = { ...booking, currency }
+    const paid = { id, currency }
     const leftMinor = await refundableMinor(tx, paid)
     if (amountMinor > leftMinor) return leftMinor
     const isTooLittle = await hasTooLittle(tx, booking)
