@@ -21,11 +21,18 @@ function drawn(document: Document): Drawn {
 
 /** Returns a document, or the next part of one, as a PDF. The same document always gives the same bytes. */
 export function drawDocument(document: Document): Buffer {
-  if (document.kind === 'voucher') return drawVoucher(document.voucher, document.logo)
-  if (document.kind === 'rental_voucher') return drawRentalVoucher(document.voucher, document.logo)
-  if (document.kind === 'receipt') return drawReceipt(document.receipt)
-  if (document.kind === 'driver_sheet') return drawDriverSheet(document.sheet)
-  return drawPart(document)
+  switch (document.kind) {
+    case 'voucher':
+      return drawVoucher(document.voucher, document.logo)
+    case 'rental_voucher':
+      return drawRentalVoucher(document.voucher, document.logo)
+    case 'receipt':
+      return drawReceipt(document.receipt)
+    case 'driver_sheet':
+      return drawDriverSheet(document.sheet)
+    case 'statement':
+      return drawPart(document)
+  }
 }
 
 /** Statements under way, by name. */

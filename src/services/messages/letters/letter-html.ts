@@ -126,22 +126,35 @@ const STATE = `padding:4px 12px;font-size:14px;font-weight:bold;color:${LIGHT.pi
 const SMALL = `margin:8px 0;font-size:14px;color:${LIGHT.muted};${LINES}`
 
 function partHtml(part: Part): Markup {
-  if (part.kind === 'note') return noteHtml(part.text)
-  if (part.kind === 'small') return html`<p class="muted" style="${SMALL}">${withCalls(part.text)}</p>`
-  if (part.kind === 'state') return stateHtml(part.text)
-  if (part.kind === 'title') return html`<h1 style="${TITLE}">${part.text}</h1>`
-  if (part.kind === 'heading') return headingHtml(part.text)
-  if (part.kind === 'ride') return rideHtml(part.ride)
-  if (part.kind === 'collection') return collectionHtml(part.collection)
-  if (part.kind === 'link') return button({ name: part.label, url: part.url })
-  if (part.kind === 'choices') return html`${part.links.map(button)}`
-  if (part.kind === 'links') return html`<p style="margin:8px 0;font-size:14px">${part.links.map(linkHtml)}</p>`
-  // Columns of equal width, so that those of two tables line up.
-  if (part.kind === 'facts')
-    return html`<table style="width:100%;margin:0 0 16px;table-layout:fixed;border-collapse:collapse">
-      ${part.facts.map(factHtml)}
-    </table>`
-  return html`<p style="margin:12px 0;${LINES}">${withCalls(part.text)}</p>`
+  switch (part.kind) {
+    case 'text':
+      return html`<p style="margin:12px 0;${LINES}">${withCalls(part.text)}</p>`
+    case 'title':
+      return html`<h1 style="${TITLE}">${part.text}</h1>`
+    case 'state':
+      return stateHtml(part.text)
+    case 'note':
+      return noteHtml(part.text)
+    case 'small':
+      return html`<p class="muted" style="${SMALL}">${withCalls(part.text)}</p>`
+    case 'heading':
+      return headingHtml(part.text)
+    case 'ride':
+      return rideHtml(part.ride)
+    case 'collection':
+      return collectionHtml(part.collection)
+    case 'facts':
+      // Columns of equal width, so that those of two tables line up.
+      return html`<table style="width:100%;margin:0 0 16px;table-layout:fixed;border-collapse:collapse">
+        ${part.facts.map(factHtml)}
+      </table>`
+    case 'link':
+      return button({ name: part.label, url: part.url })
+    case 'choices':
+      return html`${part.links.map(button)}`
+    case 'links':
+      return html`<p style="margin:8px 0;font-size:14px">${part.links.map(linkHtml)}</p>`
+  }
 }
 
 /** Draws the state as a pill, which Outlook draws as a box. */

@@ -15,14 +15,27 @@ export function writeLetter(letter: Letter, language: Language): Pick<NewMail, '
 }
 
 function partText(part: Part, colon: string): string {
-  if (part.kind === 'heading') return underlined(part.text)
-  if (part.kind === 'ride') return rideText(part.ride, colon)
-  if (part.kind === 'collection') return collectionText(part.collection, colon)
-  if (part.kind === 'facts') return factLines(part.facts, colon)
-  if (part.kind === 'link') return `${part.label}${colon.trimEnd()}\n${part.url}`
-  if (part.kind === 'links' || part.kind === 'choices')
-    return part.links.map(({ name, url }) => name + colon + url).join('\n')
-  return part.text
+  switch (part.kind) {
+    case 'text':
+    case 'title':
+    case 'state':
+    case 'note':
+    case 'small':
+      return part.text
+    case 'heading':
+      return underlined(part.text)
+    case 'ride':
+      return rideText(part.ride, colon)
+    case 'collection':
+      return collectionText(part.collection, colon)
+    case 'facts':
+      return factLines(part.facts, colon)
+    case 'link':
+      return `${part.label}${colon.trimEnd()}\n${part.url}`
+    case 'choices':
+    case 'links':
+      return part.links.map(({ name, url }) => name + colon + url).join('\n')
+  }
 }
 
 function rideText({ route, pickup, drive }: RideHead, colon: string): string {
