@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Booking } from '../bookings/booking.ts'
+import { isWrittenTo } from '../bookings/customer.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { logBooking } from '../bookings/log.ts'
 import { footer } from '../messages/letters/footer.ts'
@@ -8,14 +9,6 @@ import { type NewMail, queueMails } from '../messages/mail/mail.ts'
 import type { RideAction, RidesOutcome } from './assign-rides.ts'
 import { lockRides } from './lock-rides.ts'
 import type { RideKey } from './ride-key.ts'
-
-/**
- * Returns whether we write to the traveller of a booking: not for partners' sales, whose partner does, nor once the
- * address is erased.
- */
-export function isWrittenTo({ source, contactsErasedAt }: Pick<Booking, 'source' | 'contactsErasedAt'>): boolean {
-  return source !== 'partner_api' && contactsErasedAt === null
-}
 
 /** Mails a message from the desk to the travellers of rides, once per booking. */
 export async function messageTravellers(

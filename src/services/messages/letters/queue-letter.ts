@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { Language } from '../../../values/language.ts'
+import { isWrittenTo } from '../../bookings/customer.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import { rentalVouchersOf, vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
@@ -22,8 +23,8 @@ export async function queueLetter(
 }
 
 /**
- * Returns the mail that brings a letter to the traveller, with the valid vouchers and the calendar file. Returns none
- * for partners' clients, who hear from their partner, nor once the address is erased.
+ * Returns the mail that brings a letter to the traveller, with the valid vouchers and the calendar file; none to one
+ * whom we do not write to.
  */
 export function travellersMails(
   full: FullBooking,
@@ -32,7 +33,7 @@ export function travellersMails(
   now: Date,
 ): NewMail[] {
   const { booking } = full
-  if (booking.source === 'partner_api' || booking.contactsErasedAt !== null) return []
+  if (!isWrittenTo(booking)) return []
   const view = viewOf(full, issuer)
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   const calendar = bookingCalendar(full, { method, url: view.pageUrl, changedAt: now })
