@@ -4,6 +4,7 @@ import { ApiError } from '../../errors.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { invitePartner } from '../../services/messages/letters/invite-partner.ts'
+import { closePartner } from '../../services/partners/account.ts'
 import { listPartnerLog } from '../../services/partners/log.ts'
 import {
   findPartnerInSum,
@@ -11,7 +12,7 @@ import {
   type PartnerWithKeys,
 } from '../../services/partners/sales/partners-in-sum.ts'
 import { sumCommissions } from '../../services/partners/sales/sums.ts'
-import { changeTerms, closePartner } from '../../services/partners/terms.ts'
+import { changeTerms } from '../../services/partners/terms.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { Door, Visit } from '../door.ts'

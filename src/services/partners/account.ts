@@ -1,11 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partnerKeys, partners } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
 import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
+import { endAccess } from './end-access.ts'
 import { isAlive } from './keys.ts'
-import { type Partner, partnerOfRow } from './partner.ts'
+import { logPartner } from './log.ts'
+import { lockOpenPartner, type Partner, partnerOfRow } from './partner.ts'
 
 /** The data of a new partner. */
 export interface NewPartner {
@@ -78,12 +81,7 @@ export async function rotateKey(
 ): Promise<Credentials | undefined> {
   const end = new Date(now.getTime() + overlap * HOUR_MS)
   return db.transaction(async (tx) => {
-    const [partner] = await tx
-      .select({ id: partners.id })
-      .from(partners)
-      .where(and(eq(partners.id, partnerId), isNull(partners.closedAt)))
-      .for('update')
-    if (!partner) return undefined
+    if (!(await lockOpenPartner(tx, partnerId))) return undefined
     await tx
       .update(partnerKeys)
       .set({ revokedAt: end })
@@ -98,6 +96,20 @@ export async function rotateKey(
     const credentials = newCredentials(environment)
     await addKey(tx, partnerId, credentials, now)
     return credentials
+  })
+}
+
+/**
+ * Closes an account: it can no longer sign in, and its keys, webhooks and code are disabled. Its sales are kept, and
+ * their commission still goes on its statements. Returns whether there was an open account.
+ */
+export async function closePartner(db: Database, id: number, actor: Actor, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await lockOpenPartner(tx, id))) return false
+    await tx.update(partners).set({ closedAt: now, promoCode: null, discountPercent: '0' }).where(eq(partners.id, id))
+    await endAccess(tx, id, now)
+    await logPartner(tx, id, { actor, event: 'closed' }, now)
+    return true
   })
 }
 

@@ -2,10 +2,8 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partnerKeys, partners } from '../../db/schema/index.ts'
 import { SYSTEM } from '../../values/actor.ts'
-import { addKey, type Credentials, insertPartner } from './account.ts'
-import { endAccess } from './end-access.ts'
+import { addKey, closePartner, type Credentials, insertPartner } from './account.ts'
 import { isAlive } from './keys.ts'
-import { logPartner } from './log.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 import { addPublishableKey } from './publishable-keys.ts'
 
@@ -68,15 +66,12 @@ export async function closeDemoPartner(db: Database, now: Date): Promise<boolean
           isAlive(now),
         ),
       )
-    const closed = await tx
+    const found = await tx
       .update(partners)
-      .set({ ...CLOSED, closedAt: now, promoCode: null, discountPercent: '0' })
+      .set(CLOSED)
       .where(or(eq(partners.email, EMAIL), inArray(partners.id, withKnownKeys)))
       .returning({ id: partners.id })
-    for (const { id } of closed) {
-      await endAccess(tx, id, now)
-      await logPartner(tx, id, { actor: SYSTEM, event: 'closed' }, now)
-    }
-    return closed.length > 0
+    for (const { id } of found) await closePartner(tx, id, SYSTEM, now)
+    return found.length > 0
   })
 }

@@ -46,6 +46,16 @@ export async function findOpenPartner(db: Database, id: number | null): Promise<
   return row && partnerOfRow(row)
 }
 
+/** Returns the same and locks it until the caller's transaction ends. */
+export async function lockOpenPartner(db: Database, id: number): Promise<Partner | undefined> {
+  const [row] = await db
+    .select()
+    .from(partners)
+    .where(and(eq(partners.id, id), isNull(partners.closedAt)))
+    .for('update')
+  return row && partnerOfRow(row)
+}
+
 /** Returns the partners whose accounts are open, by name. */
 export async function listOpenPartners(db: Database): Promise<Partner[]> {
   const rows = await db.select().from(partners).where(isNull(partners.closedAt)).orderBy(asc(partners.name))

@@ -1,10 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
-import { endAccess } from './end-access.ts'
 import { logPartner } from './log.ts'
-import { type Partner, partnerOfRow } from './partner.ts'
+import { lockOpenPartner, type Partner } from './partner.ts'
 
 /** The terms of a partner, in basis points. */
 type Terms = Pick<Partner, 'commission' | 'discount'>
@@ -29,7 +28,7 @@ export async function changeTerms(
   now: Date,
 ): Promise<TermsChange> {
   return db.transaction(async (tx) => {
-    const partner = await lockPartner(tx, id)
+    const partner = await lockOpenPartner(tx, id)
     if (!partner) return 'unknown'
     if (seen !== undefined && seen !== seenTerms(partner)) return 'changed'
     if (terms.discount > 0 && partner.promoCode === null) return 'no code'
@@ -42,26 +41,6 @@ export async function changeTerms(
     await logPartner(tx, id, { actor, event: 'terms changed', detail }, now)
     return 'done'
   })
-}
-
-/**
- * Closes an account: it can no longer sign in, and its keys, webhooks and code are disabled. Its sales are kept, and
- * their commission still goes on its statements. Returns whether there was an open account.
- */
-export async function closePartner(db: Database, id: number, actor: Actor, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    if (!(await lockPartner(tx, id))) return false
-    await tx.update(partners).set({ closedAt: now, promoCode: null, discountPercent: '0' }).where(eq(partners.id, id))
-    await endAccess(tx, id, now)
-    await logPartner(tx, id, { actor, event: 'closed' }, now)
-    return true
-  })
-}
-
-async function lockPartner(db: Database, id: number): Promise<Partner | undefined> {
-  const isOpen = and(eq(partners.id, id), isNull(partners.closedAt))
-  const [row] = await db.select().from(partners).where(isOpen).for('update')
-  return row && partnerOfRow(row)
 }
 
 function inWords({ commission, discount }: Terms): string {
