@@ -60,7 +60,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const deps = { db, batchDb, readAside, catalogue, clock, issuer, findTokenOwner, webhookKey, ...payments }
   const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...deps })
   const { siteUrl, webhookPrivateHosts } = config
-  const demoSales = config.isDemo ? async () => ({ ...deps, prefix: config.bookingPrefix }) : undefined
+  const demoSales = config.isDemo ? async () => ({ ...deps, bookingPrefix: config.bookingPrefix }) : undefined
   const commandWorld = {
     db,
     clock,

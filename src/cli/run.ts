@@ -64,7 +64,7 @@ async function shellSales(config: Config, db: Database): Promise<SalesDeps> {
   const catalogue = { current: await loadCatalogue(db) }
   const { providers, travellerKey } = await loadPaymentSetup(db, paymentOptions(config))
   const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
-  return { db, catalogue, issuer, providers, prefix: config.bookingPrefix }
+  return { db, catalogue, issuer, providers, bookingPrefix: config.bookingPrefix }
 }
 
 /** Shows progress on a terminal, on one line that is overwritten, and nowhere else. */

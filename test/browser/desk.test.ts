@@ -14,7 +14,7 @@ const DAY = todayAt(NOW, OPERATOR_ZONE) + 1
 const IN_SEASON = DAY + 11
 
 beforeAll(async () => {
-  const sales = { ...world, db: world.database.db, prefix: 'NAV' }
+  const sales = { ...world, db: world.database.db, bookingPrefix: 'NAV' }
   await fillDay(sales, DAY, { rides: 40, rentals: 0 }, () => {}, NOW)
   await fillDay(sales, IN_SEASON, { rides: 8, rentals: 8 }, () => {}, NOW)
 }, 120_000)

@@ -22,7 +22,7 @@ async function run(args: string[], isDemo = true) {
     webhookPrivateHosts: false,
     webhookKey: async () => 'key',
     issuer: async () => world.issuer,
-    demoSales: isDemo ? async () => ({ ...world, db, prefix: 'NAV' }) : undefined,
+    demoSales: isDemo ? async () => ({ ...world, db, bookingPrefix: 'NAV' }) : undefined,
     print: (line) => void printed.push(line),
     progress: () => {},
   })

@@ -71,7 +71,7 @@ export function rentalSale(cart: RentalCart, changes: Partial<Sale> = {}): Sale 
 
 /** Sells a rental. Throws if nothing is booked. */
 export async function bookRental(world: TestWorld, sale: Sale, now = NOW): Promise<Booking> {
-  const booking = await sell({ ...world, db: world.database.db, prefix: 'NAV' }, sale, now)
+  const booking = await sell({ ...world, db: world.database.db, bookingPrefix: 'NAV' }, sale, now)
   if (!booking) throw new Error('nothing was booked')
   return booking
 }

@@ -39,7 +39,7 @@ export async function placeBooking(
   reply: FastifyReply,
   { transferId, choose, adjust, customer, wantsVouchers, language }: BookingCall,
 ): Promise<PlacedBooking> {
-  const { db, catalogue, clock, bookingPrefix: prefix, issuer } = deps
+  const { db, catalogue, clock, bookingPrefix, issuer } = deps
   const now = clock()
   const owner = tokenOwner(request)
   const asked = repeatable(request, owner.environment, `partner ${owner.partner.id} booking`)
@@ -47,7 +47,7 @@ export async function placeBooking(
     const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
-    const sale = { owner, actor: partnerActor(request), stored, chosen, customer, language, prefix, issuer }
+    const sale = { owner, actor: partnerActor(request), stored, chosen, customer, language, bookingPrefix, issuer }
     return (await bookOffers(tx, catalogue.current, sale, now)).reference
   })
   markReplayed(reply, replayed)

@@ -46,7 +46,7 @@ export interface NewBooking {
   language: Language
   terms: CancellationTerms
   /** The prefix of references. */
-  prefix: string
+  bookingPrefix: string
   issuer: Issuer
   /** Until when an unpaid booking keeps its price and seats, and whether that was extended for an attempt to pay. */
   holdUntil: Date
@@ -60,7 +60,7 @@ export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferI
   const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
   const awaitsPayment = settlement === 'prepaid' && priceMinor > 0
   return {
-    reference: newReference(sale.prefix),
+    reference: newReference(sale.bookingPrefix),
     environment: sale.environment,
     product: sale.product,
     source: kind,

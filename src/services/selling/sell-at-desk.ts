@@ -55,7 +55,7 @@ export function linkHoldUntil(catalogue: Catalogue, cart: Cart, now: Date): Date
  * Returns undefined if the form is already booked, or the account of the partner to be billed has been closed.
  */
 export async function sellAtDesk(
-  { db, catalogue: { current }, prefix }: { db: Database; catalogue: CatalogueHolder; prefix: string },
+  { db, catalogue: { current }, bookingPrefix }: { db: Database; catalogue: CatalogueHolder; bookingPrefix: string },
   { cart, submissionKey, method, partnerId, ownPrice, ...sale }: DeskSale,
   { actor, issuer }: Doer,
   now: Date,
@@ -73,7 +73,7 @@ export async function sellAtDesk(
     channel: partner ? 'desk' : null,
     campaign: null,
     settlement: method === 'link' ? 'prepaid' : method,
-    prefix,
+    bookingPrefix,
     issuer,
     holdUntil: linkHoldUntil(current, cart, now),
     holdExtended: false,

@@ -44,7 +44,7 @@ export interface Sale {
 }
 
 /** What sales need. */
-export type SalesDeps = PaymentDeps & { prefix: string }
+export type SalesDeps = PaymentDeps & { bookingPrefix: string }
 
 /** A new booking, and the payment attempt stored with it; null if it awaits no payment. */
 export interface SoldBooking extends Booking {
@@ -56,7 +56,7 @@ export interface SoldBooking extends Booking {
  * if the form or its link is already booked. Throws SHOP_NOT_FOUND if a shop of the cart no longer exists.
  */
 export async function sell(
-  { db, catalogue: { current }, prefix, issuer }: SalesDeps,
+  { db, catalogue: { current }, bookingPrefix, issuer }: SalesDeps,
   { cart, payment, partnerId, origin, submissionKey, submissionDigest, checkoutLinkId, ...sale }: Sale,
   now: Date,
 ): Promise<SoldBooking | undefined> {
@@ -72,7 +72,7 @@ export async function sell(
     partner,
     ...(partner ? origin : NO_ORIGIN),
     settlement: payment === 'on_arrival' ? 'on_arrival' : 'prepaid',
-    prefix,
+    bookingPrefix,
     issuer,
     ...holdWhilePaying(current, { product: cart.product, firstStartAt, timeZone }, now),
   } as const

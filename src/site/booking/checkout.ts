@@ -168,11 +168,10 @@ export function checkout<Open extends OpenSale>(
     const waitSeconds = await countBooking(request, reply)
     if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
     const sale = await saleOf(request, frameOf(request), open, { ...filled, submissionKey, submissionDigest }, now)
-    const salesDeps = { ...deps, prefix: deps.bookingPrefix }
     const last = lastBooked(request)
     const unpaid = isRevised ? sent : last && (await findUnpaidTwin(db, catalogue.current, last, sale))
-    const instead = unpaid && (await sellInstead(salesDeps, unpaid.id, sale, now))
-    const booking = isRevised ? instead : (instead ?? (await sell(salesDeps, sale, now)))
+    const instead = unpaid && (await sellInstead(deps, unpaid.id, sale, now))
+    const booking = isRevised ? instead : (instead ?? (await sell(deps, sale, now)))
     if (booking) {
       keepDraft(reply, { ...typed, submission_key: submissionKey })
       return redirectToPayment(reply, booking, now)

@@ -74,7 +74,7 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   },
   language: 'en',
   terms: { version: 1, steps: [] },
-  prefix: 'NAV',
+  bookingPrefix: 'NAV',
   issuer: world.issuer,
   holdUntil: HOLD_UNTIL,
   holdExtended: false,

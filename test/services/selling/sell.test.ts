@@ -104,7 +104,7 @@ it('A rental is booked once for one form, and waits for its payment without a vo
   const booking = await sold(sale)
   expect(booking).toMatchObject({ status: 'awaiting_payment', holdUntil: new Date(NOW.getTime() + 30 * 60_000) })
   expect(storedRentalVouchersOf(await soldItems(booking))).toEqual([])
-  expect(await sell({ ...world, db: world.database.db, prefix: 'NAV' }, sale, NOW)).toBeUndefined()
+  expect(await sell({ ...world, db: world.database.db, bookingPrefix: 'NAV' }, sale, NOW)).toBeUndefined()
 })
 
 it('A rental of the same day is held until it has been paid, not until its midnight in the past', async () => {
@@ -136,7 +136,7 @@ it('A rental leaves no more statements on a connection, however many people it e
         world,
         Array.from({ length: people }, () => ADA),
       )
-      await sell({ ...world, db: tx, prefix: 'NAV' }, rentalSale(cart), NOW)
+      await sell({ ...world, db: tx, bookingPrefix: 'NAV' }, rentalSale(cart), NOW)
       counted.push(await tx.$count(sql`pg_prepared_statements`))
     }
     return counted

@@ -93,7 +93,7 @@ describe('transfer requests', () => {
     if (!outbound) throw new Error('nothing was offered')
     const { issuer } = world
     const stored = await getRequest(db, owner, booked)
-    const words = { customer, language: 'en', prefix: 'NAV' } as const
+    const words = { customer, language: 'en', bookingPrefix: 'NAV' } as const
     const sale = { owner, actor: PARTNER, stored, chosen: () => ({ outbound, return: null }), ...words, issuer }
     await bookOffers(db, world.catalogue.current, sale, NOW)
 

@@ -29,7 +29,7 @@ interface ReadySale {
 }
 
 /** Returns how every booking by telephone ends: with a preview, and once that is confirmed with the booking. */
-export function saleFinisher({ db, catalogue, providers, bookingPrefix: prefix }: Deps, site: Site) {
+export function saleFinisher({ db, catalogue, providers, bookingPrefix }: Deps, site: Site) {
   return { choices, toSold, finish }
 
   /** Returns the ways of paying; a link requires a payment provider. */
@@ -53,7 +53,7 @@ export function saleFinisher({ db, catalogue, providers, bookingPrefix: prefix }
     if (!isConfirmed(typed) || !isAsShown) return showPreview(visit, ready)
     const partnerId = sale.partner?.id ?? ready.partnerId
     const submissionKey = submissionKeyOf(typed)
-    const booking = await sellAtDesk({ db, catalogue, prefix }, { ...sale, submissionKey, partnerId }, doer, now)
+    const booking = await sellAtDesk({ db, catalogue, bookingPrefix }, { ...sale, submissionKey, partnerId }, doer, now)
     if (booking) return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
     // Sent twice at once, and the other request has booked; or the partner has just been closed.
     return (await toSold(visit)) ?? seeOther(reply, here)

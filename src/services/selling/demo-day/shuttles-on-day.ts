@@ -19,7 +19,7 @@ const DEPARTURES = 4
 
 /** Sells seats on shuttles of a day through the demo partner, and returns how many bookings that made. */
 export async function sellShuttles(deps: SalesDeps, day: number, count: number, dice: Dice, now: Date) {
-  const { db, catalogue, issuer, prefix } = deps
+  const { db, catalogue, issuer, bookingPrefix } = deps
   const partner = await findDemoPartner(db)
   const routes = [...catalogue.current.routes.values()]
     .filter(({ shuttles, from }) => shuttles.length > 0 && placeType(from.code) === 'airport')
@@ -62,7 +62,7 @@ export async function sellShuttles(deps: SalesDeps, day: number, count: number, 
       await bookOffers(
         db,
         catalogue.current,
-        { owner, actor, stored, chosen, customer, language: 'en', prefix, issuer },
+        { owner, actor, stored, chosen, customer, language: 'en', bookingPrefix, issuer },
         now,
       )
       sold += 1

@@ -30,7 +30,7 @@ export interface OfferSale {
   /** The language of vouchers and mails. */
   language: Language
   /** The prefix of references. */
-  prefix: string
+  bookingPrefix: string
   issuer: Issuer
 }
 
@@ -90,7 +90,7 @@ function whyExpired(
 
 function newBooking(
   { cancellationRules }: Catalogue,
-  { owner, actor, stored, customer, language, prefix, issuer }: OfferSale,
+  { owner, actor, stored, customer, language, bookingPrefix, issuer }: OfferSale,
   items: [NewRide, ...NewRide[]],
 ): NewBooking & { partner: Partner } {
   return {
@@ -110,7 +110,7 @@ function newBooking(
     customer,
     language,
     terms: termsFor(cancellationRules.transfer, items[0]),
-    prefix,
+    bookingPrefix,
     issuer,
     holdUntil: items[0].startsAt,
     holdExtended: false,
