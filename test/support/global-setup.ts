@@ -11,7 +11,7 @@ import { writeDump } from './embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A dump of an embedded database, or the name of a PostgreSQL one, with the demo catalogue in it. */
+    /** The folder of a dump of an embedded database, or the name of a PostgreSQL one, with the demo catalogue in it. */
     template: { dump: string } | { database: string }
     /** The data folder of a server that has loaded the demo and stopped. */
     demoFolder: string
@@ -22,7 +22,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'navette-test-'))
   const demoFolder = join(folder, 'demo')
-  const dump = join(folder, 'demo.tar')
+  const dump = join(folder, 'dump')
   await Promise.all([build(project), loadDemo(demoFolder).then(() => writeDump(demoFolder, dump))])
   project.provide('demoFolder', demoFolder)
   project.provide('template', { dump })
