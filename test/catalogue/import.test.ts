@@ -308,6 +308,19 @@ describe('time zones', () => {
 })
 
 describe('a faulty folder', () => {
+  const only = (rows: RegExp) => (csv: string) =>
+    csv
+      .split('\n')
+      .filter((line, i) => i === 0 || rows.test(line))
+      .join('\n')
+
+  /** A few of the many prices, because every case reads all of them. */
+  const FEW: Record<string, (csv: string) => string> = {
+    'accommodations.csv': only(/^1044,/),
+    'base-prices.csv': only(/^airport-1,resort-11,/),
+    'rental-prices.csv': only(/^(2001|2117),/),
+  }
+
   it('Faults in a folder are reported with file, line and column, and nothing is changed', async () => {
     const folder = await catalogueFolder({
       'places.csv': (csv) =>
@@ -486,7 +499,7 @@ describe('a faulty folder', () => {
       'places.csv code: resort-11 is already in line',
     ],
   ])('A fault in %s is reported by its column: case %#', async (file, edit, expected) => {
-    const report = await importFolder(await catalogueFolder({ [file]: edit }))
+    const report = await importFolder(await catalogueFolder({ ...FEW, [file]: (csv) => edit(FEW[file]?.(csv) ?? csv) }))
     const told =
       'faults' in report ? report.faults.map((fault) => `${fault.file} ${fault.column}: ${fault.reason}`) : []
     expect(
