@@ -14,7 +14,7 @@ import {
 import { isEmail } from '../values/email.ts'
 import { internationalNumber, readInternationalNumber } from '../values/phone.ts'
 import { DRIVER_KINDS } from '../values/ride-state.ts'
-import type { TextParams } from '../web/text-params.ts'
+import { idIn, type TextParams } from '../web/text-params.ts'
 import type { Door, Visit } from './door.ts'
 import { type DriverFaults, driverPage, driversPage } from './drivers-page.ts'
 
@@ -37,8 +37,9 @@ export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Dep
       }),
     )
 
-  const getDriver = async ({ named: { id = '' } }: Visit): Promise<Driver> => {
-    const driver = /^\d{1,15}$/.test(id) ? await findDriver(db, Number(id)) : undefined
+  const getDriver = async ({ named }: Visit): Promise<Driver> => {
+    const id = idIn(named['id'])
+    const driver = id === undefined ? undefined : await findDriver(db, id)
     if (!driver) throw new ApiError('NOT_FOUND', 'there is no such driver')
     return driver
   }

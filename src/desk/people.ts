@@ -13,7 +13,7 @@ import {
 import { listDeskLog } from '../services/operators/desk-log.ts'
 import { isEmail } from '../values/email.ts'
 import { isRole, type Role } from '../values/role.ts'
-import type { TextParams } from '../web/text-params.ts'
+import { idIn, type TextParams } from '../web/text-params.ts'
 import type { Door, Visit } from './door.ts'
 import { type Faults, peoplePage } from './people-page.ts'
 
@@ -91,7 +91,8 @@ async function giveRole({ typed, actor, now }: Visit, db: Deps['db']): Promise<A
   return changeRole(db, idOf(typed), role, actor, now)
 }
 
-function idOf({ operator = '' }: TextParams): number {
-  if (!/^\d{1,15}$/.test(operator)) throw new ApiError('NOT_FOUND', 'there is no such operator')
-  return Number(operator)
+function idOf({ operator }: TextParams): number {
+  const id = idIn(operator)
+  if (id === undefined) throw new ApiError('NOT_FOUND', 'there is no such operator')
+  return id
 }

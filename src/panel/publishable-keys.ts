@@ -9,6 +9,7 @@ import {
   originsIn,
 } from '../services/partners/publishable-keys.ts'
 import { PARTNER } from '../values/actor.ts'
+import { idIn } from '../web/text-params.ts'
 import { environmentOf } from './api-access.ts'
 import type { Door, Visit } from './door.ts'
 import { type KeyProblem, madeKeyPage, publishableKeysPage } from './publishable-keys-page.ts'
@@ -43,11 +44,9 @@ export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
   })
 
   door.post(`${path}/:id/end`, async ({ partner, named, now, reply }) => {
-    const { id = '' } = named
+    const id = idIn(named['id'])
     await db.transaction(async (tx) => {
-      const ended = /^\d{1,15}$/.test(id)
-        ? await endPublishableKey(tx, { partnerId: partner.id, id: Number(id) }, now)
-        : undefined
+      const ended = id === undefined ? undefined : await endPublishableKey(tx, { partnerId: partner.id, id }, now)
       if (ended === undefined) throw new ApiError('NOT_FOUND', 'there is no such key')
       const event = { actor: PARTNER, event: 'publishable key ended', detail: ended } as const
       await logPartner(tx, partner.id, event, now)

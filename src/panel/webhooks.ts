@@ -11,6 +11,7 @@ import { rotateSecret } from '../services/messages/webhooks/secret.ts'
 import { logPartner } from '../services/partners/log.ts'
 import { PARTNER } from '../values/actor.ts'
 import type { Environment } from '../values/environment.ts'
+import { idIn } from '../web/text-params.ts'
 import { environmentOf, type ShowApi } from './api-access.ts'
 import type { ApiProblem } from './api-page.ts'
 import type { Door, Visit } from './door.ts'
@@ -118,8 +119,9 @@ export function webhooks(
     return secretPage(site, { title: 'The secret of your webhook', environment, secrets })
   }
 
-  async function getOwn({ partner, named: { id = '' } }: Visit) {
-    const webhook = /^\d{1,15}$/.test(id) ? await findWebhook(db, { partnerId: partner.id, id: Number(id) }) : undefined
+  async function getOwn({ partner, named }: Visit) {
+    const id = idIn(named['id'])
+    const webhook = id === undefined ? undefined : await findWebhook(db, { partnerId: partner.id, id })
     if (!webhook) throw new ApiError('NOT_FOUND', 'there is no such webhook')
     return webhook
   }

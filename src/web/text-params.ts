@@ -26,6 +26,11 @@ export function textParam(given: unknown, name: string): string | undefined {
   return isText(value) ? withoutUnwritable(value) : undefined
 }
 
+/** Returns the number by which a form or a path names something stored; undefined for any other text. */
+export function idIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
 /** Returns the e-mail address of a form in a normal form, for counting and comparing. */
 export function typedEmail(form: unknown): string {
   return (textParam(form, 'email') ?? '').trim().toLowerCase()

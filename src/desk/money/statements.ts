@@ -15,6 +15,7 @@ import { html } from '../../values/html.ts'
 import { digestOf } from '../../values/token.ts'
 import { dataTable } from '../../web/data-table.ts'
 import { sendStatementCsv, sendStatementPdf } from '../../web/statement-files.ts'
+import { idIn } from '../../web/text-params.ts'
 import { confirmForm, isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { previewPage } from './preview-page.ts'
@@ -116,8 +117,9 @@ export async function moveStatement(deps: Deps, site: Site, visit: Visit, refuse
   return show(previewPage(`Pay ${partner}`, what, confirmForm(form)))
 }
 
-async function getStatement({ db }: Pick<Deps, 'db'>, id = ''): Promise<PartnersStatement> {
-  const found = /^\d{1,15}$/.test(id) ? await findPartnersStatement(db, Number(id)) : undefined
+async function getStatement({ db }: Pick<Deps, 'db'>, named: string | undefined): Promise<PartnersStatement> {
+  const id = idIn(named)
+  const found = id === undefined ? undefined : await findPartnersStatement(db, id)
   if (!found) throw new ApiError('NOT_FOUND', 'there is no such statement')
   return found
 }

@@ -14,7 +14,7 @@ import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/selli
 import { sendDueRefunds } from '../../services/selling/paying/send-refunds.ts'
 import { en } from '../../texts/site/en.ts'
 import { DAY_MS, formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { idIn, type TextParams } from '../../web/text-params.ts'
 
 /** What an action would do to one ride. */
 export interface PlannedRide {
@@ -54,9 +54,10 @@ async function planAssignment(
   typed: TextParams,
   now: Date,
 ): Promise<Plan | string> {
-  const { driver: id = '' } = typed
-  const driver = /^\d{1,15}$/.test(id) ? await findDriver(db, Number(id)) : undefined
-  if (id !== '' && !driver) return 'There is no such driver.'
+  const { driver: chosen = '' } = typed
+  const id = idIn(chosen)
+  const driver = id === undefined ? undefined : await findDriver(db, id)
+  if (chosen !== '' && !driver) return 'There is no such driver.'
   const ahead = rides.filter(({ state }) => state !== 'done' && state !== 'no_show')
   if (ahead.length === 0) return 'These rides are over.'
   const others = driver?.kind === 'own' ? [...ahead, ...(await ridesAround(db, driver.id, ahead))] : []

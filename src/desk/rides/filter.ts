@@ -1,7 +1,7 @@
 import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
 import { isPlaceCode, type PlaceCode, placeType } from '../../values/place-code.ts'
 import { fold } from '../../values/text.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { idIn, type TextParams } from '../../web/text-params.ts'
 import { marksOf } from './marks.ts'
 
 /** A filter of a day's rides, as in the URL; null and false match all. */
@@ -27,13 +27,12 @@ export function readFilter(query: TextParams): RideFilter {
     const text = query[name] ?? ''
     return isPlaceCode(text) ? text : null
   }
-  const id = (name: string) => (/^\d{1,15}$/.test(query[name] ?? '') ? Number(query[name]) : null)
   return {
     airport: code('airport'),
     resort: code('resort'),
     direction: DIRECTIONS.find((one) => one === query['direction']) ?? null,
-    vehicle: id('vehicle'),
-    driver: id('driver'),
+    vehicle: idIn(query['vehicle']) ?? null,
+    driver: idIn(query['driver']) ?? null,
     unassigned: query['unassigned'] === '1',
     changed: query['changed'] === '1',
     q: query['q']?.trim() ?? '',

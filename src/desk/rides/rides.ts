@@ -12,7 +12,7 @@ import { memoize } from '../../values/memo.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { idIn, type TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { chosenRows } from '../rows.ts'
@@ -59,7 +59,8 @@ export function rides(door: Door, deps: Deps, site: Site): void {
   door.get('/desk/rides/:driver.pdf', async (visit) => {
     const day = dayOf(visit)
     const { named, query, read, reply, now } = visit
-    const driver = /^\d{1,15}$/.test(named['driver'] ?? '') ? await findDriver(db, Number(named['driver'])) : undefined
+    const id = idIn(named['driver'])
+    const driver = id === undefined ? undefined : await findDriver(db, id)
     if (!driver) throw new ApiError('NOT_FOUND', 'there is no such driver')
     const all = await read((tx) => listRidesOfDay(tx, day))
     const theirs = filterRides(all, { ...readFilter(query), driver: driver.id })
