@@ -1,3 +1,4 @@
+import { groupBy } from '../values/group-by.ts'
 import { type Attributes, attributes, html, type Markup } from '../values/html.ts'
 import { withCalls } from './call-link.ts'
 import { icon, type IconName } from './icons.ts'
@@ -147,11 +148,7 @@ export interface FaultGroup {
 /** Returns a list of what is wrong with the fields of a form, each with a link to the field; nothing if it is empty. */
 export function faultList(faults: readonly FieldFault[], colon: string): Markup | undefined {
   if (faults.length === 0) return undefined
-  const lines = new Map<string, FieldFault[]>()
-  for (const fault of faults) {
-    const id = fault.group?.id ?? fault.name
-    lines.set(id, [...(lines.get(id) ?? []), fault])
-  }
+  const lines = groupBy(faults, ({ group, name }) => group?.id ?? name)
   return html`<ul>
     ${Array.from(lines.values(), (line) => html`<li>${faultLine(line, colon)}</li>`)}
   </ul>`

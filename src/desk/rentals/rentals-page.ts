@@ -2,6 +2,7 @@ import type { Site } from '../../deps.ts'
 import type { DayRental } from '../../services/dispatch/day-of-rentals.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import { en } from '../../texts/site/en.ts'
+import { groupBy } from '../../values/group-by.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { telUrl } from '../../values/phone.ts'
 import type { RentalState } from '../../values/rental-state.ts'
@@ -143,14 +144,7 @@ function rentalRow(url: string, rental: DayRental): Markup {
 }
 
 function byShop(rentals: readonly DayRental[]): [number, DayRental[]][] {
-  const shops = new Map<number, DayRental[]>()
-  for (const rental of rentals) {
-    const { id } = rental.details.shop
-    const same = shops.get(id)
-    if (same) same.push(rental)
-    else shops.set(id, [rental])
-  }
-  return [...shops]
+  return [...groupBy(rentals, ({ details }) => details.shop.id)]
 }
 
 function shopName(rentals: readonly DayRental[]): string {

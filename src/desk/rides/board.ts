@@ -4,6 +4,7 @@ import { isSameDeparture } from '../../services/dispatch/overlaps.ts'
 import { MAX_MOVED_MINUTES } from '../../services/selling/changing/move-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { addressLine } from '../../values/address.ts'
+import { groupBy } from '../../values/group-by.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { telUrl } from '../../values/phone.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
@@ -136,14 +137,8 @@ function hourBars({ shown }: BoardView): Markup {
 }
 
 function byHour(rides: readonly DayRide[]): [number, DayRide[]][] {
-  const hours = new Map<number, DayRide[]>()
-  for (const ride of rides) {
-    const hour = Math.floor((toLocal(ride.startsAt.getTime(), OPERATOR_ZONE) % DAY_MINUTES) / 60)
-    const same = hours.get(hour)
-    if (same) same.push(ride)
-    else hours.set(hour, [ride])
-  }
-  return [...hours]
+  const hourOf = ({ startsAt }: DayRide) => Math.floor((toLocal(startsAt.getTime(), OPERATOR_ZONE) % DAY_MINUTES) / 60)
+  return [...groupBy(rides, hourOf)]
 }
 
 function hourRows(view: BoardView, hour: number, rides: readonly DayRide[]): Markup {

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { drivers } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
+import { groupBy } from '../../values/group-by.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { logBooking } from '../bookings/log.ts'
-import { queueMails } from '../messages/mail/mail.ts'
+import { type NewMail, queueMails } from '../messages/mail/mail.ts'
 import type { Driver } from './driver.ts'
 import { driversMail } from './drivers-mail.ts'
 import { setDuty } from './duty.ts'
@@ -44,9 +45,7 @@ export async function assignRides(
       const detail = `P${ride.number}${driver ? `, ${driver.name}` : ''}`
       await logBooking(tx, booking.id, { actor, event: driver ? 'assigned' : 'unassigned', detail }, now)
     }
-    const takenAway = [...(await byFormerDriver(tx, reassigned))].map(([former, theirs]) =>
-      driversMail(former, 'unassigned', theirs, issuer),
-    )
+    const takenAway = await mailsToFormerDrivers(tx, reassigned, issuer)
     const given = driver && reassigned.length > 0 ? [driversMail(driver, 'assigned', reassigned, issuer)] : []
     await queueMails(tx, [...takenAway, ...given], now)
     return { done: reassigned.length, changed: null }
@@ -57,16 +56,12 @@ function isAssignable({ booking, ride }: LockedRide): boolean {
   return booking.status === 'confirmed' && ride.state === 'booked'
 }
 
-async function byFormerDriver(db: Database, rides: readonly LockedRide[]): Promise<Map<Driver, LockedRide[]>> {
-  const ridesById = new Map<number, LockedRide[]>()
-  for (const one of rides) {
-    const id = one.duty?.driverId
-    if (id) ridesById.set(id, [...(ridesById.get(id) ?? []), one])
+async function mailsToFormerDrivers(db: Database, rides: readonly LockedRide[], issuer: Issuer): Promise<NewMail[]> {
+  const mails: NewMail[] = []
+  for (const [id, theirs] of groupBy(rides, ({ duty }) => duty?.driverId ?? null)) {
+    if (id === null) continue
+    const [former] = await db.select().from(drivers).where(eq(drivers.id, id))
+    if (former) mails.push(driversMail(former, 'unassigned', theirs, issuer))
   }
-  const found = new Map<Driver, LockedRide[]>()
-  for (const [id, theirs] of ridesById) {
-    const [driver] = await db.select().from(drivers).where(eq(drivers.id, id))
-    if (driver) found.set(driver, theirs)
-  }
-  return found
+  return mails
 }

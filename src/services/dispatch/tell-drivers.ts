@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, drivers, rideDuties } from '../../db/schema/index.ts'
+import { groupBy } from '../../values/group-by.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
 import { ridesOf } from '../bookings/find-booking.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
@@ -75,8 +76,7 @@ async function mailDrivers(
   issuer: Issuer,
   now: Date,
 ): Promise<void> {
-  const byDriver = new Map<number, DrivenRide[]>()
-  for (const one of rides) byDriver.set(one.driver.id, [...(byDriver.get(one.driver.id) ?? []), one])
+  const byDriver = groupBy(rides, ({ driver }) => driver.id)
   const mails = Array.from(byDriver.values()).flatMap((theirs) => {
     const [first] = theirs
     return first ? driversMail(first.driver, news, theirs, issuer) : []

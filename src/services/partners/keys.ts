@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { accessTokens, partnerKeys } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
+import { groupBy } from '../../values/group-by.ts'
 
 /** A key for display, without its secret. */
 export interface ActiveKey {
@@ -30,13 +31,11 @@ export async function listKeysOf(
 ): Promise<Map<number, ActiveKey[]>> {
   const { partnerId, environment, key, createdAt, revokedAt: endsAt } = partnerKeys
   const rows = await db
-    .select({ partnerId, key: { environment, key, createdAt, endsAt } })
+    .select({ partnerId, environment, key, createdAt, endsAt })
     .from(partnerKeys)
     .where(and(inArray(partnerId, [...partnerIds]), isAlive(now)))
     .orderBy(desc(endsAt))
-  const byPartner = new Map<number, ActiveKey[]>()
-  for (const one of rows) byPartner.set(one.partnerId, [...(byPartner.get(one.partnerId) ?? []), one.key])
-  return byPartner
+  return groupBy(rows, (row) => row.partnerId)
 }
 
 /** Revokes every token that was issued to a partner in an environment; its key stays. Returns how many there were. */

@@ -1,8 +1,9 @@
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
 import { type Gear, gearText, packText } from '../../../texts/gear.ts'
 import { addressIn } from '../../../values/country.ts'
+import { groupBy } from '../../../values/group-by.ts'
 import type { Language } from '../../../values/language.ts'
-import { type Part, readPackName } from '../../../values/pack.ts'
+import { readPackName } from '../../../values/pack.ts'
 import { localMinute } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
@@ -27,12 +28,11 @@ export function periodLine({ formats, period: words }: RentalWords, period: Peri
 
 /** Returns `EVOLUTION Skis + Boots + Helmet`: the packs of one tier together. */
 export function equipmentLine({ parts }: RentalWords, { equipment }: Pick<EquippedPerson, 'equipment'>): string {
-  const tiers = new Map<string, Part[]>()
-  for (const { tier, parts: inside } of equipment.map(readPackName))
-    tiers.set(tier, [...(tiers.get(tier) ?? []), ...inside])
-  return Array.from(tiers, ([tier, inside]) =>
-    [tier, inside.map((part) => parts[part]).join(' + ')].filter(Boolean).join(' '),
-  ).join(', ')
+  const tiers = groupBy(equipment.map(readPackName), ({ tier }) => tier)
+  return Array.from(tiers, ([tier, packs]) => {
+    const inside = packs.flatMap((pack) => pack.parts).map((part) => parts[part])
+    return [tier, inside.join(' + ')].filter(Boolean).join(' ')
+  }).join(', ')
 }
 
 /** Returns `Evolution skis, boots, no helmet`: what one person gets, as people say it, or else the names of the packs. */
