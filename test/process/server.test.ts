@@ -168,9 +168,11 @@ describe.runIf('dump' in inject('template'))('the process', { timeout: 120_000 }
 
   it('A live start says which legal pages are missing, and a demo start does not', async () => {
     const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-    const live = await startServer({ DATA_DIR: await demoFolder(), TERMS_URL: 'https://law.example/terms', ...cards })
+    const [live, demo] = await Promise.all([
+      startServer({ DATA_DIR: await demoFolder(), TERMS_URL: 'https://law.example/terms', ...cards }),
+      startServer({ DATA_DIR: await demoFolder() }),
+    ])
     expect(live.log()).toContain('"missing":["PRIVACY_URL","IMPRINT_URL","OPERATOR_ADDRESS"]')
-    const demo = await startServer({ DATA_DIR: await demoFolder() })
     expect(demo.log()).not.toContain('"missing"')
   })
 
