@@ -15,6 +15,7 @@ import {
   fieldProblems,
   type FlightHints,
   journeyFields,
+  journeyTitle,
   noteFields,
   phoneFields,
   staysAttribute,
@@ -55,7 +56,7 @@ export function changePage(shared: Frame, view: ChangeView): Page {
       ${
         isRide
           ? html`<fieldset class="card">
-              <h2>${words.details.journey}</h2>
+              <h2>${journeyTitle(words, asks)}</h2>
               ${resort !== null && html`<p class="muted">${words.change.sameResort(inLanguage(resort, words.language))}</p>`}
               ${journeyFields(frame, view, asks, flightHints(frame, view.ahead))} ${noteFields(frame, view, asks)}
             </fieldset>`

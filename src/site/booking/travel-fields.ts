@@ -159,6 +159,12 @@ export function journeyFields(
   </div>`
 }
 
+/** Returns the heading of what is asked about a journey. */
+export function journeyTitle({ details }: Words, { outbound, return: back }: JourneyAsks): string {
+  const asksFlight = [outbound, back].some((rule) => rule === 'needed' || rule === 'optional')
+  return asksFlight ? details.journey : details.address
+}
+
 /**
  * Returns a note for each leg, collapsed while it is empty, unless it asks where in a city the driver picks up or drops
  * off.

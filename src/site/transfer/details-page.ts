@@ -31,6 +31,7 @@ import { stepButton } from '../booking/step-button.ts'
 import {
   fieldProblems,
   journeyFields,
+  journeyTitle,
   noteFields,
   staysAttribute,
   type TravelFormView,
@@ -120,7 +121,7 @@ function contact(frame: Frame, view: TravelFormView): Markup {
 
 function journey(frame: Frame, view: DetailsView): Markup {
   return html`<fieldset class="card">
-    <h2>${frame.words.details.journey}</h2>
+    <h2>${journeyTitle(frame.words, view.asks)}</h2>
     ${journeyFields(frame, view, view.asks)} ${seats(frame, view)} ${noteFields(frame, view, view.asks)}
   </fieldset>`
 }

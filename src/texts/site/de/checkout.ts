@@ -22,6 +22,7 @@ export const checkout: CheckoutWords = {
     title: 'Ihre Angaben',
     contact: 'Wer reist',
     journey: 'Flug und Adresse',
+    address: 'Adresse',
     payment: 'Bezahlung',
     trip: 'Ihre Fahrt',
     total: 'Gesamtpreis',

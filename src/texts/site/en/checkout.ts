@@ -51,6 +51,7 @@ export const checkout = {
     title: 'Your details',
     contact: 'Who is travelling',
     journey: 'Flight and address',
+    address: 'Address',
     payment: 'Payment',
     trip: 'Your trip',
     total: 'Total',

@@ -22,6 +22,7 @@ export const checkout: CheckoutWords = {
     title: 'Vos coordonnées',
     contact: 'Qui voyage',
     journey: 'Vol et adresse',
+    address: 'Adresse',
     payment: 'Paiement',
     trip: 'Votre trajet',
     total: 'Total',

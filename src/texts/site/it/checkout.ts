@@ -22,6 +22,7 @@ export const checkout: CheckoutWords = {
     title: 'I suoi dati',
     contact: 'Chi viaggia',
     journey: 'Volo e indirizzo',
+    address: 'Indirizzo',
     payment: 'Pagamento',
     trip: 'Il suo viaggio',
     total: 'Totale',
