@@ -150,6 +150,22 @@ describe.skipIf(!hasBrowser)('the map of a ride', () => {
   })
 })
 
+describe.skipIf(!hasBrowser)('every width', () => {
+  it.each([768, 1024, 1280])('Both places of the search are equally wide without scripts: %i', async (width) => {
+    const page = await visit('/book/?step=1', { viewport: { width, height: 900 }, javaScriptEnabled: false })
+    const widthOf = async (name: string) => (await page.locator(`select[name="${name}"]`).boundingBox())?.width
+    expect(await widthOf('to')).toBe(await widthOf('from'))
+  })
+
+  it.each(LANGUAGES)('Both menus are within the narrowest phone: %s', async (language) => {
+    const page = await visit(`/${language === 'en' ? '' : `${language}/`}`, { viewport: { width: 320, height: 700 } })
+    for (const menu of await page.locator('body > header summary').all()) {
+      const { x = 0, width = Infinity } = (await menu.boundingBox()) ?? {}
+      expect(x + width).toBeLessThanOrEqual(320)
+    }
+  })
+})
+
 describe.skipIf(!hasBrowser)('every language', () => {
   it.each(LANGUAGES)('A phone shows the first vehicle before one scrolls: %s', async (language) => {
     const page = await visit(`/${language}${ONE_WAY.replace('step=3', 'step=2')}`, PHONE)
