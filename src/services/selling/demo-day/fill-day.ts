@@ -47,10 +47,6 @@ const LATE_FLIGHTS_PERCENT = 2
 /** By how many minutes the pickup of a late flight has moved. */
 const LATE_MINUTES = 45
 
-/** How many refunds fail, and how many payments are too small. */
-const FAILED_REFUNDS = 2
-const MISMATCHES = 1
-
 /** How many rides somebody can drive on one day. */
 const RIDES_PER_DRIVER = 6
 
@@ -90,18 +86,10 @@ export async function fillDay(
     onSold(sold)
   }
   const shuttles = await sellShuttles(deps, day, Math.ceil((size.rides * SHUTTLES_PERCENT) / 100), dice, now)
-  for (let i = 0; i < FAILED_REFUNDS; i += 1) {
-    const booking = await sellCart(deps, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
-    await pay(deps, booking, i === 0 ? 'pay_refund_fails' : 'pay', now)
-    if (i > 0) await forget(deps, booking)
-    await cancel(deps.db, booking.id, { actor: COMMAND_LINE, issuer: deps.issuer }, now)
-    await sendRefunds(deps, booking.id, now)
-    if (i === 0) await giveUpRefunds(deps, booking)
-  }
-  for (let i = 0; i < MISMATCHES; i += 1) {
-    const booking = await sellCart(deps, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
-    await pay(deps, booking, 'pay', now, { lessMinor: 1_000 })
-  }
+  const sellRide = () => sellCart(deps, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
+  await failOnce(deps, await sellRide(), now)
+  await failAlways(deps, await sellRide(), now)
+  await pay(deps, await sellRide(), 'pay', now, { lessMinor: 1_000 })
   const drivers = await addDrivers(deps, Math.ceil(size.rides / RIDES_PER_DRIVER), dice, now)
   await assignSome(deps, day, drivers, dice, now)
   const lateFlights = await moveLateFlights(deps, day, Math.ceil((size.rides * LATE_FLIGHTS_PERCENT) / 100), now)
@@ -111,8 +99,8 @@ export async function fillDay(
     drivers: drivers.length,
     shuttles,
     lateFlights,
-    failedRefunds: FAILED_REFUNDS,
-    mismatches: MISMATCHES,
+    failedRefunds: 2,
+    mismatches: 1,
   }
 }
 
@@ -168,6 +156,25 @@ async function pay(
       .where(eq(testPayments.reference, reference))
   await decide(db, { reference, environment: 'live' }, decision, now)
   await syncPayment(deps, payment, now)
+}
+
+/** Fails a refund that succeeds when the desk tries it again. */
+async function failOnce(deps: SalesDeps, booking: SoldBooking, now: Date): Promise<void> {
+  await pay(deps, booking, 'pay_refund_fails', now)
+  await cancelSold(deps, booking, now)
+  await giveUpRefunds(deps, booking)
+}
+
+/** Fails a refund that never succeeds, however often it is tried. */
+async function failAlways(deps: SalesDeps, booking: SoldBooking, now: Date): Promise<void> {
+  await pay(deps, booking, 'pay', now)
+  await forget(deps, booking)
+  await cancelSold(deps, booking, now)
+}
+
+async function cancelSold(deps: SalesDeps, { id }: SoldBooking, now: Date): Promise<void> {
+  await cancel(deps.db, id, { actor: COMMAND_LINE, issuer: deps.issuer }, now)
+  await sendRefunds(deps, id, now)
 }
 
 /** Ends the automatic attempts, as four failures do, so that the refund waits for the desk. */
