@@ -25,7 +25,11 @@ export function voucherDocumentsOf(holder: VoucherHolder): VoucherDocument[] {
 export interface StatementPart {
   kind: 'statement'
   name: string
-  part: { head: StatementHead } | { lines: readonly StatementLine[] } | 'end' | 'given up'
+  part:
+    | { step: 'begin'; head: StatementHead }
+    | { step: 'add'; lines: readonly StatementLine[] }
+    | { step: 'end' }
+    | { step: 'abandon' }
 }
 
 /** The content of any document that is drawn as a PDF. */

@@ -41,13 +41,25 @@ const begun = new Map<string, StatementDrawing>()
 const NOTHING = Buffer.alloc(0)
 
 function drawPart({ name, part }: StatementPart): Buffer {
-  if (typeof part === 'object' && 'head' in part) {
-    begun.set(name, new StatementDrawing(part.head))
-    return NOTHING
+  switch (part.step) {
+    case 'begin':
+      begun.set(name, new StatementDrawing(part.head))
+      return NOTHING
+    case 'add':
+      return drawingOf(name).add(part.lines)
+    case 'end': {
+      const drawing = drawingOf(name)
+      begun.delete(name)
+      return drawing.end()
+    }
+    case 'abandon':
+      begun.delete(name)
+      return NOTHING
   }
-  const document = begun.get(name)
-  if (part === 'given up' || part === 'end') begun.delete(name)
-  if (part === 'given up') return NOTHING
-  if (!document) throw new Error('a part of a statement that has not begun')
-  return part === 'end' ? document.end() : document.add(part.lines)
+}
+
+function drawingOf(name: string): StatementDrawing {
+  const drawing = begun.get(name)
+  if (!drawing) throw new Error('a part of a statement that has not begun')
+  return drawing
 }

@@ -16,12 +16,12 @@ export async function* renderStatement(
   const draw = (part: StatementPart['part']) => drawInTurn({ kind: 'statement', name, part })
   let isDone = false
   try {
-    await draw({ head })
-    for await (const lines of pages) yield await draw({ lines })
+    await draw({ step: 'begin', head })
+    for await (const lines of pages) yield await draw({ step: 'add', lines })
     isDone = true
-    yield await draw('end')
+    yield await draw({ step: 'end' })
   } finally {
-    if (!isDone) await draw('given up')
+    if (!isDone) await draw({ step: 'abandon' })
   }
 }
 
