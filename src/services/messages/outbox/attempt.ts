@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
 import type { Log } from '../../../log.ts'
-import { MESSAGE_BACKOFF, nextAttemptAt } from '../../platform/backoff.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts'
+import { type Backoff, nextAttemptAt } from '../../platform/backoff.ts'
 import { type Deliver, DeliveryError, isFinal, reasonOf } from './delivery.ts'
 import { LEASE_MS, markFailed, markSent, type OutboxMessage } from './messages.ts'
 
@@ -13,6 +14,14 @@ export interface OutboxDeps {
   clockIsRight: () => boolean
   log: Log
 }
+
+/** A message is retried for a little more than a week. */
+export const MESSAGE_BACKOFF = {
+  pausesMs: [10_000, 30_000, ...[1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE_MS)],
+  lastPauseMs: HOUR_MS,
+  maxAttempts: 8 + 7 * 24,
+  jitter: 0.2,
+} satisfies Backoff
 
 /**
  * Delivers a claimed message, or schedules the next attempt. Never rejects: a message whose outcome cannot be recorded

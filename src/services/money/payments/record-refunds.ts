@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { SYSTEM } from '../../../values/actor.ts'
-import { HOUR_MS } from '../../../values/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts'
 import { logBooking } from '../../bookings/log.ts'
 import { canMoveRefund, FOREIGN_REFUND_MOVES } from '../../bookings/states.ts'
-import { nextAttemptAt, REFUND_BACKOFF } from '../../platform/backoff.ts'
+import { type Backoff, nextAttemptAt } from '../../platform/backoff.ts'
 import type { Payment } from './payment.ts'
 import type { DisputeFacts, PaymentFacts, RefundFacts } from './provider.ts'
 
@@ -14,6 +14,13 @@ export type Refund = typeof refunds.$inferSelect
 
 /** The outcome of a refund; the reference is null if the provider refused to make one. */
 export type RefundOutcome = Pick<RefundFacts, 'state'> & { reference: string | null }
+
+/** A failed refund is retried three times, then left to the operator. */
+export const REFUND_BACKOFF = {
+  pausesMs: [1, 10, 60].map((minutes) => minutes * MINUTE_MS),
+  maxAttempts: 4,
+  jitter: 0,
+} satisfies Backoff
 
 /** How often the provider is polled about a refund that it has accepted. */
 const POLL_MS = HOUR_MS

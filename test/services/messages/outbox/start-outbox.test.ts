@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookings, outbox, webhooks } from '../../../../src/db/schema/index.ts'
+import { MESSAGE_BACKOFF } from '../../../../src/services/messages/outbox/attempt.ts'
 import { type Deliver, DeliveryError } from '../../../../src/services/messages/outbox/delivery.ts'
 import {
   claimDue,
@@ -12,7 +13,6 @@ import {
   oldMessages,
 } from '../../../../src/services/messages/outbox/messages.ts'
 import { queueMessages, withdrawMessages } from '../../../../src/services/messages/outbox/queue.ts'
-import { MESSAGE_BACKOFF } from '../../../../src/services/platform/backoff.ts'
 import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
 import { MINUTE_MS } from '../../../../src/values/time.ts'
 import { useDatabase } from '../../../support/database.ts'
