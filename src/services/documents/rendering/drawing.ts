@@ -32,6 +32,8 @@ export function drawDocument(document: Document): Buffer {
       return drawDriverSheet(document.sheet)
     case 'statement':
       return drawPart(document)
+    default:
+      return document satisfies never
   }
 }
 
@@ -55,6 +57,8 @@ function drawPart({ name, part }: StatementPart): Buffer {
     case 'abandon':
       begun.delete(name)
       return NOTHING
+    default:
+      return part satisfies never
   }
 }
 

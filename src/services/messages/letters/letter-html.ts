@@ -154,6 +154,8 @@ function partHtml(part: Part): Markup {
       return html`${part.links.map(button)}`
     case 'links':
       return html`<p style="margin:8px 0;font-size:14px">${part.links.map(linkHtml)}</p>`
+    default:
+      return part satisfies never
   }
 }
 

@@ -35,6 +35,8 @@ function partText(part: Part, colon: string): string {
     case 'choices':
     case 'links':
       return part.links.map(({ name, url }) => name + colon + url).join('\n')
+    default:
+      return part satisfies never
   }
 }
 
