@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/accounts/sign-in-link.ts'
 import { ensureCallable } from '../services/messages/webhooks/address.ts'
 import { registerWebhook } from '../services/messages/webhooks/register.ts'
-import { findWebhookOwner, listWebhooks, removeWebhook } from '../services/messages/webhooks/registered.ts'
+import { listWebhooks, removeWebhook } from '../services/messages/webhooks/registered.ts'
 import { OVERLAP_HOURS, rotateSecret } from '../services/messages/webhooks/secret.ts'
 import { closeMonth } from '../services/money/statements/close-month.ts'
 import { payStatements } from '../services/money/statements/pay-statements.ts'
@@ -121,12 +121,8 @@ async function rotate(db: Database, options: Options, { now, print }: CommandCal
   const id = partnerId(options)
   const environment = environmentOf(options)
   const overlap = overlapOf(options)
-  const credentials = await db.transaction(async (tx) => {
-    const made = await rotateKey(tx, id, environment, now, overlap)
-    if (!made) throw new WrongCall(`--id: there is no partner ${id}`)
-    await note(tx, id, `${environment} key made`, made.key, now)
-    return made
-  })
+  const credentials = await rotateKey(db, { partnerId: id, environment, overlap }, COMMAND_LINE, now)
+  if (!credentials) throw new WrongCall(`--id: there is no partner ${id}`)
   const end = overlap === 0 ? 'have ended' : `end in ${overlap} h`
   print(`The former key and its tokens ${end}. Keep the secret: it is not shown again.`)
   printCredentials(credentials, print)
@@ -155,13 +151,8 @@ async function addWebhook(
 
 async function rotateWebhook(db: Database, options: Options, { now, webhookKey, print }: CommandCall): Promise<void> {
   const id = webhookId(options)
-  const key = await webhookKey()
-  const secret = await db.transaction(async (tx) => {
-    const owner = await findWebhookOwner(tx, id)
-    if (owner === undefined) throw new WrongCall(`--webhook: there is no webhook ${id}`)
-    await note(tx, owner, 'webhook secret replaced', String(id), now)
-    return rotateSecret(tx, id, key, now)
-  })
+  const secret = await rotateSecret(db, id, await webhookKey(), COMMAND_LINE, now)
+  if (secret === undefined) throw new WrongCall(`--webhook: there is no webhook ${id}`)
   print(`Both secrets sign for ${OVERLAP_HOURS} h. Keep the new one: it is not shown again.`)
   print(`secret ${secret}`)
 }
@@ -177,11 +168,8 @@ async function showWebhooks(db: Database, options: Options, { print }: CommandCa
 
 async function dropWebhook(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
   const id = webhookId(options)
-  await db.transaction(async (tx) => {
-    const owner = await removeWebhook(tx, id)
-    if (owner === undefined) throw new WrongCall(`--webhook: there is no webhook ${id}`)
-    await note(tx, owner, 'webhook removed', String(id), now)
-  })
+  const owner = await removeWebhook(db, id, COMMAND_LINE, now)
+  if (owner === undefined) throw new WrongCall(`--webhook: there is no webhook ${id}`)
   print(`Webhook ${id} removed. Undelivered events are dropped.`)
 }
 

@@ -6,7 +6,6 @@ import { listDeliveries } from '../services/messages/webhooks/deliveries.ts'
 import { listWebhooks } from '../services/messages/webhooks/registered.ts'
 import { type Overlap, OVERLAPS, rotateKey } from '../services/partners/account.ts'
 import { endTokens, listKeys } from '../services/partners/keys.ts'
-import { logPartner } from '../services/partners/log.ts'
 import { PARTNER } from '../values/actor.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import type { TextParams } from '../web/text-params.ts'
@@ -38,13 +37,9 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
 
   door.post('/panel/api/keys', async ({ partner, typed, now, show }) => {
     const environment = environmentOf(typed)
-    const credentials = await db.transaction(async (tx) => {
-      const made = await rotateKey(tx, partner.id, environment, now, overlapOf(typed))
-      if (!made) throw new ApiError('NOT_FOUND', 'there is no such account')
-      const event = { actor: PARTNER, event: `${environment} key made`, detail: made.key } as const
-      await logPartner(tx, partner.id, event, now)
-      return made
-    })
+    const rotation = { partnerId: partner.id, environment, overlap: overlapOf(typed) }
+    const credentials = await rotateKey(db, rotation, PARTNER, now)
+    if (!credentials) throw new ApiError('NOT_FOUND', 'there is no such account')
     return show(
       secretPage(site, {
         title: `Your ${environment} key`,
@@ -58,12 +53,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
   })
 
   door.post('/panel/api/tokens/end', async ({ partner, typed, now, reply }) => {
-    const environment = environmentOf(typed)
-    await db.transaction(async (tx) => {
-      const ended = await endTokens(tx, { partnerId: partner.id, environment })
-      const event = { actor: PARTNER, event: `${environment} tokens ended`, detail: String(ended) } as const
-      await logPartner(tx, partner.id, event, now)
-    })
+    await endTokens(db, { partnerId: partner.id, environment: environmentOf(typed) }, PARTNER, now)
     return seeOther(reply, `${here}?done=tokens`)
   })
 

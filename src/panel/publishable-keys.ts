@@ -1,7 +1,6 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { seeOther } from '../http/redirect.ts'
-import { logPartner } from '../services/partners/log.ts'
 import {
   endPublishableKey,
   listPublishableKeys,
@@ -30,12 +29,7 @@ export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
     const { origins: typedOrigins = '' } = typed
     try {
       const origins = originsIn(typedOrigins)
-      const key = await db.transaction(async (tx) => {
-        const made = await makePublishableKey(tx, { partnerId: partner.id, environment, origins }, now)
-        const event = { actor: PARTNER, event: `${environment} publishable key made`, detail: made.hint } as const
-        await logPartner(tx, partner.id, event, now)
-        return made.key
-      })
+      const key = await makePublishableKey(db, { partnerId: partner.id, environment, origins }, PARTNER, now)
       return show(madeKeyPage(site, { environment, key }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -45,12 +39,8 @@ export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
 
   door.post(`${path}/:id/end`, async ({ partner, named, now, reply }) => {
     const id = idIn(named['id'])
-    await db.transaction(async (tx) => {
-      const ended = id === undefined ? undefined : await endPublishableKey(tx, { partnerId: partner.id, id }, now)
-      if (ended === undefined) throw new ApiError('NOT_FOUND', 'there is no such key')
-      const event = { actor: PARTNER, event: 'publishable key ended', detail: ended } as const
-      await logPartner(tx, partner.id, event, now)
-    })
+    if (id === undefined || !(await endPublishableKey(db, { partnerId: partner.id, id }, PARTNER, now)))
+      throw new ApiError('NOT_FOUND', 'there is no such key')
     return seeOther(reply, `${site.url}${path}?done=ended`)
   })
 }

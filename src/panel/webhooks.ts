@@ -61,22 +61,15 @@ export function webhooks(
     const { id } = await getOwn(visit)
     const chosen = chosenEvents(id, typed)
     if (chosen.length === 0) throw new ApiError('INVALID_PARAMS', 'choose at least one event, or remove the webhook')
-    await db.transaction(async (tx) => {
-      await chooseEvents(tx, id, chosen)
-      const detail = `${id}: ${chosen.join(', ')}`
-      await logPartner(tx, partner.id, { actor: PARTNER, event: 'webhook events chosen', detail }, now)
-    })
+    await chooseEvents(db, { partnerId: partner.id, id, eventTypes: chosen }, PARTNER, now)
     return seeOther(reply, `${here}?done=events`)
   })
 
   door.post('/panel/api/webhooks/:id/secret', async (visit) => {
-    const { partner, now, show } = visit
+    const { now, show } = visit
     const webhook = await getOwn(visit)
-    const secret = await db.transaction(async (tx) => {
-      const detail = String(webhook.id)
-      await logPartner(tx, partner.id, { actor: PARTNER, event: 'webhook secret replaced', detail }, now)
-      return rotateSecret(tx, webhook.id, webhookKey, now)
-    })
+    const secret = await rotateSecret(db, webhook.id, webhookKey, PARTNER, now)
+    if (secret === undefined) throw noSuchWebhook()
     return show(webhookSecretPage({ ...webhook, secret }))
   })
 
@@ -92,12 +85,9 @@ export function webhooks(
   })
 
   door.post('/panel/api/webhooks/:id/remove', async (visit) => {
-    const { partner, now, reply } = visit
+    const { now, reply } = visit
     const { id } = await getOwn(visit)
-    await db.transaction(async (tx) => {
-      await removeWebhook(tx, id)
-      await logPartner(tx, partner.id, { actor: PARTNER, event: 'webhook removed', detail: String(id) }, now)
-    })
+    await removeWebhook(db, id, PARTNER, now)
     return seeOther(reply, `${here}?done=removed`)
   })
 
@@ -122,7 +112,11 @@ export function webhooks(
   async function getOwn({ partner, named }: Visit) {
     const id = idIn(named['id'])
     const webhook = id === undefined ? undefined : await findWebhook(db, { partnerId: partner.id, id })
-    if (!webhook) throw new ApiError('NOT_FOUND', 'there is no such webhook')
+    if (!webhook) throw noSuchWebhook()
     return webhook
   }
+}
+
+function noSuchWebhook(): ApiError {
+  return new ApiError('NOT_FOUND', 'there is no such webhook')
 }

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { rateLimiter } from '../../src/http/rate-limits.ts'
 import { issueToken } from '../../src/services/partners/access-token.ts'
 import { rotateKey } from '../../src/services/partners/account.ts'
+import { PARTNER } from '../../src/values/actor.ts'
 import { digestOf } from '../../src/values/token.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { startFreezingProxy } from '../support/freezing-proxy.ts'
@@ -140,7 +141,7 @@ describe('calls with a token', () => {
     expect((await sandbox.get(url)).statusCode).toBe(200)
 
     const { db } = world.database
-    const another = await rotateKey(db, DEMO_PARTNER, 'live', NOW, 24)
+    const another = await rotateKey(db, { partnerId: DEMO_PARTNER, environment: 'live', overlap: 24 }, PARTNER, NOW)
     const issued = another && (await issueToken(db, another, NOW))
     live.use(issued?.token ?? '')
     expect((await live.get(url)).headers).toMatchObject({

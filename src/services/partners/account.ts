@@ -68,16 +68,20 @@ export const OVERLAPS = [0, 1, 24] as const
 /** A number of hours that a replaced key remains valid. */
 export type Overlap = (typeof OVERLAPS)[number]
 
-/**
- * Replaces the credentials of one environment. The previous ones, and every token issued for them, expire after a
- * number of hours, by default at once. Returns undefined for a partner that is unknown or closed.
- */
+/** A key to replace. */
+interface KeyRotation {
+  partnerId: number
+  environment: Environment
+  /** How long the previous key, and every token issued for it, remain valid. */
+  overlap: Overlap
+}
+
+/** Replaces the credentials of one environment. Returns undefined for a partner that is unknown or closed. */
 export async function rotateKey(
   db: Database,
-  partnerId: number,
-  environment: Environment,
+  { partnerId, environment, overlap }: KeyRotation,
+  actor: Actor,
   now: Date,
-  overlap: Overlap = 0,
 ): Promise<Credentials | undefined> {
   const end = new Date(now.getTime() + overlap * HOUR_MS)
   return db.transaction(async (tx) => {
@@ -95,6 +99,7 @@ export async function rotateKey(
       )
     const credentials = newCredentials(environment)
     await addKey(tx, partnerId, credentials, now)
+    await logPartner(tx, partnerId, { actor, event: `${environment} key made`, detail: credentials.key }, now)
     return credentials
   })
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { accessTokens, partnerKeys } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
 import type { Environment } from '../../values/environment.ts'
 import { groupBy } from '../../values/group-by.ts'
+import { logPartner } from './log.ts'
 
 /** A key for display, without its secret. */
 export interface ActiveKey {
@@ -38,15 +40,21 @@ export async function listKeysOf(
   return groupBy(rows, (row) => row.partnerId)
 }
 
-/** Revokes every token that was issued to a partner in an environment; its key stays. Returns how many there were. */
+/** Revokes every token that was issued to a partner in an environment; its key stays. */
 export async function endTokens(
   db: Database,
   { partnerId, environment }: { partnerId: number; environment: Environment },
-): Promise<number> {
-  const own = db
-    .select({ key: partnerKeys.key })
-    .from(partnerKeys)
-    .where(and(eq(partnerKeys.partnerId, partnerId), eq(partnerKeys.environment, environment)))
-  const ended = await db.delete(accessTokens).where(inArray(accessTokens.key, own)).returning({ key: accessTokens.key })
-  return ended.length
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const own = tx
+      .select({ key: partnerKeys.key })
+      .from(partnerKeys)
+      .where(and(eq(partnerKeys.partnerId, partnerId), eq(partnerKeys.environment, environment)))
+    const isOwn = inArray(accessTokens.key, own)
+    const ended = await tx.delete(accessTokens).where(isOwn).returning({ key: accessTokens.key })
+    const detail = String(ended.length)
+    await logPartner(tx, partnerId, { actor, event: `${environment} tokens ended`, detail }, now)
+  })
 }

@@ -3,9 +3,11 @@ import type { Catalogue, PublishableKey } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { partners, publishableKeys } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
+import type { Actor } from '../../values/actor.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
+import { logPartner } from './log.ts'
 
 /** The prefix of every publishable key, by which people and scanners recognize one. */
 const PREFIX = 'nvp_'
@@ -55,14 +57,16 @@ export interface NewPublishableKey {
 export async function makePublishableKey(
   db: Database,
   { partnerId, environment, origins }: NewPublishableKey,
+  actor: Actor,
   now: Date,
-): Promise<{ key: string; hint: string }> {
+): Promise<string> {
   const key = PREFIX + newToken()
-  const hint = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await ensureRoom(tx, partnerId, now)
-    return addPublishableKey(tx, { key, partnerId, environment, origins }, now)
+    const hint = await addPublishableKey(tx, { key, partnerId, environment, origins }, now)
+    await logPartner(tx, partnerId, { actor, event: `${environment} publishable key made`, detail: hint }, now)
   })
-  return { key, hint }
+  return key
 }
 
 /** Stores a key and returns its hint. */
@@ -94,20 +98,23 @@ async function ensureRoom(db: Database, partnerId: number, now: Date): Promise<v
     throw new ApiError('INVALID_PARAMS', `at most ${MAX_KEYS_A_DAY} keys can be created in 24 hours`)
 }
 
-/**
- * Disables a key of a partner for good. Returns its hint; undefined if the partner has no valid key with that number.
- */
+/** Disables a key of a partner for good. Returns whether the partner had a valid key with that number. */
 export async function endPublishableKey(
   db: Database,
   { partnerId, id }: { partnerId: number; id: number },
+  actor: Actor,
   now: Date,
-): Promise<string | undefined> {
-  const [ended] = await db
-    .update(publishableKeys)
-    .set({ endedAt: now })
-    .where(and(eq(publishableKeys.id, id), eq(publishableKeys.partnerId, partnerId), isNull(publishableKeys.endedAt)))
-    .returning({ hint: publishableKeys.hint })
-  return ended?.hint
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(publishableKeys)
+      .set({ endedAt: now })
+      .where(and(eq(publishableKeys.id, id), eq(publishableKeys.partnerId, partnerId), isNull(publishableKeys.endedAt)))
+      .returning({ hint: publishableKeys.hint })
+    if (!ended) return false
+    await logPartner(tx, partnerId, { actor, event: 'publishable key ended', detail: ended.hint }, now)
+    return true
+  })
 }
 
 /** The maximum number of origins of a key. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accessTokens, partnerKeys } from '../../../src/db/schema/index.ts'
 import { createPartner, rotateKey } from '../../../src/services/partners/account.ts'
+import { PARTNER } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { partnerOf } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -136,7 +137,7 @@ describe('a token', () => {
     const token = (await sign('/api/v2/token', { api_key: key, api_secret: secret })).json().token
     const headers = { authorization: `Bearer ${token}` }
     expect((await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode).toBe(200)
-    const fresh = await rotateKey(db, id, 'live', NOW)
+    const fresh = await rotateKey(db, { partnerId: id, environment: 'live', overlap: 0 }, PARTNER, NOW)
     const call = async () => (await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode
     await expect.poll(call).toBe(401)
     expect((await sign('/api/v2/token', { api_key: key, api_secret: secret })).statusCode).toBe(401)

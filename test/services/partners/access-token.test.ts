@@ -4,6 +4,7 @@ import { accessTokens, partners } from '../../../src/db/schema/index.ts'
 import { issueToken, watchTokenOwners } from '../../../src/services/partners/access-token.ts'
 import { createPartner, rotateKey } from '../../../src/services/partners/account.ts'
 import { listKeys } from '../../../src/services/partners/keys.ts'
+import { PARTNER } from '../../../src/values/actor.ts'
 import { useDatabase } from '../../support/database.ts'
 import { NOW } from '../../support/world.ts'
 
@@ -27,7 +28,7 @@ describe('the owner of a token', () => {
     const findOwner = await watchTokenOwners({ ...database, listen: async () => () => true })
     const { id, asked } = await signedIn('Deaf')
     expect(await findOwner(asked, NOW)).toMatchObject({ partner: { id } })
-    await rotateKey(database.db, id, 'live', NOW)
+    await rotateKey(database.db, { partnerId: id, environment: 'live', overlap: 0 }, PARTNER, NOW)
     expect(await findOwner(asked, after(999))).toMatchObject({ partner: { id } })
     expect(await findOwner(asked, after(1000))).toBeUndefined()
   })
@@ -36,7 +37,7 @@ describe('the owner of a token', () => {
     const findOwner = await watchTokenOwners({ ...database, listen: async () => () => false })
     const { id, asked } = await signedIn('Cut off')
     expect(await findOwner(asked, NOW)).toMatchObject({ partner: { id } })
-    await rotateKey(database.db, id, 'live', NOW)
+    await rotateKey(database.db, { partnerId: id, environment: 'live', overlap: 0 }, PARTNER, NOW)
     expect(await findOwner(asked, NOW)).toBeUndefined()
   })
 
@@ -55,7 +56,10 @@ describe('the owner of a token', () => {
   })
 
   it.each([
-    ['its key is rotated', (id: number) => rotateKey(database.db, id, 'live', NOW)],
+    [
+      'its key is rotated',
+      (id: number) => rotateKey(database.db, { partnerId: id, environment: 'live', overlap: 0 }, PARTNER, NOW),
+    ],
     ['its token is deleted', () => database.db.delete(accessTokens)],
   ])('The cached owner of a token is dropped when %s', async (_, end) => {
     const findOwner = await watchTokenOwners(database)
@@ -82,7 +86,7 @@ it('A key that is replaced goes on working for the period requested, and its tok
   if (!live) throw new Error('no live credentials')
   const token = async (now: Date) => (await issueToken(db, live, now))?.token
   const early = { token: (await token(NOW)) ?? '', environment: 'live' } as const
-  const fresh = await rotateKey(db, id, 'live', NOW, 1)
+  const fresh = await rotateKey(db, { partnerId: id, environment: 'live', overlap: 1 }, PARTNER, NOW)
   const late = { token: (await token(after(HOUR_MS - 1))) ?? '', environment: 'live' } as const
   expect((await listKeys(db, id, NOW)).filter(({ environment }) => environment === 'live')).toMatchObject([
     { key: fresh?.key, endsAt: null },
@@ -100,8 +104,8 @@ it('A key that is replaced at once ends every previous one as well', async () =>
   const { id, credentials } = await createPartner(db, { ...AGREED, name: 'Leaking' }, NOW)
   const [live] = credentials
   if (!live) throw new Error('no live credentials')
-  await rotateKey(db, id, 'live', NOW, 24)
+  await rotateKey(db, { partnerId: id, environment: 'live', overlap: 24 }, PARTNER, NOW)
   expect(await issueToken(db, live, NOW)).toBeDefined()
-  await rotateKey(db, id, 'live', NOW, 0)
+  await rotateKey(db, { partnerId: id, environment: 'live', overlap: 0 }, PARTNER, NOW)
   expect(await issueToken(db, live, NOW)).toBeUndefined()
 })

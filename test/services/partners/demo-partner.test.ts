@@ -10,6 +10,7 @@ import { issueToken } from '../../../src/services/partners/access-token.ts'
 import { insertPartner, rotateKey } from '../../../src/services/partners/account.ts'
 import { findDemoPartner } from '../../../src/services/partners/demo-partner.ts'
 import { findPartner } from '../../../src/services/partners/partner.ts'
+import { PARTNER } from '../../../src/values/actor.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { OWN_PAGE } from '../../support/panel.ts'
@@ -31,7 +32,7 @@ describe('cards charged on an embedded database that was the demo', () => {
     if (!partner) throw new Error('there is no demo partner')
     opened.session = await openSession(db, { kind: 'partner', partner }, NOW)
     opened.link = await createSignInLink(db, { kind: 'partner', id: DEMO_PARTNER }, NOW)
-    const own = await rotateKey(db, DEMO_PARTNER, 'sandbox', NOW)
+    const own = await rotateKey(db, { partnerId: DEMO_PARTNER, environment: 'sandbox', overlap: 0 }, PARTNER, NOW)
     opened.sandbox = JSON.stringify({ api_key: own?.key, api_secret: own?.secret })
     await registerWebhook(
       db,
@@ -84,7 +85,7 @@ describe('cards charged on an embedded database that was the demo', () => {
     const { db } = world.database
     const partner = { name: 'Alpine Tours', email: 'a@tours.example', commissionPercent: '5', promoCode: null }
     const id = await insertPartner(db, { ...partner, discountPercent: '0' }, NOW)
-    await rotateKey(db, id, 'live', NOW)
+    await rotateKey(db, { partnerId: id, environment: 'live', overlap: 0 }, PARTNER, NOW)
     await prepare()
     const [key] = await db.select().from(partnerKeys).where(eq(partnerKeys.partnerId, id))
     expect(key?.revokedAt).toBeNull()

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { partners, webhooks } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
+import type { Actor } from '../../../values/actor.ts'
 import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../../../values/event-type.ts'
 import { seal } from '../../../values/sealed.ts'
+import { logPartner } from '../../partners/log.ts'
 import type { WebhookAddress } from './address.ts'
 import { announceMarkupChanges } from './announce.ts'
 import { newSecret } from './sign.ts'
@@ -49,12 +51,21 @@ export async function registerWebhook(
   })
 }
 
-/** Replaces the subscribed events of a webhook. */
-export async function chooseEvents(db: Database, id: number, eventTypes: readonly EventType[]): Promise<void> {
-  await db
-    .update(webhooks)
-    .set({ eventTypes: inOrder(eventTypes) })
-    .where(eq(webhooks.id, id))
+/** Replaces the subscribed events of a webhook of a partner. */
+export async function chooseEvents(
+  db: Database,
+  { partnerId, id, eventTypes }: { partnerId: number; id: number; eventTypes: readonly EventType[] },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(webhooks)
+      .set({ eventTypes: inOrder(eventTypes) })
+      .where(and(eq(webhooks.partnerId, partnerId), eq(webhooks.id, id)))
+    const detail = `${id}: ${eventTypes.join(', ')}`
+    await logPartner(tx, partnerId, { actor, event: 'webhook events chosen', detail }, now)
+  })
 }
 
 /** Returns the events in their usual order, each once. */

@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
+import type { Actor } from '../../../values/actor.ts'
+import { logPartner } from '../../partners/log.ts'
 import { removeWebhooks } from '../../partners/remove-webhooks.ts'
 
 /** A webhook without its secret, for display. */
@@ -33,14 +35,12 @@ export async function findWebhook(
   return webhook
 }
 
-/** Returns the partner that a webhook belongs to; undefined if there is no such webhook. */
-export async function findWebhookOwner(db: Database, id: number): Promise<number | undefined> {
-  const [webhook] = await db.select({ partnerId: webhooks.partnerId }).from(webhooks).where(eq(webhooks.id, id))
-  return webhook?.partnerId
-}
-
 /** Removes a webhook and its waiting calls. Returns its partner; undefined if there is no such webhook. */
-export async function removeWebhook(db: Database, id: number): Promise<number | undefined> {
-  const [partnerId] = await removeWebhooks(db, eq(webhooks.id, id))
-  return partnerId
+export async function removeWebhook(db: Database, id: number, actor: Actor, now: Date): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const [partnerId] = await removeWebhooks(tx, eq(webhooks.id, id))
+    if (partnerId === undefined) return undefined
+    await logPartner(tx, partnerId, { actor, event: 'webhook removed', detail: String(id) }, now)
+    return partnerId
+  })
 }

@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
+import type { Actor } from '../../../values/actor.ts'
 import { seal, unseal } from '../../../values/sealed.ts'
 import { HOUR_MS } from '../../../values/time.ts'
+import { logPartner } from '../../partners/log.ts'
 import { deriveKey, loadSecretKey } from '../../platform/secret-key.ts'
 import { newSecret } from './sign.ts'
 
@@ -35,16 +37,28 @@ async function ensureSealedWith(db: Database, key: string): Promise<void> {
 
 /**
  * Replaces the secret of a webhook. The old one also signs for 24 hours; an even older one no longer does. Returns the
- * new secret, which is shown only once.
+ * new secret, which is shown only once; undefined if there is no such webhook.
  */
-export async function rotateSecret(db: Database, id: number, key: string, now: Date): Promise<string> {
+export async function rotateSecret(
+  db: Database,
+  id: number,
+  key: string,
+  actor: Actor,
+  now: Date,
+): Promise<string | undefined> {
   const secret = newSecret()
   const formerSecretEndsAt = new Date(now.getTime() + OVERLAP_HOURS * HOUR_MS)
-  await db
-    .update(webhooks)
-    .set({ secret: seal(secret, key), formerSecret: webhooks.secret, formerSecretEndsAt })
-    .where(eq(webhooks.id, id))
-  return secret
+  return db.transaction(async (tx) => {
+    const [webhook] = await tx
+      .update(webhooks)
+      .set({ secret: seal(secret, key), formerSecret: webhooks.secret, formerSecretEndsAt })
+      .where(eq(webhooks.id, id))
+      .returning({ partnerId: webhooks.partnerId })
+    if (!webhook) return undefined
+    const event = { actor, event: 'webhook secret replaced', detail: String(id) } as const
+    await logPartner(tx, webhook.partnerId, event, now)
+    return secret
+  })
 }
 
 /** Returns the secrets that sign the calls of a webhook at a given time, the current one first. */

@@ -12,6 +12,7 @@ import { queueEvent, type WebhookEvent } from '../../../../src/services/messages
 import { registerWebhook } from '../../../../src/services/messages/webhooks/register.ts'
 import { listWebhooks, removeWebhook } from '../../../../src/services/messages/webhooks/registered.ts'
 import { newSecret } from '../../../../src/services/messages/webhooks/sign.ts'
+import { PARTNER } from '../../../../src/values/actor.ts'
 import { useDatabase } from '../../../support/database.ts'
 import { DEMO_PARTNER } from '../../../support/demo.ts'
 import { type HookServer, startHookServer } from '../../../support/hook-server.ts'
@@ -119,7 +120,7 @@ describe('a webhook', () => {
     await announce()
     await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, attempts: 1, lastError: 'answered 500' })
     const [{ id } = { id: 0 }] = await listWebhooks(database.db, DEMO_PARTNER)
-    expect(await removeWebhook(database.db, id)).toBe(DEMO_PARTNER)
+    expect(await removeWebhook(database.db, id, PARTNER, now)).toBe(DEMO_PARTNER)
     later(12_000)
     expect(await message()).toBeUndefined()
     const unsent = await countUnsent(database.db)
@@ -133,7 +134,7 @@ describe('a webhook', () => {
     await queueEvent(database.db, { id, environment: 'live' }, EVENT, now)
     const [call] = await claimOneOfEach(database.db, { kind: 'webhook', most: 1, busy: [] }, now)
     if (!call) throw new Error('nothing is due')
-    await removeWebhook(database.db, id)
+    await removeWebhook(database.db, id, PARTNER, now)
     await markSent(database.db, call, 'answered 200', now)
     expect(await message()).toBeUndefined()
   })

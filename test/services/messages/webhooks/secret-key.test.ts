@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { registerWebhook } from '../../../../src/services/messages/webhooks/register.ts'
 import { removeWebhook } from '../../../../src/services/messages/webhooks/registered.ts'
 import { loadWebhookKey } from '../../../../src/services/messages/webhooks/secret.ts'
+import { PARTNER } from '../../../../src/values/actor.ts'
 import { useDatabase } from '../../../support/database.ts'
 import { DEMO_PARTNER } from '../../../support/demo.ts'
 import { NOW } from '../../../support/world.ts'
@@ -18,6 +19,6 @@ it('As long as a webhook is registered, only the SECRET_KEY that sealed its secr
   await expect(loadWebhookKey(db, other)).rejects.toThrow(/^SECRET_KEY is not the key/)
   await expect(loadWebhookKey(db, undefined)).rejects.toThrow(/^SECRET_KEY is not the key/)
   expect(await loadWebhookKey(db, former)).toBe(key)
-  await removeWebhook(db, id)
+  await removeWebhook(db, id, PARTNER, NOW)
   expect(await loadWebhookKey(db, other)).not.toBe(key)
 })

@@ -9,6 +9,7 @@ import { registerWebhook } from '../../../../src/services/messages/webhooks/regi
 import { rotateSecret } from '../../../../src/services/messages/webhooks/secret.ts'
 import { issueToken } from '../../../../src/services/partners/access-token.ts'
 import { createPartner } from '../../../../src/services/partners/account.ts'
+import { PARTNER } from '../../../../src/values/actor.ts'
 import { BOOKING_EVENTS, EVENT_TYPES } from '../../../../src/values/event-type.ts'
 import { HOUR_MS } from '../../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../../support/demo.ts'
@@ -195,7 +196,7 @@ describe('the secret of a webhook', () => {
     await sellByApi(partner)
     deliver()
     await expect.poll(signatures, PATIENCE).toEqual([1])
-    const next = await rotateSecret(db, id, world.webhookKey, now)
+    const next = (await rotateSecret(db, id, world.webhookKey, PARTNER, now)) ?? ''
     at(new Date(NOW.getTime() + 24 * HOUR_MS - 1))
     await sellByApi(partner)
     await expect.poll(signatures, PATIENCE).toEqual([1, 2])
@@ -210,8 +211,8 @@ describe('the secret of a webhook', () => {
   it('A secret that is replaced twice ends the first at once', async () => {
     const { db } = world.database
     const { id, secret } = await register(server.url, BOOKING_EVENTS.slice())
-    const second = await rotateSecret(db, id, world.webhookKey, now)
-    const third = await rotateSecret(db, id, world.webhookKey, now)
+    const second = (await rotateSecret(db, id, world.webhookKey, PARTNER, now)) ?? ''
+    const third = (await rotateSecret(db, id, world.webhookKey, PARTNER, now)) ?? ''
     await sellByApi(partner)
     deliver()
     await expect.poll(signatures, PATIENCE).toEqual([2])
