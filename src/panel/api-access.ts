@@ -9,7 +9,7 @@ import { endTokens, listKeys } from '../services/partners/keys.ts'
 import { PARTNER } from '../values/actor.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import type { TextParams } from '../web/text-params.ts'
-import { type ApiProblem, apiPage, type Done } from './api-page.ts'
+import { type ApiProblem, apiPage } from './api-page.ts'
 import type { Door, Visit } from './door.ts'
 import { secretPage } from './secret-page.ts'
 
@@ -29,7 +29,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
         webhooks: await listWebhooks(db, partner.id),
         deliveries: await listDeliveries(db, partner.id, MAX_DELIVERIES),
         now,
-        done: DONE.find((one) => one === query['done']),
+        done: query['done'],
         problem,
       }),
     )
@@ -59,8 +59,6 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
 
   return showApi
 }
-
-const DONE: readonly Done[] = ['tokens', 'test', 'events', 'again', 'removed']
 
 /** Throws INVALID_PARAMS for a number of hours that is not offered; by default the old key ends at once. */
 function overlapOf({ overlap = '0' }: TextParams): Overlap {

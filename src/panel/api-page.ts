@@ -11,10 +11,8 @@ import { type Column, dataTable } from '../web/data-table.ts'
 import { hidden, option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import { operatorMoment } from '../web/operator-moment.ts'
+import { doneNote } from './done-note.ts'
 import { eventChoice } from './event-choice.ts'
-
-/** What has just been done. */
-export type Done = 'tokens' | 'test' | 'events' | 'again' | 'removed'
 
 /** A webhook that was not registered, as it was typed, and why, for each field. */
 export interface ApiProblem {
@@ -30,17 +28,18 @@ interface ApiView {
   webhooks: readonly RegisteredWebhook[]
   deliveries: readonly WebhookDelivery[]
   now: Date
-  done: Done | undefined
+  /** What has just been done, as the URL says. */
+  done: string | undefined
   problem: ApiProblem | undefined
 }
 
-const DONE: Readonly<Record<Done, string>> = {
-  tokens: 'All tokens of that environment have been revoked. Your programs can get new ones with their key.',
-  test: 'A test event is on its way. It appears among the calls below.',
-  events: 'From now on the webhook is called for the events that you chose.',
-  again: 'The event is being sent again.',
-  removed: 'The webhook has been removed and will not be called again.',
-}
+const DONE = new Map([
+  ['tokens', 'All tokens of that environment have been revoked. Your programs can get new ones with their key.'],
+  ['test', 'A test event is on its way. It appears among the calls below.'],
+  ['events', 'From now on the webhook is called for the events that you chose.'],
+  ['again', 'The event is being sent again.'],
+  ['removed', 'The webhook has been removed and will not be called again.'],
+])
 
 /** Returns the page with a partner's keys, tokens and webhooks. */
 export function apiPage({ url }: Site, { keys, webhooks, deliveries, now, done, problem }: ApiView): Page {
@@ -53,7 +52,7 @@ export function apiPage({ url }: Site, { keys, webhooks, deliveries, now, done, 
         <a class="button quiet" href="${url}/reference">Reference</a>
         <a class="button quiet" href="${url}/developers">Developers</a>
       </div>
-      ${done && html`<p class="note good" role="status">${DONE[done]}</p>`}
+      ${doneNote(DONE, done)}
       <div class="figures">${ENVIRONMENTS.map((environment) => keyCard(url, environment, keys))}</div>
       ${webhookCard(url, webhooks, problem, now)} ${deliveryCard(url, deliveries)}`,
   }

@@ -6,22 +6,21 @@ import { attributes, html, type Markup } from '../values/html.ts'
 import { OPERATOR_ZONE, toLocal } from '../values/time.ts'
 import { problemBox, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
-
-/** What has just been done. */
-export type LogoDone = 'kept' | 'removed'
+import { doneNote } from './done-note.ts'
 
 /** The data of the page of the logo. */
 interface LogoView {
   logo: KeptLogo | undefined
-  done: LogoDone | undefined
+  /** What has just been done, as the URL says. */
+  done: string | undefined
   /** Why a file was refused. */
   problem: string | undefined
 }
 
-const DONE: Readonly<Record<LogoDone, string>> = {
-  kept: 'This is your logo. From now on it appears on all your vouchers, including those of existing bookings.',
-  removed: 'Your vouchers no longer have a logo.',
-}
+const DONE = new Map([
+  ['kept', 'This is your logo. From now on it appears on all your vouchers, including those of existing bookings.'],
+  ['removed', 'Your vouchers no longer have a logo.'],
+])
 
 /** Returns the logo as it appears on vouchers, and the form that replaces it. */
 export function logoPage({ url }: Site, { logo, done, problem }: LogoView): Page {
@@ -29,8 +28,7 @@ export function logoPage({ url }: Site, { logo, done, problem }: LogoView): Page
     title: 'Your logo',
     status: problem === undefined ? 200 : 422,
     main: html`<h1>Your logo</h1>
-      ${problem !== undefined && problemBox('This file cannot be used', problem)}
-      ${done && html`<p class="note good" role="status">${DONE[done]}</p>`}
+      ${problem !== undefined && problemBox('This file cannot be used', problem)} ${doneNote(DONE, done)}
       ${logo ? keptLogo(url, logo) : html`<p>A logo appears at the top of the vouchers of what you sell by API.</p>`}
       <form class="card narrow" method="post" action="${url}/panel/logo" enctype="multipart/form-data" novalidate>
         ${textField({

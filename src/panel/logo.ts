@@ -5,7 +5,7 @@ import { uploadedFile } from '../http/uploads.ts'
 import { findLogo, keepLogo, removeLogo } from '../services/partners/logo/logo.ts'
 import { LOGO_BYTES, readLogo } from '../services/partners/logo/read-logo.ts'
 import type { Door, Visit } from './door.ts'
-import { type LogoDone, logoPage } from './logo-page.ts'
+import { logoPage } from './logo-page.ts'
 
 /** How many files an address may upload per minute. */
 const PER_MINUTE = 10
@@ -43,9 +43,7 @@ export function logo(door: Door, { db, limit }: Deps, site: Site): void {
   })
 
   async function showLogo({ partner, query, show }: Visit, problem?: string) {
-    const done = problem === undefined ? DONE.find((one) => one === query['done']) : undefined
+    const done = problem === undefined ? query['done'] : undefined
     return show(logoPage(site, { logo: await findLogo(db, partner.id), done, problem }))
   }
 }
-
-const DONE: readonly LogoDone[] = ['kept', 'removed']

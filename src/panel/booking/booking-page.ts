@@ -13,12 +13,10 @@ import { copyable } from '../../web/copyable.ts'
 import { problemBox } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { logList } from '../../web/log-list.ts'
+import { doneNote } from '../done-note.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark } from './labels.ts'
 import { partnersWords } from './log-words.ts'
-
-/** What has just been done with a booking. */
-export type Done = 'changed' | 'cancelled'
 
 /** The data of the page of a booking. */
 export interface BookingView {
@@ -30,15 +28,16 @@ export interface BookingView {
   phone: string
   /** What its partner may still do with it; null for a sale that was not by API, with which nothing may be done. */
   may: { change: boolean; cancel: boolean } | null
-  done: Done | undefined
+  /** What has just been done with it, as the URL says. */
+  done: string | undefined
   /** Why the requested action was not carried out. */
   problem?: { title: string; sentence: string; status: number } | undefined
 }
 
-const DONE: Readonly<Record<Done, string>> = {
-  changed: 'The booking has been changed. Its new vouchers are on their way to you.',
-  cancelled: 'The booking has been cancelled, and its vouchers are no longer valid.',
-}
+const DONE = new Map([
+  ['changed', 'The booking has been changed. Its new vouchers are on their way to you.'],
+  ['cancelled', 'The booking has been cancelled, and its vouchers are no longer valid.'],
+])
 
 /** Returns the page of a booking with everything that its partner may see. */
 export function bookingPage({ url }: Site, view: BookingView): Page {
@@ -54,8 +53,7 @@ export function bookingPage({ url }: Site, view: BookingView): Page {
         <h1>${reference} ${stateMark(shown.status, STATUS_WORDS[shown.status])}</h1>
         <a class="button quiet" href="${list}">All sales</a>
       </div>
-      ${problem && problemBox(problem.title, problem.sentence)} ${sandboxNote(environment)}
-      ${done && html`<p class="note good" role="status">${DONE[done]}</p>`}
+      ${problem && problemBox(problem.title, problem.sentence)} ${sandboxNote(environment)} ${doneNote(DONE, done)}
       <div class="figures">${customerCard(view)} ${saleCard(view)} ${actionCard(own, view)}</div>
       <div class="figures">${shown.items.map((item) => itemCard(own, view, item))}</div>
       ${logCard(view)}`,

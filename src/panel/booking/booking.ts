@@ -10,7 +10,7 @@ import { findCommission } from '../../services/partners/sales/sold.ts'
 import { showBookings } from '../../services/selling/show-bookings.ts'
 import { unbroken } from '../../values/text.ts'
 import type { Door, Visit } from '../door.ts'
-import { bookingPage, type BookingView, type Done } from './booking-page.ts'
+import { bookingPage, type BookingView } from './booking-page.ts'
 
 /** Shows the page of a booking again, with why the requested action was not carried out. */
 export type ShowBooking = (
@@ -43,7 +43,7 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
               cancel: canMove(status, 'cancel') && firstStartAt > now,
             }
           : null,
-        done: problem ? undefined : DONE.find((done) => done === query['done']),
+        done: problem ? undefined : query['done'],
         problem,
       }),
     )
@@ -69,8 +69,6 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
 
   return showBooking
 }
-
-const DONE: readonly Done[] = ['changed', 'cancelled']
 
 /** Returns the booking named in the path, if the partner sold it. Throws NOT_FOUND for any other. */
 async function getSold({ partner, named, read }: Visit): Promise<FullBooking> {
