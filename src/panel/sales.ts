@@ -13,6 +13,7 @@ import { SALES_CHANNELS } from '../values/sales-channel.ts'
 import { parseDay, OPERATOR_ZONE, startOfDay } from '../values/time.ts'
 import { attributionParams } from '../web/origin.ts'
 import { pagesOf } from '../web/pages-of.ts'
+import { sendCsv } from '../web/send-csv.ts'
 import type { TextParams } from '../web/text-params.ts'
 import type { Door } from './door.ts'
 import { csvOfSales } from './sales-csv.ts'
@@ -48,10 +49,7 @@ export function sales(door: Door, site: Site): void {
       const { sales, next } = await read((db) => findSales(db, filter, { after, most: CSV_PAGE }), options)
       return { rows: sales, next }
     })
-    return reply
-      .type('text/csv; charset=utf-8')
-      .headers({ 'Content-Disposition': 'attachment; filename="sales.csv"', 'Cache-Control': 'no-store' })
-      .send(Readable.from(csvOfSales(pages)))
+    return sendCsv(reply, 'sales.csv', Readable.from(csvOfSales(pages)))
   })
 }
 

@@ -8,6 +8,7 @@ import { toDecimal } from '../values/money.ts'
 import type { Operator } from '../values/operator.ts'
 import { formatInstant, OPERATOR_ZONE } from '../values/time.ts'
 import { pagesOf } from './pages-of.ts'
+import { sendCsv } from './send-csv.ts'
 
 /** How many lines are read and drawn at a time. */
 const PAGE = 250
@@ -29,16 +30,13 @@ export async function sendStatementPdf(file: StatementFile, operator: Operator):
   const head = { operator, partner: statement.partner, statement }
   return reply
     .type('application/pdf')
-    .headers(asFile(`${name}.pdf`))
+    .headers({ 'Content-Disposition': `attachment; filename="${name}.pdf"`, 'Cache-Control': 'no-store' })
     .send(Readable.from(renderStatement(head, await linesOf(file))))
 }
 
 /** Sends a statement as CSV, written while its lines are read. */
 export async function sendStatementCsv(file: StatementFile): Promise<FastifyReply> {
-  return file.reply
-    .type('text/csv; charset=utf-8')
-    .headers(asFile(`${file.name}.csv`))
-    .send(Readable.from(csvOfLines(await linesOf(file))))
+  return sendCsv(file.reply, `${file.name}.csv`, Readable.from(csvOfLines(await linesOf(file))))
 }
 
 function linesOf({ statement, read }: StatementFile): Promise<AsyncIterable<readonly StatementLine[]>> {
@@ -51,10 +49,6 @@ function linesOf({ statement, read }: StatementFile): Promise<AsyncIterable<read
 async function* csvOfLines(pages: AsyncIterable<readonly StatementLine[]>): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(['earned_at', 'reference', 'item', 'traveller', 'commission_eur'])}\r\n`
   for await (const lines of pages) yield lines.map((line) => `${csvLine(cellsOf(line))}\r\n`).join('')
-}
-
-function asFile(name: string) {
-  return { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' }
 }
 
 function cellsOf({ earnedAt, reference, item, initials, amountMinor }: StatementLine): string[] {

@@ -4,6 +4,7 @@ import { csvLine } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import { firstOfMonth } from '../../values/month.ts'
 import { OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
+import { sendCsv } from '../../web/send-csv.ts'
 import type { Door } from '../door.ts'
 
 /** Accounting programs depend on these. */
@@ -17,10 +18,7 @@ export function takings(door: Door): void {
     const to = dayOf('to', query['to']) ?? Math.max(today, from)
     const found = await read((db) => sumTakings(db, { from, before: to + 1 }))
     const lines = [COLUMNS, ...found.map(cellsOf)].map((cells) => `${csvLine(cells)}\r\n`)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .headers({ 'Content-Disposition': 'attachment; filename="takings.csv"', 'Cache-Control': 'no-store' })
-      .send(lines.join(''))
+    return sendCsv(reply, 'takings.csv', lines.join(''))
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Site } from '../../deps.ts'
 import { listRentalsOfDay } from '../../services/dispatch/day-of-rentals.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
+import { sendCsv } from '../../web/send-csv.ts'
 import type { Door, Visit } from '../door.ts'
 import { rentalsCsv } from './csv.ts'
 import { rentalsPage } from './rentals-page.ts'
@@ -19,12 +20,6 @@ export function rentalsRoom(door: Door, site: Site): void {
 
   door.get('/desk/rentals.csv', async (visit) => {
     const { day, shown } = await load(visit)
-    return visit.reply
-      .type('text/csv; charset=utf-8')
-      .headers({
-        'Content-Disposition': `attachment; filename="rentals-${formatDay(day)}.csv"`,
-        'Cache-Control': 'no-store',
-      })
-      .send(rentalsCsv(shown))
+    return sendCsv(visit.reply, `rentals-${formatDay(day)}.csv`, rentalsCsv(shown))
   })
 }

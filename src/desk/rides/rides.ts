@@ -12,6 +12,7 @@ import { memoize } from '../../values/memo.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
+import { sendCsv } from '../../web/send-csv.ts'
 import { idIn, type TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
@@ -47,13 +48,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
   door.get('/desk/rides.csv', async (visit) => {
     const day = dayOf(visit)
     const all = await visit.read((tx) => listRidesOfDay(tx, day))
-    return visit.reply
-      .type('text/csv; charset=utf-8')
-      .headers({
-        'Content-Disposition': `attachment; filename="rides-${formatDay(day)}.csv"`,
-        'Cache-Control': 'no-store',
-      })
-      .send(ridesCsv(filterRides(all, readFilter(visit.query))))
+    return sendCsv(visit.reply, `rides-${formatDay(day)}.csv`, ridesCsv(filterRides(all, readFilter(visit.query))))
   })
 
   door.get('/desk/rides/:driver.pdf', async (visit) => {
