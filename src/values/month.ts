@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { DAY_MS } from './time.ts'
+import { DAY_MS, formatDay } from './time.ts'
 
 /** Returns the first day of the month that contains a day. */
 export function firstOfMonth(day: number): number {
@@ -17,6 +17,11 @@ export function parseMonth(text: string): { from: number; before: number } | und
   const month = DateTime.fromFormat(text, 'yyyy-MM', { zone: 'utc' })
   const isOurs = month.isValid && month.year >= FIRST_YEAR
   return isOurs ? { from: dayNumber(month), before: dayNumber(month.plus({ months: 1 })) } : undefined
+}
+
+/** Returns the month that contains a day: `2027-01`. */
+export function formatMonth(day: number): string {
+  return formatDay(day).slice(0, 'YYYY-MM'.length)
 }
 
 function dayNumber(midnight: DateTime): number {

@@ -10,8 +10,8 @@ import { listStatementsOfMonth } from '../../services/money/statements/find-stat
 import { sumTakings } from '../../services/money/takings.ts'
 import { sendRefunds } from '../../services/selling/paying/send-refunds.ts'
 import { html } from '../../values/html.ts'
-import { firstOfMonth, parseMonth } from '../../values/month.ts'
-import { formatDay, OPERATOR_ZONE, todayAt } from '../../values/time.ts'
+import { firstOfMonth, formatMonth, parseMonth } from '../../values/month.ts'
+import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import { seenLines } from '../bookings/get-booking.ts'
 import { confirmForm, isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
@@ -81,5 +81,5 @@ function monthOf(asked = '', now: Date): { name: string; from: number; before: n
   if (days) return { name: asked, ...days }
   const before = firstOfMonth(todayAt(now, OPERATOR_ZONE))
   const from = firstOfMonth(before - 1)
-  return { name: formatDay(from).slice(0, 'YYYY-MM'.length), from, before }
+  return { name: formatMonth(from), from, before }
 }

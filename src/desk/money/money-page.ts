@@ -8,7 +8,7 @@ import type { Takings } from '../../services/money/takings.ts'
 import type { PartnerLogLine } from '../../services/partners/log.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
-import { firstOfMonth } from '../../values/month.ts'
+import { firstOfMonth, formatMonth } from '../../values/month.ts'
 import { formatDay, localMinute } from '../../values/time.ts'
 import { type Column, dataTable } from '../../web/data-table.ts'
 import { hidden } from '../../web/fields.ts'
@@ -129,8 +129,7 @@ function takingsCard(here: string, { month, takings }: MoneyView): Markup {
     },
   ]
   const days = `from=${formatDay(month.from)}&to=${formatDay(month.before - 1)}`
-  const link = (day: number, label: string) =>
-    html`<a href="${here}?month=${formatDay(day).slice(0, 'YYYY-MM'.length)}">${label}</a>`
+  const link = (day: number, label: string) => html`<a href="${here}?month=${formatMonth(day)}">${label}</a>`
   return html`<section class="card">
     <div class="row">
       <h2>${nameOf(month.from)}</h2>
@@ -144,7 +143,7 @@ function takingsCard(here: string, { month, takings }: MoneyView): Markup {
 function statementsCard({ url }: Site, { month, statements, today }: MoneyView): Markup {
   const here = `${url}/desk/money`
   const isOver = month.before <= today
-  const lastOver = formatDay(firstOfMonth(firstOfMonth(today) - 1)).slice(0, 'YYYY-MM'.length)
+  const lastOver = formatMonth(firstOfMonth(today) - 1)
   const fileLink = ({ id, partner, month }: PartnersStatement, ending: string) => {
     const name = ending.toUpperCase()
     const own = { href: `${here}/statements/${id}.${ending}`, 'aria-label': `${name} of ${month}, ${partner}` }
