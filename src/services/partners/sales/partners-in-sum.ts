@@ -47,8 +47,8 @@ async function sumSales(db: Database, since: Date, id?: number): Promise<Partner
   const sold = db
     .select({
       partnerId: bookings.partnerId,
-      sales: sql<string>`count(*)`.as('sales'),
-      priceMinor: sql<string>`sum(${bookings.priceEurMinor})`.as('price_minor'),
+      sales: sql`count(*)`.mapWith(Number).as('sales'),
+      priceMinor: sql`sum(${bookings.priceEurMinor})`.mapWith(Number).as('price_minor'),
     })
     .from(bookings)
     .where(
@@ -71,7 +71,7 @@ async function sumSales(db: Database, since: Date, id?: number): Promise<Partner
   return rows.map(({ partner, sales, priceMinor }) => ({
     ...partnerOfRow(partner),
     closedAt: partner.closedAt,
-    sales: Number(sales ?? 0),
-    priceMinor: Number(priceMinor ?? 0),
+    sales: sales ?? 0,
+    priceMinor: priceMinor ?? 0,
   }))
 }
