@@ -11,12 +11,12 @@ import {
   listDrivers,
   renewDriverLinks,
 } from '../services/dispatch/driver.ts'
-import { isEmail } from '../values/email.ts'
 import { internationalNumber, readInternationalNumber } from '../values/phone.ts'
 import { DRIVER_KINDS } from '../values/ride-state.ts'
 import { idIn, type TextParams } from '../web/text-params.ts'
 import type { Door, Visit } from './door.ts'
 import { type DriverFaults, driverPage, driversPage } from './drivers-page.ts'
+import { readPerson } from './read-person.ts'
 
 /** Registers /desk/drivers and /desk/drivers/<id>: the drivers, and the links to their pages and calendars. */
 export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Deps, site: Site): void {
@@ -85,8 +85,7 @@ function readDriver(
   vehicleIds: ReadonlySet<number | null>,
 ): { details: DriverDetails } | { faults: DriverFaults } {
   const text = (name: string) => typed[name]?.trim() ?? ''
-  const name = text('name')
-  const email = text('email')
+  const person = readPerson(typed)
   const company = text('company')
   const licence = text('licence')
   const plate = text('plate')
@@ -95,13 +94,8 @@ function readDriver(
   const kind = DRIVER_KINDS.find((one) => one === (text('kind') || 'own'))
   const tooLong = `Please use at most ${MAX_LENGTH} characters.`
   const faults: DriverFaults = {
-    ...((name === '' || name.length > MAX_LENGTH) && {
-      name: `Please enter a name of at most ${MAX_LENGTH} characters.`,
-    }),
+    ...person.faults,
     ...(!phone && { phone: 'Please enter the full number with its country code, such as +33 6 12 34 56 78.' }),
-    ...(!isEmail(email) && {
-      email: 'Please enter a full e-mail address, such as name@example.com.',
-    }),
     ...(vehicleId !== null && !vehicleIds.has(vehicleId) && { vehicle: 'Please choose one of the vehicles.' }),
     ...(!kind && { kind: 'Please choose one of these.' }),
     ...(kind === 'carrier' && company === '' && { company: 'Please name the carrier.' }),
@@ -112,9 +106,9 @@ function readDriver(
   if (!phone || !kind || Object.keys(faults).length > 0) return { faults }
   return {
     details: {
-      name,
+      name: person.name,
       phone: internationalNumber(phone.prefix, phone.number),
-      email,
+      email: person.email,
       vehicleId,
       kind,
       company: kind === 'carrier' ? company : null,

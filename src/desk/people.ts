@@ -11,11 +11,11 @@ import {
   listOperators,
 } from '../services/operators/account.ts'
 import { listDeskLog } from '../services/operators/desk-log.ts'
-import { isEmail } from '../values/email.ts'
 import { isRole, type Role } from '../values/role.ts'
 import { idIn, type TextParams } from '../web/text-params.ts'
 import type { Door, Visit } from './door.ts'
 import { type Faults, peoplePage } from './people-page.ts'
+import { readPerson } from './read-person.ts'
 
 /** How many lines of the log are shown. */
 const MAX_LINES = 50
@@ -64,15 +64,8 @@ interface Invitation {
 type NewOperator = { name: string; email: string; role: Role }
 
 function readInvitation(typed: TextParams): NewOperator | { faults: Faults } {
-  const name = (typed['name'] ?? '').trim()
-  const email = (typed['email'] ?? '').trim()
+  const { name, email, faults } = readPerson(typed)
   const role = typed['role'] || 'all'
-  const faults: Faults = {
-    ...((name === '' || name.length > 100) && { name: 'Please enter a name of at most 100 characters.' }),
-    ...(!isEmail(email) && {
-      email: 'Please enter a full e-mail address, such as name@example.com.',
-    }),
-  }
   if (!isRole(role)) return { faults: { ...faults, role: 'Please choose one of the roles.' } }
   return Object.keys(faults).length > 0 ? { faults } : { name, email, role }
 }

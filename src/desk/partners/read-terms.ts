@@ -1,7 +1,7 @@
 import type { NewPartner } from '../../services/partners/account.ts'
-import { isEmail } from '../../values/email.ts'
 import { parseDecimal } from '../../values/money.ts'
 import type { TextParams } from '../../web/text-params.ts'
+import { readPerson } from '../read-person.ts'
 
 /** What is wrong with a form, by field. */
 export type Faults = Partial<Record<'name' | 'email' | 'commission' | 'promo' | 'discount', string>>
@@ -24,23 +24,19 @@ export function readTerms(typed: TextParams): { commission: number; discount: nu
 
 /** Parses the invitation form. */
 export function readInvitation(typed: TextParams): NewPartner | { faults: Faults } {
-  const name = (typed['name'] ?? '').trim()
-  const email = (typed['email'] ?? '').trim()
+  const person = readPerson(typed)
   const promoCode = (typed['promo'] ?? '').trim().toUpperCase() || null
   const terms = readTerms(typed)
   const hasDiscount = 'discount' in terms && terms.discount > 0
   const faults: Faults = {
-    ...((name === '' || name.length > 100) && { name: 'Please enter a name of at most 100 characters.' }),
-    ...(!isEmail(email) && {
-      email: 'Please enter a full e-mail address, such as name@example.com.',
-    }),
+    ...person.faults,
     ...(promoCode !== null && promoCode.length > 64 && { promo: 'A code has at most 64 characters.' }),
     ...(promoCode === null && hasDiscount && { promo: 'A discount requires a promo code.' }),
     ...('faults' in terms && terms.faults),
   }
   if ('faults' in terms || Object.keys(faults).length > 0) return { faults }
   const percents = { commissionPercent: String(terms.commission / 100), discountPercent: String(terms.discount / 100) }
-  return { name, email, promoCode, ...percents }
+  return { name: person.name, email: person.email, promoCode, ...percents }
 }
 
 function percentOf(text = ''): number | undefined {
