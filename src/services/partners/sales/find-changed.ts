@@ -51,7 +51,7 @@ export async function findChanged(
     isNamed && inArray(bookings.id, await idsOf(db, and(eq(bookings.partnerId, partner.id), isNamed))),
   )
   // Asked first: what changes afterwards moves beyond the end, and is scanned by the next page.
-  const end = isSought(filter) ? await keyAt(db, isListed, maxScanned) : null
+  const end = needsScan(filter) ? await keyAt(db, isListed, maxScanned) : null
   const isWithin = end ? and(isListed, isUpTo(end)) : isListed
   // One more shows whether there is another page.
   const keys = await keysOf(db, isWithin, filter, { maxScanned, most: most + 1 })
@@ -87,7 +87,7 @@ async function idsOf(db: Database, condition: SQL | undefined): Promise<number[]
 }
 
 /** Returns whether the filter has to be checked booking by booking. */
-function isSought({ status, from, to }: BookingFilter): boolean {
+function needsScan({ status, from, to }: BookingFilter): boolean {
   return status !== undefined || from !== undefined || to !== undefined
 }
 
