@@ -3,6 +3,7 @@ import type { Site } from '../deps.ts'
 import type { Driver } from '../services/dispatch/driver.ts'
 import { html, type Markup } from '../values/html.ts'
 import { telUrl } from '../values/phone.ts'
+import { type Column, dataTable } from '../web/data-table.ts'
 import { option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import type { TextParams } from '../web/text-params.ts'
@@ -31,24 +32,7 @@ export function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { 
         ${
           drivers.length === 0
             ? html`<p class="card">No drivers yet.</p>`
-            : html`<section class="card">
-                <div class="table" role="region" tabindex="0" aria-label="Drivers">
-                  <table>
-                    <thead>
-                      <tr>
-                        <th scope="col">Name</th>
-                        <th scope="col">Phone</th>
-                        <th scope="col">E-mail</th>
-                        <th scope="col">Vehicle</th>
-                        <th scope="col">Works for</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      ${drivers.map((driver) => driverRow(here, driver, names))}
-                    </tbody>
-                  </table>
-                </div>
-              </section>`
+            : html`<section class="card">${dataTable('Drivers', columns(here, names), drivers)}</section>`
         }
         <form class="card" method="post" action="${here}" novalidate>
           <h2>New driver</h2>
@@ -59,17 +43,23 @@ export function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { 
   }
 }
 
-function driverRow(here: string, driver: Driver, vehicles: ReadonlyMap<number, string>): Markup {
-  const { id, name, phone, email, vehicleId, company, licence, plate } = driver
-  return html`<tr>
-    <td><a href="${here}/${id}">${name}</a></td>
-    <td><a href="${telUrl(phone)}">${phone}</a></td>
-    <td>${email}</td>
-    <td>
-      ${vehicleId === null ? 'any' : (vehicles.get(vehicleId) ?? `type ${vehicleId}`)}${plate && html` <small class="muted">${plate}</small>`}
-    </td>
-    <td>${company ?? 'us'}${licence && html` <small class="muted">${licence}</small>`}</td>
-  </tr>`
+function columns(here: string, vehicles: ReadonlyMap<number, string>): readonly Column<Driver>[] {
+  const typeOf = ({ vehicleId }: Driver) =>
+    vehicleId === null ? 'any' : (vehicles.get(vehicleId) ?? `type ${vehicleId}`)
+  return [
+    { title: 'Name', cell: ({ id, name }) => html`<a href="${here}/${id}">${name}</a>` },
+    { title: 'Phone', cell: ({ phone }) => html`<a href="${telUrl(phone)}">${phone}</a>` },
+    { title: 'E-mail', cell: ({ email }) => email },
+    {
+      title: 'Vehicle',
+      cell: (driver) => html`${typeOf(driver)}${driver.plate && html` <small class="muted">${driver.plate}</small>`}`,
+    },
+    {
+      title: 'Works for',
+      cell: ({ company, licence }) =>
+        html`${company ?? 'us'}${licence && html` <small class="muted">${licence}</small>`}`,
+    },
+  ]
 }
 
 /** Returns the page of a driver: the form, the secret link and the calendar. */

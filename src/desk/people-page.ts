@@ -3,6 +3,7 @@ import type { OperatorAccount } from '../services/operators/account.ts'
 import type { DeskLogLine } from '../services/operators/desk-log.ts'
 import { html, type Markup } from '../values/html.ts'
 import { ROLES } from '../values/role.ts'
+import { type Column, dataTable } from '../web/data-table.ts'
 import { hidden, option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import type { TextParams } from '../web/text-params.ts'
@@ -34,22 +35,7 @@ export function peoplePage({ url }: Site, { self, operators, log, refusal, typed
     status: refusal === undefined && !faults ? 200 : 422,
     main: html`<h1>People</h1>
       ${refusal !== undefined && refusalLine(refusal)}
-      <section class="card">
-        <div class="table" role="region" tabindex="0" aria-label="Operators">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">E-mail</th>
-                <th scope="col">Role</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${operators.map((operator) => row(here, operator, self))}
-            </tbody>
-          </table>
-        </div>
-      </section>
+      <section class="card">${dataTable('Operators', columns(here, self), operators)}</section>
       <form class="card narrow" method="post" action="${here}" novalidate>
         <h2>Invite somebody</h2>
         ${textField({ name: 'name', label: 'Name', value: typed['name'] ?? '', error: faults?.name, control: { required: true, maxlength: 100, autocomplete: 'off' } })}
@@ -64,22 +50,27 @@ export function peoplePage({ url }: Site, { self, operators, log, refusal, typed
   }
 }
 
-function row(here: string, { id, name, email, role }: OperatorAccount, self: OperatorAccount): Markup {
-  return html`<tr>
-    <td>${name}${id === self.id && html` <small class="muted">you</small>`}</td>
-    <td>${email}</td>
-    <td>
-      <form class="inline" method="post" action="${here}">
-        ${hidden('operator', String(id))}
-        <select name="role" aria-label="Role of ${name}">
-          ${roleOptions(role)}
-        </select>
-        <button class="quiet" name="action" value="role">Change</button>
-        <button class="quiet" name="action" value="end_sessions">Sign out everywhere</button>
-        <button class="quiet" name="action" value="remove">Remove</button>
-      </form>
-    </td>
-  </tr>`
+function columns(here: string, self: OperatorAccount): readonly Column<OperatorAccount>[] {
+  return [
+    {
+      title: 'Name',
+      cell: ({ id, name }) => html`${name}${id === self.id && html` <small class="muted">you</small>`}`,
+    },
+    { title: 'E-mail', cell: ({ email }) => email },
+    { title: 'Role', cell: (operator) => roleForm(here, operator) },
+  ]
+}
+
+function roleForm(here: string, { id, name, role }: OperatorAccount): Markup {
+  return html`<form class="inline" method="post" action="${here}">
+    ${hidden('operator', String(id))}
+    <select name="role" aria-label="Role of ${name}">
+      ${roleOptions(role)}
+    </select>
+    <button class="quiet" name="action" value="role">Change</button>
+    <button class="quiet" name="action" value="end_sessions">Sign out everywhere</button>
+    <button class="quiet" name="action" value="remove">Remove</button>
+  </form>`
 }
 
 function roleOptions(chosen: string): Markup[] {
