@@ -4,11 +4,12 @@ import type { OpenRefund } from '../services/money/find-waiting.ts'
 import type { NeedsReview } from '../services/money/review-queue.ts'
 import type { Takings } from '../services/money/takings.ts'
 import { en } from '../texts/site/en.ts'
-import { attributes, html, type Markup } from '../values/html.ts'
+import { html, type Markup } from '../values/html.ts'
 import { formatDay, localMinute, OPERATOR_ZONE, toLocal } from '../values/time.ts'
 import type { Page } from '../web/frame.ts'
 import { icon } from '../web/icons.ts'
 import { collected } from './collected.ts'
+import { figure } from './figure.ts'
 import { needingItems, whose } from './money/needing-items.ts'
 import { type Mark, marksOf } from './rides/marks.ts'
 import { takingsPictures } from './takings-pictures.ts'
@@ -98,11 +99,6 @@ function lookItem({ url }: Site, { booking }: NeedsReview): Markup {
 function dayCard({ url }: Site, { day, rides, rentals }: HomeDay, name: string, mayManageRides: boolean): Markup {
   const people = rides.reduce((sum, { groupSize }) => sum + groupSize, 0)
   const unassigned = rides.filter((ride) => marksOf(ride).includes('unassigned')).length
-  const figure = (value: number | string, words: string, isUrgent = false) =>
-    html`<div ${attributes({ class: isUrgent && 'urgent' })}>
-      <dt>${words}</dt>
-      <dd>${value.toLocaleString('en')}</dd>
-    </div>`
   return html`<section class="card">
     <div class="row">
       <h2>${name}, ${formats.day(localMinute(day, 0, 0))}</h2>

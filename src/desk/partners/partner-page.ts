@@ -9,6 +9,7 @@ import { hidden, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { operatorMoment } from '../../web/operator-moment.ts'
 import type { TextParams } from '../../web/text-params.ts'
+import { figure } from '../figure.ts'
 import { logLines } from '../log-lines.ts'
 import { refusalBox } from '../refusal-box.ts'
 import { keyList } from './partners-page.ts'
@@ -35,11 +36,6 @@ const { money } = en.formats
 /** Returns the page of a partner: its sales, terms and log. */
 export function partnerPage({ url }: Site, { partner, commissions, log, problem }: PartnerView): Page {
   const { name, email, closedAt, promoCode, sales, priceMinor, keys } = partner
-  const figure = (value: string | number, words: string) =>
-    html`<div>
-      <dt>${words}</dt>
-      <dd>${value}</dd>
-    </div>`
   const code = promoCode === null ? 'no code' : `code ${promoCode}`
   return {
     title: name,
@@ -52,7 +48,7 @@ export function partnerPage({ url }: Site, { partner, commissions, log, problem 
           <section class="card">
             <h2>Sales in 12 months</h2>
             <dl class="numbers">
-              ${figure(sales, 'sales')} ${figure(money(priceMinor, 'EUR'), 'value')}
+              ${figure(String(sales), 'sales')} ${figure(money(priceMinor, 'EUR'), 'value')}
               ${figure(money(commissions.pendingMinor, 'EUR'), 'commission pending')}
               ${figure(money(commissions.earnedMinor, 'EUR'), 'to be paid')}
               ${figure(money(commissions.paidMinor, 'EUR'), 'paid so far')}

@@ -11,6 +11,7 @@ import { DAY_MINUTES, formatDay, type LocalMinute } from '../../values/time.ts'
 import { hidden, option } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { collected } from '../collected.ts'
+import { figure } from '../figure.ts'
 import { outfitOf } from './outfit.ts'
 
 /** The data of the page. */
@@ -150,13 +151,6 @@ function byShop(rentals: readonly DayRental[]): [number, DayRental[]][] {
 function shopName(rentals: readonly DayRental[]): string {
   const [first] = rentals
   return first ? `${first.details.shop.name}, ${first.details.resort.en}` : ''
-}
-
-function figure(value: string | number, words: string): Markup {
-  return html`<div>
-    <dd>${value}</dd>
-    <dt>${words}</dt>
-  </div>`
 }
 
 function weekday(day: number): string {

@@ -14,6 +14,7 @@ import type { Page } from '../../web/frame.ts'
 import { STATE_WORDS } from '../../web/ride-state-words.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { collected } from '../collected.ts'
+import { figure } from '../figure.ts'
 import { MAX_MESSAGE_LENGTH } from './actions.ts'
 import type { BoardView } from './board-view.ts'
 import { filterBar } from './filter-bar.ts'
@@ -80,11 +81,6 @@ function head(here: string, { day, query, all, shown }: BoardView): Markup {
   const sheets = Array.from(new Map(shown.flatMap(({ driver }) => (driver ? [[driver.id, driver.name]] : []))))
   const counted = (ride: (one: DayRide) => number) => all.reduce((sum, one) => sum + ride(one), 0)
   const marked = (mark: string) => counted((ride) => (marksOf(ride).some((one) => one === mark) ? 1 : 0))
-  const figure = (value: string | number, words: string, isUrgent = false) =>
-    html`<div ${attributes({ class: isUrgent && 'urgent' })}>
-      <dd>${typeof value === 'number' ? value.toLocaleString('en') : value}</dd>
-      <dt>${words}</dt>
-    </div>`
   const people = counted(({ groupSize }) => groupSize)
   return html`<div class="board-head">
     <a class="button quiet" href="${on(day - 1)}" rel="prev">‹ ${weekday(day - 1)}</a>
