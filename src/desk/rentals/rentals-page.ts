@@ -12,6 +12,7 @@ import { hidden, option } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { collected } from '../collected.ts'
 import { figure } from '../figure.ts'
+import { weekday } from '../weekday.ts'
 import { outfitOf } from './outfit.ts'
 
 /** The data of the page. */
@@ -151,10 +152,6 @@ function byShop(rentals: readonly DayRental[]): [number, DayRental[]][] {
 function shopName(rentals: readonly DayRental[]): string {
   const [first] = rentals
   return first ? `${first.details.shop.name}, ${first.details.resort.en}` : ''
-}
-
-function weekday(day: number): string {
-  return formats.briefDay(dayMinute(day)).slice(0, 3)
 }
 
 function dayMinute(day: number): LocalMinute {

@@ -15,6 +15,7 @@ import { STATE_WORDS } from '../../web/ride-state-words.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { collected } from '../collected.ts'
 import { figure } from '../figure.ts'
+import { weekday } from '../weekday.ts'
 import { MAX_MESSAGE_LENGTH } from './actions.ts'
 import type { BoardView } from './board-view.ts'
 import { filterBar } from './filter-bar.ts'
@@ -107,10 +108,6 @@ function head(here: string, { day, query, all, shown }: BoardView): Markup {
       }
     </div>
   </div>`
-}
-
-function weekday(day: number): string {
-  return formats.briefDay(day * DAY_MINUTES).slice(0, 3)
 }
 
 /** Returns the day as bars that link to its hours. */
