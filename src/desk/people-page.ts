@@ -15,7 +15,7 @@ import { refusalLine } from './refusal-box.ts'
 export type Faults = Partial<Record<'name' | 'email' | 'role', string>>
 
 /** The data of the page. */
-interface PeopleView {
+export interface PeopleView {
   /** The operator who is looking at the page. */
   self: OperatorAccount
   operators: readonly OperatorAccount[]

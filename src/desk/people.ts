@@ -14,7 +14,7 @@ import { listDeskLog } from '../services/operators/desk-log.ts'
 import { isRole, type Role } from '../values/role.ts'
 import { idIn, type TextParams } from '../web/text-params.ts'
 import type { Door, Visit } from './door.ts'
-import { type Faults, peoplePage } from './people-page.ts'
+import { type Faults, peoplePage, type PeopleView } from './people-page.ts'
 import { readPerson } from './read-person.ts'
 
 /** How many lines of the log are shown. */
@@ -23,16 +23,16 @@ const MAX_LINES = 50
 /** Registers /desk/people, where operators are invited, get roles, are signed out and removed. */
 export function people(door: Door, { db, operator: company }: Deps, site: Site): void {
   const here = `${site.url}/desk/people`
-  const showPeople = async ({ operator, show }: Visit, invitation: Invitation = {}) => {
+  const showPeople = async ({ operator, show }: Visit, refused: Refused = {}) => {
     const operators = await listOperators(db)
     const log = await listDeskLog(db, MAX_LINES)
-    return show(peoplePage(site, { self: operator, operators, log, ...invitation }))
+    return show(peoplePage(site, { self: operator, operators, log, ...refused }))
   }
 
   door.get('/desk/people', (visit) => showPeople(visit))
 
   door.post('/desk/people', async (visit) => {
-    const { typed, actor, now, reply, show } = visit
+    const { typed, actor, now, reply } = visit
     if (typed['operator'] === undefined) {
       const read = readInvitation(typed)
       if ('faults' in read) return showPeople(visit, { typed, faults: read.faults })
@@ -48,18 +48,14 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
     const outcome = await change(visit, db)
     if (outcome === 'unknown') throw new ApiError('NOT_FOUND', 'there is no such operator')
     if (outcome === 'done') return seeOther(reply, here)
-    const operators = await listOperators(db)
-    const log = await listDeskLog(db, MAX_LINES)
-    const refusal = 'Nobody would be left with the role “everything”. Give it to somebody else first.'
-    return show(peoplePage(site, { self: visit.operator, operators, log, refusal }))
+    return showPeople(visit, {
+      refusal: 'Nobody would be left with the role “everything”. Give it to somebody else first.',
+    })
   })
 }
 
-/** What was typed into the invitation form, and what is wrong with it. */
-interface Invitation {
-  typed?: TextParams
-  faults?: Faults
-}
+/** Why a change was refused; or what was typed into the invitation form, and what is wrong with it. */
+type Refused = Pick<PeopleView, 'refusal' | 'typed' | 'faults'>
 
 type NewOperator = { name: string; email: string; role: Role }
 
