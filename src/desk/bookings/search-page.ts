@@ -1,8 +1,9 @@
 import type { Site } from '../../deps.ts'
 import type { FoundBookings } from '../../services/bookings/search-bookings.ts'
 import { en } from '../../texts/site/en.ts'
-import { html, type Markup } from '../../values/html.ts'
+import { html } from '../../values/html.ts'
 import { internationalNumber } from '../../values/phone.ts'
+import { type Column, dataTable } from '../../web/data-table.ts'
 import type { Page } from '../../web/frame.ts'
 import { startWords, stateMark } from './labels.ts'
 
@@ -28,7 +29,7 @@ export function searchPage(site: Site, { q, bookings, isWhole }: SearchView): Pa
       <p class="muted">
         ${q === '' ? 'Search by reference, or by the beginning of a name, e-mail address, phone number or partner’s reference.' : countWords(bookings.length, isWhole)}
       </p>
-      ${bookings.length > 0 && resultTable(site, bookings)}`,
+      ${bookings.length > 0 && html`<section class="card">${dataTable('Bookings', columns(site), bookings)}</section>`}`,
   }
 }
 
@@ -37,36 +38,18 @@ function countWords(count: number, isWhole: boolean): string {
   return isWhole ? formats.counted(count, 'booking', 'bookings') : 'Too many to show: please type more.'
 }
 
-function resultTable({ url }: Site, bookings: FoundBookings['bookings']): Markup {
-  return html`<div class="card table" role="region" tabindex="0" aria-label="Bookings">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Reference</th>
-          <th scope="col">Name</th>
-          <th scope="col">Phone</th>
-          <th scope="col">E-mail</th>
-          <th scope="col">Partner’s reference</th>
-          <th scope="col">First start</th>
-          <th scope="col">State</th>
-          <th scope="col" class="number">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${bookings.map(
-          (one) =>
-            html`<tr>
-              <td data-title="Reference"><a href="${url}/desk/bookings/${one.reference}">${one.reference}</a></td>
-              <td data-title="Name">${one.firstName} ${one.lastName}</td>
-              <td data-title="Phone">${internationalNumber(one.countryCode, one.mobileNumber)}</td>
-              <td data-title="E-mail">${one.email}</td>
-              <td data-title="Partner’s reference">${one.sellerReference ?? ''}</td>
-              <td data-title="First start">${startWords(one, one.firstStartAt, one.timeZone)}</td>
-              <td data-title="State">${stateMark(one.status)}</td>
-              <td data-title="Price" class="number">${formats.money(one.priceMinor, one.currency)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
+function columns({ url }: Site): readonly Column<FoundBookings['bookings'][number]>[] {
+  return [
+    {
+      title: 'Reference',
+      cell: ({ reference }) => html`<a href="${url}/desk/bookings/${reference}">${reference}</a>`,
+    },
+    { title: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+    { title: 'Phone', cell: ({ countryCode, mobileNumber }) => internationalNumber(countryCode, mobileNumber) },
+    { title: 'E-mail', cell: ({ email }) => email },
+    { title: 'Partner’s reference', cell: ({ sellerReference }) => sellerReference },
+    { title: 'First start', cell: (one) => startWords(one, one.firstStartAt, one.timeZone) },
+    { title: 'State', cell: ({ status }) => stateMark(status) },
+    { title: 'Price', isNumber: true, cell: ({ priceMinor, currency }) => formats.money(priceMinor, currency) },
+  ]
 }
