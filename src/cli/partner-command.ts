@@ -84,7 +84,7 @@ async function create(db: Database, options: Options, { now, siteUrl, print }: C
     const holder = partner.promoCode === null ? undefined : await findCodeHolder(tx, partner.promoCode)
     if (holder) throw new WrongCall(`--promo: ${partner.promoCode} belongs to ${holder}`)
     const created = await createPartner(tx, partner, now)
-    await note(tx, created.id, 'created', partner.name, now)
+    await logPartner(tx, created.id, { actor: COMMAND_LINE, event: 'created', detail: partner.name }, now)
     return created
   })
   print(`Partner ${id} created. Keep the secrets: they are not shown again.`)
@@ -135,16 +135,11 @@ async function addWebhook(
 ): Promise<void> {
   const id = partnerId(options)
   const address = { environment: environmentOf(options), url: options.url ?? '' }
-  const { environment } = address
   const eventTypes = eventTypesOf(options)
   await ensurePartner(db, id)
   await ensureCallable(address, { privateHosts: webhookPrivateHosts })
   const key = await webhookKey()
-  const secret = await db.transaction(async (tx) => {
-    const webhook = await registerWebhook(tx, { partnerId: id, ...address, eventTypes }, key, now)
-    await note(tx, id, `${environment} webhook registered`, String(webhook.id), now)
-    return webhook.secret
-  })
+  const { secret } = await registerWebhook(db, { partnerId: id, ...address, eventTypes }, key, COMMAND_LINE, now)
   print('Registered. Keep the secret that signs the calls: it is not shown again.')
   print(`secret ${secret}`)
 }
@@ -188,11 +183,6 @@ async function payStatement(db: Database, options: Options, { now, print }: Comm
   const paid = await payStatements(db, { month, partnerId: meant }, COMMAND_LINE, now)
   if (paid.length === 0) print(`${month}: there is nothing to pay`)
   for (const id of paid) print(`${month}  partner ${id}  paid`)
-}
-
-/** Records an operator's action in the log of an account. */
-async function note(db: Database, id: number, event: string, detail: string, now: Date): Promise<void> {
-  await logPartner(db, id, { actor: COMMAND_LINE, event, detail }, now)
 }
 
 async function ensurePartner(db: Database, id: number): Promise<void> {

@@ -8,7 +8,6 @@ import { queueEvent } from '../services/messages/webhooks/event.ts'
 import { chooseEvents, registerWebhook } from '../services/messages/webhooks/register.ts'
 import { findWebhook, removeWebhook } from '../services/messages/webhooks/registered.ts'
 import { rotateSecret } from '../services/messages/webhooks/secret.ts'
-import { logPartner } from '../services/partners/log.ts'
 import { PARTNER } from '../values/actor.ts'
 import type { Environment } from '../values/environment.ts'
 import { idIn } from '../web/text-params.ts'
@@ -42,13 +41,8 @@ export function webhooks(
     if (eventTypes.length === 0) return refused({ events: NO_EVENTS })
     try {
       await ensureCallable({ environment, url }, { privateHosts: webhookPrivateHosts })
-      const secret = await db.transaction(async (tx) => {
-        const webhook = { partnerId: partner.id, environment, url, eventTypes }
-        const registered = await registerWebhook(tx, webhook, webhookKey, now)
-        const detail = String(registered.id)
-        await logPartner(tx, partner.id, { actor: PARTNER, event: `${environment} webhook registered`, detail }, now)
-        return registered.secret
-      })
+      const webhook = { partnerId: partner.id, environment, url, eventTypes }
+      const { secret } = await registerWebhook(db, webhook, webhookKey, PARTNER, now)
       return show(webhookSecretPage({ environment, url, secret }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

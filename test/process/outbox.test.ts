@@ -7,6 +7,7 @@ import { markupRules } from '../../src/db/schema/prices.ts'
 import { type NewMail, queueMails } from '../../src/services/messages/mail/mail.ts'
 import { registerWebhook } from '../../src/services/messages/webhooks/register.ts'
 import { loadWebhookKey } from '../../src/services/messages/webhooks/secret.ts'
+import { PARTNER } from '../../src/values/actor.ts'
 import { startHookServer } from '../support/hook-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
@@ -92,7 +93,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     }
     const [row] = await db.insert(partners).values(partner).returning()
     const key = await loadWebhookKey(db, undefined)
-    await registerWebhook(db, { partnerId: row?.id ?? 0, environment: 'live', url: hook.url }, key, new Date())
+    await registerWebhook(db, { partnerId: row?.id ?? 0, environment: 'live', url: hook.url }, key, PARTNER, new Date())
     const variables = { DATABASE_URL: url, WEBHOOK_PRIVATE_HOSTS: 'on' }
     const servers = await Promise.all([startServer(variables), startServer(variables)])
 

@@ -8,6 +8,7 @@ import { rehearsedWebhooks } from '../../src/sandbox/rehearse-webhooks.ts'
 import { webhookDelivery } from '../../src/services/messages/webhooks/deliver-webhook.ts'
 import { registerWebhook } from '../../src/services/messages/webhooks/register.ts'
 import { listPayments } from '../../src/services/money/payments/payment.ts'
+import { PARTNER } from '../../src/values/actor.ts'
 import { DESCRIPTIONS, descriptionOf, operationsOf } from '../contract/descriptions.ts'
 import { textOf } from '../docs/markdown.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
@@ -144,7 +145,7 @@ describe('travellers', () => {
     const { db } = world.database
     const server = await startHookServer()
     const registered = { partnerId: DEMO_PARTNER, environment: 'sandbox', url: server.url } as const
-    await registerWebhook(db, { ...registered, eventTypes: ['booking.confirmed'] }, world.webhookKey, NOW)
+    await registerWebhook(db, { ...registered, eventTypes: ['booking.confirmed'] }, world.webhookKey, PARTNER, NOW)
     onTestFinished(async () => {
       await server.close()
       await db.delete(webhooks).where(eq(webhooks.url, server.url))

@@ -38,6 +38,7 @@ describe('cards charged on an embedded database that was the demo', () => {
       db,
       { partnerId: DEMO_PARTNER, environment: 'live', url: 'https://hooks.example.com/a' },
       'key',
+      PARTNER,
       NOW,
     )
     await prepare()

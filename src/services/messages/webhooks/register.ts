@@ -28,6 +28,7 @@ export async function registerWebhook(
   db: Database,
   { partnerId, environment, url, eventTypes = [MARKUPS_CHANGED] }: NewWebhook,
   key: string,
+  actor: Actor,
   now: Date,
 ): Promise<{ id: number; secret: string }> {
   const secret = newSecret()
@@ -47,6 +48,8 @@ export async function registerWebhook(
       })
       .returning({ id: webhooks.id })
     if (!row) throw new Error('INSERT … RETURNING gave no row')
+    const event = { actor, event: `${environment} webhook registered`, detail: String(row.id) } as const
+    await logPartner(tx, partnerId, event, now)
     return { id: row.id, secret }
   })
 }

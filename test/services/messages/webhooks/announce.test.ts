@@ -10,6 +10,7 @@ import { webhooks } from '../../../../src/db/schema/webhooks.ts'
 import { changedRules } from '../../../../src/services/messages/events/partner-event.ts'
 import { announceMarkupChanges } from '../../../../src/services/messages/webhooks/announce.ts'
 import { registerWebhook } from '../../../../src/services/messages/webhooks/register.ts'
+import { PARTNER } from '../../../../src/values/actor.ts'
 import { catalogueFolder } from '../../../support/catalogue-folder.ts'
 import { useDatabase } from '../../../support/database.ts'
 import { DEMO_PARTNER } from '../../../support/demo.ts'
@@ -20,7 +21,7 @@ const announce = () => announceMarkupChanges(database.db, NOW)
 const queued = () => database.db.select().from(outbox)
 
 const register = (url = 'https://partner.example/hook') =>
-  registerWebhook(database.db, { partnerId: DEMO_PARTNER, environment: 'live', url }, 'key', NOW)
+  registerWebhook(database.db, { partnerId: DEMO_PARTNER, environment: 'live', url }, 'key', PARTNER, NOW)
 
 const changeIn = (db: Database, ...ids: number[]) =>
   db

@@ -49,7 +49,7 @@ async function announce({
   ...options
 }: { url?: string; privateHosts?: boolean; timeoutMs?: number } = {}): Promise<string> {
   const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url } as const
-  const { id, secret } = await registerWebhook(database.db, webhook, KEY, now)
+  const { id, secret } = await registerWebhook(database.db, webhook, KEY, PARTNER, now)
   await queueEvent(database.db, { id, environment: 'live' }, EVENT, now)
   const deliver = webhookDelivery(database.db, { privateHosts: true, key: KEY, bodyOf: webhookBody, ...options })
   runOutbox(database.db, { webhook: { deliver } }, () => now)
@@ -130,7 +130,7 @@ describe('a webhook', () => {
 
   it('A call that is under way when its webhook is removed leaves nothing behind', async () => {
     const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url: server.url } as const
-    const { id } = await registerWebhook(database.db, webhook, KEY, now)
+    const { id } = await registerWebhook(database.db, webhook, KEY, PARTNER, now)
     await queueEvent(database.db, { id, environment: 'live' }, EVENT, now)
     const [call] = await claimOneOfEach(database.db, { kind: 'webhook', most: 1, busy: [] }, now)
     if (!call) throw new Error('nothing is due')
@@ -141,7 +141,7 @@ describe('a webhook', () => {
 
   it('A call that is asked for again while it is under way is made once more', async () => {
     const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url: server.url } as const
-    const { id } = await registerWebhook(database.db, webhook, KEY, now)
+    const { id } = await registerWebhook(database.db, webhook, KEY, PARTNER, now)
     await queueEvent(database.db, { id, environment: 'live' }, EVENT, now)
     const claim = async () => (await claimOneOfEach(database.db, { kind: 'webhook', most: 1, busy: [] }, now))[0]
     const first = await claim()

@@ -15,7 +15,7 @@ it('As long as a webhook is registered, only the SECRET_KEY that sealed its secr
   const other = 'o'.repeat(32)
   const key = await loadWebhookKey(db, former)
   const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url: 'https://hooks.example/sealed' } as const
-  const { id } = await registerWebhook(db, webhook, key, NOW)
+  const { id } = await registerWebhook(db, webhook, key, PARTNER, NOW)
   await expect(loadWebhookKey(db, other)).rejects.toThrow(/^SECRET_KEY is not the key/)
   await expect(loadWebhookKey(db, undefined)).rejects.toThrow(/^SECRET_KEY is not the key/)
   expect(await loadWebhookKey(db, former)).toBe(key)

@@ -50,7 +50,13 @@ async function startDay(moment: Date): Promise<void> {
 const DEMO_KEY = { api_key: 'demo-key', api_secret: 'demo-secret' }
 
 const register = (url: string, eventTypes = EVENT_TYPES.slice(), partnerId = DEMO_PARTNER) =>
-  registerWebhook(world.database.db, { partnerId, environment: 'live', url, eventTypes }, world.webhookKey, now)
+  registerWebhook(
+    world.database.db,
+    { partnerId, environment: 'live', url, eventTypes },
+    world.webhookKey,
+    PARTNER,
+    now,
+  )
 
 /** Runs the deliveries of one process. */
 function deliver() {
@@ -99,6 +105,7 @@ describe('webhooks that are told of bookings', () => {
       world.database.db,
       { partnerId: DEMO_PARTNER, environment: 'live', url: `${server.url}/usual` },
       world.webhookKey,
+      PARTNER,
       now,
     )
     const reference = await sellByApi(partner)
