@@ -6,7 +6,9 @@ export const en = {
   language: 'en' as Language,
   formats: formatsOf('en-GB'),
   sandbox: 'This is a sandbox booking: nobody will drive, and its vouchers are not valid for travel.',
-  dear: (first: string, _last: string) => `Dear ${first},`,
+  /** Whether travellers are addressed by their first name alone. */
+  greetsByFirstName: true,
+  dear: (name: string) => `Dear ${name},`,
   questions: (phone: string, email: string) => `Questions? Call us on ${phone}, or write to ${email}.`,
   page: 'See, change or cancel your booking',
   route: (from: string, to: string) => `${from} – ${to}`,

@@ -204,7 +204,8 @@ function letter(
 ): Letter {
   const { phone, email, name } = operator
   const isSandbox = booking.environment === 'sandbox'
-  const dear = words.dear(booking.firstName, booking.lastName)
+  const { firstName, lastName } = booking
+  const dear = words.dear(words.greetsByFirstName ? firstName : `${firstName} ${lastName}`)
   const link: Part = { kind: 'link', label: linkLabel, url: pageUrl }
   const [above, below] = halved(parts)
   return {

@@ -84,7 +84,7 @@ export const ski: SkiWords = {
     included: 'Avec chaque pack',
     allDays: (days) => `Prix pour ${days}`,
     sticks: 'Bâtons avec les skis',
-    crossedOut: 'Prix barrés : au magasin',
+    crossedOut: 'Prix barrés : au magasin',
     freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment}`,
     shops: (count) => `${count} magasins`,
     inShop: (shop) => `À retirer chez ${shop}`,
