@@ -132,24 +132,20 @@ function documentOf(frame: Frame, page: Page, path: string, came: string): Marku
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        ${styleSheet(frame.site, STYLE)} ${needsPartnersStyle(page) && styleSheet(frame.site, PARTNERS_STYLE)}
+        ${look && styleSheet(frame.site, look.style)}
         ${description === undefined || site.environment === 'sandbox' ? html`<meta name="robots" content="noindex" />` : forSearchEngines(frame, path, title, description)}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
-        ${carriedForm && checkoutScript(frame.site)} ${assets(frame.site)}
-        ${needsPartnersStyle(page) && styleSheet(frame.site, PARTNERS_STYLE)} ${look && ownAssets(frame.site, look)}
+        <link rel="icon" href="${TAB_ICON}" />
       </head>
       <body ${attributes({ class: look?.name ?? (menu && 'partner-panel') })}>
         ${ownTop ?? (menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came))}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
         ${ownTop ? '' : menu || carriedForm ? plainFooter(frame) : footer(frame)}
+        ${scriptsOf(page).map((one) => script(frame.site, one))}
       </body>
     </html>`
-}
-
-function assets({ assetsUrl }: Frame['site']): Markup {
-  return html`<link rel="icon" href="${TAB_ICON}" />
-    <link rel="stylesheet" href="${assetsUrl}${STYLE.path}" />
-    <script src="${assetsUrl}${SCRIPT.path}" defer fetchpriority="low"></script>`
 }
 
 function needsPartnersStyle({ menu, deskTop, isForPartners = false }: Page): boolean {
@@ -160,19 +156,20 @@ function styleSheet({ assetsUrl }: Frame['site'], { path }: Asset): Markup {
   return html`<link rel="stylesheet" href="${assetsUrl}${path}" />`
 }
 
-/** Returns the script that fills in a form before that of all pages looks at it. */
-function checkoutScript({ assetsUrl }: Frame['site']): Markup {
-  return html`<script src="${assetsUrl}${CHECKOUT_SCRIPT.path}" defer></script>`
+/** Returns the scripts of a page; that of a checkout fills in the form before that of all pages looks at it. */
+function scriptsOf({ carriedForm, deskTop, driverTop }: Page): Asset[] {
+  const own = deskTop ? [DESK_SCRIPT] : driverTop ? [DRIVER_SCRIPT] : []
+  return [...(carriedForm ? [CHECKOUT_SCRIPT] : []), SCRIPT, ...own]
 }
 
-/** Designs other than that of the sale: the class of the body, and additional files. */
-const DESK = { name: 'operator-desk', style: DESK_STYLE, script: DESK_SCRIPT }
-const DRIVER = { name: 'driver-page', style: DRIVER_STYLE, script: DRIVER_SCRIPT }
-
-function ownAssets(site: Frame['site'], { style, script }: typeof DESK): Markup {
-  return html`${styleSheet(site, style)}
-    <script src="${site.assetsUrl}${script.path}" defer></script>`
+/** Returns a script, which stands at the end of the page so that the style sheet arrives first. */
+function script({ assetsUrl }: Frame['site'], { path }: Asset): Markup {
+  return html`<script src="${assetsUrl}${path}" defer></script>`
 }
+
+/** Designs other than that of the sale: the class of the body, and an additional style sheet. */
+const DESK = { name: 'operator-desk', style: DESK_STYLE }
+const DRIVER = { name: 'driver-page', style: DRIVER_STYLE }
 
 function forSearchEngines(frame: Frame, asked: string, title: string, description: string): Markup {
   const { root, operator } = frame
