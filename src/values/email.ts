@@ -41,3 +41,10 @@ const SLIPS_AT_END = ['CON', 'COMM', 'CPM', 'VOM', 'XOM', 'FRR']
  * still be real.
  */
 export const LIKELY_EMAIL = `(?!.*@(?:${SLIPS.join('|')})\\.)(?!.*\\.(?:${SLIPS_AT_END.join('|')})$).*`
+
+const LIKELY = new RegExp(`^${LIKELY_EMAIL}$`)
+
+/** Returns whether no such slip stands in an address. */
+export function isLikelyEmail(address: string): boolean {
+  return LIKELY.test(address.trim().toUpperCase())
+}

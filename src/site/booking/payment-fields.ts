@@ -1,4 +1,4 @@
-import { LIKELY_EMAIL } from '../../values/email.ts'
+import { isLikelyEmail, LIKELY_EMAIL } from '../../values/email.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { unbroken } from '../../values/text.ts'
 import { checkField, problemBox, textField, waysField } from '../../web/fields.ts'
@@ -47,13 +47,27 @@ const DOTTED = String.raw`.+\.[A-Za-z]{2,63}`
 /** Returns the fields for the traveller or customer: names, e-mail address, telephone. */
 export function contactFields(frame: Frame, view: TravelFormView, remarks: { email: string; mobile: string }): Markup {
   const field = (name: string, control: Attributes) => fieldOf(frame, view, name, { required: true, ...control })
-  const email = { type: 'email', autocomplete: 'email', inputmode: 'email', pattern: DOTTED }
   return html`<div class="fields stacked">
     ${textField(field('name', { ...NAME_CONTROL, autocomplete: 'given-name' }))}
     ${textField(field('last_name', { ...NAME_CONTROL, autocomplete: 'family-name' }))}
-    ${textField({ ...field('email', { ...email, 'data-likely': LIKELY_EMAIL, 'data-doubt': frame.words.details.emailDoubt }), remark: remarks.email })}
-    ${phoneFields(frame, view, remarks.mobile)}
+    ${emailField(frame, view, remarks.email)} ${phoneFields(frame, view, remarks.mobile)}
   </div>`
+}
+
+/** Returns the field for the e-mail address, which is doubted where a well-known provider is misspelt. */
+function emailField(frame: Frame, view: TravelFormView, remark: string): Markup {
+  const { emailDoubt: doubt } = frame.words.details
+  const field = fieldOf(frame, view, 'email', {
+    required: true,
+    type: 'email',
+    autocomplete: 'email',
+    inputmode: 'email',
+    pattern: DOTTED,
+    'data-likely': LIKELY_EMAIL,
+    'data-doubt': doubt,
+  })
+  const isDoubtful = field.error === undefined && !isLikelyEmail(field.value)
+  return textField({ ...field, remark, ...(isDoubtful && { doubt }) })
 }
 
 /** The data of the payment fields. */

@@ -177,6 +177,13 @@ describe("the country of the traveller's telephone", () => {
     },
   )
 
+  it('An address at a provider whose name is misspelt is doubted in a form that comes back, and then accepted', async () => {
+    const form = await filledIn({ email: 'ada@gmial.com', name: '' })
+    expect((await post('/book/bookings', form)).body).toContain('id="email-doubt"')
+    expect((await post('/book/bookings', await filledIn({ email: 'ada@gmial.com' }))).statusCode).toBe(303)
+    expect((await post('/book/bookings', await filledIn({ name: '' }))).body).not.toContain('id="email-doubt"')
+  })
+
   it('The country of the telephone stays the one that was given, whatever the language', async () => {
     const given = async (country_code: string) =>
       chosen(unescaped((await post('/fr/book/form', await filledIn({ country_code }))).body))
