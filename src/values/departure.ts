@@ -27,4 +27,16 @@ export function transportOf(ends: { from: PlaceCode; to: PlaceCode }): Transport
   return by ? { direction, by } : null
 }
 
+/**
+ * Returns what the time of a leg is the time of: a flight, a train, or being at an address in a city. For browsers too.
+ */
+export function timeKindOf(ends: { from: PlaceCode; to: PlaceCode }): TimeKind {
+  const transport = transportOf(ends)
+  if (transport) return `${transport.by}-${transport.direction}`
+  return catchesDeparture(ends) ? 'address-departure' : 'address-arrival'
+}
+
+/** What the time of a leg is the time of. */
+type TimeKind = `${Transport['by'] | 'address'}-${Transport['direction']}`
+
 const BY_PLACE: Partial<Record<PlaceType, Transport['by']>> = { airport: 'flight', train_station: 'train' }

@@ -28,7 +28,12 @@ export function cityEndOfRide(ride: Pick<RideItem, 'fromCode' | 'toCode' | 'deta
   return cityEndOf({ codes: { from: fromCode, to: toCode }, from: details.from, to: details.to })
 }
 
-/** Returns the same for a ride that is still to come, as long as nothing is written for the driver; null otherwise. */
+/** Returns the same as long as nothing is written for the driver; null otherwise. */
+export function unknownCityEnd(ride: Pick<RideItem, 'fromCode' | 'toCode' | 'details'>): CityEnd | null {
+  return ride.details.notes === null ? cityEndOfRide(ride) : null
+}
+
+/** Returns the same for a ride that is still to come; null for any other. */
 export function missingCityAddress(ride: RideItem): CityEnd | null {
-  return ride.state === 'booked' && ride.details.notes === null ? cityEndOfRide(ride) : null
+  return ride.state === 'booked' ? unknownCityEnd(ride) : null
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
+import { groupBy } from '../../values/group-by.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { listDay } from '../bookings/list-day.ts'
@@ -38,11 +39,10 @@ export async function recordDayDone(
   doer: Doer,
   now: Date,
 ): Promise<number> {
-  const numbersById = new Map<number, number[]>()
-  for (const { item } of await listDay(db, environment, day))
-    numbersById.set(item.bookingId, [...(numbersById.get(item.bookingId) ?? []), item.number])
+  const items = (await listDay(db, environment, day)).map(({ item }) => item)
   let done = 0
-  for (const [id, numbers] of numbersById) done += await recordDone(db, id, doer, now, { numbers })
+  for (const [id, ofBooking] of groupBy(items, ({ bookingId }) => bookingId))
+    done += await recordDone(db, id, doer, now, { numbers: ofBooking.map(({ number }) => number) })
   return done
 }
 

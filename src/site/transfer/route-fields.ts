@@ -1,6 +1,6 @@
 import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
 import type { Words } from '../../texts/site/en.ts'
-import { catchesDeparture, transportOf } from '../../values/departure.ts'
+import { timeKindOf } from '../../values/departure.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { memoize } from '../../values/memo.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
@@ -113,10 +113,7 @@ function timeOf({ words, values }: SearchView, prefix: Prefix): Markup {
 /** Returns what the time of a leg is the time of, as far as the places determine it. */
 function scheduleIn(values: TextParams, prefix: Prefix): keyof Words['search']['timeIs'] {
   const [from, to] = endsOf(values, prefix)
-  if (!isPlaceCode(from) || !isPlaceCode(to)) return 'unknown'
-  const transport = transportOf({ from, to })
-  if (transport) return `${transport.by}-${transport.direction}`
-  return catchesDeparture({ from, to }) ? 'address-departure' : 'address-arrival'
+  return isPlaceCode(from) && isPlaceCode(to) ? timeKindOf({ from, to }) : 'unknown'
 }
 
 function endsOf(values: TextParams, prefix: Prefix): [from: string, to: string] {

@@ -2,7 +2,7 @@ import { readStored } from '../../../db/stored-json.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
-import { cityEndOfRide } from '../city-end.ts'
+import { unknownCityEnd } from '../city-end.ts'
 import type { Issuer } from '../issuer.ts'
 import { type RideDetails, unnumberedOf } from '../item-details.ts'
 import { meetingPointFor } from '../meeting-point.ts'
@@ -63,7 +63,7 @@ function ownWords(
   { catalogue, operator }: Issuer,
 ): Pick<Voucher, 'priceDue' | 'meeting' | 'cancellation' | 'unknownAddress'> {
   const free = freeUntil(termsOf({ terms }))
-  const cityEnd = fromCode && toCode && details.notes === null ? cityEndOfRide({ fromCode, toCode, details }) : null
+  const cityEnd = fromCode && toCode ? unknownCityEnd({ fromCode, toCode, details }) : null
   return {
     unknownAddress: cityEnd && cityEnd.end,
     priceDue: settlement === 'on_arrival' && priceMinor > 0 ? { minor: priceMinor, currency } : null,

@@ -69,7 +69,8 @@ export async function cancel(
 
 /**
  * Cancels a booking on a page as `cancel` does, but only if the refund is still the one that was displayed. Otherwise,
- * or without a displayed one, nothing is cancelled, and the unchanged booking is returned with the current refund. An operator chooses the refund.
+ * or without a displayed one, nothing is cancelled, and the unchanged booking is returned with the current refund. An
+ * operator chooses the refund.
  */
 export async function cancelAsQuoted(
   db: Database,

@@ -1,4 +1,4 @@
-import { catchesDeparture } from '../../../values/departure.ts'
+import { timeKindOf } from '../../../values/departure.ts'
 import { isPlaceCode } from '../../../values/place-code.ts'
 
 /** Labels the time according to the trip, and updates the first day of the return and the seats for the ages. */
@@ -31,14 +31,11 @@ export function followSearchForm(form) {
   /** Says what the time of a leg is the time of, in the words of its places. */
   function nameTime(prefix, { from, to }) {
     const select = form.elements[`${prefix}is_flight`]
-    const isCaught = catchesDeparture({ from, to })
     const isKnown = areKnown({ from, to })
-    const [station] = (isCaught ? to : from).split('-')
+    const kind = isKnown ? timeKindOf({ from, to }) : 'unknown'
     // In a city, most people are picked up at an address.
-    if (isKnown && !chosen.has(prefix)) select.value = station === 'city' ? '0' : '1'
-    const by = { airport: 'flight', train_station: 'train' }[station] ?? 'address'
-    const schedule = isKnown ? `${by}-${isCaught ? 'departure' : 'arrival'}` : 'unknown'
-    select.options[0].text = JSON.parse(form.dataset.times)[schedule]
+    if (isKnown && !chosen.has(prefix)) select.value = kind.startsWith('address') ? '0' : '1'
+    select.options[0].text = JSON.parse(form.dataset.times)[kind]
   }
 
   /** Shows the travellers on the control even while it is closed. */
