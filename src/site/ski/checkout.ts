@@ -17,7 +17,6 @@ import { drafts } from '../booking/draft.ts'
 import { equipmentParams } from './back-to-picker.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { checkoutView } from './checkout-view.ts'
-import { countParams } from './counts.ts'
 import { keptDetails, refilled } from './kept-details.ts'
 import { openAfterLink, type OpenCheckout, openFromLink, openFromParams } from './open-checkout.ts'
 import { openedLink, openLink } from './open-link.ts'
@@ -26,7 +25,7 @@ import { pickerUrl, startUrl, withContact } from './page-url.ts'
 import { changePeople, participantParams, typedPeople, unnamed, withPeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
-import { countAges, skierParams, skiersOf } from './skiers.ts'
+import { searchedSkiers, skiersOf } from './skiers.ts'
 
 /** A checkout may have thirty people with all their measurements. */
 const FORM_BYTES = 256 * 1024
@@ -63,7 +62,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
       if (step === '2') return pickerUrl(url, rental, anonymous, { ...kept, ...equipment })
       const skiers = skiersOf(catalogue.current.rentals, equipment)
       const asked = Object.fromEntries(withContact(rentalToQuery(rental), anonymous))
-      return startUrl(url, { ...asked, ...skierParams(skiers), ...countParams(countAges(skiers)), ...kept })
+      return startUrl(url, { ...asked, ...searchedSkiers(skiers), ...kept })
     },
   })
 

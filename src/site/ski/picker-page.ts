@@ -12,7 +12,6 @@ import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { stepPage } from '../../web/progress.ts'
 import { ageText, personText } from './age-group-texts.ts'
-import { countParams } from './counts.ts'
 import type { Equipped } from './equip-skiers.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
 import { offerList } from './offer-list.ts'
@@ -20,7 +19,7 @@ import { distanceText, shopText } from './offer-texts.ts'
 import { startUrl } from './page-url.ts'
 import { type OtherWay, type PickerView, shopsButton } from './picker-view.ts'
 import { skierCard, skierId, skierTitle } from './skier-card.ts'
-import { countAges, skierParams } from './skiers.ts'
+import { searchedSkiers } from './skiers.ts'
 
 /** Returns step 2: a card for each person, from one shop if one has everything, and all other offers collapsed. */
 export function pickerPage(frame: Frame, view: PickerView): Page {
@@ -51,7 +50,7 @@ function isOfShops({ shop, offers }: RentalQuote): boolean {
 }
 
 function backUrl({ site }: Frame, { asked, skiers }: PickerView): string {
-  return startUrl(site.url, { ...asked, ...skierParams(skiers), ...countParams(countAges(skiers)) })
+  return startUrl(site.url, { ...asked, ...searchedSkiers(skiers) })
 }
 
 function rentalCard(frame: Frame, view: PickerView): Markup {

@@ -2,7 +2,7 @@ import type { RentalCatalogue } from '../../catalogue/rentals.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { EQUIPMENT_GROUPS, type EquipmentGroup } from '../../values/rental.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { countsOf } from './counts.ts'
+import { countParams, countsOf } from './counts.ts'
 import { labelled, newLabel } from './labels.ts'
 import { countNamed, ensureFew, typedPeople } from './participants.ts'
 
@@ -74,10 +74,15 @@ export function skierParams(skiers: readonly Skier[]): TextParams {
 }
 
 /** Returns how many skiers there are of each age group. */
-export function countAges(skiers: readonly Skier[]): Map<string, number> {
+function countAges(skiers: readonly Skier[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { ageGroup } of skiers) counts.set(ageGroup, (counts.get(ageGroup) ?? 0) + 1)
   return counts
+}
+
+/** Returns the parameters that say the same, and how many there are of each age group, for the search. */
+export function searchedSkiers(skiers: readonly Skier[]): TextParams {
+  return { ...skierParams(skiers), ...countParams(countAges(skiers)) }
 }
 
 /** Returns the parameters of a URL or form that say who skis on what, as given there. */

@@ -4,7 +4,7 @@ import type { DayPrice } from '../../services/quoting/trips/price-calendar.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/trips/quote-trip.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
-import { catchesDeparture, transportOf } from '../../values/departure.ts'
+import { timeKindOf, transportOf } from '../../values/departure.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { addMinutes, type LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
@@ -170,7 +170,7 @@ function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
 function trainNotes({ vehicles, formats, language }: Words, { outbound, return: back }: TripQuote): Markup {
   const legs = back ? [outbound, back] : [outbound]
   return html`${legs.flatMap(({ leg, route: { from, to, durationMinutes }, pickupAt }) => {
-    if (leg.anchor === 'pickup' || durationMinutes === null || transportOf(leg) || !catchesDeparture(leg)) return []
+    if (leg.anchor === 'pickup' || durationMinutes === null || timeKindOf(leg) !== 'address-departure') return []
     const at = addMinutes(pickupAt, durationMinutes, from.timeZone, to.timeZone)
     return html`<p class="note">${vehicles.noTrain(inLanguage(to.names, language), formats.time(at))}</p>`
   })}`
