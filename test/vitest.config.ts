@@ -34,7 +34,8 @@ export default defineConfig({
   test: {
     root,
     globalSetup: 'test/support/global-setup.ts',
-    maxWorkers: 2,
+    // One more than cores on a machine of two: tests of processes and browsers spend a quarter of their time waiting.
+    maxWorkers: 3,
     projects: [
       {
         test: {
