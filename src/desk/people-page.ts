@@ -12,7 +12,7 @@ import { ROLE_WORDS } from './no-right-page.ts'
 import { refusalLine } from './refusal-box.ts'
 
 /** What is wrong with an invitation, by field. */
-export type Faults = Partial<Record<'name' | 'email' | 'role', string>>
+export type OperatorFaults = Partial<Record<'name' | 'email' | 'role', string>>
 
 /** The data of the page. */
 export interface PeopleView {
@@ -24,7 +24,7 @@ export interface PeopleView {
   refusal?: string
   /** What was typed into the invitation form, and what is wrong with it. */
   typed?: TextParams
-  faults?: Faults
+  faults?: OperatorFaults
 }
 
 /** Returns the list of operators, and the log of the desk. */

@@ -14,7 +14,7 @@ import { listDeskLog } from '../services/operators/desk-log.ts'
 import { isRole, type Role } from '../values/role.ts'
 import { idIn, type TextParams } from '../web/text-params.ts'
 import type { Door, Visit } from './door.ts'
-import { type Faults, peoplePage, type PeopleView } from './people-page.ts'
+import { type OperatorFaults, peoplePage, type PeopleView } from './people-page.ts'
 import { readPerson } from './read-person.ts'
 
 /** How many lines of the log are shown. */
@@ -59,7 +59,7 @@ type Refused = Pick<PeopleView, 'refusal' | 'typed' | 'faults'>
 
 type NewOperator = { name: string; email: string; role: Role }
 
-function readInvitation(typed: TextParams): NewOperator | { faults: Faults } {
+function readInvitation(typed: TextParams): NewOperator | { faults: OperatorFaults } {
   const { name, email, faults } = readPerson(typed)
   const role = typed['role'] || 'all'
   if (!isRole(role)) return { faults: { ...faults, role: 'Please choose one of the roles.' } }

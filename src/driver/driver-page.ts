@@ -4,7 +4,7 @@ import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { telUrl } from '../values/phone.ts'
 import { DAY_MINUTES, OPERATOR_ZONE, todayAt, toLocal } from '../values/time.ts'
-import { problemBox } from '../web/fields.ts'
+import { alertBox } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import { icon } from '../web/icons.ts'
 import { STATE_WORDS } from '../web/ride-state-words.ts'
@@ -28,7 +28,7 @@ export function driverPage(view: DriverView): Page {
     status: refusal ? 422 : 200,
     driverTop: top(view, nextDay),
     main: html`<p class="taps" role="status" hidden></p>
-      ${refusal && problemBox('That was not saved', refusal.sentence)}
+      ${refusal && alertBox('That was not saved', refusal.sentence)}
       ${
         next
           ? rideCard(view, next)

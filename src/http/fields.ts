@@ -21,14 +21,14 @@ export interface FieldDoc {
 /** Why a value is refused: the reason, to which the validator adds the field's name, and its counterpart for forms. */
 export class FieldFault {
   readonly reason: string
-  readonly fault: 'tooLong' | 'webAddress' | undefined
+  readonly formFault: 'tooLong' | 'webAddress' | undefined
   readonly kind: FieldCode
   /** The nearest valid value. */
   readonly nearest: string | number | undefined
 
-  constructor(reason: string, more: Partial<Pick<FieldFault, 'fault' | 'kind' | 'nearest'>> = {}) {
+  constructor(reason: string, more: Partial<Pick<FieldFault, 'formFault' | 'kind' | 'nearest'>> = {}) {
     this.reason = reason
-    this.fault = more.fault
+    this.formFault = more.formFault
     this.kind = more.kind ?? 'INVALID'
     this.nearest = more.nearest
   }
@@ -46,7 +46,7 @@ export interface Kind<T> {
 }
 
 const REQUIRED = new FieldFault('is required', { kind: 'REQUIRED' })
-const HAS_WEB_ADDRESS = new FieldFault('must not contain a web address', { fault: 'webAddress' })
+const HAS_WEB_ADDRESS = new FieldFault('must not contain a web address', { formFault: 'webAddress' })
 
 /** Refuses a text that contains a web address, which mail programs would turn into a link. */
 export function withoutWebAddress(kind: Kind<string>): Kind<string> {
@@ -168,7 +168,7 @@ const CONTROL_CHARACTERS = new FieldFault('must not contain control characters')
 /** Returns the kind of a text on one line, its length in characters. Spaces alone count as too short. */
 export function text(minLength: number, maxLength: number): Kind<string> {
   const tooShort = new FieldFault(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
-  const tooLong = new FieldFault(`must be at most ${maxLength} characters`, { fault: 'tooLong' })
+  const tooLong = new FieldFault(`must be at most ${maxLength} characters`, { formFault: 'tooLong' })
   return {
     read(value) {
       if (typeof value !== 'string') return NOT_TEXT
@@ -215,7 +215,7 @@ export const personName = withoutWebAddress(text(1, NAME_LENGTH))
 /** The maximum length of a note. */
 export const NOTE_LENGTH = 1000
 
-const NOTE_TOO_LONG = new FieldFault(`must be at most ${NOTE_LENGTH} characters`, { fault: 'tooLong' })
+const NOTE_TOO_LONG = new FieldFault(`must be at most ${NOTE_LENGTH} characters`, { formFault: 'tooLong' })
 
 /** Free text for the driver; control characters are stripped. */
 export const note: Kind<string> = {

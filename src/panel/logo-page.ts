@@ -4,7 +4,7 @@ import { LOGO_BYTES } from '../services/partners/logo/read-logo.ts'
 import { en } from '../texts/site/en.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { OPERATOR_ZONE, toLocal } from '../values/time.ts'
-import { problemBox, textField } from '../web/fields.ts'
+import { alertBox, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import { doneNote } from './done-note.ts'
 
@@ -28,7 +28,7 @@ export function logoPage({ url }: Site, { logo, done, problem }: LogoView): Page
     title: 'Your logo',
     status: problem === undefined ? 200 : 422,
     main: html`<h1>Your logo</h1>
-      ${problem !== undefined && problemBox('This file cannot be used', problem)} ${doneNote(DONE, done)}
+      ${problem !== undefined && alertBox('This file cannot be used', problem)} ${doneNote(DONE, done)}
       ${logo ? keptLogo(url, logo) : html`<p>A logo appears at the top of the vouchers of what you sell by API.</p>`}
       <form class="card narrow" method="post" action="${url}/panel/logo" enctype="multipart/form-data" novalidate>
         ${textField({

@@ -7,7 +7,7 @@ import { html, type Markup } from '../values/html.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { digestOf } from '../values/token.ts'
 import { keepCookie } from './cookie.ts'
-import { problemBox } from './fields.ts'
+import { alertBox } from './fields.ts'
 
 /**
  * For how many seconds the start page explains why a link led there: long enough to reload it or change its language.
@@ -54,17 +54,17 @@ interface SearchFault {
  */
 export function startBox(words: Words, failed: FailedLink | undefined, fault: SearchFault | undefined) {
   const reason = failed && reasonOf(words, failed)
-  if (!failed || reason === undefined) return fault && problemBox(fault.title, fault.sentence, fault.more)
+  if (!failed || reason === undefined) return fault && alertBox(fault.title, fault.sentence, fault.more)
   const { title, kept } = words.failedLink
   if (fault)
-    return problemBox(
+    return alertBox(
       title,
       reason,
       html`<p>${fault.sentence}</p>
         ${fault.more}`,
     )
   const isForSale = failed.failure === 'expired' || failed.failure === 'used'
-  return problemBox(title, isForSale ? `${reason} ${kept}` : reason)
+  return alertBox(title, isForSale ? `${reason} ${kept}` : reason)
 }
 
 function reasonOf({ failedLink: { reasons }, formats }: Words, { failure, link }: FailedLink): string | undefined {

@@ -117,18 +117,18 @@ export function hiddenParams(params: TextParams): Markup[] {
 }
 
 /**
- * Returns a box about what is wrong with a form as a whole. The page scrolls to it, and it is read aloud. It may
- * contain a list with more.
+ * Returns a box about what went wrong, or has changed. The page scrolls to it, and it is read aloud. It may contain a
+ * list with more.
  */
-export function problemBox(title: string, sentence?: string, more?: Markup): Markup {
+export function alertBox(title: string, sentence?: string, more?: Markup): Markup {
   return html`<div class="problem" role="alert" tabindex="-1" autofocus>
     <h2>${title}</h2>
     ${sentence !== undefined && html`<p>${withCalls(sentence)}</p>`} ${more}
   </div>`
 }
 
-/** What is wrong with one field of a form. */
-export interface FieldFault {
+/** What is wrong with a field of a form, as it is listed above the form. */
+export interface ListedFault {
   name: string
   /** The label of the field; undefined if the sentence names it. */
   label: string | undefined
@@ -146,7 +146,7 @@ export interface FaultGroup {
 }
 
 /** Returns a list of what is wrong with the fields of a form, each with a link to the field; nothing if it is empty. */
-export function faultList(faults: readonly FieldFault[], colon: string): Markup | undefined {
+export function faultList(faults: readonly ListedFault[], colon: string): Markup | undefined {
   if (faults.length === 0) return undefined
   const lines = groupBy(faults, ({ group, name }) => group?.id ?? name)
   return html`<ul>
@@ -154,7 +154,7 @@ export function faultList(faults: readonly FieldFault[], colon: string): Markup 
   </ul>`
 }
 
-function faultLine(faults: readonly FieldFault[], colon: string): Markup[] {
+function faultLine(faults: readonly ListedFault[], colon: string): Markup[] {
   return faults.map(({ name, label, sentence, group }, i) => {
     if (group !== undefined && faults.length === 1)
       return html`${group.title}${colon}<a href="#${name}" aria-label="${group.title}${colon}${sentence}"

@@ -6,8 +6,8 @@ import type { BookingLogLine } from '../../services/bookings/log.ts'
 import { asksOfItems } from '../../site/booking/change-page.ts'
 import { peopleFields, personLabel } from '../../site/booking/rental-change.ts'
 import {
+  faultsBox,
   fieldOf,
-  fieldProblems,
   journeyFields,
   phoneFields,
   staysAttribute,
@@ -73,8 +73,8 @@ export function detailsPage(
     state: booking.status,
     main: html`<p><a href="${own}">${booking.reference}</a></p>
       <h1>${title}</h1>
-      ${sinceList(since)}
-      ${fieldProblems(frame, form, { form: fields, sentence: frame.words.change.problemText, labelOf })} ${fields}`,
+      ${sinceList(since)} ${faultsBox(frame, form, { form: fields, sentence: frame.words.change.faultsText, labelOf })}
+      ${fields}`,
   }
 }
 

@@ -16,7 +16,7 @@ import { filledInPeople, readRentalChange } from '../../site/booking/rental-chan
 import { staysAround } from '../../site/booking/stays-around.ts'
 import {
   type Contact,
-  type FieldProblems,
+  type FormFaults,
   readContact,
   readTravelChange,
   type TypedForm,
@@ -45,7 +45,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
       ...filledInFrom(found.booking, ahead),
       ...filledInPeople(rentalsOf(ahead)),
     }
-    return showForm(visit, found, { typed, problems: {} })
+    return showForm(visit, found, { typed, faults: {} })
   })
 
   door.post(path, async (visit) => {
@@ -53,18 +53,18 @@ export function details(door: Door, deps: Deps, site: Site): void {
     const found = await getBooking(db, named)
     const { booking } = found
     const ahead = itemsAhead(found.items, now)
-    const contact: TypedForm = { typed, problems: {} }
+    const contact: TypedForm = { typed, faults: {} }
     const who = readContact(contact)
     const change = booking.product === 'ski' ? rentalChange(typed, ahead) : rideChange(typed, ahead)
-    const problems = { ...('problems' in change ? change.problems : {}), ...contact.problems }
-    if ('problems' in change || Object.keys(problems).length > 0)
-      return showForm(visit, found, { typed, problems, status: 422 })
+    const faults = { ...('faults' in change ? change.faults : {}), ...contact.faults }
+    if ('faults' in change || Object.keys(faults).length > 0)
+      return showForm(visit, found, { typed, faults, status: 422 })
     const rules = { ...doer, cutoffMinutes: CUTOFF_MINUTES }
     const outcome = await unlessChanged(db, booking.id, seenLines(typed), (tx) =>
       change.make(tx, booking, who, rules, now),
     )
     if (outcome && 'since' in outcome)
-      return showForm(visit, await getBooking(db, named), { typed, problems: {}, status: 409, since: outcome.since })
+      return showForm(visit, await getBooking(db, named), { typed, faults: {}, status: 409, since: outcome.since })
     return outcome?.done
       ? seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
       : visit.show(closedDetailsPage(site, booking))
@@ -72,7 +72,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
 
   function rentalChange(typed: TextParams, ahead: readonly BookingItem[]): ReadChange {
     const read = readRentalChange(typed, rentalsOf(ahead), catalogue.current.rentals.measurements)
-    if ('problems' in read) return read
+    if ('faults' in read) return read
     const { people } = read.change
     return {
       make: (tx, booking, person, rules, now) => changeRental(tx, booking, { people, person }, rules, now),
@@ -82,7 +82,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
   function rideChange(typed: TextParams, ahead: readonly BookingItem[]): ReadChange {
     const stays = staysAround(catalogue.current, resortOfItems(catalogue.current, ahead))
     const read = readTravelChange(typed, asksOfItems(ahead), stays)
-    if ('problems' in read) return read
+    if ('faults' in read) return read
     const { person: _, ...change } = detailsOf(read.change)
     return {
       make: (tx, booking, person, rules, now) => changeDetails(tx, booking, { ...change, person }, rules, now),
@@ -94,10 +94,10 @@ export function details(door: Door, deps: Deps, site: Site): void {
     const { booking, items } = found
     if (!isChangeable(found, CUTOFF_MINUTES, now)) return show(closedDetailsPage(site, booking))
     const ahead = itemsAhead(items, now)
-    const { typed, problems, status = 200, since = [] } = form
+    const { typed, faults, status = 200, since = [] } = form
     const view = {
       booking,
-      form: { typed, problems },
+      form: { typed, faults },
       ahead,
       // A form with faults is still the one that was filled in before.
       seen: status === 422 ? (typed['seen'] ?? found.seen) : found.seen,
@@ -110,7 +110,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
 
 /** A valid change including the traveller's data, or what is wrong with it. */
 type ReadChange =
-  | { problems: FieldProblems }
+  | { faults: FormFaults }
   | {
       make: (
         tx: Deps['db'],
@@ -123,7 +123,7 @@ type ReadChange =
 
 interface ShownForm {
   typed: TextParams
-  problems: FieldProblems
+  faults: FormFaults
   status?: 200 | 409 | 422
   since?: readonly BookingLogLine[]
 }

@@ -18,7 +18,7 @@ import type { TextParams } from '../../web/text-params.ts'
 import type { Door, Visit } from '../door.ts'
 import { partnerPage, type PartnerProblem } from './partner-page.ts'
 import { partnersPage } from './partners-page.ts'
-import { type Faults, readInvitation, readTerms } from './read-terms.ts'
+import { type PartnerFaults, readInvitation, readTerms } from './read-terms.ts'
 
 /** The number of days whose sales are counted. */
 const COUNTED_DAYS = 365
@@ -32,7 +32,7 @@ export function partnersRoom(door: Door, { db, operator: company }: Deps, site: 
 
   async function showAll(
     visit: Visit,
-    invitation: { typed?: TextParams; faults?: Faults } = {},
+    invitation: { typed?: TextParams; faults?: PartnerFaults } = {},
   ): Promise<FastifyReply> {
     const { read, now, show } = visit
     const partners = await read((aside) => listPartnersInSum(aside, countedFrom(now), now))

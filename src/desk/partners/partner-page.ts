@@ -13,14 +13,14 @@ import { figure } from '../figure.ts'
 import { logLines } from '../log-lines.ts'
 import { refusalBox } from '../refusal-box.ts'
 import { keyList } from './partners-page.ts'
-import type { Faults } from './read-terms.ts'
+import type { PartnerFaults } from './read-terms.ts'
 
 /** Why nothing was changed, with what was typed. */
 export interface PartnerProblem {
   status: 409 | 422
   sentence: string
   typed?: TextParams
-  faults?: Faults
+  faults?: PartnerFaults
 }
 
 /** The data of the page. */

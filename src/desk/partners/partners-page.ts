@@ -6,20 +6,20 @@ import { type Column, dataTable } from '../../web/data-table.ts'
 import { textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { Faults } from './read-terms.ts'
+import type { PartnerFaults } from './read-terms.ts'
 
 /** The data of the page. */
 interface PartnersView {
   partners: readonly PartnerWithKeys[]
   /** What was typed into the invitation form, and what is wrong with it. */
   typed?: TextParams
-  faults?: Faults
+  faults?: PartnerFaults
 }
 
 /** Returns the list of partners, and the invitation form. */
 export function partnersPage({ url }: Site, { partners, typed = {}, faults }: PartnersView): Page {
   const here = `${url}/desk/partners`
-  const field = (name: keyof Faults, label: string, control: Parameters<typeof textField>[0]['control'] = {}) =>
+  const field = (name: keyof PartnerFaults, label: string, control: Parameters<typeof textField>[0]['control'] = {}) =>
     textField({
       name,
       label,

@@ -4,13 +4,13 @@ import type { TextParams } from '../../web/text-params.ts'
 import { readPerson } from '../read-person.ts'
 
 /** What is wrong with a form, by field. */
-export type Faults = Partial<Record<'name' | 'email' | 'commission' | 'promo' | 'discount', string>>
+export type PartnerFaults = Partial<Record<'name' | 'email' | 'commission' | 'promo' | 'discount', string>>
 
 /** The message for a percentage that is not valid. */
 const PERCENT = 'Please enter a percentage from 0 to 100, such as 12.5.'
 
 /** Parses commission and discount, in basis points. */
-export function readTerms(typed: TextParams): { commission: number; discount: number } | { faults: Faults } {
+export function readTerms(typed: TextParams): { commission: number; discount: number } | { faults: PartnerFaults } {
   const commission = percentOf(typed['commission'])
   const discount = percentOf(typed['discount'] || '0')
   if (commission !== undefined && discount !== undefined) return { commission, discount }
@@ -23,12 +23,12 @@ export function readTerms(typed: TextParams): { commission: number; discount: nu
 }
 
 /** Parses the invitation form. */
-export function readInvitation(typed: TextParams): NewPartner | { faults: Faults } {
+export function readInvitation(typed: TextParams): NewPartner | { faults: PartnerFaults } {
   const person = readPerson(typed)
   const promoCode = (typed['promo'] ?? '').trim().toUpperCase() || null
   const terms = readTerms(typed)
   const hasDiscount = 'discount' in terms && terms.discount > 0
-  const faults: Faults = {
+  const faults: PartnerFaults = {
     ...person.faults,
     ...(promoCode !== null && promoCode.length > 64 && { promo: 'A code has at most 64 characters.' }),
     ...(promoCode === null && hasDiscount && { promo: 'A discount requires a promo code.' }),

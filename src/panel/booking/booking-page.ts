@@ -10,7 +10,7 @@ import { internationalNumber } from '../../values/phone.ts'
 import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { STATUS_WORDS } from '../../web/booking-status-words.ts'
 import { copyable } from '../../web/copyable.ts'
-import { problemBox } from '../../web/fields.ts'
+import { alertBox } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { logList } from '../../web/log-list.ts'
 import { doneNote } from '../done-note.ts'
@@ -53,7 +53,7 @@ export function bookingPage({ url }: Site, view: BookingView): Page {
         <h1>${reference} ${stateMark(shown.status, STATUS_WORDS[shown.status])}</h1>
         <a class="button quiet" href="${list}">All sales</a>
       </div>
-      ${problem && problemBox(problem.title, problem.sentence)} ${sandboxNote(environment)} ${doneNote(DONE, done)}
+      ${problem && alertBox(problem.title, problem.sentence)} ${sandboxNote(environment)} ${doneNote(DONE, done)}
       <div class="figures">${customerCard(view)} ${saleCard(view)} ${actionCard(own, view)}</div>
       <div class="figures">${shown.items.map((item) => itemCard(own, view, item))}</div>
       ${logCard(view)}`,

@@ -4,7 +4,7 @@ import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
-import { hidden, problemBox } from '../../web/fields.ts'
+import { alertBox, hidden } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 
@@ -29,7 +29,7 @@ export function cancellationPage({ url }: Site, { cancellation, now, isOutdated 
     title: `Cancel ${reference}`,
     status: isOutdated ? 409 : 200,
     state: status,
-    main: html`${isOutdated && problemBox('The refund has changed', `Nothing has been cancelled yet. You would now get back ${money(refundMinor)}.`)}
+    main: html`${isOutdated && alertBox('The refund has changed', `Nothing has been cancelled yet. You would now get back ${money(refundMinor)}.`)}
       <section class="card narrow">
         <h1>Cancel ${reference}</h1>
         ${sandboxNote(environment)}

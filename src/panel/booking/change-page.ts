@@ -4,7 +4,7 @@ import type { FullBooking, RideItem } from '../../services/bookings/find-booking
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { callLink } from '../../web/call-link.ts'
-import { faultList, type Field, hidden, noteField, problemBox, textField } from '../../web/fields.ts'
+import { alertBox, faultList, type Field, hidden, noteField, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { sandboxNote } from '../sandbox-note.ts'
@@ -65,7 +65,7 @@ function rideFieldset(view: ChangeView, ride: RideItem, i: number): Markup {
 
 function problemOf({ found, rides, problems, isOutdated }: ChangeView): Markup | null {
   if (isOutdated)
-    return problemBox(
+    return alertBox(
       'Somebody else has changed this booking',
       'Your changes have not been saved yet. Below is what you typed and, where it differs, what the booking says now. Save again to keep your version.',
     )
@@ -75,7 +75,7 @@ function problemOf({ found, rides, problems, isOutdated }: ChangeView): Markup |
     return sentence === undefined ? [] : { name: field.name, label: LABELS[field.key] ?? field.key, sentence }
   })
   const list = faultList(faults, en.formats.colon)
-  return list ? problemBox('This cannot be saved', 'Please check these fields:', list) : null
+  return list ? alertBox('This cannot be saved', 'Please check these fields:', list) : null
 }
 
 function fieldMarkup({ typed, problems, isOutdated }: ChangeView, field: ChangeField): Markup {

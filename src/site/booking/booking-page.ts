@@ -11,7 +11,7 @@ import { unbroken } from '../../values/text.ts'
 import { MINUTE_MS, toLocal } from '../../values/time.ts'
 import { withCalls } from '../../web/call-link.ts'
 import { emailText } from '../../web/email-text.ts'
-import { hidden, problemBox } from '../../web/fields.ts'
+import { alertBox, hidden } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { cancellingLeft, laterRefunds } from './cancelling.ts'
 import { type CrossSellOffer, together } from './cross-sell.ts'
@@ -105,7 +105,7 @@ function newsBox({ words: { booking: words } }: Frame, { news }: BookingView): M
   if (news === null) return html``
   const { title, text } = words.news[news]
   return news === 'away'
-    ? problemBox(title, text)
+    ? alertBox(title, text)
     : html`<p class="note good" role="status"><strong>${title}</strong> ${text}</p>`
 }
 

@@ -4,7 +4,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { toLocal } from '../../values/time.ts'
 import { callLink, withCalls } from '../../web/call-link.ts'
-import { hidden, problemBox } from '../../web/fields.ts'
+import { alertBox, hidden } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { frameFor } from './product-frame.ts'
 
@@ -34,7 +34,7 @@ export function cancellationPage(frame: Frame, view: CancellationView): Page {
   return {
     title: words.title(booking.reference),
     state: booking.status,
-    main: html`${change ? problemBox(words.changed.title, words.changed.text(was, money(refundMinor))) : ''}
+    main: html`${change ? alertBox(words.changed.title, words.changed.text(was, money(refundMinor))) : ''}
       <section class="card narrow">
         <h1>${words.title(booking.reference)}</h1>
         <p>${[words.whole, ...others.map(({ product, reference }) => words.stays[product](reference))].join(' ')}</p>

@@ -12,7 +12,7 @@ import type { TextParams } from '../../web/text-params.ts'
 import { frameFor } from './product-frame.ts'
 import { personLabel } from './rental-change.ts'
 import {
-  fieldProblems,
+  faultsBox,
   type FlightHints,
   journeyFields,
   journeyTitle,
@@ -79,7 +79,7 @@ export function changePage(shared: Frame, view: ChangeView): Page {
     </aside>
   </form>`
   const main = html`<h1>${title}</h1>
-    ${fieldProblems(frame, view, { form, sentence: words.change.problemText, labelOf })} ${form}`
+    ${faultsBox(frame, view, { form, sentence: words.change.faultsText, labelOf })} ${form}`
   return { title, state: booking.status, main }
 }
 

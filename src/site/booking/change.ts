@@ -42,7 +42,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (!isOpen(found, now)) return sendClosed(reply, frame, found)
     const ahead = itemsAhead(found.items, now)
     const typed = { ...filledInFrom(found.booking, ahead), ...filledInPeople(rentalsOf(ahead)) }
-    return sendForm(reply, frame, found, now, { typed, problems: {} })
+    return sendForm(reply, frame, found, now, { typed, faults: {} })
   })
 
   const limited = [
@@ -59,7 +59,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (!isOpen(found, now)) return sendClosed(reply, frame, found)
     const typed = textParams(request.body)
     const done = await apply(found, typed, now)
-    if (done && 'problems' in done) return sendForm(reply, frame, found, now, { typed, problems: done.problems }, 422)
+    if (done && 'faults' in done) return sendForm(reply, frame, found, now, { typed, faults: done.faults }, 422)
     return done ? seeOther(reply, `${urlOf(frame, found)}?changed=1`) : sendClosed(reply, frame, found)
   })
 
@@ -70,11 +70,11 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const ahead = itemsAhead(items, now)
     if (booking.product === 'ski') {
       const read = readRentalChange(typed, rentalsOf(ahead), current.rentals.measurements)
-      return 'problems' in read ? read : changeRental(db, booking, read.change, rules, now)
+      return 'faults' in read ? read : changeRental(db, booking, read.change, rules, now)
     }
     const resort = resortOfItems(current, ahead)
     const read = readTravelChange(typed, asksOfItems(ahead), staysAround(current, resort))
-    return 'problems' in read ? read : changeDetails(db, booking, detailsOf(read.change), rules, now)
+    return 'faults' in read ? read : changeDetails(db, booking, detailsOf(read.change), rules, now)
   }
 
   function isOpen(found: FullBooking, now: Date): boolean {

@@ -24,7 +24,7 @@ import { formGone } from './form-gone.ts'
 import { type FilledCart, type OpenSale, saleMaker } from './open-sale.ts'
 import type { PriceChange } from './payment-fields.ts'
 import { formDigest, revisedKey, submissionKeyOf } from './submission.ts'
-import type { FieldProblems, PaymentMethod } from './travel-form.ts'
+import type { FormFaults, PaymentMethod } from './travel-form.ts'
 
 /** What step 3 shows besides the product: what was typed, why it was not booked, and how it can be paid. */
 export interface CheckoutAnswer {
@@ -34,7 +34,7 @@ export interface CheckoutAnswer {
   region: string | undefined
   submissionKey: string
   /** What is wrong with the fields; undefined if nothing was checked yet. */
-  problems: FieldProblems | undefined
+  faults: FormFaults | undefined
   /** Why the form as a whole was not accepted. */
   priceChange: PriceChange | undefined
   /** After how many seconds it can be sent again, if its address has booked too often. */
@@ -47,7 +47,7 @@ export interface CheckoutAnswer {
 export interface ReadForm {
   /** The price of the cart, in minor units; null while something about it is wrong. */
   totalMinor: number | null
-  problems: FieldProblems
+  faults: FormFaults
   filled: FilledCart | null
 }
 
@@ -161,10 +161,10 @@ export function checkout<Open extends OpenSale>(
     const open = await openTyped(request, typed, now)
     if (!open) return seeOther(reply, startOf(reply, typed))
     keepDraft(reply, typed)
-    const { totalMinor, problems, filled } = step.read(open, typed, methodsNow(), now)
+    const { totalMinor, faults, filled } = step.read(open, typed, methodsNow(), now)
     const priceChange = findPriceChange(typed, totalMinor, open)
     if (priceChange) return send(reply, open, now, { typed, status: 409, priceChange })
-    if (!filled) return send(reply, open, now, { typed, status: 422, problems })
+    if (!filled) return send(reply, open, now, { typed, status: 422, faults })
     const waitSeconds = await countBooking(request, reply)
     if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
     const sale = await saleOf(request, frameOf(request), open, { ...filled, submissionKey, submissionDigest }, now)
@@ -232,7 +232,7 @@ export function checkout<Open extends OpenSale>(
     reply: FastifyReply,
     open: Open,
     now: Date,
-    { typed, status = 200, problems, priceChange, waitSeconds, isFirst = false }: Shown,
+    { typed, status = 200, faults, priceChange, waitSeconds, isFirst = false }: Shown,
   ): FastifyReply {
     const frame = frameOf(reply.request)
     const answer = {
@@ -240,7 +240,7 @@ export function checkout<Open extends OpenSale>(
       methods: methodsNow(),
       region: readersRegion(reply.request, frame.words.language),
       submissionKey: submissionKeyOf({ ...open.filledIn, ...typed }),
-      problems,
+      faults,
       priceChange,
       waitSeconds,
       isFirst,
@@ -252,7 +252,7 @@ export function checkout<Open extends OpenSale>(
 
 /** What a page is sent for. */
 type Shown = Pick<CheckoutAnswer, 'typed'> &
-  Partial<Pick<CheckoutAnswer, 'problems' | 'priceChange' | 'waitSeconds' | 'isFirst'>> & { status?: number }
+  Partial<Pick<CheckoutAnswer, 'faults' | 'priceChange' | 'waitSeconds' | 'isFirst'>> & { status?: number }
 
 /** Returns undefined if the displayed price of the cart is current, or not known yet. */
 function findPriceChange(

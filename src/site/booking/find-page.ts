@@ -2,7 +2,7 @@ import { html } from '../../values/html.ts'
 import { callLink, withCalls } from '../../web/call-link.ts'
 import { textField } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
-import { fieldOf, fieldProblems, type TravelFormView } from './travel-fields.ts'
+import { faultsBox, fieldOf, type TravelFormView } from './travel-fields.ts'
 
 /** Returns the form that asks for what identifies a booking. */
 export function findPage(frame: Frame, view: TravelFormView): Page {
@@ -15,7 +15,7 @@ export function findPage(frame: Frame, view: TravelFormView): Page {
     <div class="row start"><button>${words.find.button}</button></div>
   </form>`
   const main = html`<h1>${words.find.title}</h1>
-    ${fieldProblems(frame, view, { form })} ${form}`
+    ${faultsBox(frame, view, { form })} ${form}`
   return { title: words.find.title, main }
 }
 

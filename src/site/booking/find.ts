@@ -24,7 +24,7 @@ export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   api.get<{ Querystring: Record<string, unknown> }>(path, (request, reply) => {
     const frame = frameOf(request)
-    const page = request.query['sent'] === '1' ? linkSentPage(frame) : findPage(frame, { typed: {}, problems: {} })
+    const page = request.query['sent'] === '1' ? linkSentPage(frame) : findPage(frame, { typed: {}, faults: {} })
     return sendPage(reply, frame, page)
   })
 
@@ -32,10 +32,10 @@ export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   api.post(path, { onRequest: limited }, async (request, reply) => {
     const now = clock()
     const frame = frameOf(request)
-    const form: TypedForm = { typed: textParams(request.body), problems: {} }
+    const form: TypedForm = { typed: textParams(request.body), faults: {} }
     const reference = (readNeeded(form, 'reference', text(1, 30)) ?? '').replace(/\s/g, '').toUpperCase()
     const email = readEmail(form, { refused: 'notEmail', missing: 'bookingEmail' })
-    if (Object.keys(form.problems).length > 0) return sendPage(reply, frame, { ...findPage(frame, form), status: 422 })
+    if (Object.keys(form.faults).length > 0) return sendPage(reply, frame, { ...findPage(frame, form), status: 422 })
     const wanted = { environment: site.environment, reference, email }
     await Promise.all([sendForgottenLink(db, wanted, issuer, now), pause(ANSWER_MS)])
     return seeOther(reply, `${frame.site.url}${path}?sent=1`)

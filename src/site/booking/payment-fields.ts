@@ -1,7 +1,7 @@
 import { isLikelyEmail, LIKELY_EMAIL } from '../../values/email.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { unbroken } from '../../values/text.ts'
-import { checkField, problemBox, textField, waysField } from '../../web/fields.ts'
+import { alertBox, checkField, textField, waysField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon, type IconName } from '../../web/icons.ts'
 import { waitInWords } from '../../web/wait.ts'
@@ -25,20 +25,20 @@ export function priceChangeBox(
   currency: string,
 ): Markup {
   const was = wasMinor === undefined ? undefined : formats.money(wasMinor, currency)
-  return problemBox(details.priceChanged.title, details.priceChanged.text(was, formats.money(nowMinor, currency)))
+  return alertBox(details.priceChanged.title, details.priceChanged.text(was, formats.money(nowMinor, currency)))
 }
 
 /** Returns a box that says when the form can be sent again after its address has booked too often. */
 export function tooManyBox({ words: { details, formats }, operator }: Frame, waitSeconds: number): Markup {
   const { title, text, today } = details.tooMany
   return waitSeconds > LONG_WAIT_SECONDS
-    ? problemBox(today.title, today.text(unbroken(operator.phone)))
-    : problemBox(title, text(waitInWords(formats, waitSeconds)))
+    ? alertBox(today.title, today.text(unbroken(operator.phone)))
+    : alertBox(title, text(waitInWords(formats, waitSeconds)))
 }
 
 /** Returns a box with whom to call if there is no way to pay. */
 export function notSoldBox({ words: { details }, operator }: Frame): Markup {
-  return problemBox(details.notSold.title, details.notSold.text(operator.phone))
+  return alertBox(details.notSold.title, details.notSold.text(operator.phone))
 }
 
 /** What an address needs beyond what browsers demand: a domain with a dot. */

@@ -26,7 +26,7 @@ function ofRentals(words: Words): Words {
     details: {
       ...details,
       mobileRemark: rented.mobileRemark,
-      problems: { ...details.problems, phone: rented.phoneProblem },
+      faults: { ...details.faults, phone: rented.phoneFault },
     },
   }
 }

@@ -12,7 +12,7 @@ import { option, selectField, textField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { fieldOf, type TravelFormView } from './travel-fields.ts'
-import { type FieldProblems, readName, readPhone, type TypedForm } from './travel-form.ts'
+import { type FormFaults, readName, readPhone, type TypedForm } from './travel-form.ts'
 
 type Measurements = ReadonlyMap<number, Measurement>
 
@@ -93,8 +93,8 @@ export function readRentalChange(
   typed: TextParams,
   rentals: readonly RentalItem[],
   measurements: Measurements,
-): { change: RentalChange } | { problems: FieldProblems } {
-  const form: TypedForm = { typed, problems: {} }
+): { change: RentalChange } | { faults: FormFaults } {
+  const form: TypedForm = { typed, faults: {} }
   const people = new Map(
     rentals.map((rental) => {
       const firstName = readName(form, nameOf(rental, 'first_name'))
@@ -102,7 +102,7 @@ export function readRentalChange(
     }),
   )
   const change = { person: readPhone(form), people }
-  return Object.keys(form.problems).length > 0 ? { problems: form.problems } : { change }
+  return Object.keys(form.faults).length > 0 ? { faults: form.faults } : { change }
 }
 
 /** Parses the chosen measurements. One that is not offered counts as not given. */

@@ -6,25 +6,17 @@ import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { placeNumber } from '../../values/place-code.ts'
 import { NO_WEB_ADDRESS } from '../../values/web-address.ts'
 import { inLanguage } from '../../values/wording.ts'
-import {
-  checkField,
-  type FaultGroup,
-  faultList,
-  type Field,
-  noteField,
-  problemBox,
-  textField,
-} from '../../web/fields.ts'
+import { alertBox, checkField, type FaultGroup, faultList, type Field, noteField, textField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { countryField } from './country-field.ts'
-import { type FieldProblem, type FieldProblems, type JourneyAsks, STAY_LENGTH } from './travel-form.ts'
+import { type FormFault, type FormFaults, type JourneyAsks, STAY_LENGTH } from './travel-form.ts'
 
 /** The data of a form of step 3 or for changing details. */
 export interface TravelFormView {
   /** The values of the fields by name. */
   typed: TextParams
-  problems: FieldProblems
+  faults: FormFaults
   /** The reader's country, if known. */
   region?: string | undefined
 }
@@ -32,8 +24,8 @@ export interface TravelFormView {
 /** The attributes of the field of a name. Browsers do not enforce them, but a script sees when it is right. */
 export const NAME_CONTROL: Attributes = { required: true, maxlength: NAME_LENGTH, pattern: NO_WEB_ADDRESS }
 
-/** Where problems are listed. */
-interface ProblemPlace {
+/** Where faults are listed. */
+interface FaultsPlace {
   /** The markup of the form that contains the fields. */
   form: Markup
   /** The sentence before the list, if the heading does not say everything. */
@@ -41,44 +33,44 @@ interface ProblemPlace {
   /** Returns the label of a field in the list. */
   labelOf?: (name: string) => string
   /** Returns what is wrong with a field. */
-  sentenceOf?: (name: string, problem: FieldProblem) => string
+  sentenceOf?: (name: string, fault: FormFault) => string
   /** Returns the line in which a field that is only to be filled in is listed with others. */
-  groupOf?: (name: string, problem: FieldProblem) => FaultGroup | undefined
+  groupOf?: (name: string, fault: FormFault) => FaultGroup | undefined
   /** What is wrong with fields that only this form has; the sentences name them. */
-  faults?: Readonly<Record<string, string>>
+  ownFaults?: Readonly<Record<string, string>>
 }
 
 /**
  * Returns what is wrong with the fields, each with a link to the field, in the order of the form; nothing if all is
  * well.
  */
-export function fieldProblems(
+export function faultsBox(
   { words }: Frame,
-  { problems }: TravelFormView,
+  { faults }: TravelFormView,
   {
     form,
     sentence,
     labelOf = (name) => words.details.labels[name] ?? name,
-    sentenceOf: textOf = (name, problem) => sentenceOf(words, name, problem),
+    sentenceOf: textOf = (name, fault) => sentenceOf(words, name, fault),
     groupOf,
-    faults: own = {},
-  }: ProblemPlace,
+    ownFaults = {},
+  }: FaultsPlace,
 ): Markup {
   const standsAt = (name: string) => form.toString().indexOf(` id="${name}"`)
-  const shared = Object.entries(problems).map(([name, problem]) => {
-    const label = saysWhere(words, name, problem) ? undefined : labelOf(name)
-    return { name, label, sentence: textOf(name, problem), group: groupOf?.(name, problem) }
+  const shared = Object.entries(faults).map(([name, fault]) => {
+    const label = saysWhere(words, name, fault) ? undefined : labelOf(name)
+    return { name, label, sentence: textOf(name, fault), group: groupOf?.(name, fault) }
   })
-  const faults = [...shared, ...Object.entries(own).map(([name, sentence]) => ({ name, label: undefined, sentence }))]
+  const own = Object.entries(ownFaults).map(([name, sentence]) => ({ name, label: undefined, sentence }))
   const list = faultList(
-    faults.toSorted((a, b) => standsAt(a.name) - standsAt(b.name)),
+    [...shared, ...own].toSorted((a, b) => standsAt(a.name) - standsAt(b.name)),
     words.formats.colon,
   )
-  return list ? problemBox(words.details.problemTitle, sentence, list) : html``
+  return list ? alertBox(words.details.faultsTitle, sentence, list) : html``
 }
 
-/** Problems that only one field can have, which their sentences name. */
-const OF_ONE_FIELD: ReadonlySet<FieldProblem> = new Set([
+/** Faults that only one field can have, which their sentences name. */
+const OF_ONE_FIELD: ReadonlySet<FormFault> = new Set([
   'flightMissing',
   'stay',
   'terms',
@@ -89,30 +81,30 @@ const OF_ONE_FIELD: ReadonlySet<FieldProblem> = new Set([
 ])
 
 /** Returns whether the sentence about a field makes clear which field is meant. */
-function saysWhere({ details }: Words, name: string, problem: FieldProblem): boolean {
-  return OF_ONE_FIELD.has(problem) || (problem === 'missing' && details.missing[name] !== undefined)
+function saysWhere({ details }: Words, name: string, fault: FormFault): boolean {
+  return OF_ONE_FIELD.has(fault) || (fault === 'missing' && details.missing[name] !== undefined)
 }
 
 /** Returns what is wrong with a field, in its own words if it has any: `Enter your first name.` */
-export function sentenceOf({ details }: Words, name: string, problem: FieldProblem): string {
+export function sentenceOf({ details }: Words, name: string, fault: FormFault): string {
   const [, inList] = /\[(\w+)\]$/.exec(name) ?? []
-  const own = problem === 'missing' ? details.missing[inList ?? name] : undefined
-  return own ?? details.problems[problem]
+  const own = fault === 'missing' ? details.missing[inList ?? name] : undefined
+  return own ?? details.faults[fault]
 }
 
 /** Returns a field by name, with its label, its value and what is wrong with it. */
 export function fieldOf(
   { words }: Frame,
-  { typed, problems }: TravelFormView,
+  { typed, faults }: TravelFormView,
   name: string,
   control: Attributes = {},
 ): Field & { value: string } {
-  const problem = problems[name]
+  const fault = faults[name]
   return {
     name,
     label: words.details.labels[name] ?? name,
     value: typed[name] ?? '',
-    error: problem === undefined ? undefined : sentenceOf(words, name, problem),
+    error: fault === undefined ? undefined : sentenceOf(words, name, fault),
     control,
   }
 }

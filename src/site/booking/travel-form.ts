@@ -20,16 +20,16 @@ import type { PlaceCode } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
 import type { TextParams } from '../../web/text-params.ts'
 
-/** A problem with a field, as a key of the pages' texts. */
-export type FieldProblem = keyof Words['details']['problems']
+/** What is wrong with a field of a form, as a key of the pages' texts. */
+export type FormFault = keyof Words['details']['faults']
 
-/** The problems by the name of the field. */
-export type FieldProblems = Readonly<Record<string, FieldProblem>>
+/** The faults of a form by the name of the field. */
+export type FormFaults = Readonly<Record<string, FormFault>>
 
-/** What was typed into a form, and the problems found in it. */
+/** What was typed into a form, and the faults found in it. */
 export interface TypedForm {
   typed: TextParams
-  problems: Record<string, FieldProblem>
+  faults: Record<string, FormFault>
 }
 
 /** What a form asks about a journey. */
@@ -79,16 +79,16 @@ const rowId = unboundedInteger(0)
  * refused. The reason is reported at the field, as `refused` if pages have no text for it.
  */
 export function readField<T>(
-  { typed, problems }: TypedForm,
+  { typed, faults }: TypedForm,
   name: string,
   kind: Kind<T>,
-  refused: FieldProblem = 'missing',
+  refused: FormFault = 'missing',
 ): T | null {
   const value = stripControlCharacters(typed[name] ?? '')
   if (value === '') return null
   const read = kind.read(value)
   if (!(read instanceof FieldFault)) return read
-  problems[name] ??= read.fault ?? refused
+  faults[name] ??= read.formFault ?? refused
   return null
 }
 
@@ -97,10 +97,10 @@ export function readNeeded<T>(
   form: TypedForm,
   name: string,
   kind: Kind<T>,
-  { refused, missing = 'missing' }: { refused?: FieldProblem; missing?: FieldProblem } = {},
+  { refused, missing = 'missing' }: { refused?: FormFault; missing?: FormFault } = {},
 ): T | null {
   const value = readField(form, name, kind, refused)
-  if (value === null) form.problems[name] ??= missing
+  if (value === null) form.faults[name] ??= missing
   return value
 }
 
@@ -130,7 +130,7 @@ export function readContact(form: TypedForm): Contact {
 }
 
 /** Parses the e-mail address of a traveller. */
-export function readEmail(form: TypedForm, reasons: { refused: FieldProblem; missing?: FieldProblem }): string {
+export function readEmail(form: TypedForm, reasons: { refused: FormFault; missing?: FormFault }): string {
   const refused = hasForeignLetters(form.typed['email']?.trim() ?? '') ? 'emailLetters' : reasons.refused
   return readNeeded(form, 'email', email, { ...reasons, refused }) ?? ''
 }
@@ -143,12 +143,12 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** Parses how a booking is paid, and whether the terms are accepted; undefined for a way that is not offered. */
 export function readPayment(
-  { typed, problems }: TypedForm,
+  { typed, faults }: TypedForm,
   methods: readonly PaymentMethod[],
 ): PaymentMethod | undefined {
   const method = methods.find((one) => one === typed['payment_method'])
-  if (!method) problems['payment_method'] = 'method'
-  if (typed['accept_terms'] !== '1') problems['accept_terms'] = 'terms'
+  if (!method) faults['payment_method'] = 'method'
+  if (typed['accept_terms'] !== '1') faults['accept_terms'] = 'terms'
   return method
 }
 
@@ -167,7 +167,7 @@ export function readPhone(form: TypedForm): Pick<Contact, 'countryCode' | 'mobil
   const countryCode = readNeeded(form, 'country_code', diallingPrefix, { refused: 'prefix' })
   const mobileNumber = readNeeded(form, 'mobile_number', dialledNumber)
   if (countryCode !== null && mobileNumber !== null && !isPossibleNumber(countryCode, mobileNumber))
-    form.problems['mobile_number'] = 'phone'
+    form.faults['mobile_number'] = 'phone'
   return { countryCode: countryCode ?? '', mobileNumber: mobileNumber ?? '' }
 }
 
@@ -195,10 +195,10 @@ function readLeg(form: TypedForm, flight: string, noteName: string, ask: FlightR
 function readFlight(form: TypedForm, flight: string, ask: FlightRule): string | null {
   if (ask === 'none') return null
   const name = `${flight}_number`
-  const { typed, problems } = form
-  const plain = { typed: { [name]: plainFlightNumber(typed[name] ?? '') }, problems }
+  const { typed, faults } = form
+  const plain = { typed: { [name]: plainFlightNumber(typed[name] ?? '') }, faults }
   const number = readField(plain, name, flightNumber)
-  if (number === null && ask === 'needed' && typed[`${flight}_unknown`] !== '1') problems[name] ??= 'flightMissing'
+  if (number === null && ask === 'needed' && typed[`${flight}_unknown`] !== '1') faults[name] ??= 'flightMissing'
   return number
 }
 
@@ -211,11 +211,11 @@ function readStay(form: TypedForm, { resort }: JourneyAsks, stays: Stays): Addre
   }
   const id = rowId.read(form.typed['accommodation_id'])
   if (id instanceof FieldFault) {
-    if (resort !== null) form.problems['accommodation'] ??= 'stay'
+    if (resort !== null) form.faults['accommodation'] ??= 'stay'
     return null
   }
   const stay = stays.byId(id)
-  if (!stay) form.problems['accommodation'] = 'stayElsewhere'
+  if (!stay) form.faults['accommodation'] = 'stayElsewhere'
   return stay ?? null
 }
 
@@ -227,8 +227,8 @@ export function readTravelChange(
   typed: TextParams,
   asks: JourneyAsks,
   stays: Stays,
-): { change: WantedChange } | { problems: FieldProblems } {
-  const form: TypedForm = { typed, problems: {} }
+): { change: WantedChange } | { faults: FormFaults } {
+  const form: TypedForm = { typed, faults: {} }
   const change = { ...readPhone(form), ...readJourney(form, asks, stays) }
-  return Object.keys(form.problems).length > 0 ? { problems: form.problems } : { change }
+  return Object.keys(form.faults).length > 0 ? { faults: form.faults } : { change }
 }

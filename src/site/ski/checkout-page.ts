@@ -18,7 +18,7 @@ import {
   tooManyBox,
 } from '../booking/payment-fields.ts'
 import { stepButton } from '../booking/step-button.ts'
-import { fieldOf, fieldProblems, type TravelFormView } from '../booking/travel-fields.ts'
+import { faultsBox, fieldOf, type TravelFormView } from '../booking/travel-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
 import { participantParams, unnamed } from './participants.ts'
@@ -62,18 +62,18 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
   const page = stepPage(
     frame,
     { current: 3, title: words.rentalDetails.title, past },
-    html`${GEAR_SHAPES} ${problems(frame, view, form)} ${repriced(words, view)} ${form}`,
+    html`${GEAR_SHAPES} ${alertOf(frame, view, form)} ${repriced(words, view)} ${form}`,
   )
   return { ...page, carriedForm: { id: 'sale', path: CHECKOUT_PATH, action: reckonUrl } }
 }
 
-function problems(frame: Frame, view: CheckoutView, form: Markup): Markup {
+function alertOf(frame: Frame, view: CheckoutView, form: Markup): Markup {
   const { details } = frame.words
   const { methods, priceChange, priced, currency, waitSeconds } = view
   if (methods.length === 0) return notSoldBox(frame)
   if (priceChange && priced.totalMinor !== null) return priceChangeBox(frame, priceChange, priced.totalMinor, currency)
   if (waitSeconds !== undefined) return tooManyBox(frame, waitSeconds)
-  return fieldProblems(frame, view, { form, sentence: details.problemText, ...personFaults(frame.words, view) })
+  return faultsBox(frame, view, { form, sentence: details.faultsText, ...personFaults(frame.words, view) })
 }
 
 /** Returns the price of a link when it was created and now, because rentals are priced when they are opened. */

@@ -7,7 +7,7 @@ import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { localMinute } from '../../values/time.ts'
 import type { Cancelling } from '../booking/cancelling.ts'
 import type { CheckoutAnswer } from '../booking/checkout.ts'
-import type { FieldProblems } from '../booking/travel-form.ts'
+import type { FormFaults } from '../booking/travel-form.ts'
 import { arePickable } from './back-to-picker.ts'
 import type { OpenCheckout } from './open-checkout.ts'
 import { packOf } from './pack-of.ts'
@@ -31,7 +31,7 @@ export interface CheckoutView extends CheckoutAnswer {
   measurements: readonly Measurement[]
   currency: string
   cancelling: Cancelling
-  problems: FieldProblems
+  faults: FormFaults
   /**
    * The price when its link was created, in minor units of the currency; null without a link, or once a change was
    * announced.
@@ -64,7 +64,7 @@ export function checkoutView(
     currency: currency.code,
     cancelling: cancellingOf(catalogue, open.rental, priced, now),
     typed: { ...(email === null ? {} : { email }), ...withPeople(answer.typed, open.people) },
-    problems: answer.problems ?? priced.problems,
+    faults: answer.faults ?? priced.faults,
     linkedMinor: answer.isFirst && open.link ? open.link.totalMinor : null,
     promoSavedMinor: promoSaving(catalogue, open, priced, now),
   }

@@ -46,7 +46,7 @@ export function personCard(frame: Frame, view: CheckoutView, i: number, place: C
   const isSure =
     place.hasPicker &&
     unsuitedAge(view, i) === undefined &&
-    (['pack_id', 'helmet'] as const).every((name) => !view.problems[fieldName(i, name)])
+    (['pack_id', 'helmet'] as const).every((name) => !view.faults[fieldName(i, name)])
   const pack = isSure ? view.packs[i] : undefined
   const { from, to } = agesOf(view, i)
   const genders = isYoung(view, i) ? text.young.genders : text.genders
@@ -149,14 +149,14 @@ export function priceOf({ formats, rentalDetails }: Words, { priced, currency }:
 }
 
 function field({ words }: Frame, view: CheckoutView, i: number, name: PersonField): Field & { value: string } {
-  const { typed, problems } = view
+  const { typed, faults } = view
   const full = fieldName(i, name)
-  const problem = problems[full]
+  const fault = faults[full]
   return {
     name: full,
     label: labelOf(words, view, i, name),
     value: typed[full] ?? '',
-    error: problem && faultOf(words, view, i, name, problem),
+    error: fault && faultOf(words, view, i, name, fault),
   }
 }
 

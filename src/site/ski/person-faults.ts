@@ -1,13 +1,13 @@
 import type { Words } from '../../texts/site/en.ts'
 import type { FaultGroup } from '../../web/fields.ts'
 import { sentenceOf } from '../booking/travel-fields.ts'
-import type { FieldProblem } from '../booking/travel-form.ts'
+import type { FormFault } from '../booking/travel-form.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { fieldOfName } from './participants.ts'
 import { faultOf, isOutOfRange, isYoung, labelOf, nameOf } from './person-words.ts'
 
-/** Problems that the label of a field explains. */
-const UNFILLED: ReadonlySet<FieldProblem> = new Set(['missing', 'age', 'choose'])
+/** Faults that the label of a field explains. */
+const UNFILLED: ReadonlySet<FormFault> = new Set(['missing', 'age', 'choose'])
 
 /**
  * Returns how the fields of a rental are named in the list of what is wrong: `Child 1, Height`. Those that are only to
@@ -21,13 +21,13 @@ export function personFaults(words: Words, view: CheckoutView) {
       if (!named) return details.labels[name] ?? name
       return `${nameOf(words, view, named.index)}, ${labelOf(words, view, named.index, named.field)}`
     },
-    sentenceOf(name: string, problem: FieldProblem): string {
+    sentenceOf(name: string, fault: FormFault): string {
       const named = fieldOfName(name)
-      return named ? faultOf(words, view, named.index, named.field, problem) : sentenceOf(words, name, problem)
+      return named ? faultOf(words, view, named.index, named.field, fault) : sentenceOf(words, name, fault)
     },
-    groupOf(name: string, problem: FieldProblem): FaultGroup | undefined {
+    groupOf(name: string, fault: FormFault): FaultGroup | undefined {
       const named = fieldOfName(name)
-      if (!named || !UNFILLED.has(problem) || isOutOfRange(view, name, problem)) return undefined
+      if (!named || !UNFILLED.has(fault) || isOutOfRange(view, name, fault)) return undefined
       const { index, field } = named
       const isOfYoung = field === 'gender' && isYoung(view, index)
       const label = isOfYoung ? rentalDetails.young.inList : rentalDetails.inList[field]

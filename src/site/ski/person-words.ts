@@ -2,7 +2,7 @@ import { FieldFault } from '../../http/fields.ts'
 import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { sentenceOf } from '../booking/travel-fields.ts'
-import type { FieldProblem } from '../booking/travel-form.ts'
+import type { FormFault } from '../booking/travel-form.ts'
 import { numberedText, yearsText } from './age-group-texts.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { AGE, fieldName, type PersonField } from './participants.ts'
@@ -25,31 +25,25 @@ export function labelOf({ rentalDetails }: Words, view: CheckoutView, i: number,
 }
 
 /** Returns what is wrong with a person's field, to suit their age and their equipment. */
-export function faultOf(
-  words: Words,
-  view: CheckoutView,
-  i: number,
-  field: PersonField,
-  problem: FieldProblem,
-): string {
+export function faultOf(words: Words, view: CheckoutView, i: number, field: PersonField, fault: FormFault): string {
   const { ages, young } = words.rentalDetails
   const name = fieldName(i, field)
-  if (field === 'gender' && problem === 'missing' && isYoung(view, i)) return young.missing
-  if (!isOutOfRange(view, name, problem)) return sentenceOf(words, name, problem)
+  if (field === 'gender' && fault === 'missing' && isYoung(view, i)) return young.missing
+  if (!isOutOfRange(view, name, fault)) return sentenceOf(words, name, fault)
   const { from, to } = agesOf(view, i)
   return unsuitedAge(view, i) === undefined ? ages.allowed(from, to ?? OLDEST) : ages.ofPack(from, to)
 }
 
 /** Returns the age of a person whose equipment does not suit it; undefined for any other. */
-export function unsuitedAge({ typed, problems }: CheckoutView, i: number): number | undefined {
+export function unsuitedAge({ typed, faults }: CheckoutView, i: number): number | undefined {
   const name = fieldName(i, 'age')
   const age = AGE.read(typed[name])
-  return problems[name] !== 'age' || age instanceof FieldFault ? undefined : age
+  return faults[name] !== 'age' || age instanceof FieldFault ? undefined : age
 }
 
 /** Returns whether this is an age that was given, and not one that is missing. */
-export function isOutOfRange({ typed }: CheckoutView, name: string, problem: FieldProblem): boolean {
-  return problem === 'age' && Boolean(typed[name])
+export function isOutOfRange({ typed }: CheckoutView, name: string, fault: FormFault): boolean {
+  return fault === 'age' && Boolean(typed[name])
 }
 
 /** Returns the ages that a person's equipment is for, or those of anybody if it is unknown. */

@@ -7,7 +7,7 @@ import { type Equipment, equip } from '../../services/quoting/rentals/equip.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
-import type { FieldProblem, TypedForm } from '../booking/travel-form.ts'
+import type { FormFault, TypedForm } from '../booking/travel-form.ts'
 import { AGE, fieldName, fieldOfName, type FormPerson, type PersonField } from './participants.ts'
 
 /** The equipment of the people of a form, priced together. */
@@ -19,11 +19,11 @@ export interface PricedPeople {
   equipment: readonly (Equipment | null)[]
   /** In minor units of the rental's currency; null while something is wrong. */
   totalMinor: number | null
-  problems: TypedForm['problems']
+  faults: TypedForm['faults']
 }
 
 /**
- * Prices what the people of a form want. A problem with one person's choice is reported at its field; one with the
+ * Prices what the people of a form want. A fault with one person's choice is reported at its field; one with the
  * rental itself is thrown, as by `choosePacks`.
  */
 export function pricePeople(
@@ -33,8 +33,8 @@ export function pricePeople(
   now: Date,
 ): PricedPeople {
   ensureRental(catalogue, rental, now)
-  const problems: TypedForm['problems'] = {}
-  const wishes = people.map((person, i) => readWish(catalogue, rental, person, i, problems, now))
+  const faults: TypedForm['faults'] = {}
+  const wishes = people.map((person, i) => readWish(catalogue, rental, person, i, faults, now))
   const good = wishes.filter((wish) => wish !== null)
   const chosen = choosePacks(catalogue, rental, good, now)
   const priced = equip(
@@ -44,7 +44,7 @@ export function pricePeople(
   let next = 0
   const equipment = wishes.map((wish) => (wish ? (priced[next++] ?? null) : null))
   const isWhole = people.length > 0 && good.length === people.length
-  return { people, chosen, equipment, totalMinor: isWhole ? sumOf(priced) : null, problems }
+  return { people, chosen, equipment, totalMinor: isWhole ? sumOf(priced) : null, faults }
 }
 
 function sumOf(equipment: readonly Equipment[]): number {
@@ -63,14 +63,14 @@ function readWish(
   rental: Rental,
   person: FormPerson,
   index: number,
-  problems: TypedForm['problems'],
+  faults: TypedForm['faults'],
   now: Date,
 ): Wish | null {
-  const complain = (field: PersonField, problem: FieldProblem) => void (problems[fieldName(index, field)] = problem)
+  const complain = (field: PersonField, fault: FormFault) => void (faults[fieldName(index, field)] = fault)
   const period = readPeriod(person, complain, todayInResort(catalogue, rental.resortId, now))
   const packId = PACK_ID.read(person.pack_id)
   if (packId instanceof FieldFault) complain('pack_id', 'choose')
-  if (packId instanceof FieldFault || Object.keys(problems).some((name) => fieldOfName(name)?.index === index))
+  if (packId instanceof FieldFault || Object.keys(faults).some((name) => fieldOfName(name)?.index === index))
     return null
   const wish = { packId, period, helmet: person.helmet === '1' }
   try {
@@ -79,7 +79,7 @@ function readWish(
     judgeAge(catalogue, chosen, person, complain)
     return wish
   } catch (error) {
-    noteFaults(error, (_, field, problem) => complain(field, problem))
+    noteFaults(error, (_, field, fault) => complain(field, fault))
     return null
   }
 }
@@ -89,7 +89,7 @@ function judgeAge(
   catalogue: Catalogue,
   chosen: ChosenPacks,
   person: FormPerson,
-  complain: (field: PersonField, problem: FieldProblem) => void,
+  complain: (field: PersonField, fault: FormFault) => void,
 ): void {
   if (!person.age) return
   const age = AGE.read(person.age)
@@ -97,13 +97,13 @@ function judgeAge(
   try {
     ensureSuitable(catalogue, chosen, [{ age, measurements: {} }])
   } catch (error) {
-    noteFaults(error, (_, field, problem) => complain(field, problem))
+    noteFaults(error, (_, field, fault) => complain(field, fault))
   }
 }
 
 function readPeriod(
   { start_date: start = '', end_date: end = '' }: FormPerson,
-  complain: (field: PersonField, problem: FieldProblem) => void,
+  complain: (field: PersonField, fault: FormFault) => void,
   today: number,
 ): Period | null {
   if (start === '' && end === '') return null
@@ -118,25 +118,22 @@ function readPeriod(
 }
 
 /** Reports what a refusal says about participants in the terms of the form; throws what it says about anything else. */
-export function noteFaults(
-  error: unknown,
-  note: (index: number, field: PersonField, problem: FieldProblem) => void,
-): void {
+export function noteFaults(error: unknown, note: (index: number, field: PersonField, fault: FormFault) => void): void {
   if (!(error instanceof ApiError)) throw error
   for (const subject of error.faults.flatMap(({ about }) => about)) {
     const found = inTheForm(subject)
     if (!found) throw error
-    note(found.index, found.field, found.problem)
+    note(found.index, found.field, found.fault)
   }
 }
 
-function inTheForm(subject: Subject): { index: number; field: PersonField; problem: FieldProblem } | undefined {
+function inTheForm(subject: Subject): { index: number; field: PersonField; fault: FormFault } | undefined {
   const about = participantIn(subject)
   if (!about) return undefined
   const { index, word } = about
-  if (word === 'pack') return { index, field: 'pack_id', problem: 'pack' }
-  if (word === 'helmet') return { index, field: 'helmet', problem: 'helmet' }
-  if (word === 'lastDay') return { index, field: 'end_date', problem: 'length' }
-  if (word === 'age') return { index, field: 'age', problem: 'age' }
-  return { index, field: `${word}_id`, problem: 'size' }
+  if (word === 'pack') return { index, field: 'pack_id', fault: 'pack' }
+  if (word === 'helmet') return { index, field: 'helmet', fault: 'helmet' }
+  if (word === 'lastDay') return { index, field: 'end_date', fault: 'length' }
+  if (word === 'age') return { index, field: 'age', fault: 'age' }
+  return { index, field: `${word}_id`, fault: 'size' }
 }

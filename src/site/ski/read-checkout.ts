@@ -22,14 +22,14 @@ interface ReadRental {
   totalMinor: number | null
   form: TypedForm
   contact: Contact
-  /** Returns the cart, once the form has no problems. */
+  /** Returns the cart, once the form has no faults. */
   fill: () => RentalCart
 }
 
 /** Parses who rents what and whom to write to, at current prices. */
 export function readRental(catalogue: Catalogue, open: OpenCheckout, typed: TextParams, now: Date): ReadRental {
   const priced = pricePeople(catalogue, open.rental, open.people, now)
-  const form: TypedForm = { typed: withPeople(typed, open.people), problems: { ...priced.problems } }
+  const form: TypedForm = { typed: withPeople(typed, open.people), faults: { ...priced.faults } }
   const participants = readPeople(catalogue, priced, form)
   const contact = readContact(form)
   const note = readNote(form, 'additional_info')
@@ -47,6 +47,6 @@ export function readCheckout(
 ): ReadForm {
   const { totalMinor, form, contact, fill } = readRental(catalogue, open, typed, now)
   const method = readPayment(form, methods)
-  if (Object.keys(form.problems).length > 0 || !method) return { totalMinor, problems: form.problems, filled: null }
-  return { totalMinor, problems: {}, filled: { cart: fill(), contact, method } }
+  if (Object.keys(form.faults).length > 0 || !method) return { totalMinor, faults: form.faults, filled: null }
+  return { totalMinor, faults: {}, filled: { cart: fill(), contact, method } }
 }

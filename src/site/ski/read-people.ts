@@ -8,7 +8,7 @@ import { AGE, fieldName, type FormPerson } from './participants.ts'
 import { noteFaults, type PricedPeople } from './price-people.ts'
 
 /**
- * Parses who gets the equipment that was priced. Problems are reported at their fields; the participants are then
+ * Parses who gets the equipment that was priced. Faults are reported at their fields; the participants are then
  * unusable.
  */
 export function readPeople(
@@ -21,7 +21,7 @@ export function readPeople(
   try {
     ensureSuitable(catalogue, chosen, participants)
   } catch (error) {
-    noteFaults(error, (i, field, problem) => void (form.problems[fieldName(i, field)] ??= problem))
+    noteFaults(error, (i, field, fault) => void (form.faults[fieldName(i, field)] ??= fault))
   }
   return participants.map((participant, i) => ({ ...participant, period: ownPeriod(people[i], chosen.choices[i]) }))
 }

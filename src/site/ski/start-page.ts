@@ -12,8 +12,8 @@ import { startBox } from '../../web/failed-links.ts'
 import {
   checkField,
   faultList,
-  type FieldFault,
   hidden,
+  type ListedFault,
   numberField,
   option,
   selectField,
@@ -126,7 +126,7 @@ export function whyNoRental(frame: Frame, view: StartView, failed?: FailedLink):
 }
 
 /** Returns what is wrong with the fields of the form, in order. */
-function startFaults(frame: Frame, view: StartView): FieldFault[] {
+function startFaults(frame: Frame, view: StartView): ListedFault[] {
   const { resort, firstDay, days } = frame.words.rentalSearch
   const faults = [
     { name: 'resort', label: resort, sentence: resortFault(frame, view) },

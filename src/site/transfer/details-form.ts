@@ -5,7 +5,7 @@ import { resortAmong } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import {
   type Contact,
-  type FieldProblems,
+  type FormFaults,
   type Journey,
   type JourneyAsks,
   type PaymentMethod,
@@ -55,12 +55,12 @@ export function readDetails(
   typed: TextParams,
   asks: Asks,
   stays: Stays,
-): { details: Details } | { problems: FieldProblems } {
-  const form: TypedForm = { typed, problems: {} }
+): { details: Details } | { faults: FormFaults } {
+  const form: TypedForm = { typed, faults: {} }
   const contact = readContact(form)
   const journey = readJourney(form, asks, stays)
-  if (asks.seats?.isOpen) form.problems['seats'] = 'seats'
+  if (asks.seats?.isOpen) form.faults['seats'] = 'seats'
   const method = readPayment(form, asks.methods)
-  if (Object.keys(form.problems).length > 0 || !method) return { problems: form.problems }
+  if (Object.keys(form.faults).length > 0 || !method) return { faults: form.faults }
   return { details: { ...contact, ...journey, method } }
 }

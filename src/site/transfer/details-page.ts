@@ -29,14 +29,14 @@ import {
 } from '../booking/payment-fields.ts'
 import { stepButton } from '../booking/step-button.ts'
 import {
-  fieldProblems,
+  faultsBox,
   journeyFields,
   journeyTitle,
   noteFields,
   staysAttribute,
   type TravelFormView,
 } from '../booking/travel-fields.ts'
-import type { FieldProblems } from '../booking/travel-form.ts'
+import type { FormFaults } from '../booking/travel-form.ts'
 import type { Asks } from './details-form.ts'
 import { detailsQuestions } from './details-questions.ts'
 import { pageUrl } from './page-url.ts'
@@ -46,7 +46,7 @@ import { vehicleNames } from './vehicle-names.ts'
 
 /** The data of step 3: what is bought, what was typed, and what is wrong with it. */
 export interface DetailsView extends CheckoutAnswer {
-  problems: FieldProblems
+  faults: FormFaults
   cart: TransferCart
   asks: Asks
   /** Where the cart comes from, as hidden fields. */
@@ -89,7 +89,7 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
   const past = [changeButton(frame, 1), changeButton(frame, 2)]
   const step = { current: 3, title: words.details.title, past } as const
   return {
-    ...stepPage(frame, step, html`${problems(frame, view, form)} ${form}`),
+    ...stepPage(frame, step, html`${alertOf(frame, view, form)} ${form}`),
     carriedForm: { id: 'sale', path: '/book/form', action: `${site.url}/book/bookings` },
   }
 }
@@ -103,12 +103,12 @@ function hiddenFields({ carried, cart, asks, submissionKey }: DetailsView): Mark
   ]
 }
 
-function problems(frame: Frame, view: DetailsView, form: Markup): Markup {
+function alertOf(frame: Frame, view: DetailsView, form: Markup): Markup {
   const { priceChange, cart, asks, waitSeconds } = view
   if (asks.methods.length === 0) return notSoldBox(frame)
   if (priceChange) return priceChangeBox(frame, priceChange, transferTotal(cart), cart.currency)
   if (waitSeconds !== undefined) return tooManyBox(frame, waitSeconds)
-  return fieldProblems(frame, view, { form, sentence: frame.words.details.problemText })
+  return faultsBox(frame, view, { form, sentence: frame.words.details.faultsText })
 }
 
 function contact(frame: Frame, view: TravelFormView): Markup {
@@ -126,22 +126,22 @@ function journey(frame: Frame, view: DetailsView): Markup {
   </fieldset>`
 }
 
-function seats({ words }: Frame, { cart, asks, typed, problems }: DetailsView): Markup | null {
+function seats({ words }: Frame, { cart, asks, typed, faults }: DetailsView): Markup | null {
   if (!asks.seats) return null
-  const error = problems['seats'] && words.details.problems[problems['seats']]
+  const error = faults['seats'] && words.details.faults[faults['seats']]
   return seatsField(words, { trip: tripOf(cart), seats: asks.seats, typed, error })
 }
 
 function paymentView({ words }: Frame, view: DetailsView): PaymentView {
   const { details, formats } = words
-  const { asks, cart, cancelling, typed, problems } = view
+  const { asks, cart, cancelling, typed, faults } = view
   const { card, on_arrival: onArrival } = details.methods
   const money = (minor: number) => formats.money(minor, cart.currency)
   const total = money(transferTotal(cart))
   const collected = cart.return && details.onEachRide(money(priceOf(cart.outbound)), money(priceOf(cart.return)))
   return {
     typed,
-    problems,
+    faults,
     methods: asks.methods,
     ways: { card, on_arrival: collected === null ? onArrival : { ...onArrival, remark: collected } },
     total,

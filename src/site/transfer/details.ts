@@ -74,10 +74,10 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const stays = staysAround(catalogue.current, resortOf(getRoute(catalogue.current, from, to)))
     const read = readDetails(typed, asksOf(cart, methods, seats), stays)
     const totalMinor = transferTotal(cart)
-    if ('problems' in read) return { totalMinor, problems: read.problems, filled: null }
+    if ('faults' in read) return { totalMinor, faults: read.faults, filled: null }
     const { details } = read
     const filled = { cart: cartWith(cart, details), contact: details, method: details.method }
-    return { totalMinor, problems: {}, filled }
+    return { totalMinor, faults: {}, filled }
   }
 
   function page(frame: Frame, open: OpenCart, answer: CheckoutAnswer, now: Date): Page {
@@ -88,7 +88,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const view = {
       ...answer,
       typed: answer.isFirst ? open.filledIn : answer.typed,
-      problems: answer.problems ?? {},
+      faults: answer.faults ?? {},
       cart,
       asks: asksOf(cart, answer.methods, open.seats),
       carried: params,

@@ -1,6 +1,6 @@
 import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/suggest-seats.ts'
 import { type Attributes, attributes, html, type Markup } from '../../values/html.ts'
-import { checkField, type FieldFault, hidden } from '../../web/fields.ts'
+import { checkField, hidden, type ListedFault } from '../../web/fields.ts'
 import { icon } from '../../web/icons.ts'
 import { eachCount } from '../../web/place-field.ts'
 import { priceFields } from '../price-fields.ts'
@@ -52,7 +52,7 @@ export function tripForm(view: SearchView, { action, above, carried }: TripForm)
 }
 
 /** Returns what is wrong with the fields of the form, in order. */
-export function searchFaults(view: SearchView): FieldFault[] {
+export function searchFaults(view: SearchView): ListedFault[] {
   return FIELDS.flatMap((field) => {
     const sentence = placeFault(view, field[0])
     return sentence === undefined ? [] : [{ name: field[0], label: labelOf(view.words, field), sentence }]

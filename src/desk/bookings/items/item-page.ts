@@ -17,7 +17,7 @@ import type { TextParams } from '../../../web/text-params.ts'
 import { confirmForm } from '../../confirm.ts'
 import { refusalLine } from '../../refusal-box.ts'
 import { sinceList } from '../since-list.ts'
-import type { Faults } from './read-ride.ts'
+import type { RideFaults } from './read-ride.ts'
 
 const { formats } = en
 
@@ -26,7 +26,7 @@ interface RideFormView {
   booking: Booking
   ride: RideItem
   typed: TextParams
-  faults: Faults
+  faults: RideFaults
   /** Why the form as a whole cannot be carried out. */
   sentence?: string | undefined
   /** The vehicles of the route. */

@@ -26,7 +26,7 @@ import { isConfirmed } from '../../confirm.ts'
 import type { Door, Visit } from '../../door.ts'
 import { getBooking, type SeenBooking, seenLines } from '../get-booking.ts'
 import { rideFormPage, ridePreviewPage, unchangeablePage, WHY_NOT } from './item-page.ts'
-import { type Faults, filledInRide, readRide } from './read-ride.ts'
+import { filledInRide, readRide, type RideFaults } from './read-ride.ts'
 
 /** Registers /desk/bookings/<reference>/items/<n>, where rides are changed. */
 export function item(door: Door, deps: Deps, site: Site): void {
@@ -166,7 +166,7 @@ export function getItem({ items }: FullBooking, { number: named = '' }: TextPara
 
 interface ShownForm {
   typed: TextParams
-  faults: Faults
+  faults: RideFaults
   sentence?: string
 }
 

@@ -6,7 +6,7 @@ import { dayOf, formatDay, formatTime, localMinute, parseDay } from '../../../va
 import type { TextParams } from '../../../web/text-params.ts'
 
 /** What is wrong with the form, by field. */
-export type Faults = Readonly<Record<string, string>>
+export type RideFaults = Readonly<Record<string, string>>
 
 /** Returns the fields of a ride as it was sold. */
 export function filledInRide(ride: RideItem): TextParams {
@@ -33,7 +33,11 @@ export function filledInRide(ride: RideItem): TextParams {
 }
 
 /** Parses the form of a ride, or returns what is wrong with it. Missing fields stay as they are. */
-export function readRide(typed: TextParams, ride: RideItem, stays: Stays): { wanted: WantedRide } | { faults: Faults } {
+export function readRide(
+  typed: TextParams,
+  ride: RideItem,
+  stays: Stays,
+): { wanted: WantedRide } | { faults: RideFaults } {
   const params = { ...filledInRide(ride), ...typed }
   const faults: Record<string, string> = {}
   const count = (name: string, least = 0) => {

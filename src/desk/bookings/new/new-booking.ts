@@ -73,7 +73,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
 
   async function showSale(visit: Visit, params: TextParams): Promise<FastifyReply> {
     const open = await getCart(params, visit.now)
-    return visit.show(await saleFormPage(visit, open, { typed: {}, problems: {}, faults: {} }))
+    return visit.show(await saleFormPage(visit, open, { typed: {}, faults: {}, paymentFaults: {} }))
   }
 
   async function sell(visit: Visit, params: TextParams): Promise<FastifyReply> {

@@ -5,14 +5,14 @@ import { html, type Markup } from '../../../values/html.ts'
 import { LANGUAGES } from '../../../values/language.ts'
 import { option, selectField, textField, waysField } from '../../../web/fields.ts'
 import type { TextParams } from '../../../web/text-params.ts'
-import { type Faults, REASON_LENGTH } from './read-payment.ts'
+import { type PaymentFaults, REASON_LENGTH } from './read-payment.ts'
 
 /** The data of the last step, apart from what is sold. */
 export interface PaymentCardView {
   product: Product
   currency: string
   typed: TextParams
-  faults: Faults
+  paymentFaults: PaymentFaults
   methods: readonly DeskMethod[]
   partners: readonly Partner[]
   /** Whether the operator may set a price. */
@@ -32,7 +32,7 @@ export function methodWords(method: DeskMethod, product: Product): { label: stri
 
 /** Returns how a booking is paid, and a price of the operator's own. */
 export function paymentCard(view: PaymentCardView): Markup {
-  const { product, currency, typed, faults, methods, partners, mayPrice, isPriced } = view
+  const { product, currency, typed, paymentFaults: faults, methods, partners, mayPrice, isPriced } = view
   const price = { inputmode: 'decimal', maxlength: 12, autocomplete: 'off', required: !isPriced } as const
   return html`<fieldset class="card">
     <h2>Payment</h2>

@@ -5,7 +5,7 @@ import { parseDecimal } from '../../../values/money.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 
 /** What is wrong with the fields that only the desk has. */
-export type Faults = Readonly<Record<string, string>>
+export type PaymentFaults = Readonly<Record<string, string>>
 
 /** The maximum length of the reason for a price. */
 export const REASON_LENGTH = 200
@@ -31,7 +31,7 @@ export interface DeskPayment {
 export function readPayment(
   typed: TextParams,
   { partners, methods, currency, isPriced }: PaymentChoices,
-): { payment: DeskPayment; faults?: undefined } | { payment?: undefined; faults: Faults } {
+): { payment: DeskPayment; faults?: undefined } | { payment?: undefined; faults: PaymentFaults } {
   const faults: Record<string, string> = {}
   const method = methods.find((one) => one === typed['payment_method'])
   if (!method) faults['payment_method'] = 'Please choose how it is paid.'

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Customer } from '../../../services/bookings/customer.ts'
 import type { Cart } from '../../../services/selling/carts/cart.ts'
-import type { FieldProblems, Stays, TypedForm } from '../../../site/booking/travel-form.ts'
+import type { FormFaults, Stays, TypedForm } from '../../../site/booking/travel-form.ts'
 import { readContact, readJourney } from '../../../site/booking/travel-form.ts'
 import type { OpenCheckout } from '../../../site/ski/open-checkout.ts'
 import { readRental } from '../../../site/ski/read-checkout.ts'
@@ -9,7 +9,7 @@ import { asksOf } from '../../../site/transfer/details-form.ts'
 import { cartWith } from '../../../site/transfer/details.ts'
 import type { OpenCart } from '../../../site/transfer/open-cart.ts'
 import type { TextParams } from '../../../web/text-params.ts'
-import { type DeskPayment, type Faults, type PaymentChoices, readPayment } from './read-payment.ts'
+import { type DeskPayment, type PaymentChoices, type PaymentFaults, readPayment } from './read-payment.ts'
 
 /** A valid booking of a cart. */
 export interface ReadSale extends DeskPayment {
@@ -19,8 +19,8 @@ export interface ReadSale extends DeskPayment {
 
 /** What is wrong with the last step. */
 export interface UnreadableSale {
-  problems: FieldProblems
-  faults: Faults
+  faults: FormFaults
+  paymentFaults: PaymentFaults
 }
 
 /** Parses the last step of a transfer, or returns what is wrong with it. */
@@ -30,10 +30,10 @@ export function readTransferSale(
   stays: Stays,
   choices: PaymentChoices,
 ): ReadSale | UnreadableSale {
-  const form: TypedForm = { typed, problems: {} }
+  const form: TypedForm = { typed, faults: {} }
   const customer = customerOf(readContact(form))
   const journey = readJourney(form, asksOf(cart, [], seats), stays)
-  if (seats?.isOpen) form.problems['seats'] = 'seats'
+  if (seats?.isOpen) form.faults['seats'] = 'seats'
   return withPayment(typed, form, choices, () => ({ cart: cartWith(cart, journey), customer }))
 }
 
@@ -51,12 +51,12 @@ export function readRentalSale(
 
 function withPayment(
   typed: TextParams,
-  { problems }: TypedForm,
+  { faults }: TypedForm,
   choices: PaymentChoices,
   sold: () => Pick<ReadSale, 'cart' | 'customer'>,
 ): ReadSale | UnreadableSale {
-  const { payment, faults = {} } = readPayment(typed, choices)
-  if (!payment || Object.keys(problems).length > 0) return { problems, faults }
+  const { payment, faults: paymentFaults = {} } = readPayment(typed, choices)
+  if (!payment || Object.keys(faults).length > 0) return { faults, paymentFaults }
   return { ...sold(), ...payment }
 }
 

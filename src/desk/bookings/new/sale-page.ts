@@ -3,8 +3,8 @@ import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-l
 import { type CartLeg, transferTotal, tripOf } from '../../../services/selling/carts/transfer-cart.ts'
 import { contactFields } from '../../../site/booking/payment-fields.ts'
 import { submissionKeyOf } from '../../../site/booking/submission.ts'
-import { fieldProblems, journeyFields, noteFields, staysAttribute } from '../../../site/booking/travel-fields.ts'
-import type { FieldProblems } from '../../../site/booking/travel-form.ts'
+import { faultsBox, journeyFields, noteFields, staysAttribute } from '../../../site/booking/travel-fields.ts'
+import type { FormFaults } from '../../../site/booking/travel-form.ts'
 import { asksOf } from '../../../site/transfer/details-form.ts'
 import type { OpenCart } from '../../../site/transfer/open-cart.ts'
 import { seatsField } from '../../../site/transfer/seats-field.ts'
@@ -21,7 +21,7 @@ import { urlOf } from './vehicles-page.ts'
 /** The data of the last step. */
 interface SaleView extends Omit<PaymentCardView, 'product' | 'currency'> {
   open: OpenCart
-  problems: FieldProblems
+  faults: FormFaults
   now: Date
 }
 
@@ -56,12 +56,12 @@ export function salePage(frame: Frame, here: string, view: SaleView): Page {
   return {
     title: 'New booking: traveller',
     main: html`<h1>New booking</h1>
-      ${fieldProblems(frame, view, { form, sentence, faults: view.faults })} ${form}`,
+      ${faultsBox(frame, view, { form, sentence, ownFaults: view.paymentFaults })} ${form}`,
   }
 }
 
-function seatsView({ words }: Frame, { open, typed, problems }: SaleView, seats: NonNullable<OpenCart['seats']>) {
-  const error = problems['seats'] && words.details.problems[problems['seats']]
+function seatsView({ words }: Frame, { open, typed, faults }: SaleView, seats: NonNullable<OpenCart['seats']>) {
+  const error = faults['seats'] && words.details.faults[faults['seats']]
   return { trip: tripOf(open.cart), seats, typed, error }
 }
 

@@ -200,7 +200,7 @@ export const booking: BookingWords = {
 
   change: {
     title: (reference) => `Buchung ${reference} ändern`,
-    problemText: 'Es wurde noch nichts geändert, und alles andere bleibt erhalten:',
+    faultsText: 'Es wurde noch nichts geändert, und alles andere bleibt erhalten:',
     sameResort: (resort) => `Die Adresse muss in diesem Ort liegen: ${resort}.`,
     sameTime: {
       arrival: (time, phone) =>

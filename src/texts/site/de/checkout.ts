@@ -106,8 +106,8 @@ export const checkout: CheckoutWords = {
       on_arrival: (total) => `Zahlungspflichtig buchen: ${total}`,
     },
     description: (reference, from, to) => `Buchung ${reference}: ${from} – ${to}`,
-    problemTitle: 'Bitte prüfen Sie diese Felder',
-    problemText: 'Es wurde nichts gebucht oder abgebucht, und alles andere bleibt erhalten:',
+    faultsTitle: 'Bitte prüfen Sie diese Felder',
+    faultsText: 'Es wurde nichts gebucht oder abgebucht, und alles andere bleibt erhalten:',
     missing: {
       name: 'Bitte geben Sie Ihren Vornamen ein.',
       last_name: 'Bitte geben Sie Ihren Nachnamen ein.',
@@ -118,7 +118,7 @@ export const checkout: CheckoutWords = {
       first_name: 'Bitte geben Sie den Vornamen ein.',
       gender: 'Bitte wählen Sie Frau oder Mann.',
     },
-    problems: {
+    faults: {
       missing: 'Bitte füllen Sie dieses Feld aus.',
       tooLong: 'Dieser Text ist zu lang. Bitte kürzen Sie ihn.',
       webAddress: 'Bitte lassen Sie die Internetadresse weg.',

@@ -216,7 +216,7 @@ export const ski: SkiWords = {
     other: (phone) =>
       `Für einen anderen Ort, andere Tage oder eine andere Ausrüstung rufen Sie uns bitte an: ${phone}.`,
     mobileRemark: 'für Rückfragen des Geschäfts',
-    phoneProblem: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Das Geschäft ruft sie an, wenn es Fragen hat.',
+    phoneFault: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Das Geschäft ruft sie an, wenn es Fragen hat.',
     sizesRemark: 'Was Sie nicht angeben, wird im Geschäft gemessen.',
     firstName: (number) => `Vorname, Person ${number}`,
     unmeasured: 'Im Geschäft',

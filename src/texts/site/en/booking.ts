@@ -201,7 +201,7 @@ export const booking = {
 
   change: {
     title: (reference: string) => `Change booking ${reference}`,
-    problemText: 'Nothing has been changed yet, and everything else is kept:',
+    faultsText: 'Nothing has been changed yet, and everything else is kept:',
     sameResort: (resort: string) => `The address has to be in ${resort}.`,
     sameTime: {
       arrival: (time: string, phone: string) =>

@@ -117,10 +117,10 @@ export const checkout = {
       on_arrival: (total: string) => `Book with obligation to pay ${total}`,
     },
     description: (reference: string, from: string, to: string) => `Booking ${reference}: ${from} – ${to}`,
-    problemTitle: 'Please check these fields',
-    problemText: 'Nothing has been booked or charged, and everything else is kept:',
+    faultsTitle: 'Please check these fields',
+    faultsText: 'Nothing has been booked or charged, and everything else is kept:',
     missing,
-    problems: {
+    faults: {
       missing: 'Please fill this in.',
       tooLong: 'This is too long. Please shorten it.',
       webAddress: 'Please leave out the web address.',

@@ -215,7 +215,7 @@ export const ski = {
     closed: (phone: string) => `The first day has begun. Please call us on ${phone}, and we will see what we can do.`,
     other: (phone: string) => `For another resort, other days or other equipment, please call us on ${phone}.`,
     mobileRemark: 'for the shop to call',
-    phoneProblem: 'This number is not valid for that country code. The shop calls it if it has a question.',
+    phoneFault: 'This number is not valid for that country code. The shop calls it if it has a question.',
     sizesRemark: 'Whatever you leave open is measured in the shop.',
     firstName: (number: number) => `First name, person ${number}`,
     unmeasured: 'In the shop',

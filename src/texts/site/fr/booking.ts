@@ -202,7 +202,7 @@ export const booking: BookingWords = {
 
   change: {
     title: (reference) => `Modifier la réservation ${reference}`,
-    problemText: 'Rien n’a encore été modifié, et tout le reste est conservé :',
+    faultsText: 'Rien n’a encore été modifié, et tout le reste est conservé :',
     sameResort: (resort) => `L’adresse doit se trouver dans cette station : ${resort}.`,
     sameTime: {
       arrival: (time, phone) =>

@@ -104,8 +104,8 @@ export const checkout: CheckoutWords = {
       on_arrival: (total) => `Réserver avec obligation de paiement : ${total}`,
     },
     description: (reference, from, to) => `Réservation ${reference} : ${from} – ${to}`,
-    problemTitle: 'Vérifiez ces champs',
-    problemText: 'Rien n’a été réservé ni débité, et tout le reste est conservé :',
+    faultsTitle: 'Vérifiez ces champs',
+    faultsText: 'Rien n’a été réservé ni débité, et tout le reste est conservé :',
     missing: {
       name: 'Indiquez votre prénom.',
       last_name: 'Indiquez votre nom.',
@@ -116,7 +116,7 @@ export const checkout: CheckoutWords = {
       first_name: 'Indiquez le prénom.',
       gender: 'Choisissez femme ou homme.',
     },
-    problems: {
+    faults: {
       missing: 'Veuillez remplir ce champ.',
       tooLong: 'Ce texte est trop long. Veuillez le raccourcir.',
       webAddress: 'Veuillez retirer l’adresse de site web.',

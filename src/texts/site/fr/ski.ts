@@ -213,7 +213,7 @@ export const ski: SkiWords = {
       `Le premier jour a commencé. Appelez-nous au ${phone}, et nous verrons ce que nous pouvons faire.`,
     other: (phone) => `Pour une autre station, d’autres dates ou un autre matériel, appelez-nous au ${phone}.`,
     mobileRemark: 'pour que le magasin vous joigne',
-    phoneProblem: 'Ce numéro ne correspond pas à cet indicatif. Le magasin vous y appelle en cas de question.',
+    phoneFault: 'Ce numéro ne correspond pas à cet indicatif. Le magasin vous y appelle en cas de question.',
     sizesRemark: 'Les mesures non indiquées seront prises au magasin.',
     firstName: (number) => `Prénom, personne ${number}`,
     unmeasured: 'Au magasin',

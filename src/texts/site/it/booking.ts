@@ -198,7 +198,7 @@ export const booking: BookingWords = {
 
   change: {
     title: (reference) => `Modifica la prenotazione ${reference}`,
-    problemText: 'Non è stato ancora modificato nulla, e tutto il resto è conservato:',
+    faultsText: 'Non è stato ancora modificato nulla, e tutto il resto è conservato:',
     sameResort: (resort) => `L’indirizzo deve trovarsi in questa località: ${resort}.`,
     sameTime: {
       arrival: (time, phone) =>

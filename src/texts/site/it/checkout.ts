@@ -102,8 +102,8 @@ export const checkout: CheckoutWords = {
       on_arrival: (total) => `Prenota con obbligo di pagamento: ${total}`,
     },
     description: (reference, from, to) => `Prenotazione ${reference}: ${from} – ${to}`,
-    problemTitle: 'Controlli questi campi',
-    problemText: 'Non è stato prenotato né addebitato nulla, e tutto il resto è conservato:',
+    faultsTitle: 'Controlli questi campi',
+    faultsText: 'Non è stato prenotato né addebitato nulla, e tutto il resto è conservato:',
     missing: {
       name: 'Inserisca il nome.',
       last_name: 'Inserisca il cognome.',
@@ -114,7 +114,7 @@ export const checkout: CheckoutWords = {
       first_name: 'Inserisca il nome.',
       gender: 'Scelga donna o uomo.',
     },
-    problems: {
+    faults: {
       missing: 'Compili questo campo.',
       tooLong: 'Il testo è troppo lungo. Lo abbrevi, per favore.',
       webAddress: 'Tolga l’indirizzo del sito.',

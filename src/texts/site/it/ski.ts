@@ -209,7 +209,7 @@ export const ski: SkiWords = {
     closed: (phone) => `Il primo giorno è iniziato. Ci chiami al ${phone} e vedremo che cosa possiamo fare.`,
     other: (phone) => `Per un’altra località, altri giorni o un’altra attrezzatura, ci chiami al ${phone}.`,
     mobileRemark: 'perché il negozio possa chiamare',
-    phoneProblem: 'Questo numero non è possibile con questo prefisso. Il negozio lo chiama in caso di domande.',
+    phoneFault: 'Questo numero non è possibile con questo prefisso. Il negozio lo chiama in caso di domande.',
     sizesRemark: 'Le misure non indicate si prendono in negozio.',
     firstName: (number) => `Nome, persona ${number}`,
     unmeasured: 'In negozio',

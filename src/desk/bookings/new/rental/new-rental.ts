@@ -33,7 +33,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
     if (query['step'] !== '2' && query['step'] !== '3') return showStart(visit, query)
     return orStart(visit, query, () => {
       const open = openWith(query, visit.now)
-      return showSale(visit, open, { typed: query, problems: {}, faults: {} })
+      return showSale(visit, open, { typed: query, faults: {}, paymentFaults: {} })
     })
   })
 
@@ -53,7 +53,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
       return showSale(
         visit,
         { ...open, people: changePeople(open.people, button) },
-        { typed, problems: {}, faults: {} },
+        { typed, faults: {}, paymentFaults: {} },
       )
     const { totalMinor, chosen } = pricePeople(catalogue.current, open.rental, open.people, visit.now)
     const payment = { ...(await choices()), currency: chosen.currency.code, isPriced: true }
@@ -89,7 +89,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
   async function showSale(
     { frame, operator, now, show }: Visit,
     open: OpenCheckout,
-    { typed, problems, faults }: UnreadableSale & { typed: TextParams },
+    { typed, faults, paymentFaults }: UnreadableSale & { typed: TextParams },
     status: 200 | 422 = 200,
   ): Promise<FastifyReply> {
     const priced = pricePeople(catalogue.current, open.rental, open.people, now)
@@ -98,13 +98,13 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
       methods: [],
       region: undefined,
       submissionKey: submissionKeyOf(typed),
-      problems: status === 422 ? problems : undefined,
+      faults: status === 422 ? faults : undefined,
       priceChange: undefined,
       waitSeconds: undefined,
       isFirst: false,
     }
     const rental = checkoutView(catalogue.current, open, priced, answer, now)
-    const payment = { ...(await choices()), faults, mayPrice: mayManageMoney(operator.role) }
+    const payment = { ...(await choices()), paymentFaults, mayPrice: mayManageMoney(operator.role) }
     return show({ ...rentalSalePage(frameFor(frame, 'ski'), here, { rental, payment }), status })
   }
 }

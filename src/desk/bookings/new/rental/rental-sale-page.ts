@@ -1,6 +1,6 @@
 import { NOTE_LENGTH } from '../../../../http/fields.ts'
 import { contactFields } from '../../../../site/booking/payment-fields.ts'
-import { fieldOf, fieldProblems } from '../../../../site/booking/travel-fields.ts'
+import { faultsBox, fieldOf } from '../../../../site/booking/travel-fields.ts'
 import type { CheckoutView } from '../../../../site/ski/checkout-view.ts'
 import { button, personCard } from '../../../../site/ski/person-card.ts'
 import { personFaults } from '../../../../site/ski/person-faults.ts'
@@ -15,7 +15,7 @@ import { languageField, paymentCard, type PaymentCardView } from '../payment-car
 /** The data of the last step. */
 interface RentalSaleView {
   rental: CheckoutView
-  payment: Pick<PaymentCardView, 'faults' | 'methods' | 'partners' | 'mayPrice'>
+  payment: Pick<PaymentCardView, 'paymentFaults' | 'methods' | 'partners' | 'mayPrice'>
 }
 
 /** Returns the last step of a rental: who gets what, who books it, payment and price. */
@@ -52,7 +52,7 @@ export function rentalSalePage(frame: Frame, here: string, { rental, payment }: 
   return {
     title: 'New booking: rental',
     main: html`<h1>New booking</h1>
-      ${fieldProblems(frame, rental, { form, sentence, ...personFaults(words, rental), faults: payment.faults })}
+      ${faultsBox(frame, rental, { form, sentence, ...personFaults(words, rental), ownFaults: payment.paymentFaults })}
       ${form}`,
   }
 }
