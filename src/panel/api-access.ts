@@ -9,20 +9,20 @@ import { endTokens, listKeys } from '../services/partners/keys.ts'
 import { PARTNER } from '../values/actor.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import type { TextParams } from '../web/text-params.ts'
-import { type ApiProblem, apiPage } from './api-page.ts'
+import { apiPage, type RefusedWebhook } from './api-page.ts'
 import type { Door, Visit } from './door.ts'
 import { secretPage } from './secret-page.ts'
 
 const MAX_DELIVERIES = 50
 
-/** Shows /panel/api with what has just been done, or why a form was refused. */
-export type ShowApi = (visit: Visit, told?: { problem?: ApiProblem }) => Promise<ReturnType<Visit['show']>>
+/** Shows /panel/api with what has just been done, or a webhook that was refused. */
+export type ShowApi = (visit: Visit, refused?: RefusedWebhook) => Promise<ReturnType<Visit['show']>>
 
 /** GET /panel/api, and its forms about keys and tokens. Returns a function that shows the page again. */
 export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
   const here = `${site.url}/panel/api`
 
-  const showApi: ShowApi = async ({ partner, query, now, show }, { problem } = {}) =>
+  const showApi: ShowApi = async ({ partner, query, now, show }, refused) =>
     show(
       apiPage(site, {
         keys: await listKeys(db, partner.id, now),
@@ -30,7 +30,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
         deliveries: await listDeliveries(db, partner.id, MAX_DELIVERIES),
         now,
         done: query['done'],
-        problem,
+        refused,
       }),
     )
   door.get('/panel/api', (visit) => showApi(visit))

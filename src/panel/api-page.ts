@@ -15,11 +15,11 @@ import { doneNote } from './done-note.ts'
 import { eventChoice } from './event-choice.ts'
 
 /** A webhook that was not registered, as it was typed, and why, for each field. */
-export interface ApiProblem {
+export interface RefusedWebhook {
   url: string
   environment: Environment
   eventTypes: readonly EventType[]
-  errors: { url?: string; events?: string }
+  faults: { url?: string; events?: string }
 }
 
 /** The data of the page about the API. */
@@ -30,7 +30,7 @@ interface ApiView {
   now: Date
   /** What has just been done, as the URL says. */
   done: string | undefined
-  problem: ApiProblem | undefined
+  refused: RefusedWebhook | undefined
 }
 
 const DONE = new Map([
@@ -42,10 +42,10 @@ const DONE = new Map([
 ])
 
 /** Returns the page with a partner's keys, tokens and webhooks. */
-export function apiPage({ url }: Site, { keys, webhooks, deliveries, now, done, problem }: ApiView): Page {
+export function apiPage({ url }: Site, { keys, webhooks, deliveries, now, done, refused }: ApiView): Page {
   return {
     title: 'API',
-    status: problem ? 422 : 200,
+    status: refused ? 422 : 200,
     main: html`<div class="row">
         <h1>API</h1>
         <a class="button quiet" href="${url}/panel/api/publishable-keys">Publishable keys</a>
@@ -54,7 +54,7 @@ export function apiPage({ url }: Site, { keys, webhooks, deliveries, now, done, 
       </div>
       ${doneNote(DONE, done)}
       <div class="figures">${ENVIRONMENTS.map((environment) => keyCard(url, environment, keys))}</div>
-      ${webhookCard(url, webhooks, problem, now)} ${deliveryCard(url, deliveries)}`,
+      ${webhookCard(url, webhooks, refused, now)} ${deliveryCard(url, deliveries)}`,
   }
 }
 
@@ -97,7 +97,7 @@ function endingKey({ key, endsAt }: ActiveKey): Markup | null {
 function webhookCard(
   url: string,
   webhooks: readonly RegisteredWebhook[],
-  problem: ApiProblem | undefined,
+  refused: RefusedWebhook | undefined,
   now: Date,
 ): Markup {
   return html`<section class="card">
@@ -117,13 +117,13 @@ function webhookCard(
         ${textField({
           name: 'url',
           label: 'URL to call',
-          value: problem?.url ?? '',
-          error: problem?.errors.url,
+          value: refused?.url ?? '',
+          error: refused?.faults.url,
           control: { type: 'url', placeholder: 'https://partner.example/hook', required: true },
         })}
-        ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one, one === problem?.environment)) })}
+        ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one, one === refused?.environment)) })}
       </div>
-      ${eventChoice('new', problem?.eventTypes ?? EVENT_TYPES, problem?.errors.events)}
+      ${eventChoice('new', refused?.eventTypes ?? EVENT_TYPES, refused?.faults.events)}
       <div class="row start"><button>Register webhook</button></div>
     </form>
   </section>`

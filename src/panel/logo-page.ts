@@ -14,7 +14,7 @@ interface LogoView {
   /** What has just been done, as the URL says. */
   done: string | undefined
   /** Why a file was refused. */
-  problem: string | undefined
+  refusal: string | undefined
 }
 
 const DONE = new Map([
@@ -23,12 +23,12 @@ const DONE = new Map([
 ])
 
 /** Returns the logo as it appears on vouchers, and the form that replaces it. */
-export function logoPage({ url }: Site, { logo, done, problem }: LogoView): Page {
+export function logoPage({ url }: Site, { logo, done, refusal }: LogoView): Page {
   return {
     title: 'Your logo',
-    status: problem === undefined ? 200 : 422,
+    status: refusal === undefined ? 200 : 422,
     main: html`<h1>Your logo</h1>
-      ${problem !== undefined && alertBox('This file cannot be used', problem)} ${doneNote(DONE, done)}
+      ${refusal !== undefined && alertBox('This file cannot be used', refusal)} ${doneNote(DONE, done)}
       ${logo ? keptLogo(url, logo) : html`<p>A logo appears at the top of the vouchers of what you sell by API.</p>`}
       <form class="card narrow" method="post" action="${url}/panel/logo" enctype="multipart/form-data" novalidate>
         ${textField({
@@ -36,7 +36,7 @@ export function logoPage({ url }: Site, { logo, done, problem }: LogoView): Page
           label: logo ? 'Another logo' : 'Logo',
           hint: `A PNG of up to 1200 × 800 pixels, or an SVG of plain shapes without text; ${LOGO_BYTES / 1024} KB at most. Wide ones look best. It is printed on white.`,
           value: '',
-          error: problem,
+          error: refusal,
           control: { type: 'file', accept: 'image/png,image/svg+xml', required: true },
         })}
         <div class="row start"><button data-busy="${en.frame.busy}">Upload</button></div>

@@ -42,8 +42,8 @@ export function logo(door: Door, { db, limit }: Deps, site: Site): void {
     return seeOther(reply, `${here}?done=removed`)
   })
 
-  async function showLogo({ partner, query, show }: Visit, problem?: string) {
-    const done = problem === undefined ? query['done'] : undefined
-    return show(logoPage(site, { logo: await findLogo(db, partner.id), done, problem }))
+  async function showLogo({ partner, query, show }: Visit, refusal?: string) {
+    const done = refusal === undefined ? query['done'] : undefined
+    return show(logoPage(site, { logo: await findLogo(db, partner.id), done, refusal }))
   }
 }

@@ -8,7 +8,7 @@ import { operatorMoment } from '../web/operator-moment.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
 /** What was typed for a key that was not created, and why. */
-export interface KeyProblem {
+export interface KeyRefusal {
   environment: Environment
   origins: string
   reason: string
@@ -18,14 +18,14 @@ export interface KeyProblem {
 interface KeysView {
   keys: readonly WorkingKey[]
   hasEnded: boolean
-  problem: KeyProblem | undefined
+  refusal: KeyRefusal | undefined
 }
 
 /** Returns the publishable keys of a partner. */
-export function publishableKeysPage({ url }: Site, { keys, hasEnded, problem }: KeysView): Page {
+export function publishableKeysPage({ url }: Site, { keys, hasEnded, refusal }: KeysView): Page {
   return {
     title: 'Publishable keys',
-    status: problem ? 422 : 200,
+    status: refusal ? 422 : 200,
     main: html`<div class="row">
         <h1>Publishable keys</h1>
         <a class="button quiet" href="${url}/panel/api">API</a>
@@ -49,13 +49,13 @@ export function publishableKeysPage({ url }: Site, { keys, hasEnded, problem }: 
         <h2>A new key</h2>
         <form method="post" action="${url}/panel/api/publishable-keys" novalidate>
           <div class="fields">
-            ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one, one === problem?.environment)) })}
+            ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one, one === refusal?.environment)) })}
             ${noteField({
               name: 'origins',
               label: 'Origins, one per line',
               hint: 'Such as https://www.example.com. Pages of other origins are then refused, and links may lead back to these. Leave empty to allow every origin.',
-              value: problem?.origins ?? '',
-              error: problem && `No key was created: ${problem.reason}.`,
+              value: refusal?.origins ?? '',
+              error: refusal && `No key was created: ${refusal.reason}.`,
             })}
           </div>
           <div class="row start"><button>Create a key</button></div>

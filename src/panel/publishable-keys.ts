@@ -11,15 +11,15 @@ import { PARTNER } from '../values/actor.ts'
 import { idIn } from '../web/text-params.ts'
 import { environmentOf } from './api-access.ts'
 import type { Door, Visit } from './door.ts'
-import { type KeyProblem, madeKeyPage, publishableKeysPage } from './publishable-keys-page.ts'
+import { type KeyRefusal, madeKeyPage, publishableKeysPage } from './publishable-keys-page.ts'
 
 /** GET /panel/api/publishable-keys, and the forms below it that create and revoke keys. */
 export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
   const path = '/panel/api/publishable-keys'
 
-  const showKeys = async ({ partner, query, show }: Visit, problem?: KeyProblem) => {
+  const showKeys = async ({ partner, query, show }: Visit, refusal?: KeyRefusal) => {
     const keys = await listPublishableKeys(db, partner.id)
-    return show(publishableKeysPage(site, { keys, hasEnded: query['done'] === 'ended', problem }))
+    return show(publishableKeysPage(site, { keys, hasEnded: query['done'] === 'ended', refusal }))
   }
   door.get(path, (visit) => showKeys(visit))
 

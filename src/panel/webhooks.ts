@@ -12,7 +12,7 @@ import { PARTNER } from '../values/actor.ts'
 import type { Environment } from '../values/environment.ts'
 import { idIn } from '../web/text-params.ts'
 import { environmentOf, type ShowApi } from './api-access.ts'
-import type { ApiProblem } from './api-page.ts'
+import type { RefusedWebhook } from './api-page.ts'
 import type { Door, Visit } from './door.ts'
 import { chosenEvents } from './event-choice.ts'
 import { secretPage } from './secret-page.ts'
@@ -36,8 +36,7 @@ export function webhooks(
     const environment = environmentOf(typed)
     const url = (typed['url'] ?? '').trim()
     const eventTypes = chosenEvents('new', typed)
-    const refused = (errors: ApiProblem['errors']) =>
-      showApi(visit, { problem: { url, environment, eventTypes, errors } })
+    const refused = (faults: RefusedWebhook['faults']) => showApi(visit, { url, environment, eventTypes, faults })
     if (eventTypes.length === 0) return refused({ events: NO_EVENTS })
     try {
       await ensureCallable({ environment, url }, { privateHosts: webhookPrivateHosts })

@@ -29,7 +29,7 @@ import { logWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './labels.ts
 import { sinceList } from './since-list.ts'
 
 /** Why the requested action was not carried out, with what was typed and what others have done meanwhile. */
-export interface BookingProblem {
+export interface BookingRefusal {
   status: 409 | 422
   sentence: string
   typed?: TextParams
@@ -48,7 +48,7 @@ interface BookingView extends FullBooking {
   dueByCardMinor: number
   partner: Partner | undefined
   may: { money: boolean; cancel: boolean }
-  problem: BookingProblem | undefined
+  refusal: BookingRefusal | undefined
   /** What has just been sent again. */
   sent: 'vouchers' | 'link' | undefined
 }
@@ -59,23 +59,19 @@ const SENT_WORDS = { vouchers: 'The vouchers are on their way.', link: 'The paym
 
 /** Returns the page of a booking with everything known about it and everything that can be done with it. */
 export function bookingPage({ url }: Site, view: BookingView): Page {
-  const { booking, problem, sent } = view
+  const { booking, refusal, sent } = view
   const own = `${url}/desk/bookings/${booking.reference}`
   return {
     title: booking.reference,
-    status: problem?.status ?? 200,
+    status: refusal?.status ?? 200,
     state: booking.status,
-    main: html`${problem && problemBox(problem)}
+    main: html`${refusal && (sinceList(refusal.since ?? []) ?? refusalLine(refusal.sentence))}
       ${sent && html`<p class="note good" role="status">${SENT_WORDS[sent]}</p>`} ${head(own, view)}
       <div class="halves wide">
         <div>${itemsCard(own, view)} ${moneyCard(own, view)} ${formsCard(own, view)}</div>
         <div>${notesCard(own, view)} ${logCard(view.log)}</div>
       </div>`,
   }
-}
-
-function problemBox({ sentence, since = [] }: BookingProblem): Markup {
-  return sinceList(since) ?? refusalLine(sentence)
 }
 
 function head(own: string, { booking, partner }: BookingView): Markup {
@@ -273,9 +269,9 @@ function moneyCard(own: string, view: BookingView): Markup {
   </section>`
 }
 
-function formsCard(own: string, { may, paidMinor, toCollectMinor, problem, log }: BookingView): Markup | null {
+function formsCard(own: string, { may, paidMinor, toCollectMinor, refusal, log }: BookingView): Markup | null {
   if (!may.money || (toCollectMinor <= 0 && paidMinor <= 0)) return null
-  const typed = problem?.typed ?? {}
+  const typed = refusal?.typed ?? {}
   const seen = html`<input type="hidden" name="seen" value="${log.length}" />`
   const amount = { inputmode: 'decimal', required: true, maxlength: 12, autocomplete: 'off' } as const
   return html`<section class="card">
@@ -300,12 +296,12 @@ function formsCard(own: string, { may, paidMinor, toCollectMinor, problem, log }
   </section>`
 }
 
-function notesCard(own: string, { notes, problem }: BookingView): Markup {
+function notesCard(own: string, { notes, refusal }: BookingView): Markup {
   return html`<section class="card">
     <h2>Notes</h2>
     ${notes.map((note) => html`<p class="said">“${note.text}” <small class="muted">${note.author}, ${operatorMoment(note.at)}</small></p>`)}
     <form method="post" action="${own}">
-      ${noteField({ name: 'note', label: 'A note for colleagues', value: problem?.typed?.['note'] ?? '', control: { required: true, maxlength: 2000 } })}
+      ${noteField({ name: 'note', label: 'A note for colleagues', value: refusal?.typed?.['note'] ?? '', control: { required: true, maxlength: 2000 } })}
       <button class="quiet">Add note</button>
     </form>
   </section>`

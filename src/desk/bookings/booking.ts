@@ -21,7 +21,7 @@ import { amountOf } from '../amount.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { mayManageMoney } from '../rooms.ts'
-import { bookingPage, type BookingProblem } from './booking-page.ts'
+import { bookingPage, type BookingRefusal } from './booking-page.ts'
 import { getBooking, type SeenBooking, seenLines } from './get-booking.ts'
 import { moneyPage } from './money-page.ts'
 
@@ -38,7 +38,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   const path = '/desk/bookings/:reference'
   const ownUrl = ({ booking }: FullBooking) => `${site.url}/desk/bookings/${booking.reference}`
 
-  async function showBooking({ operator, query, read, show }: Visit, found: SeenBooking, problem?: BookingProblem) {
+  async function showBooking({ operator, query, read, show }: Visit, found: SeenBooking, refusal?: BookingRefusal) {
     const view = await read(async (aside) => ({
       log: await listBookingLog(aside, found.booking),
       notes: await listNotes(aside, found.booking),
@@ -51,7 +51,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
     }))
     const may = { money: mayManageMoney(operator.role), cancel: canMove(found.booking.status, 'cancel') }
     const sent = query['sent'] === '1' ? 'vouchers' : query['sent'] === 'link' ? 'link' : undefined
-    return show(bookingPage(site, { ...found, ...view, may, problem, sent }))
+    return show(bookingPage(site, { ...found, ...view, may, refusal, sent }))
   }
 
   door.get(path, async (visit) => showBooking(visit, await getBooking(db, visit.named)))

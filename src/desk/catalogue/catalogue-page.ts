@@ -14,7 +14,7 @@ import { actorWords } from '../actor-words.ts'
 import { refusalBox } from '../refusal-box.ts'
 
 /** Why nothing was done. */
-export interface CatalogueProblem {
+export interface CatalogueRefusal {
   status: 409 | 422
   sentence: string
   /** The faults in the files. */
@@ -32,19 +32,19 @@ interface CatalogueView {
   /** The running import, and the one that can be undone. */
   running: KnownImport | undefined
   undoable: KnownImport | undefined
-  problem: CatalogueProblem | undefined
+  refusal: CatalogueRefusal | undefined
 }
 
 /** Returns the page with what is on sale, when it was imported, and the forms that change it. */
 export function cataloguePage({ url }: Site, view: CatalogueView): Page {
-  const { imports, counts, ratesReadAt, running, undoable, problem } = view
+  const { imports, counts, ratesReadAt, running, undoable, refusal } = view
   const here = `${url}/desk/catalogue`
   const [last] = imports.filter(({ state }) => state === 'applied')
   return {
     title: 'Catalogue',
-    status: problem?.status ?? 200,
+    status: refusal?.status ?? 200,
     main: html`<h1>Catalogue</h1>
-      ${problem && problemBox(problem)} ${running && runningBox(running)}
+      ${refusal && whyRefused(refusal)} ${running && runningBox(running)}
       ${
         !running &&
         html`<form class="card narrow" method="post" action="${here}" enctype="multipart/form-data" novalidate>
@@ -91,7 +91,7 @@ function ratesWords(readAt: Date | null, counts: readonly FileCount[]): string {
   return `Exchange rates come from the file${changedAt ? `, and last changed ${operatorMoment(changedAt)}` : ''}.`
 }
 
-function problemBox({ sentence, faults = [], since = [] }: CatalogueProblem): Markup {
+function whyRefused({ sentence, faults = [], since = [] }: CatalogueRefusal): Markup {
   const lines = since.map((one) => ({ ...one, at: one.endedAt ?? one.startedAt, event: 'imported', detail: one.name }))
   return html`${refusalBox(sentence, lines)}
   ${

@@ -25,7 +25,7 @@ import {
 import { actorWords } from '../actor-words.ts'
 import { confirmForm, isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
-import { type CatalogueProblem, cataloguePage } from './catalogue-page.ts'
+import { cataloguePage, type CatalogueRefusal } from './catalogue-page.ts'
 import { importPreviewPage } from './preview-page.ts'
 
 /** How many imports are shown, and how many uploads per minute an address may have checked. */
@@ -61,7 +61,7 @@ export function catalogueRoom(door: Door, { db, batchDb, limit }: Deps, site: Si
     await Promise.allSettled(underWay)
   }
 
-  async function showCatalogue({ read, reply, show }: Visit, problem?: CatalogueProblem): Promise<FastifyReply> {
+  async function showCatalogue({ read, reply, show }: Visit, refusal?: CatalogueRefusal): Promise<FastifyReply> {
     const view = await read(async (tx) => ({
       imports: await listImports(tx, MAX_IMPORTS),
       counts: await countRows(tx),
@@ -69,8 +69,8 @@ export function catalogueRoom(door: Door, { db, batchDb, limit }: Deps, site: Si
       running: await findRunning(tx),
       undoable: (await findUndoable(tx))?.last,
     }))
-    if (view.running && !problem) reply.header('refresh', LOOK_SECONDS)
-    return show(cataloguePage(site, { ...view, problem }))
+    if (view.running && !refusal) reply.header('refresh', LOOK_SECONDS)
+    return show(cataloguePage(site, { ...view, refusal }))
   }
 
   async function previewUpload(visit: Visit): Promise<FastifyReply> {

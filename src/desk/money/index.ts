@@ -15,7 +15,7 @@ import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import { seenLines } from '../bookings/get-booking.ts'
 import { confirmForm, isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
-import { moneyPage, type MoneyProblem } from './money-page.ts'
+import { moneyPage, type MoneyRefusal } from './money-page.ts'
 import { findMove } from './moves.ts'
 import { previewPage } from './preview-page.ts'
 import { closeAsShown, moneyUrl, moveStatement, statementDocuments } from './statements.ts'
@@ -27,7 +27,7 @@ import { takings } from './takings.ts'
 export function moneyRoom(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
 
-  async function showMoney({ query, now, read, show }: Visit, problem?: MoneyProblem): Promise<FastifyReply> {
+  async function showMoney({ query, now, read, show }: Visit, refusal?: MoneyRefusal): Promise<FastifyReply> {
     const month = monthOf(query['month'], now)
     const view = await read(async (db) => ({
       refunds: await listOpenRefunds(db, 'live'),
@@ -37,7 +37,7 @@ export function moneyRoom(door: Door, deps: Deps, site: Site): void {
       statements: await listStatementsOfMonth(db, month.name),
       takings: await sumTakings(db, month),
     }))
-    return show(moneyPage(site, { ...view, month, today: todayAt(now, OPERATOR_ZONE), problem }))
+    return show(moneyPage(site, { ...view, month, today: todayAt(now, OPERATOR_ZONE), refusal }))
   }
 
   door.get('/desk/money', (visit) => showMoney(visit))

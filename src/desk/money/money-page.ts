@@ -18,7 +18,7 @@ import { refusalBox } from '../refusal-box.ts'
 import { needingItems, whose } from './needing-items.ts'
 
 /** Why the requested action was not carried out, and what others have done meanwhile. */
-export interface MoneyProblem {
+export interface MoneyRefusal {
   status: 409 | 422
   sentence: string
   since?: readonly (BookingLogLine | PartnerLogLine)[]
@@ -37,21 +37,21 @@ interface MoneyView {
   takings: readonly Takings[]
   /** A day number. */
   today: number
-  problem: MoneyProblem | undefined
+  refusal: MoneyRefusal | undefined
 }
 
 const { money, counted } = en.formats
 
 /** Returns payments and refunds that need review or are under way, and a month's statements and takings. */
 export function moneyPage(site: Site, view: MoneyView): Page {
-  const { refunds, needing, problem } = view
+  const { refunds, needing, refusal } = view
   const here = `${site.url}/desk/money`
   const sent = refunds.filter(({ refund }) => refund.state !== 'failed')
   const items = needingItems(site, { refunds, needing })
   return {
     title: 'Money',
-    status: problem?.status ?? 200,
-    main: html`${problem && refusalBox(problem.sentence, problem.since)}
+    status: refusal?.status ?? 200,
+    main: html`${refusal && refusalBox(refusal.sentence, refusal.since)}
       <h1>Money</h1>
       <div class="halves">
         <div>

@@ -16,7 +16,7 @@ import { changeTerms } from '../../services/partners/terms.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { Door, Visit } from '../door.ts'
-import { partnerPage, type PartnerProblem } from './partner-page.ts'
+import { partnerPage, type PartnerRefusal } from './partner-page.ts'
 import { partnersPage } from './partners-page.ts'
 import { type PartnerFaults, readInvitation, readTerms } from './read-terms.ts'
 
@@ -39,12 +39,12 @@ export function partnersRoom(door: Door, { db, operator: company }: Deps, site: 
     return show(partnersPage(site, { partners, ...invitation }))
   }
 
-  async function showOne(visit: Visit, partner: PartnerWithKeys, problem?: PartnerProblem): Promise<FastifyReply> {
+  async function showOne(visit: Visit, partner: PartnerWithKeys, refusal?: PartnerRefusal): Promise<FastifyReply> {
     const view = await visit.read(async (aside) => ({
       commissions: await sumCommissions(aside, partner.id),
       log: await listPartnerLog(aside, partner.id, MAX_LINES),
     }))
-    return visit.show(partnerPage(site, { partner, ...view, problem }))
+    return visit.show(partnerPage(site, { partner, ...view, refusal }))
   }
 
   async function getPartner({ named: { id = '' }, read, now }: Visit): Promise<PartnerWithKeys> {
@@ -84,8 +84,8 @@ export function partnersRoom(door: Door, { db, operator: company }: Deps, site: 
     }
     const change = await changeTerms(db, partner.id, { ...terms, seen: typed['seen'] }, actor, now)
     if (change === 'done') return seeOther(reply, own)
-    const problem = { ...PROBLEMS[change], typed }
-    return showOne(visit, await getPartner(visit), problem)
+    const refusal = { ...REFUSALS[change], typed }
+    return showOne(visit, await getPartner(visit), refusal)
   })
 }
 
@@ -93,11 +93,11 @@ function countedFrom(now: Date): Date {
   return new Date(now.getTime() - COUNTED_DAYS * DAY_MS)
 }
 
-const PROBLEMS = {
+const REFUSALS = {
   unknown: { status: 409, sentence: 'The account is closed. Nothing was changed.' },
   changed: {
     status: 409,
     sentence: 'Somebody has changed the terms since you opened this page; the log says who. Nothing was changed.',
   },
   'no code': { status: 422, sentence: 'A discount requires a promo code, and this partner has none.' },
-} as const satisfies Record<string, PartnerProblem>
+} as const satisfies Record<string, PartnerRefusal>

@@ -16,7 +16,7 @@ import { keyList } from './partners-page.ts'
 import type { PartnerFaults } from './read-terms.ts'
 
 /** Why nothing was changed, with what was typed. */
-export interface PartnerProblem {
+export interface PartnerRefusal {
   status: 409 | 422
   sentence: string
   typed?: TextParams
@@ -28,19 +28,19 @@ interface PartnerView {
   partner: PartnerWithKeys
   commissions: CommissionSums
   log: readonly PartnerLogLine[]
-  problem: PartnerProblem | undefined
+  refusal: PartnerRefusal | undefined
 }
 
 const { money } = en.formats
 
 /** Returns the page of a partner: its sales, terms and log. */
-export function partnerPage({ url }: Site, { partner, commissions, log, problem }: PartnerView): Page {
+export function partnerPage({ url }: Site, { partner, commissions, log, refusal }: PartnerView): Page {
   const { name, email, closedAt, promoCode, sales, priceMinor, keys } = partner
   const code = promoCode === null ? 'no code' : `code ${promoCode}`
   return {
     title: name,
-    status: problem?.status ?? 200,
-    main: html`${problem && refusalBox(problem.sentence)}
+    status: refusal?.status ?? 200,
+    main: html`${refusal && refusalBox(refusal.sentence)}
       <h1>${name}${closedAt && html` <small class="muted">closed ${operatorMoment(closedAt)}</small>`}</h1>
       <p class="muted"><a href="mailto:${email}">${email}</a> · ${code}</p>
       <div class="halves">
@@ -58,7 +58,7 @@ export function partnerPage({ url }: Site, { partner, commissions, log, problem 
             <h2>Keys in use</h2>
             ${keyList(keys)}
           </section>
-          ${closedAt === null && forms(`${url}/desk/partners/${partner.id}`, partner, problem)}
+          ${closedAt === null && forms(`${url}/desk/partners/${partner.id}`, partner, refusal)}
         </div>
         <section class="card">
           <h2>Log</h2>
@@ -68,8 +68,8 @@ export function partnerPage({ url }: Site, { partner, commissions, log, problem 
   }
 }
 
-function forms(own: string, partner: PartnerWithKeys, problem: PartnerProblem | undefined): Markup {
-  const { typed = {}, faults } = problem ?? {}
+function forms(own: string, partner: PartnerWithKeys, refusal: PartnerRefusal | undefined): Markup {
+  const { typed = {}, faults } = refusal ?? {}
   const field = (name: 'commission' | 'discount', label: string) =>
     textField({
       name,

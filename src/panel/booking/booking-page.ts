@@ -31,7 +31,7 @@ export interface BookingView {
   /** What has just been done with it, as the URL says. */
   done: string | undefined
   /** Why the requested action was not carried out. */
-  problem?: { title: string; sentence: string; status: number } | undefined
+  refusal?: { title: string; sentence: string; status: number } | undefined
 }
 
 const DONE = new Map([
@@ -41,19 +41,19 @@ const DONE = new Map([
 
 /** Returns the page of a booking with everything that its partner may see. */
 export function bookingPage({ url }: Site, view: BookingView): Page {
-  const { booking, shown, done, problem } = view
+  const { booking, shown, done, refusal } = view
   const { reference, environment } = booking
   const own = `${url}/panel/bookings/${reference}`
   const list = environment === 'live' ? `${url}/panel/sales` : `${url}/panel/sales?environment=sandbox`
   return {
     title: reference,
-    status: problem?.status ?? 200,
+    status: refusal?.status ?? 200,
     state: booking.status,
     main: html`<div class="row">
         <h1>${reference} ${stateMark(shown.status, STATUS_WORDS[shown.status])}</h1>
         <a class="button quiet" href="${list}">All sales</a>
       </div>
-      ${problem && alertBox(problem.title, problem.sentence)} ${sandboxNote(environment)} ${doneNote(DONE, done)}
+      ${refusal && alertBox(refusal.title, refusal.sentence)} ${sandboxNote(environment)} ${doneNote(DONE, done)}
       <div class="figures">${customerCard(view)} ${saleCard(view)} ${actionCard(own, view)}</div>
       <div class="figures">${shown.items.map((item) => itemCard(own, view, item))}</div>
       ${logCard(view)}`,

@@ -16,14 +16,14 @@ import { bookingPage, type BookingView } from './booking-page.ts'
 export type ShowBooking = (
   visit: Visit,
   found: FullBooking,
-  problem?: BookingView['problem'],
+  refusal?: BookingView['refusal'],
 ) => Promise<ReturnType<Visit['show']>>
 
 /** GET /panel/bookings/<reference> and its vouchers. Returns a function that shows the page again. */
 export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
   const { db, catalogue, issuer } = deps
 
-  const showBooking: ShowBooking = async ({ query, now, read, show }, found, problem) => {
+  const showBooking: ShowBooking = async ({ query, now, read, show }, found, refusal) => {
     const { shown, commission, log } = await read(async (aside) => ({
       shown: await showBookings(aside, [found.booking], issuer, now),
       commission: await findCommission(aside, found.booking),
@@ -43,8 +43,8 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
               cancel: canMove(status, 'cancel') && firstStartAt > now,
             }
           : null,
-        done: problem ? undefined : query['done'],
-        problem,
+        done: refusal ? undefined : query['done'],
+        refusal,
       }),
     )
   }

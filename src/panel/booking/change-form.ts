@@ -53,10 +53,10 @@ export function rideFields({ number, details }: RideItem, i: number): ChangeFiel
 }
 
 /** What is wrong with the fields of a form, by name. */
-export type ChangeProblems = Readonly<Record<string, string>>
+export type ChangeFaults = Readonly<Record<string, string>>
 
 /** What a form asks for: a change, no change at all, or a change that is no longer possible or not valid. */
-type Wanted = { change: DetailsChange } | 'nothing' | 'closed' | { problems: ChangeProblems }
+type Wanted = { change: DetailsChange } | 'nothing' | 'closed' | { faults: ChangeFaults }
 
 /** Parses the form as the body of an API call that changes what differs, by the same rules. */
 export function readChangeForm(catalogue: Catalogue, found: FullBooking, typed: TextParams, now: Date): Wanted {
@@ -82,11 +82,11 @@ export function readChangeForm(catalogue: Catalogue, found: FullBooking, typed: 
   try {
     const body = parse(changeBody, { Booking: { Customer: typedOf(personFields(found)), items } }).Booking
     const change = changeFromBody(catalogue, found, body, now)
-    if (emptied.length > 0) return { problems: missing }
+    if (emptied.length > 0) return { faults: missing }
     return change === 'closed' ? change : { change }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'INVALID_PARAMS') throw error
-    return { problems: { ...missing, ...problemsOf(error, fields) } }
+    return { faults: { ...missing, ...faultsOf(error, fields) } }
   }
 }
 
@@ -109,13 +109,13 @@ function plain(text: string): string {
 }
 
 /** Returns what is wrong with the fields. Throws the refusal itself if it is about none of them. */
-function problemsOf(refusal: ApiError, fields: readonly ChangeField[]): ChangeProblems {
-  const problems = refusal.faults.flatMap(({ field, reason, why }) => {
+function faultsOf(refusal: ApiError, fields: readonly ChangeField[]): ChangeFaults {
+  const faults = refusal.faults.flatMap(({ field, reason, why }) => {
     const found = fields.find(({ path }) => path === field)
     const sentence =
       why === 'impossibleNumber' ? 'must form a possible phone number together with the country code' : reason
     return found ? [[found.name, sentence] as const] : []
   })
-  if (problems.length === 0) throw refusal
-  return Object.fromEntries(problems)
+  if (faults.length === 0) throw refusal
+  return Object.fromEntries(faults)
 }

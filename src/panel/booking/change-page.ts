@@ -8,7 +8,7 @@ import { alertBox, faultList, type Field, hidden, noteField, textField } from '.
 import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { sandboxNote } from '../sandbox-note.ts'
-import { type ChangeField, type ChangeProblems, differs, personFields, rideFields, typedIn } from './change-form.ts'
+import { type ChangeField, type ChangeFaults, differs, personFields, rideFields, typedIn } from './change-form.ts'
 
 /** The data of the page for changing details. */
 interface ChangeView {
@@ -18,23 +18,23 @@ interface ChangeView {
   /** Whom to call about everything else. */
   phone: string
   typed: TextParams
-  problems: ChangeProblems
+  faults: ChangeFaults
   /** Whether the booking has changed since the form was opened. */
   isOutdated: boolean
 }
 
 /** Returns the form for the traveller and the rides that have not started. */
 export function changePage({ url }: Site, view: ChangeView): Page {
-  const { found, rides, phone, problems, isOutdated } = view
+  const { found, rides, phone, faults, isOutdated } = view
   const { reference, environment, status, updatedAt } = found.booking
   const own = `${url}/panel/bookings/${reference}`
-  const hasProblems = Object.keys(problems).length > 0
+  const hasFaults = Object.keys(faults).length > 0
   return {
     title: `Change ${reference}`,
-    status: isOutdated ? 409 : hasProblems ? 422 : 200,
+    status: isOutdated ? 409 : hasFaults ? 422 : 200,
     state: status,
     main: html`<h1>Change ${reference}</h1>
-      ${sandboxNote(environment)} ${problemOf(view)}
+      ${sandboxNote(environment)} ${alertOf(view)}
       <form method="post" action="${own}/change" novalidate>
         ${hidden('seen', updatedAt.toISOString())}
         <fieldset class="card">
@@ -63,29 +63,29 @@ function rideFieldset(view: ChangeView, ride: RideItem, i: number): Markup {
   </fieldset>`
 }
 
-function problemOf({ found, rides, problems, isOutdated }: ChangeView): Markup | null {
+function alertOf({ found, rides, faults, isOutdated }: ChangeView): Markup | null {
   if (isOutdated)
     return alertBox(
       'Somebody else has changed this booking',
       'Your changes have not been saved yet. Below is what you typed and, where it differs, what the booking says now. Save again to keep your version.',
     )
   const fields = [...personFields(found), ...rides.flatMap(rideFields)]
-  const faults = fields.flatMap((field) => {
-    const sentence = sentenceOf(problems, field)
+  const listed = fields.flatMap((field) => {
+    const sentence = sentenceOf(faults, field)
     return sentence === undefined ? [] : { name: field.name, label: LABELS[field.key] ?? field.key, sentence }
   })
-  const list = faultList(faults, en.formats.colon)
+  const list = faultList(listed, en.formats.colon)
   return list ? alertBox('This cannot be saved', 'Please check these fields:', list) : null
 }
 
-function fieldMarkup({ typed, problems, isOutdated }: ChangeView, field: ChangeField): Markup {
+function fieldMarkup({ typed, faults, isOutdated }: ChangeView, field: ChangeField): Markup {
   const { name, key, value } = field
   const isNews = isOutdated && differs(typed, field)
   const shown: Field & { value: string } = {
     name,
     label: LABELS[key] ?? key,
     value: typedIn(typed, field),
-    error: sentenceOf(problems, field),
+    error: sentenceOf(faults, field),
     ...(isNews && { doubt: value === '' ? 'It is empty now.' : `It says “${value}” now.` }),
     control: { autocomplete: 'off', ...CONTROLS[key] },
   }
@@ -110,8 +110,8 @@ const CONTROLS: Readonly<Record<string, Field['control']>> = {
 }
 
 /** Returns `E-mail address must be …`, as a sentence. */
-function sentenceOf(problems: ChangeProblems, { name }: ChangeField): string | undefined {
-  const reason = problems[name]
+function sentenceOf(faults: ChangeFaults, { name }: ChangeField): string | undefined {
+  const reason = faults[name]
   return reason === undefined ? undefined : `This ${reason}.`
 }
 

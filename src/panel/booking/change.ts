@@ -8,7 +8,7 @@ import { PARTNER } from '../../values/actor.ts'
 import { unbroken } from '../../values/text.ts'
 import type { Door, Visit } from '../door.ts'
 import { getOwn } from './booking.ts'
-import { changeableRides, type ChangeProblems, readChangeForm } from './change-form.ts'
+import { changeableRides, type ChangeFaults, readChangeForm } from './change-form.ts'
 import { changePage, closedChangePage } from './change-page.ts'
 
 /**
@@ -29,7 +29,7 @@ export function changeBookings(door: Door, { db, catalogue, issuer, operator }: 
     if (wanted === 'nothing') return seeOther(reply, url)
     if (typed['seen'] !== found.booking.updatedAt.toISOString()) return showForm(visit, found, { isOutdated: true })
     if (wanted === 'closed') return showClosed(visit, found)
-    if ('problems' in wanted) return showForm(visit, found, wanted)
+    if ('faults' in wanted) return showForm(visit, found, wanted)
     const changed = await change(found, wanted.change, now)
     if (changed === 'outdated') return showForm(visit, await getOwn(visit), { isOutdated: true })
     return changed ? seeOther(reply, `${url}?done=changed`) : showClosed(visit, found)
@@ -49,11 +49,11 @@ export function changeBookings(door: Door, { db, catalogue, issuer, operator }: 
   function showForm(
     visit: Visit,
     found: FullBooking,
-    { problems = {}, isOutdated = false }: { problems?: ChangeProblems; isOutdated?: boolean } = {},
+    { faults = {}, isOutdated = false }: { faults?: ChangeFaults; isOutdated?: boolean } = {},
   ) {
     const { typed, now, show } = visit
     if (!isChangeable(found, catalogue.current.sale.changeCutoffMinutes, now)) return showClosed(visit, found)
-    return show(changePage(site, { found, rides: changeableRides(found, now), phone, typed, problems, isOutdated }))
+    return show(changePage(site, { found, rides: changeableRides(found, now), phone, typed, faults, isOutdated }))
   }
 
   function showClosed({ show }: Visit, found: FullBooking) {
