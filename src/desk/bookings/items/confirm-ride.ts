@@ -1,0 +1,96 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps, Site } from '../../../deps.ts'
+import { ApiError } from '../../../errors.ts'
+import { seeOther } from '../../../http/redirect.ts'
+import type { Booking } from '../../../services/bookings/booking.ts'
+import type { BookingLogLine } from '../../../services/bookings/log.ts'
+import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
+import { findDriver } from '../../../services/dispatch/driver.ts'
+import { findDuty } from '../../../services/dispatch/duty.ts'
+import { changeRide, findChangeable, previewRideChange } from '../../../services/selling/changing/change-ride.ts'
+import type { WantedRide } from '../../../services/selling/changing/plan-ride-change.ts'
+import { SETTLE_WAYS } from '../../../services/selling/changing/settle-difference.ts'
+import { sendRefunds } from '../../../services/selling/paying/send-refunds.ts'
+import { parseDecimal } from '../../../values/money.ts'
+import type { Visit } from '../../door.ts'
+import { getBooking, type SeenBooking, seenLines } from '../get-booking.ts'
+import { ridePreviewPage, unchangeablePage, WHY_NOT } from './item-page.ts'
+import { filledInRide } from './read-ride.ts'
+import { showForm } from './show-ride.ts'
+
+/** A change that a form asks for, of a booking as the operator has seen it. */
+interface WantedChange extends Pick<SeenBooking, 'booking' | 'seen'> {
+  number: number
+  wanted: WantedRide
+}
+
+/** Why a preview is shown again. */
+interface Again {
+  status: 409 | 422
+  since?: readonly BookingLogLine[]
+  sentence?: string | undefined
+}
+
+/** Changes a ride as previewed, unless the booking or the price has changed since; then shows the preview again. */
+export async function carryOut(deps: Deps, site: Site, visit: Visit, change: WantedChange): Promise<FastifyReply> {
+  const { db } = deps
+  const { typed, doer, now, reply, named } = visit
+  const { booking, number, wanted } = change
+  const { ways } = await getPreview(deps, change, now)
+  const way = ways.length === 0 ? undefined : ways.find((one) => one.way === (typed['settle'] ?? ways[0]?.way))?.way
+  if (ways.length > 0 && !way && !SETTLE_WAYS.some((one) => one === typed['settle']))
+    return showPreview(deps, site, visit, change, { status: 422, sentence: 'Please choose how it is settled.' })
+  const shown = {
+    priceMinor: parseDecimal(typed['quoted_price'] ?? '', 2),
+    departure: /^\d{1,9}$/.test(typed['quoted_departure'] ?? '') ? Number(typed['quoted_departure']) : undefined,
+    way,
+  }
+  const outcome = await unlessChanged(db, booking.id, seenLines(typed), (tx, locked) =>
+    changeRide(tx, changeDeps(deps, locked), locked, { number, wanted, shown }, doer, now),
+  )
+  if (outcome && 'done' in outcome && outcome.done) {
+    await sendRefunds(deps, booking.id, now)
+    return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
+  }
+  const since = outcome && 'since' in outcome ? outcome.since : []
+  const latest = await getBooking(db, named)
+  const found = await findChangeable(db, latest.booking, number)
+  if (typeof found === 'string')
+    return visit.show(unchangeablePage(site, latest.booking, { why: found, code: 409, since }))
+  const sentence = since.length > 0 ? undefined : 'The price is no longer the one that was shown. Nothing was done.'
+  return showPreview(deps, site, visit, { ...latest, number, wanted }, { status: 409, since, sentence })
+}
+
+/** Sends the comparison of a ride before and after a change, to be confirmed; the form if nothing would change. */
+export async function showPreview(
+  deps: Deps,
+  site: Site,
+  visit: Visit,
+  change: WantedChange,
+  again?: Again,
+): Promise<FastifyReply> {
+  const { db } = deps
+  const { booking, seen } = change
+  const preview = await getPreview(deps, change, visit.now)
+  const { ride, plan } = preview
+  if (!again && plan.changes.length === 0 && plan.priceMinor === ride.priceMinor) {
+    const typed = { ...filledInRide(ride), ...visit.typed }
+    const sentence = 'Nothing differs from what is booked.'
+    return showForm(deps, site, visit, { booking, ride, typed, faults: {}, sentence })
+  }
+  const duty = await findDuty(db, ride)
+  const driver = duty?.driverId ? await findDriver(db, duty.driverId) : undefined
+  const { status = 200, since = [], sentence } = again ?? {}
+  const view = { booking, preview, driver: driver?.name ?? null, asked: visit.typed, seen, since, sentence }
+  return visit.show({ ...ridePreviewPage(site, view), status })
+}
+
+async function getPreview(deps: Deps, { booking, number, wanted }: WantedChange, now: Date) {
+  const preview = await previewRideChange(deps.db, changeDeps(deps, booking), booking, number, wanted, now)
+  if (typeof preview === 'string') throw new ApiError('CHANGE_CLOSED', WHY_NOT[preview])
+  return preview
+}
+
+function changeDeps({ catalogue, providers }: Deps, { environment }: Booking) {
+  return { catalogue: catalogue.current, canPayByCard: providers.current[environment] !== undefined }
+}
