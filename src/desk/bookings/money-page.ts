@@ -6,12 +6,15 @@ import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { confirmForm } from '../confirm.ts'
 
+/** A manual payment or a refund, and how much is left afterwards. */
+export type MoneyMove =
+  | { kind: 'received'; amountMinor: number; leftMinor: number }
+  | { kind: 'refund'; amountMinor: number; leftMinor: number; reason: string }
+
 /** A manual payment or a refund before it is confirmed. */
 interface MoneyView {
   booking: Booking
-  what:
-    | { kind: 'received'; amountMinor: number; leftMinor: number }
-    | { kind: 'refund'; amountMinor: number; leftMinor: number; reason: string }
+  what: MoneyMove
   seen: string
   asked: TextParams
 }
