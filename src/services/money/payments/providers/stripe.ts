@@ -3,13 +3,16 @@ import type Stripe from 'stripe'
 import { once } from '../../../../values/memo.ts'
 import {
   type DisputeFacts,
+  type OpenedPayment,
   type PaymentFacts,
-  type Provider,
   PaymentRefused,
+  type PaymentRequest,
   PaymentUnknown,
+  type Provider,
   ProviderAway,
   type RefundFacts,
   RefundRefused,
+  type RefundRequest,
 } from '../provider.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 
@@ -49,88 +52,10 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
   return {
     name: 'stripe',
     pageOrigin: 'https://checkout.stripe.com',
-
-    async open(payment) {
-      const currency = payment.currency.toLowerCase()
-      const metadata = { payment_id: payment.id }
-      const amount = toStripeAmount(payment.amountMinor, payment.currency)
-      const price = { currency, unit_amount: amount, product_data: { name: payment.description } }
-      const session = await ask(async (stripe) =>
-        stripe.checkout.sessions
-          .create(
-            {
-              mode: 'payment',
-              allowed_payment_method_types: ['card'],
-              line_items: [{ quantity: 1, price_data: price }],
-              // The traveller has already chosen the currency.
-              adaptive_pricing: { enabled: false },
-              client_reference_id: payment.id,
-              customer_email: payment.email,
-              locale: LOCALES.find((locale) => locale === payment.language) ?? 'auto',
-              success_url: payment.returnUrl,
-              cancel_url: payment.returnUrl,
-              metadata,
-              payment_intent_data: { description: payment.description, metadata },
-            },
-            { idempotencyKey: payment.id },
-          )
-          .catch((error: unknown) => {
-            throw isRefusal(error) ? new PaymentRefused(factsOf(error)) : error
-          }),
-      )
-      if (session.url === null) throw new ProviderAway('Stripe opened a session without a page')
-      return { reference: session.id, pageUrl: session.url }
-    },
-
-    read: (reference) =>
-      ask(async (stripe) => {
-        const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
-        const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
-        const state = stateOf(session, intent)
-        if (state !== 'paid' || intent === null) {
-          return { state, currency: codeOf(session.currency), amountMinor: 0, refunds: [], disputes: [] }
-        }
-        const ofIntent = { payment_intent: intent.id, limit: 100 }
-        const [refunds, disputes] = await Promise.all([
-          stripe.refunds.list(ofIntent).autoPagingToArray({ limit: MAX }),
-          stripe.disputes.list(ofIntent).autoPagingToArray({ limit: MAX }),
-        ])
-        const currency = codeOf(intent.currency)
-        return {
-          state,
-          currency,
-          amountMinor: fromStripeAmount(intent.amount_received, currency),
-          refunds: refunds.map(refundFacts),
-          disputes: disputes.filter(tookMoney).map(disputeFacts),
-        }
-      }),
-
-    close: (reference) =>
-      ask(async (stripe) => {
-        try {
-          await stripe.checkout.sessions.expire(reference)
-        } catch (error) {
-          if (isMissing(error)) return
-          if (!isRefusal(error)) throw error
-          // It may have been paid or closed meanwhile.
-          const { status } = await stripe.checkout.sessions.retrieve(reference)
-          if (status === 'open') throw error
-        }
-      }),
-
-    refund: ({ id, attempt, paymentReference, amountMinor }) =>
-      ask(async (stripe) => {
-        const session = await stripe.checkout.sessions.retrieve(paymentReference)
-        if (session.payment_intent === null) throw new RefundRefused('this Checkout Session was never paid')
-        const amount = toStripeAmount(amountMinor, codeOf(session.currency))
-        const wanted = { payment_intent: idOf(session.payment_intent), amount, metadata: { refund_id: id } }
-        try {
-          return refundFacts(await stripe.refunds.create(wanted, { idempotencyKey: `${id}-${attempt}` }))
-        } catch (error) {
-          if (!isRefusal(error) && !isForbidden(error)) throw error
-          throw new RefundRefused(factsOf(error))
-        }
-      }),
+    open: (payment) => ask((stripe) => openSession(stripe, payment)),
+    read: (reference) => ask((stripe) => readSession(stripe, reference)),
+    close: (reference) => ask((stripe) => closeSession(stripe, reference)),
+    refund: (refund) => ask((stripe) => refundSession(stripe, refund)),
 
     async readEvent({ body, headers }, now) {
       const { stripe, errors } = await load()
@@ -166,6 +91,88 @@ async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer
     return await Promise.race([work, tooLong])
   } finally {
     done.abort()
+  }
+}
+
+/** Opens a Checkout Session. Throws PaymentRefused. */
+async function openSession(stripe: Stripe, payment: PaymentRequest): Promise<OpenedPayment> {
+  const currency = payment.currency.toLowerCase()
+  const metadata = { payment_id: payment.id }
+  const amount = toStripeAmount(payment.amountMinor, payment.currency)
+  const price = { currency, unit_amount: amount, product_data: { name: payment.description } }
+  const session = await stripe.checkout.sessions
+    .create(
+      {
+        mode: 'payment',
+        allowed_payment_method_types: ['card'],
+        line_items: [{ quantity: 1, price_data: price }],
+        // The traveller has already chosen the currency.
+        adaptive_pricing: { enabled: false },
+        client_reference_id: payment.id,
+        customer_email: payment.email,
+        locale: LOCALES.find((locale) => locale === payment.language) ?? 'auto',
+        success_url: payment.returnUrl,
+        cancel_url: payment.returnUrl,
+        metadata,
+        payment_intent_data: { description: payment.description, metadata },
+      },
+      { idempotencyKey: payment.id },
+    )
+    .catch((error: unknown) => {
+      throw isRefusal(error) ? new PaymentRefused(factsOf(error)) : error
+    })
+  if (session.url === null) throw new ProviderAway('Stripe opened a session without a page')
+  return { reference: session.id, pageUrl: session.url }
+}
+
+async function readSession(stripe: Stripe, reference: string): Promise<PaymentFacts> {
+  const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
+  const state = stateOf(session, intent)
+  if (state !== 'paid' || intent === null) {
+    return { state, currency: codeOf(session.currency), amountMinor: 0, refunds: [], disputes: [] }
+  }
+  const ofIntent = { payment_intent: intent.id, limit: 100 }
+  const [refunds, disputes] = await Promise.all([
+    stripe.refunds.list(ofIntent).autoPagingToArray({ limit: MAX }),
+    stripe.disputes.list(ofIntent).autoPagingToArray({ limit: MAX }),
+  ])
+  const currency = codeOf(intent.currency)
+  return {
+    state,
+    currency,
+    amountMinor: fromStripeAmount(intent.amount_received, currency),
+    refunds: refunds.map(refundFacts),
+    disputes: disputes.filter(tookMoney).map(disputeFacts),
+  }
+}
+
+async function closeSession(stripe: Stripe, reference: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(reference)
+  } catch (error) {
+    if (isMissing(error)) return
+    if (!isRefusal(error)) throw error
+    // It may have been paid or closed meanwhile.
+    const { status } = await stripe.checkout.sessions.retrieve(reference)
+    if (status === 'open') throw error
+  }
+}
+
+/** Refunds what was paid in a session. Throws RefundRefused. */
+async function refundSession(
+  stripe: Stripe,
+  { id, attempt, paymentReference, amountMinor }: RefundRequest,
+): Promise<RefundFacts> {
+  const session = await stripe.checkout.sessions.retrieve(paymentReference)
+  if (session.payment_intent === null) throw new RefundRefused('this Checkout Session was never paid')
+  const amount = toStripeAmount(amountMinor, codeOf(session.currency))
+  const wanted = { payment_intent: idOf(session.payment_intent), amount, metadata: { refund_id: id } }
+  try {
+    return refundFacts(await stripe.refunds.create(wanted, { idempotencyKey: `${id}-${attempt}` }))
+  } catch (error) {
+    if (!isRefusal(error) && !isForbidden(error)) throw error
+    throw new RefundRefused(factsOf(error))
   }
 }
 
