@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { health } from './api/operations/health.ts'
-import { reference } from './api/operations/reference.ts'
+import { type DescribedApi, reference } from './api/operations/reference.ts'
 import { partnerApi, versionsOf } from './api/partner/index.ts'
 import { version1Info, version2Info } from './api/partner/info.ts'
 import { paymentWebhooks } from './api/payments/webhooks.ts'
@@ -52,10 +52,11 @@ export type AppOptions = Omit<
 
 /** Builds the whole application without listening: the families on their sites, and what operators need. */
 export async function buildApp({ config, log, observe, ...given }: AppOptions): Promise<FastifyInstance> {
-  const { live: roots, sandbox: sandboxRoots } = siteRoots(config)
-  const siteUrls = [roots, sandboxRoots].flatMap(({ transfer, ski }) => [transfer, ski])
-  const routedPath = languageRemover(siteUrls)
-  const app = newServer(config, log, { routedPath, leaving: given.leaving })
+  const sites = sitesOf(config)
+  const { live, sandbox, skiLive, skiSandbox } = sites
+  const all = [live, sandbox, skiLive, skiSandbox]
+  const urls = all.map(({ url }) => url)
+  const app = newServer(config, log, { routedPath: languageRemover(urls), leaving: given.leaving })
   if (observe) observeRequests(app, observe)
   const deps: Deps = {
     ...given,
@@ -66,83 +67,78 @@ export async function buildApp({ config, log, observe, ...given }: AppOptions): 
     webhookPrivateHosts: config.webhookPrivateHosts,
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl, log }),
   }
-  const siteAt = (url: string, environment: Site['environment']): Site => {
-    const assetsUrl = siteUrls.find((other) => new URL(other).origin === new URL(url).origin) ?? url
-    return { environment, url, roots: environment === 'live' ? roots : sandboxRoots, assetsUrl }
-  }
-  const live = siteAt(roots.transfer, 'live')
-  const skiLive = siteAt(roots.ski, 'live')
-  const sandbox = siteAt(sandboxRoots.transfer, 'sandbox')
-  const skiSandbox = siteAt(sandboxRoots.ski, 'sandbox')
-
-  const transferBookings = bookingPages('transfer')
-  const skiBookings = bookingPages('ski')
-  const mounted: { at: Site; parts: Part[] }[] = [
-    {
-      at: live,
-      parts: [
-        transferApi,
-        transferPages,
-        transferBookings,
-        partnerApi,
-        mcp,
-        paymentWebhooks,
-        testPage,
-        pageAssets,
-        vehiclePictures,
-        formWidget,
-        signInPages,
-        partnerPanel,
-        operatorsDesk,
-        driverPages,
-        bannerPages,
-        developerPages(sandbox),
-      ],
-    },
-    {
-      at: sandbox,
-      parts: [
-        clockApi,
-        ...[
-          transferApi,
-          transferPages,
-          transferBookings,
-          partnerApi,
-          mcp,
-          testPage,
-          pageAssets,
-          vehiclePictures,
-          formWidget,
-          bannerPages,
-        ].map(rehearsed),
-      ],
-    },
-    { at: skiLive, parts: [skiApi, skiPages, skiBookings, pageAssets] },
-    { at: skiSandbox, parts: [skiApi, skiPages, skiBookings, pageAssets].map(rehearsed) },
-  ]
-  const urls = mounted.map(({ at }) => at.url)
   const described = new Map<Part, readonly DescribedRoute[]>()
-  for (const { at, parts } of mounted) {
+  for (const [at, parts] of partsOf(sites)) {
     for (const part of parts) {
       const routes = await mount(app, at.url, urls, (site) => part(site, deps, at))
       // The sandbox repeats what live already describes.
       if (at.environment === 'live' || part === clockApi) described.set(part, routes)
     }
   }
-  unknownPaths(
-    app,
-    mounted.map(({ at }) => at),
-    config.operator,
-    usualLimit(deps, live),
-  )
+  unknownPaths(app, all, config.operator, usualLimit(deps, live))
   health(app, deps)
   favicon(app)
   robots(app, [live, skiLive], [sandbox, skiSandbox])
+  const contact = { name: config.operator.name, url: config.siteUrl, email: config.operator.email }
+  reference(app, { described: apisOf(sites, described), contact }, urls)
+  return app
+}
 
+type Sites = Record<'live' | 'sandbox' | 'skiLive' | 'skiSandbox', Site>
+
+function sitesOf(config: Config): Sites {
+  const { live, sandbox } = siteRoots(config)
+  const urls = [live, sandbox].flatMap(({ transfer, ski }) => [transfer, ski])
+  const siteAt = (url: string, environment: Site['environment'], roots: Site['roots']): Site => {
+    const assetsUrl = urls.find((other) => new URL(other).origin === new URL(url).origin) ?? url
+    return { environment, url, roots, assetsUrl }
+  }
+  return {
+    live: siteAt(live.transfer, 'live', live),
+    sandbox: siteAt(sandbox.transfer, 'sandbox', sandbox),
+    skiLive: siteAt(live.ski, 'live', live),
+    skiSandbox: siteAt(sandbox.ski, 'sandbox', sandbox),
+  }
+}
+
+/** Returns what is mounted where. */
+function partsOf({ live, sandbox, skiLive, skiSandbox }: Sites): (readonly [Site, readonly Part[]])[] {
+  const transfer: Part[] = [
+    transferApi,
+    transferPages,
+    bookingPages('transfer'),
+    partnerApi,
+    mcp,
+    testPage,
+    pageAssets,
+    vehiclePictures,
+    formWidget,
+    bannerPages,
+  ]
+  const ski: Part[] = [skiApi, skiPages, bookingPages('ski'), pageAssets]
+  const liveOnly: Part[] = [
+    paymentWebhooks,
+    signInPages,
+    partnerPanel,
+    operatorsDesk,
+    driverPages,
+    developerPages(sandbox),
+  ]
+  return [
+    [live, [...transfer, ...liveOnly]],
+    [sandbox, [clockApi, ...transfer.map(rehearsed)]],
+    [skiLive, ski],
+    [skiSandbox, ski.map(rehearsed)],
+  ]
+}
+
+function apisOf(
+  { live, sandbox, skiLive, skiSandbox }: Sites,
+  described: ReadonlyMap<Part, readonly DescribedRoute[]>,
+): DescribedApi[] {
   const routesOf = (...parts: Part[]) => parts.flatMap((part) => described.get(part) ?? [])
   const [partnerV2, partnerV1] = versionsOf(routesOf(partnerApi))
-  const contact = { name: config.operator.name, url: config.siteUrl, email: config.operator.email }
-  const apis = [
+  return [
     {
       file: 'transfer-public-v1.json',
       info: transferInfo(live, sandbox),
@@ -153,6 +149,4 @@ export async function buildApp({ config, log, observe, ...given }: AppOptions): 
     { file: 'partner-v1.json', info: version1Info(live, sandbox), routes: partnerV1 },
     { file: 'sandbox.json', info: sandboxInfo(sandbox), routes: routesOf(clockApi) },
   ]
-  reference(app, { described: apis, contact }, urls)
-  return app
 }
