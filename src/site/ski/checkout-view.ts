@@ -6,7 +6,7 @@ import { ifOffered, type OfferQuote, quoteRental } from '../../services/quoting/
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { localMinute } from '../../values/time.ts'
 import type { Cancelling } from '../booking/cancelling.ts'
-import type { CheckoutAnswer } from '../booking/checkout.ts'
+import type { CheckoutAnswer } from '../booking/checkout-step.ts'
 import type { FormFaults } from '../booking/travel-form.ts'
 import { arePickable } from './back-to-picker.ts'
 import type { OpenCheckout } from './open-checkout.ts'

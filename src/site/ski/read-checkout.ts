@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { fillRentalCart } from '../../services/selling/carts/fill-rental-cart.ts'
 import type { RentalCart } from '../../services/selling/carts/rental-cart.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { ReadForm } from '../booking/checkout.ts'
+import type { ReadForm } from '../booking/checkout-step.ts'
 import {
   type Contact,
   type PaymentMethod,

@@ -16,7 +16,7 @@ import { promoRemark } from '../../web/promo-remark.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { timeline } from '../../web/timeline.ts'
 import type { Cancelling } from '../booking/cancelling.ts'
-import type { CheckoutAnswer } from '../booking/checkout.ts'
+import type { CheckoutAnswer } from '../booking/checkout-step.ts'
 import {
   contactFields,
   notSoldBox,

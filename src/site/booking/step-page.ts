@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { parseDecimal } from '../../values/money.ts'
+import { failedLinks } from '../../web/failed-links.ts'
+import { sendPage } from '../../web/frame.ts'
+import type { FrameOf } from '../../web/frames.ts'
+import { readersRegion } from '../../web/readers-region.ts'
+import type { TextParams } from '../../web/text-params.ts'
+import { checkoutRedirects } from './checkout-redirects.ts'
+import type { CheckoutAnswer, CheckoutOf } from './checkout-step.ts'
+import type { OpenSale } from './open-sale.ts'
+import type { PriceChange } from './payment-fields.ts'
+import { submissionKeyOf } from './submission.ts'
+import type { PaymentMethod } from './travel-form.ts'
+
+/** What the requests of step 3 answer with. */
+export interface StepPage<Open extends OpenSale> {
+  send: (reply: FastifyReply, open: Open, now: Date, shown: Shown) => FastifyReply
+  /** Redirects to the booking that a link has already made. */
+  showLinked: (reply: FastifyReply, booking: Booking) => FastifyReply
+  /**
+   * Returns the URL of the start, still filled in and with the reason. What a link asked for, the start finds by its
+   * cookie.
+   */
+  startOf: (reply: FastifyReply, typed: TextParams) => string
+  /**
+   * Opens what a form was sent for; undefined if it can no longer be sold: the pickup is too near, something is gone,
+   * or the link belongs to another browser.
+   */
+  openTyped: (request: FastifyRequest, typed: TextParams, now: Date) => Promise<Open | undefined>
+  /** Returns how it can be paid. */
+  methodsNow: () => PaymentMethod[]
+}
+
+/** What a page is sent for. */
+type Shown = Pick<CheckoutAnswer, 'typed'> &
+  Partial<Pick<CheckoutAnswer, 'faults' | 'priceChange' | 'waitSeconds' | 'isFirst'>> & { status?: number }
+
+/** Returns the answers of a product's step 3. */
+export function stepPage<Open extends OpenSale>(
+  deps: Deps,
+  site: Site,
+  frameOf: FrameOf,
+  step: CheckoutOf<Open>,
+): StepPage<Open> {
+  const { catalogue, providers } = deps
+  const { environment } = site
+  const failed = failedLinks(deps, site, step.product)
+  const { redirectToOwn, showBooked } = checkoutRedirects(deps, site, frameOf)
+
+  function methodsNow(): PaymentMethod[] {
+    const methods: PaymentMethod[] = []
+    if (providers.current[environment]) methods.push('card')
+    if (catalogue.current.sale.payOnArrival[step.product]) methods.push('on_arrival')
+    return methods
+  }
+
+  return {
+    send(reply, open, now, { typed, status = 200, faults, priceChange, waitSeconds, isFirst = false }) {
+      const frame = frameOf(reply.request)
+      const answer = {
+        typed,
+        methods: methodsNow(),
+        region: readersRegion(reply.request, frame.words.language),
+        submissionKey: submissionKeyOf({ ...open.filledIn, ...typed }),
+        faults,
+        priceChange,
+        waitSeconds,
+        isFirst,
+      }
+      const page = step.page(frame, open, answer, now)
+      return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
+    },
+    showLinked: (reply, booking) => (step.bindsLinks ? redirectToOwn(reply, booking) : showBooked(reply, booking)),
+    startOf(reply, typed) {
+      const { t: token } = typed
+      if (token !== undefined) failed.remember(reply, token)
+      return step.startUrl(reply, frameOf(reply.request), typed)
+    },
+    async openTyped(request, typed, now) {
+      try {
+        return await step.openForm(request, typed, now)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        request.log.info({ code: error.code, reason: error.message }, 'page refused')
+        return undefined
+      }
+    },
+    methodsNow,
+  }
+}
+
+/** Returns how the displayed price has changed; undefined if it is current, or not known yet. */
+export function findPriceChange(
+  { quoted_total: quoted }: TextParams,
+  totalMinor: number | null,
+  { hasExpired }: OpenSale,
+): PriceChange | undefined {
+  if (totalMinor === null) return undefined
+  const wasMinor = parseDecimal(quoted ?? '', 2)
+  return wasMinor === totalMinor && !hasExpired ? undefined : { wasMinor }
+}
