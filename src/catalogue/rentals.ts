@@ -1,5 +1,5 @@
 import type { Point } from '../values/geo.ts'
-import type { Equipment } from '../values/pack.ts'
+import type { PackEquipment } from '../values/pack.ts'
 import type { EquipmentGroup, MeasurementKind } from '../values/rental.ts'
 import type { Wording } from '../values/wording.ts'
 import type { PlaceIndex } from './place-index.ts'
@@ -87,7 +87,7 @@ export interface RentalOffer {
 export interface Pack {
   id: number
   offer: RentalOffer
-  equipment: Equipment
+  equipment: PackEquipment
   /** By resort number. The prices under null apply where the resort has none of its own for the day. */
   prices: ReadonlyMap<number | null, readonly PriceRange[]>
 }

@@ -4,7 +4,7 @@ import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
 import type { Doer } from '../services/bookings/doer.ts'
 import { operatorActor, type OperatorAccount } from '../services/operators/account.ts'
-import { type Answer, type Arrival, type DoorOf, letIn } from '../sign-in/arrival.ts'
+import { type Handler, type Arrival, type DoorOf, letIn } from '../sign-in/arrival.ts'
 import { findSignedIn } from '../sign-in/cookie.ts'
 import { elsewherePage } from '../sign-in/sign-in-pages.ts'
 import type { Actor } from '../values/actor.ts'
@@ -38,7 +38,7 @@ export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
   const { operator: company, issuer, clock } = deps
   const frame = englishFrame({ site, area: 'transfer', operator: company })
 
-  const behindDoor = (room: Room, answer: Answer<Visit>) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const behindDoor = (room: Room, answer: Handler<Visit>) => async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock()
     const account = await findSignedIn(deps, request, now)
     if (!account) return seeOther(reply, `${site.url}/sign-in`)

@@ -7,7 +7,7 @@ import { driverCalendarUrl, driverPageUrl } from '../services/bookings/driver-to
 import { type DayRide, findRideOfDriver, listRidesOfDriver } from '../services/dispatch/day-of-rides.ts'
 import { type Driver, findDriverOfLink } from '../services/dispatch/driver.ts'
 import { findRideKeys, type RideKey } from '../services/dispatch/ride-key.ts'
-import { MAX_NOTE_LENGTH, type Report, type Reported, reportRide } from '../services/selling/report-ride.ts'
+import { MAX_NOTE_LENGTH, type RideReport, type Reported, reportRide } from '../services/selling/report-ride.ts'
 import { REPORTED_STATES } from '../values/ride-state.ts'
 import { formatTime, OPERATOR_ZONE, startOfDay, todayAt, toLocal } from '../values/time.ts'
 import { type Frame, sendPage } from '../web/frame.ts'
@@ -88,7 +88,7 @@ function notYours(): ApiError {
 }
 
 /** Returns the report of a form, or a sentence about what is missing. */
-function readReport(typed: TextParams): Report | string {
+function readReport(typed: TextParams): RideReport | string {
   const state = REPORTED_STATES.find((one) => one === typed['state'])
   if (state === undefined) return 'Please use one of the buttons of the ride.'
   if (state !== 'no_show') return { state }

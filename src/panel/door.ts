@@ -3,7 +3,7 @@ import type { Deps, Site } from '../deps.ts'
 import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
 import type { Partner } from '../services/partners/partner.ts'
-import { type Answer, type Arrival, type DoorOf, letIn } from '../sign-in/arrival.ts'
+import { type Handler, type Arrival, type DoorOf, letIn } from '../sign-in/arrival.ts'
 import { findSignedIn } from '../sign-in/cookie.ts'
 import { elsewherePage } from '../sign-in/sign-in-pages.ts'
 import { type Page, sendPage } from '../web/frame.ts'
@@ -26,7 +26,7 @@ export function panelDoor(pages: Api, deps: Deps, site: Site): Door {
   const { operator, clock } = deps
   const frame = englishFrame({ site, area: 'transfer', operator })
 
-  const behindDoor = (path: string, answer: Answer<Visit>) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const behindDoor = (path: string, answer: Handler<Visit>) => async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock()
     const account = await findSignedIn(deps, request, now)
     if (!account) return seeOther(reply, `${site.url}/sign-in`)

@@ -24,7 +24,7 @@ export interface Arrival {
 }
 
 /** Handles a request of somebody who is signed in. */
-export type Answer<Visit> = (visit: Visit) => FastifyReply | Promise<FastifyReply>
+export type Handler<Visit> = (visit: Visit) => FastifyReply | Promise<FastifyReply>
 
 /**
  * Registers paths behind a sign-in, all of which go through here. Visitors who are not signed in are redirected to the
@@ -32,9 +32,9 @@ export type Answer<Visit> = (visit: Visit) => FastifyReply | Promise<FastifyRepl
  * every one of them.
  */
 export interface DoorOf<Visit> {
-  get: (path: string, answer: Answer<Visit>) => void
+  get: (path: string, answer: Handler<Visit>) => void
   /** Accepts forms of our own pages only, with an optional limit. */
-  post: (path: string, answer: Answer<Visit>, limit?: preHandlerAsyncHookHandler[]) => void
+  post: (path: string, answer: Handler<Visit>, limit?: preHandlerAsyncHookHandler[]) => void
 }
 
 /**
@@ -44,7 +44,7 @@ export interface DoorOf<Visit> {
 export async function letIn(
   { readAside }: Pick<Deps, 'readAside'>,
   { request, reply, now, turnOf }: Pick<Arrival, 'request' | 'reply' | 'now'> & { turnOf: string },
-  answer: Answer<Arrival>,
+  answer: Handler<Arrival>,
 ): Promise<FastifyReply> {
   const { query, body, params } = request
   const signal = whenGone(reply)

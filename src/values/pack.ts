@@ -2,20 +2,20 @@
 const PARTS = ['skis', 'snowboard', 'boots', 'helmet'] as const
 
 /** One part of a pack. */
-export type Part = (typeof PARTS)[number]
+export type PackPart = (typeof PARTS)[number]
 
-const PART_NAMES: Record<Part, string> = { skis: 'Skis', snowboard: 'Snowboard', boots: 'Boots', helmet: 'Helmet' }
+const PART_NAMES: Record<PackPart, string> = { skis: 'Skis', snowboard: 'Snowboard', boots: 'Boots', helmet: 'Helmet' }
 
 /** The equipment that is rented together. */
 export interface Composition {
   /** In the order of `PARTS`. */
-  parts: readonly Part[]
+  parts: readonly PackPart[]
   /** In English: `Skis + Boots + Helmet`. */
   name: string
 }
 
 /** The composition of a pack, computed once because every quote reads it. */
-export interface Equipment {
+export interface PackEquipment {
   composition: Composition
   /** The same with a helmet. */
   withHelmet: Composition
@@ -26,7 +26,7 @@ export interface Equipment {
 }
 
 /** Returns the equipment made up of these parts. */
-export function equipmentOf(parts: readonly Part[]): Equipment {
+export function equipmentOf(parts: readonly PackPart[]): PackEquipment {
   return {
     composition: compositionOf(parts),
     withHelmet: compositionOf([...parts, 'helmet']),
@@ -36,7 +36,7 @@ export function equipmentOf(parts: readonly Part[]): Equipment {
   }
 }
 
-function compositionOf(given: readonly Part[]): Composition {
+function compositionOf(given: readonly PackPart[]): Composition {
   const parts = PARTS.filter((part) => given.includes(part))
   return { parts, name: parts.map((part) => PART_NAMES[part]).join(PLUS) }
 }
@@ -49,7 +49,7 @@ export function packName(tier: string, { name }: Composition): string {
 }
 
 /** Parses a name made by `packName`; any other name has no parts. */
-export function readPackName(name: string): { tier: string; parts: Part[] } {
+export function readPackName(name: string): { tier: string; parts: PackPart[] } {
   const [, tier = name, inside = ''] = PACK_NAME.exec(name) ?? []
   const names = inside.split(PLUS)
   return { tier, parts: PARTS.filter((part) => names.includes(PART_NAMES[part])) }

@@ -3,8 +3,8 @@ import { html, type Markup } from '../values/html.ts'
 import { type PlaceCode, placeType } from '../values/place-code.ts'
 import { icon, type IconName } from './icons.ts'
 
-/** The ends of a way, and what is known of its length. */
-interface Way {
+/** The ends of a road, and what is known of its length. */
+interface Road {
   from: PlaceCode
   to: PlaceCode
   distanceKm: number | null
@@ -12,10 +12,10 @@ interface Way {
 }
 
 /**
- * Returns a way as a line through the mountains, up or down, with its distance and duration. Text beside it names its
+ * Returns a road as a line through the mountains, up or down, with its distance and duration. Text beside it names its
  * ends.
  */
-export function roadLine({ formats }: Words, { from, to, distanceKm, durationMinutes }: Way): Markup {
+export function roadLine({ formats }: Words, { from, to, distanceKm, durationMinutes }: Road): Markup {
   const length = [
     ...(distanceKm === null ? [] : [`${distanceKm} km`]),
     ...(durationMinutes === null ? [] : [formats.duration(durationMinutes)]),

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { outbox } from '../../src/db/schema/outbox.ts'
 import type { Channel } from '../../src/services/messages/outbox/delivery.ts'
-import type { Kind } from '../../src/services/messages/outbox/messages.ts'
+import type { MessageKind } from '../../src/services/messages/outbox/messages.ts'
 import { startOutbox } from '../../src/services/messages/outbox/start-outbox.ts'
 import { memoryLog } from './memory-log.ts'
 
@@ -15,7 +15,7 @@ export function isAbout(reference: string): SQL {
 /** Runs an outbox until it is stopped or the test ends. Channels that are not given are closed. */
 export function runOutbox(
   db: Database,
-  channels: Partial<Record<Kind, Channel>>,
+  channels: Partial<Record<MessageKind, Channel>>,
   clock: () => Date,
   { clockIsRight = (): boolean => true } = {},
 ) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { equipmentOf, packName, type Part, readPackName } from '../../src/values/pack.ts'
+import { equipmentOf, packName, type PackPart, readPackName } from '../../src/values/pack.ts'
 
-it.each<[string, Part[]]>([
+it.each<[string, PackPart[]]>([
   ['EVOLUTION', ['skis']],
   ['EVOLUTION', ['skis', 'boots', 'helmet']],
   ['Skis for champions', ['snowboard', 'boots']],

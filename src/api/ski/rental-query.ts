@@ -66,8 +66,8 @@ export const packQuery = z.object(packFields)
 /** The schema of a link to the checkout. */
 export const checkoutLinkQuery = z.object({ ...linkFields, ...packFields }).meta({ aliases: ALIASES })
 
-/** The contact, the transfer booking that this belongs to, and how a partner sent the traveller. */
-export interface Contact {
+/** Who was sent here: the e-mail address, the transfer booking that this belongs to, and how a partner did it. */
+export interface Referral {
   email: string | null
   bookingReference: string | null
   via: string | null
@@ -98,7 +98,7 @@ export function readRental(query: z.output<typeof rentalQuery>): Rental {
 }
 
 /** Returns what a link contains besides the rental; malformed values are ignored. */
-export function contactFromQuery(query: z.output<typeof searchLinkQuery>): Contact {
+export function referralFromQuery(query: z.output<typeof searchLinkQuery>): Referral {
   return {
     email: readOrNull(email, query.email),
     bookingReference: readOrNull(word, query.booking_reference),

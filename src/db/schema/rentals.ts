@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Part } from '../../values/pack.ts'
+import type { PackPart } from '../../values/pack.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { AGE_GROUP_PATTERN, EQUIPMENT_GROUPS, MEASUREMENT_KINDS, OPENING_HOURS_PATTERN } from '../../values/rental.ts'
 import { oneOf } from './one-of.ts'
@@ -102,7 +102,7 @@ export const packs = pgTable(
     offerId: integer()
       .notNull()
       .references(() => rentalOffers.id),
-    parts: text().array().$type<Part[]>().notNull(),
+    parts: text().array().$type<PackPart[]>().notNull(),
     active: boolean().notNull(),
     updatedAt: updatedAt(),
   },

@@ -10,7 +10,7 @@ import type { Booking, BookingItem } from './booking.ts'
 import { type RideDetails, rideDetails } from './item-details.ts'
 import { type RentalDetails, rentalDetails } from './rental-details.ts'
 import { ACTIVE_STATUSES } from './states.ts'
-import type { TokenOwner } from './traveller-token.ts'
+import type { BookingOfToken } from './traveller-token.ts'
 
 /** A booking with its items, by number. */
 export interface FullBooking {
@@ -123,7 +123,7 @@ export async function findFullBooking(
 export async function findTravellersBooking(
   db: Database,
   environment: Environment,
-  { id, tokenVersion }: TokenOwner,
+  { id, tokenVersion }: BookingOfToken,
 ): Promise<FullBooking | undefined> {
   const found = await findFullBooking(db, environment, id)
   return found?.booking.tokenVersion === tokenVersion ? found : undefined

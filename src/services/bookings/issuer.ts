@@ -5,7 +5,7 @@ import { pathOfLanguage } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import type { Booking } from './booking.ts'
 import { driverPageUrl, type DriverTokenOwner } from './driver-token.ts'
-import { type TokenOwner, type TokenWay, travellerUrl } from './traveller-token.ts'
+import { type BookingOfToken, type TokenWay, travellerUrl } from './traveller-token.ts'
 
 /** The issuer of vouchers, receipts and mails, and what it writes them with. */
 export interface Issuer {
@@ -17,7 +17,7 @@ export interface Issuer {
    * Returns the URL of the traveller's own page, in the language of the booking. It is for a mail unless told
    * otherwise.
    */
-  pageUrl: (booking: TokenOwner & Pick<Booking, 'environment' | 'product' | 'language'>, way?: TokenWay) => string
+  pageUrl: (booking: BookingOfToken & Pick<Booking, 'environment' | 'product' | 'language'>, way?: TokenWay) => string
   /** Returns the URL of a driver's own page. */
   driverPageUrl: (driver: DriverTokenOwner) => string
 }

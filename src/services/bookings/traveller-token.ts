@@ -2,13 +2,13 @@ import type { Booking } from './booking.ts'
 import { readToken, signToken, type TokenKind } from './signed-token.ts'
 
 /** What a token identifies: a booking and the version of its links. */
-export type TokenOwner = Pick<Booking, 'id' | 'tokenVersion'>
+export type BookingOfToken = Pick<Booking, 'id' | 'tokenVersion'>
 
 /** How a token reached the traveller: in the browser that booked, or by mail. */
 export type TokenWay = 'browser' | 'mail'
 
 /** The content of a token. */
-export interface ReadToken extends TokenOwner {
+export interface ReadToken extends BookingOfToken {
   way: TokenWay
 }
 
@@ -16,12 +16,12 @@ export interface ReadToken extends TokenOwner {
  * Returns the token of a traveller's page: 32 characters for a URL, always the same for a booking and way, so that
  * every mail can link to it and nothing is stored. It reveals neither the booking's number nor the volume of sales.
  */
-export function travellerToken(key: Buffer, { id, tokenVersion: version }: TokenOwner, way: TokenWay): string {
+export function travellerToken(key: Buffer, { id, tokenVersion: version }: BookingOfToken, way: TokenWay): string {
   return signToken(key, kindOf(way), { id, version })
 }
 
 /** Returns the URL of a traveller's page below the root of a site. */
-export function travellerUrl(siteUrl: string, key: Buffer, owner: TokenOwner, way: TokenWay): string {
+export function travellerUrl(siteUrl: string, key: Buffer, owner: BookingOfToken, way: TokenWay): string {
   return `${siteUrl}/book/bookings/${travellerToken(key, owner, way)}`
 }
 

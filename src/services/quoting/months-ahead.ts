@@ -5,15 +5,15 @@ import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import { lastDayOnSale } from './horizon.ts'
 
 /** A price, and the day number to which it applies. */
-interface DayPrice {
+interface CheapestDay {
   day: number
   priceMinor: number
 }
 
 /** The prices in the coming months: the cheapest day of each month with a price, and the cheapest of all. */
 export interface MonthPrices {
-  months: DayPrice[]
-  cheapest: DayPrice
+  months: CheapestDay[]
+  cheapest: CheapestDay
 }
 
 const MONTHS = 12
@@ -33,7 +33,7 @@ export function cheapestByMonth<Thing>(
   let day = todayAt(now, OPERATOR_ZONE) + 1
   for (let month = 0; month < MONTHS && day <= last; month++) {
     const before = Math.min(firstOfMonth(firstOfMonth(day) + 31), last + 1)
-    const cheapest = new Map<Thing, DayPrice>()
+    const cheapest = new Map<Thing, CheapestDay>()
     for (; day < before; day++)
       for (const [thing, priceMinor] of pricesOn(day))
         if (priceMinor < (cheapest.get(thing)?.priceMinor ?? Infinity)) cheapest.set(thing, { day, priceMinor })
@@ -42,7 +42,7 @@ export function cheapestByMonth<Thing>(
   return found
 }
 
-function addMonth<Thing>(found: Map<Thing, MonthPrices>, thing: Thing, price: DayPrice): void {
+function addMonth<Thing>(found: Map<Thing, MonthPrices>, thing: Thing, price: CheapestDay): void {
   const known = found.get(thing)
   if (!known) {
     found.set(thing, { months: [price], cheapest: price })

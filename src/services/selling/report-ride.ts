@@ -20,7 +20,9 @@ import { recordDone, recordNoShow } from './record-outcome.ts'
 export const MAX_NOTE_LENGTH = 500
 
 /** A driver's report of a ride; for a no-show also a note, and the calls that were tried. */
-export type Report = { state: Exclude<ReportedState, 'no_show'> } | { state: 'no_show'; note: string; calls: string }
+export type RideReport =
+  | { state: Exclude<ReportedState, 'no_show'> }
+  | { state: 'no_show'; note: string; calls: string }
 
 /** The outcome of a report: whether the ride moved on, or why not. */
 export type Reported =
@@ -34,7 +36,7 @@ export type Reported =
 export async function reportRide(
   db: Database,
   key: RideKey,
-  report: Report,
+  report: RideReport,
   { driver, issuer }: { driver: Driver; issuer: Issuer },
   now: Date,
 ): Promise<Reported | undefined> {
@@ -71,7 +73,7 @@ async function lockRideOf(
   return booking && row && ride ? { booking, ride, duty: row.duty } : undefined
 }
 
-async function carryOut(db: Database, locked: LockedRide, report: Report, doer: Doer, now: Date): Promise<void> {
+async function carryOut(db: Database, locked: LockedRide, report: RideReport, doer: Doer, now: Date): Promise<void> {
   const { bookingId, number } = locked.ride
   if (report.state === 'done') {
     await recordDone(db, bookingId, doer, now, { numbers: [number], isReported: true })

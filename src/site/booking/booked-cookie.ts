@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import { readTravellerToken, type TokenOwner, travellerToken } from '../../services/bookings/traveller-token.ts'
+import { type BookingOfToken, readTravellerToken, travellerToken } from '../../services/bookings/traveller-token.ts'
 import { keepCookie } from '../../web/cookie.ts'
 
 /** The cookie that identifies the browser that last booked on a site, for a day. */
@@ -11,10 +11,10 @@ const BOOKED = 'booked'
  * Remembers which browser made a booking. Only that browser is led to its page by a link or the key of a form alone.
  */
 export interface BookedCookie {
-  remember: (reply: FastifyReply, booking: TokenOwner) => FastifyReply
+  remember: (reply: FastifyReply, booking: BookingOfToken) => FastifyReply
   hasBooked: (request: FastifyRequest, booking: Booking) => boolean
   /** Returns the booking that the browser made last, by its token; undefined if that is more than a day ago. */
-  lastBooked: (request: FastifyRequest) => TokenOwner | undefined
+  lastBooked: (request: FastifyRequest) => BookingOfToken | undefined
 }
 
 /** Returns the cookie for the bookings of a site. */
@@ -32,7 +32,7 @@ export function bookedCookie({ travellerKey }: Pick<Deps, 'travellerKey'>, site:
     lastBooked,
   }
 
-  function lastBooked({ cookies: { [BOOKED]: token } }: FastifyRequest): TokenOwner | undefined {
+  function lastBooked({ cookies: { [BOOKED]: token } }: FastifyRequest): BookingOfToken | undefined {
     return token === undefined ? undefined : readTravellerToken(travellerKey, token)
   }
 }

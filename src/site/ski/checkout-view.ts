@@ -50,7 +50,7 @@ export function checkoutView(
   now: Date,
 ): CheckoutView {
   const { resort, currency } = priced.chosen
-  const { email } = open.contact
+  const { email } = open.referral
   return {
     ...answer,
     open,

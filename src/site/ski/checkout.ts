@@ -22,7 +22,7 @@ import { keptDetails, refilled } from './kept-details.ts'
 import { openAfterLink, type OpenCheckout, openFromLink, openFromParams } from './open-checkout.ts'
 import { openedLink, openLink } from './open-link.ts'
 import { searchParamsOf } from './page-params.ts'
-import { pickerUrl, startUrl, withContact } from './page-url.ts'
+import { pickerUrl, startUrl, withReferral } from './page-url.ts'
 import { changePeople, participantParams, typedPeople, unnamed, withPeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
@@ -53,16 +53,16 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     page,
     // Personal data must not be in a URL.
     startUrl: (_reply, frame, { email: _, ...typed }) => startUrl(frame.site.url, searchParamsOf(typed)),
-    leaveUrl(reply, frame, { rental, contact, people }, typed) {
+    leaveUrl(reply, frame, { rental, referral, people }, typed) {
       const { step } = typed
       if (step !== '1' && step !== '2') return undefined
       const { url } = frame.site
-      const anonymous = { ...contact, email: null }
+      const anonymous = { ...referral, email: null }
       const kept = draft.keep(reply, keptDetails(withPeople(typed, people)), typed)
       const equipment = equipmentParams(catalogue.current, people)
       if (step === '2') return pickerUrl(url, rental, anonymous, { ...kept, ...equipment })
       const skiers = skiersOf(catalogue.current.rentals, equipment)
-      const asked = Object.fromEntries(withContact(rentalToQuery(rental), anonymous))
+      const asked = Object.fromEntries(withReferral(rentalToQuery(rental), anonymous))
       return startUrl(url, { ...asked, ...searchedSkiers(skiers), ...kept })
     },
   })
@@ -91,9 +91,9 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
 
   /** Fills in the address of the booking that the rental accompanies, in a browser that has seen that booking. */
   async function besideBooking(request: FastifyRequest, open: OpenCheckout): Promise<OpenCheckout> {
-    const { email, bookingReference } = open.contact
+    const { email, bookingReference } = open.referral
     if (email !== null || bookingReference === null) return open
-    return { ...open, contact: { ...open.contact, email: await beside.findEmail(request, bookingReference) } }
+    return { ...open, referral: { ...open.referral, email: await beside.findEmail(request, bookingReference) } }
   }
 
   async function openForm(request: FastifyRequest, typed: TextParams, now: Date): Promise<OpenCheckout | undefined> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import {
   checkoutLinkQuery,
-  contactFromQuery,
+  referralFromQuery,
   packQuery,
   rentalFromQuery,
   type rentalQuery,
@@ -42,7 +42,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
         const people = { ...equipmentOf(typed), ...countParams(countsOf(typed)) }
         return redirectOnce(
           reply,
-          pickerUrl(url, rental, contactFromQuery(query), { ...people, ...draftParams(typed) }),
+          pickerUrl(url, rental, referralFromQuery(query), { ...people, ...draftParams(typed) }),
         )
       },
     )
@@ -62,7 +62,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       })
       const now = clock()
       const selection = selectPacks(catalogue.current, linkedRental(query, now), pack, now)
-      return redirectOnce(reply, checkoutUrl(url, selection, contactFromQuery(query), draftParams(typed)))
+      return redirectOnce(reply, checkoutUrl(url, selection, referralFromQuery(query), draftParams(typed)))
     })
   })
 

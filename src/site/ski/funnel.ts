@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contactFromQuery, rentalFromQuery, rentalToQuery, searchLinkQuery } from '../../api/ski/rental-query.ts'
+import { referralFromQuery, rentalFromQuery, rentalToQuery, searchLinkQuery } from '../../api/ski/rental-query.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
@@ -14,7 +14,7 @@ import { draftParams, drafts } from '../booking/draft.ts'
 import { keptNames } from './kept-details.ts'
 import { linkedParams } from './open-checkout.ts'
 import { searchParamsOf } from './page-params.ts'
-import { groupCheckoutUrl, startUrl, withContact } from './page-url.ts'
+import { groupCheckoutUrl, startUrl, withReferral } from './page-url.ts'
 import { ensureFew, participantParams } from './participants.ts'
 import { pickerPage } from './picker-page.ts'
 import { pickerView } from './picker-view.ts'
@@ -58,7 +58,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const frame = frameOf(request)
     const { url } = frame.site
     const query = parse(searchLinkQuery, typed)
-    const contact = contactFromQuery(query)
+    const referral = referralFromQuery(query)
     const rental = rentalFromQuery(catalogue.current, query, now)
     ensureFew(countPeople(typed))
     const view = pickerView(catalogue.current, rental, typed, now)
@@ -66,9 +66,9 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (typed['next'] === '1' && priced.totalMinor !== null)
       return redirectOnce(
         reply,
-        groupCheckoutUrl(url, quote.rental, contact, { ...draftParams(typed), ...participantParams(priced.people) }),
+        groupCheckoutUrl(url, quote.rental, referral, { ...draftParams(typed), ...participantParams(priced.people) }),
       )
-    const link = withContact(rentalToQuery(rental, quote.currency.code), contact)
+    const link = withReferral(rentalToQuery(rental, quote.currency.code), referral)
     for (const [name, value] of Object.entries(draftParams(typed))) link.set(name, value)
     const bookingUrl = countPeople(typed) === 0 ? `${url}/book/quick-checkout?${link.toString()}&pack=` : null
     const names = keptNames(view.skiers, draft.find(request, typed))

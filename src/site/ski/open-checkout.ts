@@ -1,8 +1,8 @@
 import { ensureFirstDayAhead } from '../../api/ski/first-day.ts'
 import {
-  type Contact,
   checkoutLinkQuery,
-  contactFromQuery,
+  type Referral,
+  referralFromQuery,
   rentalFromQuery,
   rentalToQuery,
 } from '../../api/ski/rental-query.ts'
@@ -19,14 +19,14 @@ import type { OpenSale } from '../booking/open-sale.ts'
 import { countParams } from './counts.ts'
 import { labelled } from './labels.ts'
 import { packOf } from './pack-of.ts'
-import { withContact } from './page-url.ts'
+import { withReferral } from './page-url.ts'
 import { ensureFew, type FormPerson, personOf, typedPeople } from './participants.ts'
 
 /** A rental in the checkout. The parameters that lead here again do not include the people. */
 export interface OpenCheckout extends OpenSale {
   rental: Rental
   people: readonly FormPerson[]
-  contact: Contact
+  referral: Referral
   /** What a draft fills in, apart from the people. */
   filledIn: TextParams
 }
@@ -38,19 +38,19 @@ export interface OpenCheckout extends OpenSale {
 export function openFromParams(catalogue: Catalogue, typed: TextParams, now: Date): OpenCheckout {
   const query = parse(checkoutLinkQuery, typed)
   const rental = rentalFromQuery(catalogue, query, now)
-  const contact = contactFromQuery(query)
+  const referral = referralFromQuery(query)
   const named = typedPeople(typed)
   const people = named.length > 0 ? named : peopleWith(catalogue, rental, query.pack ?? [], now)
   ensureFew(people.length)
   return {
     rental,
     people: withLabels(catalogue, people),
-    contact,
+    referral,
     filledIn: {},
     link: null,
     hasExpired: false,
     partnerId: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now).partnerId,
-    params: Object.fromEntries(withContact(rentalToQuery(rental), { ...contact, email: null })),
+    params: Object.fromEntries(withReferral(rentalToQuery(rental), { ...referral, email: null })),
   }
 }
 
@@ -68,19 +68,19 @@ export function openFromLink(
   ensureFirstDayAhead(catalogue, { resortId: rental.resortId, firstDay: rental.period.firstDay }, now)
   const named = typedPeople(typed)
   const { via = null, campaign = null, api_key: apiKey = null } = typed
-  const contact = { email: cart.customerEmail, bookingReference: cart.bookingReference, via, campaign, apiKey }
+  const referral = { email: cart.customerEmail, bookingReference: cart.bookingReference, via, campaign, apiKey }
   return {
     rental,
     people: withLabels(
       catalogue,
       named.length > 0 ? named : cart.participants.map(({ participant }) => personOf(participant)),
     ),
-    contact,
+    referral,
     filledIn: {},
     link,
     hasExpired: false,
     partnerId: link.partnerId,
-    params: { t: token, ...Object.fromEntries(withContact(new URLSearchParams(), { ...contact, email: null })) },
+    params: { t: token, ...Object.fromEntries(withReferral(new URLSearchParams(), { ...referral, email: null })) },
   }
 }
 

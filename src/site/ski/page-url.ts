@@ -1,5 +1,5 @@
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
-import { type Contact, rentalToQuery } from '../../api/ski/rental-query.ts'
+import { type Referral, rentalToQuery } from '../../api/ski/rental-query.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import type { PackSelection } from '../../services/quoting/rentals/select-packs.ts'
 import type { TextParams } from '../../web/text-params.ts'
@@ -10,8 +10,8 @@ export function startUrl(siteUrl: string, asked: TextParams = {}): string {
 }
 
 /** Returns the URL of the offer picker for a rental, with additional parameters. */
-export function pickerUrl(siteUrl: string, rental: Rental, contact: Contact, more: TextParams = {}): string {
-  const params = withContact(rentalToQuery(rental), contact)
+export function pickerUrl(siteUrl: string, rental: Rental, referral: Referral, more: TextParams = {}): string {
+  const params = withReferral(rentalToQuery(rental), referral)
   for (const [name, value] of Object.entries(more)) params.set(name, value)
   return `${siteUrl}/book/?step=2&${params.toString()}`
 }
@@ -20,25 +20,30 @@ export function pickerUrl(siteUrl: string, rental: Rental, contact: Contact, mor
 export function checkoutUrl(
   siteUrl: string,
   { rental, packs }: Pick<PackSelection, 'rental' | 'packs'>,
-  contact: Contact,
+  referral: Referral,
   more: TextParams = {},
 ): string {
-  const params = withContact(rentalToQuery(rental), contact)
+  const params = withReferral(rentalToQuery(rental), referral)
   for (const [name, value] of Object.entries(more)) params.set(name, value)
   return `${siteUrl}${CHECKOUT_PATH}?${params.toString()}&pack=${packs.map(({ pack }) => pack.id).join(',')}`
 }
 
 /** Returns the URL of the checkout for several people, with their equipment as fields of its form. */
-export function groupCheckoutUrl(siteUrl: string, rental: Rental, contact: Contact, participants: TextParams): string {
-  const params = withContact(rentalToQuery(rental), contact)
+export function groupCheckoutUrl(
+  siteUrl: string,
+  rental: Rental,
+  referral: Referral,
+  participants: TextParams,
+): string {
+  const params = withReferral(rentalToQuery(rental), referral)
   for (const [name, value] of Object.entries(participants)) params.set(name, value)
   return `${siteUrl}${CHECKOUT_PATH}?${params.toString()}`
 }
 
 /** Adds what a link contains besides the rental to a query. */
-export function withContact(
+export function withReferral(
   params: URLSearchParams,
-  { email, bookingReference, via, campaign, apiKey }: Contact,
+  { email, bookingReference, via, campaign, apiKey }: Referral,
 ): URLSearchParams {
   if (email !== null) params.set('email', email)
   if (bookingReference !== null) params.set('booking_reference', bookingReference)

@@ -33,7 +33,7 @@ export function readRental(catalogue: Catalogue, open: OpenCheckout, typed: Text
   const participants = readPeople(catalogue, priced, form)
   const contact = readContact(form)
   const note = readNote(form, 'additional_info')
-  const { bookingReference } = open.contact
+  const { bookingReference } = open.referral
   const extras = { participants, customerEmail: contact.email, bookingReference, note }
   return { totalMinor: priced.totalMinor, form, contact, fill: () => fillRentalCart(catalogue, priced.chosen, extras) }
 }

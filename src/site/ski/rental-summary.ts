@@ -24,7 +24,7 @@ export function rentalSummary({ words, site }: Frame, view: CheckoutView): Marku
 export function rentalLines(words: Words, view: CheckoutView): Markup {
   const { rentalDetails: text, details, formats } = words
   const { open, priced, resort, currency } = view
-  const { bookingReference } = open.contact
+  const { bookingReference } = open.referral
   const promo = priced.chosen.promo?.applied ? priced.chosen.promo.code : null
   return html`<h2>${inLanguage(resort.names, words.language)}</h2>
     <p class="muted">${periodText(words, open.rental.period)}</p>

@@ -170,13 +170,13 @@ describe('one of several vehicles that were sold', () => {
       const cart = await cartOf((await link({ ...params, vehicles })).json().checkout_url)
       const { currency, promoCode, outbound, return: back } = cart
       const legs = [
-        { way: 'outbound', sold: outbound } as const,
-        ...(back ? [{ way: 'return', sold: back } as const] : []),
+        { direction: 'outbound', sold: outbound } as const,
+        ...(back ? [{ direction: 'return', sold: back } as const] : []),
       ]
-      for (const { way, sold } of legs) {
+      for (const { direction, sold } of legs) {
         const count = sold.rides.length
         for (const [index, { vehicle, party, luggage, priceMinor }] of sold.rides.entries()) {
-          const terms = { way, isOneOfTwo: back !== null, vehicles: { count, index }, currency, promoCode }
+          const terms = { direction, isOneOfTwo: back !== null, vehicles: { count, index }, currency, promoCode }
           const quote = quoteSoldRide(world.catalogue.current, { ...sold.leg, party, luggage }, terms, NOW)
           expect(quote.vehicles.find((one) => one.vehicle.id === vehicle.id)?.priceMinor).toBe(priceMinor)
         }

@@ -1,7 +1,7 @@
 import { html, type Markup, verbatim } from '../../../values/html.ts'
 import type { Language } from '../../../values/language.ts'
 import { NUMBERS_IN_TEXT, telUrl } from '../../../values/phone.ts'
-import type { Collection, Fact, Letter, Link, Part, RideHead } from './letter.ts'
+import type { Collection, Fact, Letter, LetterPart, Link, RideHead } from './letter.ts'
 
 /**
  * The design tokens of the pages that letters use, in light and dark, because mail programs do not load our style
@@ -125,7 +125,7 @@ const STATE = `padding:4px 12px;font-size:14px;font-weight:bold;color:${LIGHT.pi
 
 const SMALL = `margin:8px 0;font-size:14px;color:${LIGHT.muted};${LINES}`
 
-function partHtml(part: Part): Markup {
+function partHtml(part: LetterPart): Markup {
   switch (part.kind) {
     case 'text':
       return html`<p style="margin:12px 0;${LINES}">${withCalls(part.text)}</p>`

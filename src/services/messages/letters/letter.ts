@@ -5,11 +5,11 @@ export interface Letter {
   sender: string
   /** The reference of its subject, next to the name; null without one. */
   reference: string | null
-  parts: readonly Part[]
+  parts: readonly LetterPart[]
 }
 
 /** One part of a letter. */
-export type Part =
+export type LetterPart =
   | { kind: 'text'; text: string }
   /** What has happened, in large letters at the beginning. */
   | { kind: 'title'; text: string }

@@ -16,7 +16,7 @@ import {
   shopAddress,
 } from '../../documents/vouchers/rental-lines.ts'
 import { hoursLines, hoursOn } from '../../quoting/rentals/opening-hours.ts'
-import type { Collection, Fact, Part } from './letter.ts'
+import type { Collection, Fact, LetterPart } from './letter.ts'
 
 /** A booking of rentals, in the words of its letter. */
 interface RentalsView {
@@ -29,7 +29,7 @@ interface RentalsView {
  * Returns when and where equipment is collected, who gets what at which price, what happens in the shop, and its
  * opening hours.
  */
-export function rentalParts(view: RentalsView, voucher: RentalVoucher): Part[] {
+export function rentalParts(view: RentalsView, voucher: RentalVoucher): LetterPart[] {
   const { words } = view
   const { language, rental, formats } = words
   const { shop, people, notes, priceDue } = voucher

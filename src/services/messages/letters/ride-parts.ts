@@ -6,10 +6,10 @@ import { refundsLeft, termsOf } from '../../bookings/terms.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { addressAt, scheduleLine } from '../../documents/vouchers/ride-lines.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
-import type { Fact, Part, RideHead } from './letter.ts'
+import type { Fact, LetterPart, RideHead } from './letter.ts'
 
 /** Returns when and where a ride starts, how to find the driver, and what the driver collects. */
-export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
+export function rideParts(words: LetterWords, voucher: Voucher): LetterPart[] {
   const { facts: labels, formats } = words
   const { meeting, vehicle, luggage, priceDue } = voucher
   const facts: (Fact | undefined)[] = [

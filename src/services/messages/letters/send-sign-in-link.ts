@@ -4,7 +4,7 @@ import { findAccounts, keyOf, nameOf } from '../../accounts/account.ts'
 import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
 import { footer } from './footer.ts'
-import type { Link, Part } from './letter.ts'
+import type { LetterPart, Link } from './letter.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** A request for a sign-in link, and the site it is for. */
@@ -37,8 +37,8 @@ export async function sendSignInLink(
 }
 
 function signInMail(to: string, links: readonly Link[], operator: Operator): NewMail {
-  const text = (text: string): Part => ({ kind: 'text', text })
-  const parts: Part[] =
+  const text = (text: string): LetterPart => ({ kind: 'text', text })
+  const parts: LetterPart[] =
     links.length > 0
       ? [
           text('You asked to sign in. Open this link and press “Sign in”:'),

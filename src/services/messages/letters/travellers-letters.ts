@@ -9,7 +9,7 @@ import { lacksFlight } from '../../bookings/flight-rule.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { footer } from './footer.ts'
-import type { Fact, Letter, Part } from './letter.ts'
+import type { Fact, Letter, LetterPart } from './letter.ts'
 import { rentalParts } from './rental-parts.ts'
 import { priceFacts, rideParts, routeLine } from './ride-parts.ts'
 
@@ -115,7 +115,7 @@ export function itemCancellationLetter(view: LetterView, number: number, refundM
     refundMinor > 0 ? [[facts.refund, cancellation.refund(formats.money(refundMinor, booking.currency))]] : []
   return letter(view, itemCancellation.subject(booking.reference), [
     { kind: 'text', text: itemCancellation.text(what) },
-    ...(refund.length > 0 ? [{ kind: 'facts', facts: refund } satisfies Part] : []),
+    ...(refund.length > 0 ? [{ kind: 'facts', facts: refund } satisfies LetterPart] : []),
     ...soldAndPrice(view),
   ])
 }
@@ -128,7 +128,7 @@ export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
   const soon = vouchers.filter(({ pickupAt }) => dayOf(pickupAt) === firstDay)
   return letter(view, reminder.subjects[days](titleOf(view)), [
     { kind: 'text', text: reminder.text },
-    ...(rides.some(lacksFlight) ? [{ kind: 'text', text: reminder.flightMissing } satisfies Part] : []),
+    ...(rides.some(lacksFlight) ? [{ kind: 'text', text: reminder.flightMissing } satisfies LetterPart] : []),
     ...missingAddresses(view),
     ...soon.flatMap((voucher) => rideParts(words, voucher)),
     ...rentalVouchers.flatMap((voucher) => rentalParts(view, voucher)),
@@ -175,7 +175,7 @@ export function unpaidLetter(view: LetterView): Letter {
 }
 
 /** Returns which addresses in cities the traveller has not told yet, each city once. */
-function missingAddresses({ rides, words }: LetterView): Part[] {
+function missingAddresses({ rides, words }: LetterView): LetterPart[] {
   const cities = rides.flatMap((ride) => {
     const ask = missingCityAddress(ride)
     return ask ? [inLanguage(ask.city, words.language)] : []
@@ -183,7 +183,7 @@ function missingAddresses({ rides, words }: LetterView): Part[] {
   return Array.from(new Set(cities), (city) => ({ kind: 'text', text: words.cityAddressMissing(city) }))
 }
 
-function soldAndPrice(view: LetterView): Part[] {
+function soldAndPrice(view: LetterView): LetterPart[] {
   const { words, booking, vouchers, rentalVouchers } = view
   return [
     ...vouchers.flatMap((voucher) => rideParts(words, voucher)),
@@ -199,22 +199,22 @@ function soldAndPrice(view: LetterView): Part[] {
 function letter(
   { words, booking, operator, pageUrl }: LetterView,
   subject: string,
-  parts: readonly Part[],
+  parts: readonly LetterPart[],
   linkLabel = words.page,
 ): Letter {
   const { phone, email, name } = operator
   const isSandbox = booking.environment === 'sandbox'
   const { firstName, lastName } = booking
   const dear = words.dear(words.greetsByFirstName ? firstName : `${firstName} ${lastName}`)
-  const link: Part = { kind: 'link', label: linkLabel, url: pageUrl }
+  const link: LetterPart = { kind: 'link', label: linkLabel, url: pageUrl }
   const [above, below] = halved(parts)
   return {
     subject: isSandbox ? `[SANDBOX] ${subject}` : subject,
     sender: name,
     reference: booking.reference,
     parts: [
-      ...(parts.some(({ kind }) => kind === 'title') ? [] : [{ kind: 'text', text: dear } satisfies Part]),
-      ...(isSandbox ? [{ kind: 'text', text: words.sandbox } satisfies Part] : []),
+      ...(parts.some(({ kind }) => kind === 'title') ? [] : [{ kind: 'text', text: dear } satisfies LetterPart]),
+      ...(isSandbox ? [{ kind: 'text', text: words.sandbox } satisfies LetterPart] : []),
       ...above,
       link,
       ...below,
@@ -225,7 +225,7 @@ function letter(
 }
 
 /** Splits the parts after the time of the first ride or shop, where the button goes; without one, all come before it. */
-function halved(parts: readonly Part[]): [above: readonly Part[], below: readonly Part[]] {
+function halved(parts: readonly LetterPart[]): [above: readonly LetterPart[], below: readonly LetterPart[]] {
   const end = parts.findIndex(({ kind }) => kind === 'ride' || kind === 'collection') + 1
   return end === 0 ? [parts, []] : [parts.slice(0, end), parts.slice(end)]
 }

@@ -2,7 +2,7 @@ import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { Language } from '../../../values/language.ts'
 import type { NewMail } from '../mail/mail.ts'
 import { letterHtml } from './letter-html.ts'
-import type { Collection, Fact, Letter, Part, RideHead } from './letter.ts'
+import type { Collection, Fact, Letter, LetterPart, RideHead } from './letter.ts'
 
 /** Returns the contents of a letter as plain text and as HTML. */
 export function writeLetter(letter: Letter, language: Language): Pick<NewMail, 'subject' | 'text' | 'html'> {
@@ -14,7 +14,7 @@ export function writeLetter(letter: Letter, language: Language): Pick<NewMail, '
   }
 }
 
-function partText(part: Part, colon: string): string {
+function partText(part: LetterPart, colon: string): string {
   switch (part.kind) {
     case 'text':
     case 'title':

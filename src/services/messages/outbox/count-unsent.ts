@@ -1,11 +1,11 @@
 import { and, count, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { outbox, OUTBOX_KINDS } from '../../../db/schema/outbox.ts'
-import type { Kind } from './messages.ts'
+import type { MessageKind } from './messages.ts'
 
 /** The number of messages of one kind that are waiting or given up. */
 interface Unsent {
-  kind: Kind
+  kind: MessageKind
   state: 'waiting' | 'given_up'
   messages: number
 }

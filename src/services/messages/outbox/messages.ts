@@ -32,12 +32,12 @@ export const LEASE_MS = 3 * MINUTE_MS
 export type OutboxMessage = typeof outbox.$inferSelect
 
 /** A kind of message; the queue knows nothing else about the content. */
-export type Kind = OutboxMessage['kind']
+export type MessageKind = OutboxMessage['kind']
 
 /** Claims due messages for this worker alone, oldest or newest first, and counts an attempt. */
 export async function claimDue(
   db: Database,
-  { kind, most, first = 'oldest' }: { kind: Kind; most: number; first?: 'oldest' | 'newest' },
+  { kind, most, first = 'oldest' }: { kind: MessageKind; most: number; first?: 'oldest' | 'newest' },
   now: Date,
 ): Promise<OutboxMessage[]> {
   const { nextAttemptAt } = outbox
@@ -51,7 +51,7 @@ export async function claimDue(
  */
 export async function claimOneOfEach(
   db: Database,
-  { kind, most, busy }: { kind: Kind; most: number; busy: readonly (number | null)[] },
+  { kind, most, busy }: { kind: MessageKind; most: number; busy: readonly (number | null)[] },
   now: Date,
 ): Promise<OutboxMessage[]> {
   const { id, webhookId, nextAttemptAt } = outbox
@@ -166,7 +166,7 @@ async function moveFollowers(
 }
 
 /** Returns how many messages of a kind are waiting. */
-export async function countWaiting(db: Database, kind: Kind): Promise<number> {
+export async function countWaiting(db: Database, kind: MessageKind): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
     .from(outbox)

@@ -3,13 +3,13 @@ import type { Database } from '../../../db/database.ts'
 import { OUTBOX_KINDS } from '../../../db/schema/outbox.ts'
 import { attempt, type OutboxDeps } from './attempt.ts'
 import type { Deliver, Channel } from './delivery.ts'
-import { claimDue, claimOneOfEach, countWaiting, type Kind, type OutboxMessage } from './messages.ts'
+import { claimDue, claimOneOfEach, countWaiting, type MessageKind, type OutboxMessage } from './messages.ts'
 
 const POLL_MS = 1_000
 const REPORT_MS = 60_000
 
 /** How many messages of each kind are delivered at once: there is one mail server, but many receivers of webhooks. */
-const AT_ONCE: Record<Kind, number> = { mail: 5, webhook: 100 }
+const AT_ONCE: Record<MessageKind, number> = { mail: 5, webhook: 100 }
 
 /**
  * Delivers the messages in the outbox until the signal aborts. Resolves when the running deliveries have ended. Several
@@ -18,7 +18,11 @@ const AT_ONCE: Record<Kind, number> = { mail: 5, webhook: 100 }
  * the others, and each receiver of webhooks is called once at a time. Every second mail is the newest, so that a
  * booking made during a backlog need not wait for the end of it.
  */
-export async function startOutbox(deps: OutboxDeps, channels: Record<Kind, Channel>, stop: AbortSignal): Promise<void> {
+export async function startOutbox(
+  deps: OutboxDeps,
+  channels: Record<MessageKind, Channel>,
+  stop: AbortSignal,
+): Promise<void> {
   await Promise.all(
     OUTBOX_KINDS.map((kind) => {
       const channel = channels[kind]
@@ -31,7 +35,7 @@ export async function startOutbox(deps: OutboxDeps, channels: Record<Kind, Chann
 
 async function work(
   deps: OutboxDeps,
-  { kind, deliver }: { kind: Kind; deliver: Deliver },
+  { kind, deliver }: { kind: MessageKind; deliver: Deliver },
   stop: AbortSignal,
 ): Promise<void> {
   const claim = claimer(deps, kind)
@@ -51,7 +55,7 @@ async function work(
 /**
  * Returns a function that claims a number of messages; none while the database is unavailable, which is logged once.
  */
-function claimer({ db, clock, clockIsRight, log }: OutboxDeps, kind: Kind) {
+function claimer({ db, clock, clockIsRight, log }: OutboxDeps, kind: MessageKind) {
   let away = false
   const claimMails = alternating(db)
   return async (most: number, underWay: Iterable<OutboxMessage>): Promise<OutboxMessage[]> => {
@@ -87,7 +91,7 @@ function alternating(db: Database) {
 
 async function reportWaiting(
   { db, log }: OutboxDeps,
-  { kind, closed }: { kind: Kind; closed: string },
+  { kind, closed }: { kind: MessageKind; closed: string },
   stop: AbortSignal,
 ): Promise<void> {
   log.warn(closed)

@@ -24,7 +24,7 @@ export interface Resolved {
 }
 
 /** A typed text, optionally with what it should be near and of what type. */
-export interface Question {
+export interface PlaceQuery {
   text: string
   near: Point | undefined
   type: PlaceType | undefined
@@ -38,7 +38,7 @@ const NEAR_KM = 30
  * Returns the one place that a text refers to, or several if it is ambiguous, at most 5; none for an unknown text. With
  * a `near` place, nearer ones come first, and if the text is unknown, the places there are returned.
  */
-export function resolvePlace(catalogue: Catalogue, { text, near, type }: Question): Resolved[] {
+export function resolvePlace(catalogue: Catalogue, { text, near, type }: PlaceQuery): Resolved[] {
   const found = namedBy(catalogue, text).filter(({ place }) => type === undefined || place?.type === type)
   if (!near) return found.slice(0, MAX_RESULTS)
   if (found.length === 0) return placesAround(catalogue, near, type)

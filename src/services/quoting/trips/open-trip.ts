@@ -6,7 +6,7 @@ import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
-import { getPickupAhead, type Way } from './pickups-ahead.ts'
+import { type Direction, getPickupAhead } from './pickups-ahead.ts'
 import type { Leg, Trip } from './trip.ts'
 
 /** A trip with everything that its price depends on, except vehicles. */
@@ -19,7 +19,7 @@ export interface OpenTrip {
 
 /** One leg of such a trip. */
 export interface OpenLeg {
-  way: Way
+  direction: Direction
   leg: Leg
   route: Route
   pickupAt: LocalMinute
@@ -41,7 +41,7 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date, routesOf =
   const { rateMillionths } = currency
   const earliest = earliestPickup(catalogue, now)
   const outbound: OpenLeg = {
-    way: 'outbound',
+    direction: 'outbound',
     leg: trip.outbound,
     route: routes.outbound,
     pickupAt: getPickupAhead(trip.outbound, routes.outbound, earliest, 'outbound'),
@@ -49,7 +49,7 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date, routesOf =
   }
   const back: OpenLeg | null = trip.return &&
     routes.return && {
-      way: 'return',
+      direction: 'return',
       leg: trip.return,
       route: routes.return,
       pickupAt: getPickupAhead(trip.return, routes.return, earliest, 'return'),

@@ -30,21 +30,21 @@ export function ensurePickupsAhead(catalogue: Catalogue, trip: Trip, now: Date):
 }
 
 /** Returns the pickup of a leg. Throws NO_BOOKABLE_VEHICLE if it is before that instant. */
-export function getPickupAhead(leg: Leg, route: Route, earliest: number, way: Way): LocalMinute {
+export function getPickupAhead(leg: Leg, route: Route, earliest: number, direction: Direction): LocalMinute {
   const at = pickupAt(leg, route)
   if (toInstant(at, route.from.timeZone) >= earliest) return at
   throw new ApiError(
     'NO_BOOKABLE_VEHICLE',
     `${leg.from} to ${leg.to}: the pickup at ${formatLocal(at)} has passed or is too soon to be booked`,
-    { suggestion: nextTime(leg, route, earliest, way) },
+    { suggestion: nextTime(leg, route, earliest, direction) },
   )
 }
 
 /** One of the legs of a trip. */
-export type Way = 'outbound' | 'return'
+export type Direction = 'outbound' | 'return'
 
 /** Returns the first time, in multiples of five minutes, at which the leg can be booked. */
-function nextTime(leg: Leg, route: Route, earliest: number, way: Way): Suggestion {
+function nextTime(leg: Leg, route: Route, earliest: number, direction: Direction): Suggestion {
   const zone = (timedAt(leg) === leg.from ? route.from : route.to).timeZone
   const missing = earliest - toInstant(pickupAt(leg, route), route.from.timeZone)
   let at = Math.ceil(addMinutes(leg.at, Math.ceil(missing / MINUTE_MS), zone) / GRID_MINUTES) * GRID_MINUTES
@@ -53,10 +53,10 @@ function nextTime(leg: Leg, route: Route, earliest: number, way: Way): Suggestio
   return {
     message: `the next time that can be booked is ${formatLocal(at)}`,
     change: {
-      [way]: formatDay(dayOf(at)),
-      [`${way}Time`]: formatTime(at),
-      [`${way}Hours`]: Math.floor(minuteOfDay(at) / 60),
-      [`${way}Minutes`]: minuteOfDay(at) % 60,
+      [direction]: formatDay(dayOf(at)),
+      [`${direction}Time`]: formatTime(at),
+      [`${direction}Hours`]: Math.floor(minuteOfDay(at) / 60),
+      [`${direction}Minutes`]: minuteOfDay(at) % 60,
     },
   }
 }

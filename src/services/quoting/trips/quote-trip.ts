@@ -10,7 +10,7 @@ import { earliestPickup } from '../routing/pickup.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
 import { fleetOf, fleetWords, suggestFleet } from './fleet.ts'
 import { type OpenLeg, type OpenTrip, openTrip } from './open-trip.ts'
-import { getPickupAhead, type Way } from './pickups-ahead.ts'
+import { type Direction, getPickupAhead } from './pickups-ahead.ts'
 import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from './trip.ts'
 
 /** All vehicles that a trip can be booked with, and their prices in the trip's currency. */
@@ -55,7 +55,7 @@ export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuot
  * currency and promo code.
  */
 export interface SoldTerms {
-  way: Way
+  direction: Direction
   isOneOfTwo: boolean
   /** The number of vehicles on the leg, and the index of this one. */
   vehicles: { count: number; index: number }
@@ -67,7 +67,7 @@ export interface SoldTerms {
 export function quoteSoldRide(
   catalogue: Catalogue,
   leg: Leg,
-  { way, isOneOfTwo, vehicles: { count, index }, currency, promoCode }: SoldTerms,
+  { direction, isOneOfTwo, vehicles: { count, index }, currency, promoCode }: SoldTerms,
   now: Date,
 ): LegQuote {
   const { rateMillionths } = getCurrency(catalogue, currency)
@@ -76,14 +76,17 @@ export function quoteSoldRide(
   ensureOnSale(catalogue, trip, now)
   const promo = promoCode === null ? null : checkPromo(catalogue, promoCode, now)
   const [there, back] = splitPromo(promo, isOneOfTwo ? 2 : 1)
-  const share = sharePromo(way === 'return' ? back : there, count)[index] ?? null
+  const share = sharePromo(direction === 'return' ? back : there, count)[index] ?? null
   const roundTripDiscount = isOneOfTwo ? catalogue.roundTripDiscount : 0
   const terms = { roundTripDiscount, promo: share, rateMillionths }
-  const pickupAt = getPickupAhead(leg, route, earliestPickup(catalogue, now), way)
-  return quoteLeg({ way, leg, route, pickupAt, terms }, () => undefined)
+  const pickupAt = getPickupAhead(leg, route, earliestPickup(catalogue, now), direction)
+  return quoteLeg({ direction, leg, route, pickupAt, terms }, () => undefined)
 }
 
-function quoteLeg({ leg, route, pickupAt, terms, way }: OpenLeg, suggest: () => Suggestion | undefined): LegQuote {
+function quoteLeg(
+  { leg, route, pickupAt, terms, direction }: OpenLeg,
+  suggest: () => Suggestion | undefined,
+): LegQuote {
   const pickup = momentOf(pickupAt)
   const size = groupSize(leg.party)
   const vehicles: VehicleQuote[] = []
@@ -95,7 +98,7 @@ function quoteLeg({ leg, route, pickupAt, terms, way }: OpenLeg, suggest: () => 
     throw new ApiError(
       'NO_BOOKABLE_VEHICLE',
       `${leg.from} to ${leg.to}: no vehicle for this group and its luggage has a price on this route`,
-      { suggestion: suggest() ?? maxLuggage(leg, route, terms, pickup, way) },
+      { suggestion: suggest() ?? maxLuggage(leg, route, terms, pickup, direction) },
     )
   }
   // Fares are sorted by vehicle id, which decides between equal prices.
@@ -115,7 +118,13 @@ function severalVehicles(trip: OpenTrip): Suggestion | undefined {
 }
 
 /** Returns how many suitcases the largest vehicle for the group takes, if only the suitcases are too many. */
-function maxLuggage(leg: Leg, { fares }: Route, terms: PriceTerms, pickup: Moment, way: Way): Suggestion | undefined {
+function maxLuggage(
+  leg: Leg,
+  { fares }: Route,
+  terms: PriceTerms,
+  pickup: Moment,
+  direction: Direction,
+): Suggestion | undefined {
   const size = groupSize(leg.party)
   const without = { ...leg.luggage, suitcases: 0 }
   const bounds = fares.flatMap((fare) => {
@@ -126,7 +135,7 @@ function maxLuggage(leg: Leg, { fares }: Route, terms: PriceTerms, pickup: Momen
   })
   if (bounds.length === 0) return undefined
   const most = Math.max(...bounds)
-  const word = way === 'outbound' ? 'luggage' : 'returnLuggage'
+  const word = direction === 'outbound' ? 'luggage' : 'returnLuggage'
   return { message: `the largest vehicle for this group takes ${most} suitcases`, change: { [word]: most } }
 }
 

@@ -149,7 +149,7 @@ function priceToday(
     .filter(({ details }) => details.leg === ride.details.leg)
     .toSorted((a, b) => a.number - b.number)
   const terms = {
-    way: ride.details.leg,
+    direction: ride.details.leg,
     isOneOfTwo: others.some(({ details }) => details.leg !== ride.details.leg),
     vehicles: { count: together.length, index: together.indexOf(ride) },
     currency: booking.currency,

@@ -4,7 +4,7 @@ import type { Pack, PriceRange, RentalOffer } from '../../../../src/catalogue/re
 import { findPricedPack } from '../../../../src/services/quoting/rentals/pack-price.ts'
 import type { RentalTerms } from '../../../../src/services/quoting/rentals/rental-terms.ts'
 import { variantsOf } from '../../../../src/services/quoting/rentals/variants.ts'
-import { equipmentOf, type Part } from '../../../../src/values/pack.ts'
+import { equipmentOf, type PackPart } from '../../../../src/values/pack.ts'
 import { DURATIONS } from '../../../../src/values/rental.ts'
 
 const RESORT = {
@@ -34,7 +34,7 @@ const range = (price: number, inStore: number | null = null, from = 0, to = 1_00
 })
 
 /** An offer of packs, each with one price for every day. */
-function offerOf(...packs: [id: number, parts: Part[], price: number, inStore?: number][]): RentalOffer {
+function offerOf(...packs: [id: number, parts: PackPart[], price: number, inStore?: number][]): RentalOffer {
   const offer: RentalOffer & { packs: Pack[] } = {
     id: 1,
     supplierId: 's',
@@ -69,8 +69,8 @@ describe('the variants of an offer', () => {
   })
 
   it('The variants name a composition once, as its cheaper packs make it, and the first of equal ones', () => {
-    const boots = [2, ['skis', 'boots'], 200] as [number, Part[], number]
-    const helmet = [3, ['helmet'], 30] as [number, Part[], number]
+    const boots = [2, ['skis', 'boots'], 200] as [number, PackPart[], number]
+    const helmet = [3, ['helmet'], 30] as [number, PackPart[], number]
     expect(shown(offerOf(boots, helmet, [4, ['skis', 'boots', 'helmet'], 229])).at(-1)).toEqual([
       'Skis + Boots + Helmet',
       [4],
