@@ -20,16 +20,16 @@ export const importCommand: Command = {
     // Loaded on demand, because a running server has every command but rarely runs this one.
     const { importCatalogue } = await import('../catalogue/import/import.ts')
     const { queueImport } = await import('../catalogue/import/history.ts')
-    const { importNoted } = await import('../catalogue/import/import-noted.ts')
+    const { recordImport } = await import('../catalogue/import/record-import.ts')
     const onStep: OnStep = (step) => progress(describeStep(step))
     const path = resolve(cwd, folder)
     const report = dryRun
       ? await importCatalogue(db, path, { dryRun, onStep })
-      : await importNoted(
+      : await recordImport(
           db,
           await queueImport(db, { name: basename(path), actor: COMMAND_LINE }),
           { onStep },
-          (noted) => importCatalogue(db, path, noted),
+          (recorded) => importCatalogue(db, path, recorded),
         )
     if ('faults' in report) {
       for (const { file, line, column, reason } of report.faults)

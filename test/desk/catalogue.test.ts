@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
-import { listImports, noteFailed, queueImport } from '../../src/catalogue/import/history.ts'
+import { listImports, queueImport, recordFailed } from '../../src/catalogue/import/history.ts'
 import { importCommand } from '../../src/cli/import-command.ts'
 import { basePrices, catalogueImports, catalogueUploads } from '../../src/db/schema/index.ts'
 import { oldUploads } from '../../src/services/operators/catalogue-upload.ts'
@@ -264,7 +264,7 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
       expect([statusCode, unescaped(body).includes('Command line is importing prices-2027')]).toEqual([409, true])
     const page = await desk.get('/desk/catalogue')
     expect([page.headers['refresh'], page.body.includes('Command line is importing prices-2027')]).toEqual(['2', true])
-    await noteFailed(db, id, 'it was stopped')
+    await recordFailed(db, id, 'it was stopped')
     expect((await carryOn(desk, shown.body)).statusCode).toBe(303)
     await isOver()
   })

@@ -6,7 +6,7 @@ import { markupRules, places, routes } from '../../db/schema/index.ts'
 import { yieldToEventLoop } from '../../values/event-loop.ts'
 import { type RouteEnds, routeKey } from '../catalogue.ts'
 import { patternsCovering, splitPatterns } from '../route-patterns.ts'
-import { beginImport, noteApplied, type WhichImport } from './history.ts'
+import { beginImport, recordApplied, type WhichImport } from './history.ts'
 import { keepBefore, type RowsBefore } from './keep-before.ts'
 import { type KeptRate, putLiveRates } from './live-rates.ts'
 import type { OnStep } from './on-step.ts'
@@ -105,7 +105,7 @@ async function applyIn(
   await merge(TABLES.measurements, files.measurements ?? null)
   await db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
   if (id !== null) {
-    await noteApplied(db, id, applied.changes, placesBefore > 0)
+    await recordApplied(db, id, applied.changes, placesBefore > 0)
     await alsoDo?.(db, applied)
   }
   return applied

@@ -70,7 +70,7 @@ export async function beginImport(db: Database, which: WhichImport): Promise<num
 }
 
 /** Records that an import is applied, in its transaction. The rows that the previous import kept are deleted. */
-export async function noteApplied(
+export async function recordApplied(
   db: Database,
   id: number,
   changes: TableChange[],
@@ -89,7 +89,7 @@ export async function noteApplied(
 }
 
 /** Records that an import has failed, and why. */
-export async function noteFailed(db: Database, id: number, why: string): Promise<void> {
+export async function recordFailed(db: Database, id: number, why: string): Promise<void> {
   await db
     .update(catalogueImports)
     .set({ state: 'failed', progress: why, endedAt: sql`now()` })

@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { applyRows } from '../../catalogue/import/apply.ts'
 import type { CatalogueFiles } from '../../catalogue/import/files.ts'
-import { importNoted } from '../../catalogue/import/import-noted.ts'
 import { importFiles, type ImportReport } from '../../catalogue/import/import.ts'
 import type { RowsBefore } from '../../catalogue/import/keep-before.ts'
+import { recordImport } from '../../catalogue/import/record-import.ts'
 import type { TableChange } from '../../catalogue/import/table-change.ts'
 import type { Database } from '../../db/database.ts'
 import { catalogueUploads } from '../../db/schema/index.ts'
@@ -83,9 +83,9 @@ export async function applyUpload(
   { id, name, actor, seen }: StartedImport,
   now: Date,
 ): Promise<ImportReport> {
-  return importNoted(db, id, {}, (noted) =>
+  return recordImport(db, id, {}, (recorded) =>
     importFiles(db, files, {
-      ...noted,
+      ...recorded,
       dryRun: false,
       seen,
       alsoDo: async (tx, { changes }) => {
@@ -103,9 +103,9 @@ export async function undoImport(
   { id, name, actor, seen }: StartedImport,
   now: Date,
 ): Promise<ImportReport> {
-  return importNoted(db, id, { steps: before.files.size }, (noted) =>
+  return recordImport(db, id, { steps: before.files.size }, (recorded) =>
     applyRows(db, before, {
-      ...noted,
+      ...recorded,
       dryRun: false,
       seen,
       alsoDo: (tx, { changes }) =>

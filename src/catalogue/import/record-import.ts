@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { followImport } from './follow-import.ts'
-import { noteFailed } from './history.ts'
+import { recordFailed } from './history.ts'
 import type { ImportReport } from './import.ts'
 import type { OnStep } from './on-step.ts'
 import { CatalogueChanged } from './seen.ts'
@@ -10,17 +10,17 @@ import { TABLES } from './tables.ts'
 const STEPS_OF_FILES = 2 * Object.keys(TABLES).length
 
 /** The import, and who is told of its steps. */
-interface Noted {
+interface Recorded {
   which: { id: number }
   onStep: OnStep
 }
 
 /** Runs an import that was started or queued, so that others see its progress and its outcome. */
-export async function importNoted(
+export async function recordImport(
   db: Database,
   id: number,
   { steps = STEPS_OF_FILES, onStep = () => {} }: { steps?: number; onStep?: OnStep },
-  work: (noted: Noted) => Promise<ImportReport>,
+  work: (recorded: Recorded) => Promise<ImportReport>,
 ): Promise<ImportReport> {
   const follower = followImport(db, id, steps)
   const tellBoth: OnStep = (step) => {
@@ -29,11 +29,11 @@ export async function importNoted(
   }
   try {
     const report = await work({ which: { id }, onStep: tellBoth })
-    if ('faults' in report) await noteFailed(db, id, `${report.faults.length} faults in its files`)
+    if ('faults' in report) await recordFailed(db, id, `${report.faults.length} faults in its files`)
     return report
   } catch (error) {
     const why = error instanceof CatalogueChanged ? error.message : 'the log of its process says why'
-    await noteFailed(db, id, why).catch(() => undefined)
+    await recordFailed(db, id, why).catch(() => undefined)
     throw error
   } finally {
     follower.stop()
