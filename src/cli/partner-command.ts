@@ -190,9 +190,11 @@ async function ensurePartner(db: Database, id: number): Promise<void> {
 }
 
 async function list(db: Database, _: Options, { print }: CommandCall): Promise<void> {
-  for (const { id, name, email, commission, promoCode, discount, keys } of await listPartners(db)) {
-    const promo = promoCode === null ? '–' : `${promoCode} ${discount / 100}%`
-    print(`${id}  ${name} <${email}>  commission ${commission / 100}%  promo ${promo}`)
+  for (const { id, name, email, commissionBasisPoints, promoCode, discountBasisPoints, keys } of await listPartners(
+    db,
+  )) {
+    const promo = promoCode === null ? '–' : `${promoCode} ${discountBasisPoints / 100}%`
+    print(`${id}  ${name} <${email}>  commission ${commissionBasisPoints / 100}%  promo ${promo}`)
     for (const { environment, key } of keys) print(`   ${environment.padEnd(8)} ${key}`)
   }
 }

@@ -27,7 +27,8 @@ export function overviewPage({ url }: Site, view: OverviewView): Page {
     main: html`<div class="row">
         <h1>${partner.name}</h1>
         <p class="muted">
-          Commission ${partner.commission / 100}%${partner.promoCode !== null && ` · Code ${partner.promoCode}`}
+          Commission
+          ${partner.commissionBasisPoints / 100}%${partner.promoCode !== null && ` · Code ${partner.promoCode}`}
         </p>
       </div>
       <div class="figures">

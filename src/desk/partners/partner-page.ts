@@ -74,7 +74,7 @@ function forms(own: string, partner: PartnerWithKeys, refusal: PartnerRefusal | 
     textField({
       name,
       label,
-      value: typed[name] ?? String(partner[name] / 100),
+      value: typed[name] ?? String(partner[`${name}BasisPoints`] / 100),
       error: faults?.[name],
       control: { inputmode: 'decimal', maxlength: 6, autocomplete: 'off' },
     })

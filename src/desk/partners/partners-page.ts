@@ -55,10 +55,11 @@ function columns(here: string): readonly Column<PartnerWithKeys>[] {
     { title: 'E-mail', cell: ({ email }) => email },
     { title: 'Sales, 12 months', isNumber: true, cell: ({ sales }) => sales },
     { title: 'Value', isNumber: true, cell: ({ priceMinor }) => en.formats.money(priceMinor, 'EUR') },
-    { title: 'Commission', isNumber: true, cell: ({ commission }) => `${commission / 100}%` },
+    { title: 'Commission', isNumber: true, cell: ({ commissionBasisPoints }) => `${commissionBasisPoints / 100}%` },
     {
       title: 'Code',
-      cell: ({ promoCode, discount }) => (promoCode === null ? '' : `${promoCode}, ${discount / 100}% off`),
+      cell: ({ promoCode, discountBasisPoints }) =>
+        promoCode === null ? '' : `${promoCode}, ${discountBasisPoints / 100}% off`,
     },
     { title: 'Keys in use', cell: ({ keys }) => keyList(keys) },
   ]

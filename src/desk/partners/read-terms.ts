@@ -1,4 +1,5 @@
 import type { NewPartner } from '../../services/partners/account.ts'
+import type { Partner } from '../../services/partners/partner.ts'
 import { parseDecimal } from '../../values/money.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { readPerson } from '../read-person.ts'
@@ -9,15 +10,18 @@ export type PartnerFaults = Partial<Record<'name' | 'email' | 'commission' | 'pr
 /** The message for a percentage that is not valid. */
 const PERCENT = 'Please enter a percentage from 0 to 100, such as 12.5.'
 
-/** Parses commission and discount, in basis points. */
-export function readTerms(typed: TextParams): { commission: number; discount: number } | { faults: PartnerFaults } {
-  const commission = percentOf(typed['commission'])
-  const discount = percentOf(typed['discount'] || '0')
-  if (commission !== undefined && discount !== undefined) return { commission, discount }
+/** Parses commission and discount. */
+export function readTerms(
+  typed: TextParams,
+): Pick<Partner, 'commissionBasisPoints' | 'discountBasisPoints'> | { faults: PartnerFaults } {
+  const commissionBasisPoints = readPercent(typed['commission'])
+  const discountBasisPoints = readPercent(typed['discount'] || '0')
+  if (commissionBasisPoints !== undefined && discountBasisPoints !== undefined)
+    return { commissionBasisPoints, discountBasisPoints }
   return {
     faults: {
-      ...(commission === undefined && { commission: PERCENT }),
-      ...(discount === undefined && { discount: PERCENT }),
+      ...(commissionBasisPoints === undefined && { commission: PERCENT }),
+      ...(discountBasisPoints === undefined && { discount: PERCENT }),
     },
   }
 }
@@ -27,7 +31,7 @@ export function readInvitation(typed: TextParams): NewPartner | { faults: Partne
   const person = readPerson(typed)
   const promoCode = (typed['promo'] ?? '').trim().toUpperCase() || null
   const terms = readTerms(typed)
-  const hasDiscount = 'discount' in terms && terms.discount > 0
+  const hasDiscount = 'discountBasisPoints' in terms && terms.discountBasisPoints > 0
   const faults: PartnerFaults = {
     ...person.faults,
     ...(promoCode !== null && promoCode.length > 64 && { promo: 'A code has at most 64 characters.' }),
@@ -35,11 +39,15 @@ export function readInvitation(typed: TextParams): NewPartner | { faults: Partne
     ...('faults' in terms && terms.faults),
   }
   if ('faults' in terms || Object.keys(faults).length > 0) return { faults }
-  const percents = { commissionPercent: String(terms.commission / 100), discountPercent: String(terms.discount / 100) }
+  const percents = {
+    commissionPercent: String(terms.commissionBasisPoints / 100),
+    discountPercent: String(terms.discountBasisPoints / 100),
+  }
   return { name: person.name, email: person.email, promoCode, ...percents }
 }
 
-function percentOf(text = ''): number | undefined {
+/** Parses a percentage into basis points. */
+function readPercent(text = ''): number | undefined {
   const basisPoints = parseDecimal(text.trim().replace(',', '.'), 2)
   return basisPoints !== undefined && basisPoints >= 0 && basisPoints <= 10_000 ? basisPoints : undefined
 }

@@ -9,11 +9,11 @@ export interface Partner {
   name: string
   /** The address that vouchers are sent to. */
   email: string
-  /** In basis points of the price. */
-  commission: number
+  /** The share of the price. */
+  commissionBasisPoints: number
   promoCode: string | null
-  /** The discount of the code, in basis points; with 0 it only attributes sales. */
-  discount: number
+  /** The discount of the code; with 0 it only attributes sales. */
+  discountBasisPoints: number
 }
 
 /** Returns the partner of a row. */
@@ -23,9 +23,9 @@ export function partnerOfRow({ commissionPercent, discountPercent, ...row }: typ
     id,
     name,
     email,
-    commission: basisPointsOf(commissionPercent),
+    commissionBasisPoints: basisPointsOf(commissionPercent),
     promoCode,
-    discount: basisPointsOf(discountPercent),
+    discountBasisPoints: basisPointsOf(discountPercent),
   }
 }
 

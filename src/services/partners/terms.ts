@@ -5,12 +5,12 @@ import type { Actor } from '../../values/actor.ts'
 import { logPartner } from './log.ts'
 import { lockOpenPartner, type Partner } from './partner.ts'
 
-/** The terms of a partner, in basis points. */
-type Terms = Pick<Partner, 'commission' | 'discount'>
+/** The terms of a partner. */
+type Terms = Pick<Partner, 'commissionBasisPoints' | 'discountBasisPoints'>
 
 /** Returns the terms of a partner as one text, by which a change can tell what its author saw. */
-export function seenTerms({ commission, discount }: Terms): string {
-  return `${commission}-${discount}`
+export function seenTerms({ commissionBasisPoints, discountBasisPoints }: Terms): string {
+  return `${commissionBasisPoints}-${discountBasisPoints}`
 }
 
 /**
@@ -31,10 +31,10 @@ export async function changeTerms(
     const partner = await lockOpenPartner(tx, id)
     if (!partner) return 'unknown'
     if (seen !== undefined && seen !== seenTerms(partner)) return 'changed'
-    if (terms.discount > 0 && partner.promoCode === null) return 'no code'
+    if (terms.discountBasisPoints > 0 && partner.promoCode === null) return 'no code'
     const percents = {
-      commissionPercent: String(terms.commission / 100),
-      discountPercent: String(terms.discount / 100),
+      commissionPercent: String(terms.commissionBasisPoints / 100),
+      discountPercent: String(terms.discountBasisPoints / 100),
     }
     await tx.update(partners).set(percents).where(eq(partners.id, id))
     const detail = `${inWords(partner)} → ${inWords(terms)}`
@@ -43,6 +43,6 @@ export async function changeTerms(
   })
 }
 
-function inWords({ commission, discount }: Terms): string {
-  return `commission ${commission / 100}%, discount ${discount / 100}%`
+function inWords({ commissionBasisPoints, discountBasisPoints }: Terms): string {
+  return `commission ${commissionBasisPoints / 100}%, discount ${discountBasisPoints / 100}%`
 }

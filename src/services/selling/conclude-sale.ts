@@ -52,15 +52,15 @@ function mailsOf(sold: FullBooking, partner: Partner | undefined, issuer: Issuer
 
 function commissionOn(
   { booking: { id, priceEurMinor, lastEndAt } }: FullBooking,
-  { id: partnerId, commission }: Partner,
+  { id: partnerId, commissionBasisPoints }: Partner,
   now: Date,
 ): typeof commissions.$inferInsert {
   return {
     bookingId: id,
     partnerId,
     state: 'pending',
-    percent: String(commission / 100),
-    amountMinor: percentOf(priceEurMinor, commission),
+    percent: String(commissionBasisPoints / 100),
+    amountMinor: percentOf(priceEurMinor, commissionBasisPoints),
     createdAt: now,
     earnedAt: lastEndAt,
   }

@@ -25,7 +25,7 @@ import { NOW } from '../../support/world.ts'
 const template = inject('template')
 const DAY = parseDay('2027-01-16') ?? 0
 const PARTNER = {
-  partner: { id: 1, name: '', email: '', commission: 1000, promoCode: null, discount: 0 },
+  partner: { id: 1, name: '', email: '', commissionBasisPoints: 1000, promoCode: null, discountBasisPoints: 0 },
   environment: 'live',
 } as const
 const ANY_BOOKING: BookingFilter = {

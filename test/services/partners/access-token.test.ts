@@ -72,9 +72,9 @@ describe('the owner of a token', () => {
   it('The owner of a token is read again when it changes', async () => {
     const findOwner = await watchTokenOwners(database)
     const { id, asked } = await signedIn('Changing')
-    expect(await findOwner(asked, NOW)).toMatchObject({ partner: { commission: 500 } })
+    expect(await findOwner(asked, NOW)).toMatchObject({ partner: { commissionBasisPoints: 500 } })
     await database.db.update(partners).set({ commissionPercent: '7' }).where(eq(partners.id, id))
-    await expect.poll(() => findOwner(asked, NOW)).toMatchObject({ partner: { commission: 700 } })
+    await expect.poll(() => findOwner(asked, NOW)).toMatchObject({ partner: { commissionBasisPoints: 700 } })
   })
 })
 

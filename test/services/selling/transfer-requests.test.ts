@@ -20,9 +20,9 @@ const owner: Owner = {
     id: 1,
     name: 'Demo partner',
     email: 'partner@navette.example',
-    commission: 1_000,
+    commissionBasisPoints: 1_000,
     promoCode: null,
-    discount: 0,
+    discountBasisPoints: 0,
   },
   environment: 'live',
 }
