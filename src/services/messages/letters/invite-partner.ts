@@ -1,13 +1,13 @@
 import type { Database } from '../../../db/database.ts'
+import { accountsWords } from '../../../texts/mails/accounts.ts'
 import type { Operator } from '../../../values/operator.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 import { insertPartner, type NewPartner } from '../../partners/account.ts'
 import { findCodeHolder } from '../../partners/code-holder.ts'
 import { logPartner } from '../../partners/log.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { footer } from './footer.ts'
+import { accountMail } from './account-mail.ts'
 import type { Sender } from './sender.ts'
-import { writeLetter } from './write-letter.ts'
 
 /**
  * Opens a partner's account and mails a link that signs in to its panel, where the partner creates its own keys.
@@ -34,23 +34,14 @@ function invitationMail(
   { name, email, commissionPercent, promoCode }: NewPartner,
   { url, siteUrl, company }: { url: string; siteUrl: string; company: Operator },
 ): NewMail {
-  const code = promoCode === null ? '' : ` Your code is ${promoCode}.`
-  const letter = {
-    subject: `Your partner account at ${company.name}`,
-    sender: company.name,
-    reference: null,
+  const { signIn, once, later, partner } = accountsWords
+  return accountMail(company, {
+    to: email,
+    subject: partner.subject(company.name),
     parts: [
-      {
-        kind: 'text',
-        text: `${name}, you have an account as a partner of ${company.name}, with ${Number(commissionPercent)}% commission.${code} Open this link and press “Sign in”:`,
-      },
-      { kind: 'link', label: 'Sign in', url },
-      {
-        kind: 'text',
-        text: `It works once, within ${LINK_MINUTES} minutes. Later you can get another one for this address at ${siteUrl}/sign-in. Your panel has links, a widget and banners for your pages, and the keys of the API.`,
-      },
-      ...footer(company, 'en'),
+      { kind: 'text', text: partner.text(name, company.name, Number(commissionPercent), promoCode) },
+      { kind: 'link', label: signIn, url },
+      { kind: 'text', text: `${once(LINK_MINUTES)} ${later(`${siteUrl}/sign-in`)} ${partner.panel}` },
     ],
-  } as const
-  return { environment: 'live', bookingId: null, to: email, ...writeLetter(letter, 'en'), attachments: [] }
+  })
 }

@@ -1,11 +1,11 @@
 import type { Database } from '../../../db/database.ts'
+import { accountsWords } from '../../../texts/mails/accounts.ts'
 import type { Operator } from '../../../values/operator.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 import { createOperator, type OperatorAccount } from '../../operators/account.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { footer } from './footer.ts'
+import { accountMail } from './account-mail.ts'
 import type { Sender } from './sender.ts'
-import { writeLetter } from './write-letter.ts'
 
 /** Opens an account at the desk and mails a link that signs in; undefined if an operator has that address already. */
 export async function sendInvitation(
@@ -27,22 +27,14 @@ function invitationMail(
   { name, email }: OperatorAccount,
   { siteUrl, token, company }: { siteUrl: string; token: string; company: Operator },
 ): NewMail {
-  const letter = {
-    subject: `Your desk at ${company.name}`,
-    sender: company.name,
-    reference: null,
+  const { signIn, once, later, operator } = accountsWords
+  return accountMail(company, {
+    to: email,
+    subject: operator.subject(company.name),
     parts: [
-      {
-        kind: 'text',
-        text: `${name}, you have an account at the desk of ${company.name}. Open this link and press “Sign in”:`,
-      },
-      { kind: 'link', label: 'Sign in', url: signInUrl(siteUrl, token) },
-      {
-        kind: 'text',
-        text: `It works once, within ${LINK_MINUTES} minutes. Later you can get another one for this address at ${siteUrl}/sign-in. Please keep such links to yourself.`,
-      },
-      ...footer(company, 'en'),
+      { kind: 'text', text: operator.text(name, company.name) },
+      { kind: 'link', label: signIn, url: signInUrl(siteUrl, token) },
+      { kind: 'text', text: `${once(LINK_MINUTES)} ${later(`${siteUrl}/sign-in`)} ${operator.keep}` },
     ],
-  } as const
-  return { environment: 'live', bookingId: null, to: email, ...writeLetter(letter, 'en'), attachments: [] }
+  })
 }

@@ -1,11 +1,11 @@
 import type { Database } from '../../../db/database.ts'
+import { accountsWords } from '../../../texts/mails/accounts.ts'
 import type { Operator } from '../../../values/operator.ts'
 import { findAccounts, keyOf, nameOf } from '../../accounts/account.ts'
 import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from '../../accounts/sign-in-link.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { footer } from './footer.ts'
+import { accountMail } from './account-mail.ts'
 import type { LetterPart, Link } from './letter.ts'
-import { writeLetter } from './write-letter.ts'
 
 /** A request for a sign-in link, and the site it is for. */
 export interface SignInRequest {
@@ -37,27 +37,12 @@ export async function sendSignInLink(
 }
 
 function signInMail(to: string, links: readonly Link[], operator: Operator): NewMail {
+  const { once, link } = accountsWords
   const text = (text: string): LetterPart => ({ kind: 'text', text })
   const parts: LetterPart[] =
     links.length > 0
-      ? [
-          text('You asked to sign in. Open this link and press “Sign in”:'),
-          { kind: 'choices', links },
-          text(
-            `It works once, within ${LINK_MINUTES} minutes. Anyone who has it can sign in as you: please keep it to yourself.`,
-          ),
-        ]
-      : [
-          text(`Somebody asked to sign in to ${operator.name} with this address, but there is no account with it.`),
-          text(
-            `If you are a partner, your account may have a different address. To become one, write to ${operator.email}.`,
-          ),
-        ]
-  const letter = {
-    subject: `Sign in to ${operator.name}`,
-    sender: operator.name,
-    reference: null,
-    parts: [...parts, text('If it was not you, you can ignore this e-mail.'), ...footer(operator, 'en')],
-  }
-  return { environment: 'live', bookingId: null, to, ...writeLetter(letter, 'en'), attachments: [] }
+      ? [text(link.text), { kind: 'choices', links }, text(`${once(LINK_MINUTES)} ${link.keep}`)]
+      : [text(link.unknown(operator.name)), text(link.another(operator.email))]
+  const subject = link.subject(operator.name)
+  return accountMail(operator, { to, subject, parts: [...parts, text(link.ignore)] })
 }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { statements } from '../../../db/schema/index.ts'
+import { accountsWords } from '../../../texts/mails/accounts.ts'
 import { formatsOf } from '../../../values/formats.ts'
 import type { Operator } from '../../../values/operator.ts'
 import type { Statement } from '../../money/statements/find-statements.ts'
 import { logPartner } from '../../partners/log.ts'
 import { findPartner, type Partner } from '../../partners/partner.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { footer } from './footer.ts'
+import { accountMail } from './account-mail.ts'
 import type { Sender } from './sender.ts'
-import { writeLetter } from './write-letter.ts'
 
 /**
  * Mails a partner that a month is closed, with its total and a link to its documents. May be sent again. Returns the
@@ -32,36 +32,31 @@ export async function sendStatement(
   })
 }
 
-const { money, counted } = formatsOf('en-GB')
+const { money } = formatsOf('en-GB')
 
 function statementMail(
   { name, email }: Pick<Partner, 'name' | 'email'>,
   { statement, siteUrl, company }: { statement: Statement; siteUrl: string; company: Operator },
 ): NewMail {
   const { month, lines, totalMinor, paidAt } = statement
+  const { subject, text, facts, states, ...words } = accountsWords.statement
   const total = money(totalMinor, 'EUR')
-  const letter = {
-    subject: `Commission statement ${month}: ${total}`,
-    sender: company.name,
-    reference: null,
+  return accountMail(company, {
+    to: email,
+    subject: subject(month, total),
     parts: [
-      { kind: 'text', text: `${name}, this month is closed:` },
+      { kind: 'text', text: text(name) },
       {
         kind: 'facts',
         facts: [
-          ['Month', month],
-          ['Statement', counted(lines, 'line', 'lines')],
-          ['Commission', total],
-          [
-            'State',
-            paidAt ? 'paid' : totalMinor < 0 ? 'cancellations took back more than was earned' : 'to be paid to you',
-          ],
+          [facts.month, month],
+          [facts.statement, words.lines(lines)],
+          [facts.commission, total],
+          [facts.state, states[paidAt ? 'paid' : totalMinor < 0 ? 'negative' : 'due']],
         ],
       },
-      { kind: 'text', text: 'Every line, as PDF and as CSV, is in your panel:' },
-      { kind: 'link', label: 'Statements', url: `${siteUrl}/panel/statements` },
-      ...footer(company, 'en'),
+      { kind: 'text', text: words.documents },
+      { kind: 'link', label: words.page, url: `${siteUrl}/panel/statements` },
     ],
-  } as const
-  return { environment: 'live', bookingId: null, to: email, ...writeLetter(letter, 'en'), attachments: [] }
+  })
 }

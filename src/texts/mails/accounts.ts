@@ -1,0 +1,45 @@
+import { formatsOf } from '../../values/formats.ts'
+
+const { counted } = formatsOf('en-GB')
+
+/** The texts of letters about the accounts of partners and operators, in English, which all of them read. */
+export const accountsWords = {
+  signIn: 'Sign in',
+  once: (minutes: number) => `It works once, within ${minutes} minutes.`,
+  later: (signInUrl: string) => `Later you can get another one for this address at ${signInUrl}.`,
+  partner: {
+    subject: (company: string) => `Your partner account at ${company}`,
+    text: (name: string, company: string, percent: number, code: string | null) =>
+      `${name}, you have an account as a partner of ${company}, with ${percent}% commission.${code === null ? '' : ` Your code is ${code}.`} Open this link and press “Sign in”:`,
+    panel: 'Your panel has links, a widget and banners for your pages, and the keys of the API.',
+  },
+  operator: {
+    subject: (company: string) => `Your desk at ${company}`,
+    text: (name: string, company: string) =>
+      `${name}, you have an account at the desk of ${company}. Open this link and press “Sign in”:`,
+    keep: 'Please keep such links to yourself.',
+  },
+  link: {
+    subject: (company: string) => `Sign in to ${company}`,
+    text: 'You asked to sign in. Open this link and press “Sign in”:',
+    keep: 'Anyone who has it can sign in as you: please keep it to yourself.',
+    unknown: (company: string) =>
+      `Somebody asked to sign in to ${company} with this address, but there is no account with it.`,
+    another: (email: string) =>
+      `If you are a partner, your account may have a different address. To become one, write to ${email}.`,
+    ignore: 'If it was not you, you can ignore this e-mail.',
+  },
+  statement: {
+    subject: (month: string, total: string) => `Commission statement ${month}: ${total}`,
+    text: (name: string) => `${name}, this month is closed:`,
+    facts: { month: 'Month', statement: 'Statement', commission: 'Commission', state: 'State' },
+    lines: (count: number) => counted(count, 'line', 'lines'),
+    states: {
+      paid: 'paid',
+      due: 'to be paid to you',
+      negative: 'cancellations took back more than was earned',
+    },
+    documents: 'Every line, as PDF and as CSV, is in your panel:',
+    page: 'Statements',
+  },
+} as const
