@@ -30,8 +30,8 @@ export interface Catalogue {
   publishableKeys: ReadonlyMap<string, PublishableKey>
   accommodations: AccommodationIndex
   placeIndex: PlaceIndex
-  /** The discount on both legs of a return trip, in basis points (decisions 4.3). */
-  roundTripDiscount: number
+  /** The discount on both legs of a return trip (decisions 4.3). */
+  roundTripBasisPoints: number
   /** The minimum time between the sale of a leg and its pickup (decisions 3.15). */
   minimumNoticeMinutes: number
   /** How many days ahead each product is on sale (decisions 3.18). */

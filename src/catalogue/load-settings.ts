@@ -7,13 +7,13 @@ import { stored } from './stored-rows.ts'
 /** Reads the operator's settings; a missing one has its default. */
 export async function loadSettings(
   db: Database,
-): Promise<Pick<Catalogue, 'roundTripDiscount' | 'minimumNoticeMinutes' | 'horizonDays' | 'sale'>> {
+): Promise<Pick<Catalogue, 'roundTripBasisPoints' | 'minimumNoticeMinutes' | 'horizonDays' | 'sale'>> {
   const { name, value } = settings
   const values = new Map((await db.select({ name, value }).from(settings)).map((row) => [row.name, row.value]))
   const textOf = <Name extends Setting>(name: Name): string | (typeof SETTING_DEFAULTS)[Name] =>
     values.get(name) ?? SETTING_DEFAULTS[name]
   return {
-    roundTripDiscount: basisPoints('round_trip_discount_percent', textOf('round_trip_discount_percent')),
+    roundTripBasisPoints: basisPoints('round_trip_discount_percent', textOf('round_trip_discount_percent')),
     minimumNoticeMinutes: Number(textOf('minimum_notice_minutes')),
     horizonDays: {
       transfer: Number(textOf('horizon_days_transfer') ?? textOf('horizon_days')),

@@ -84,7 +84,7 @@ async function readParts(db: Database, changes: Changes, current?: Catalogue): P
     current && !ROUTE_TABLES.some(changes.anyOf)
       ? await reloadRoutes(db, current, around, changes.routes)
       : await loadRoutes(db, around)
-  const { roundTripDiscount, minimumNoticeMinutes, horizonDays, sale } =
+  const { roundTripBasisPoints, minimumNoticeMinutes, horizonDays, sale } =
     current && !changes.anyOf(settings) ? current : await loadSettings(db)
   return {
     snapshot: await currentSnapshot(db),
@@ -96,7 +96,7 @@ async function readParts(db: Database, changes: Changes, current?: Catalogue): P
     partnerCodes: await part('partnerCodes', [partners], () => loadPartnerCodes(db)),
     publishableKeys: await part('publishableKeys', [publishableKeys], () => loadPublishableKeys(db)),
     accommodations: await part('accommodations', [accommodations], () => loadAccommodations(db)),
-    roundTripDiscount,
+    roundTripBasisPoints,
     minimumNoticeMinutes,
     horizonDays,
     sale,

@@ -147,13 +147,13 @@ describe('an import', { timeout: 120_000 }, () => {
 
 describe('settings', () => {
   const settingsOf = async () => {
-    const { roundTripDiscount, minimumNoticeMinutes, horizonDays, sale } = await loadCatalogue(world.database.db)
-    return { roundTripDiscount, minimumNoticeMinutes, horizonDays, sale }
+    const { roundTripBasisPoints, minimumNoticeMinutes, horizonDays, sale } = await loadCatalogue(world.database.db)
+    return { roundTripBasisPoints, minimumNoticeMinutes, horizonDays, sale }
   }
 
   it('Settings are those of the file', async () => {
     expect(await settingsOf()).toEqual({
-      roundTripDiscount: 500,
+      roundTripBasisPoints: 500,
       minimumNoticeMinutes: 0,
       horizonDays: { transfer: 550, ski: 550 },
       sale: {
@@ -180,7 +180,7 @@ describe('settings', () => {
       }),
     )
     expect(await settingsOf()).toEqual({
-      roundTripDiscount: 0,
+      roundTripBasisPoints: 0,
       minimumNoticeMinutes: 90,
       horizonDays: { transfer: 300, ski: 200 },
       sale: {
@@ -193,7 +193,7 @@ describe('settings', () => {
     const folder = await catalogueFolder({ 'settings.csv': () => 'name,value\nround_trip_discount_percent,5\n' })
     expect(await changesOf(folder)).toEqual({ 'settings.csv': { added: 0, changed: 1, deactivated: 6 } })
     expect(await settingsOf()).toEqual({
-      roundTripDiscount: 500,
+      roundTripBasisPoints: 500,
       minimumNoticeMinutes: 0,
       horizonDays: { transfer: 550, ski: 550 },
       sale: {

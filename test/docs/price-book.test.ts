@@ -22,7 +22,7 @@ describe('the example that computes offers from the price book', () => {
       await db.execute(`UPDATE settings SET value = '${value}' WHERE name = '${name}'`)
     await db.execute(`UPDATE currencies SET rate = 0.857143 WHERE code = 'GBP'`)
     const isKnown = () =>
-      world.catalogue.current.roundTripDiscount === 750 &&
+      world.catalogue.current.roundTripBasisPoints === 750 &&
       world.catalogue.current.currencies.get('GBP')?.rateMillionths === 857_143
     await vi.waitUntil(isKnown, { timeout: 20_000 })
     book = await readBook()

@@ -140,7 +140,7 @@ function vehicleView({ id, name, maxPassengers, maxLuggage, transportsSkis }: Ve
 function termsView(catalogue: Catalogue) {
   const rates = [...catalogue.currencies.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
   return {
-    round_trip_discount_percent: catalogue.roundTripDiscount / 100,
+    round_trip_discount_percent: catalogue.roundTripBasisPoints / 100,
     rates: Object.fromEntries(rates.map(({ code, rateMillionths }) => [code, rateMillionths / RATE_SCALE])),
     minimum_notice_minutes: catalogue.minimumNoticeMinutes,
     horizon_days: catalogue.horizonDays.transfer,

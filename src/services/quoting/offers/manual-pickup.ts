@@ -69,7 +69,7 @@ function allowedTimes(
   const isOwn = (at: LocalMinute) => at === offer.pickupAt
   // A shuttle cannot be moved, and a fare that no longer has a price has none at any time.
   if (type === 'shared' || !route || !fare) return (at) => isOwn(at) && isAhead(at)
-  const terms = { roundTripDiscount: offered.roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
+  const terms = { roundTripBasisPoints: offered.roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
   const size = groupSize(leg.party)
   const isInTime = catchesDeparture(leg)
     ? (at: LocalMinute) => instantOf(at) <= instantOf(pickupAt(leg, route))

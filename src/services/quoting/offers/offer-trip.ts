@@ -2,7 +2,7 @@ import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import { catchesDeparture } from '../../../values/departure.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
 import { addMinutes } from '../../../values/time.ts'
-import type { PriceTerms } from '../pricing/leg-price.ts'
+import { priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
 import { ensureOnSale } from '../trips/ensure-on-sale.ts'
@@ -32,11 +32,10 @@ export function offerTrip(
   taken: SeatsTaken,
   now: Date,
 ): OfferedTrip {
-  const roundTripDiscount = trip.return ? catalogue.roundTripDiscount : 0
-  const terms = { roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
+  const terms = priceTerms(catalogue, { isOneOfTwo: trip.return !== null, promo: null, rateMillionths: RATE_SCALE })
   const legs =
     type === 'shared' ? sharedLegs(catalogue, trip, terms, taken, now) : privateLegs(catalogue, trip, terms, now)
-  const offered: OfferedTrip = { version: 1, roundTripDiscount, ...legs }
+  const offered: OfferedTrip = { version: 1, roundTripDiscount: terms.roundTripBasisPoints, ...legs }
   return isExplained ? explainOffers(catalogue, { type, trip }, offered, terms) : offered
 }
 

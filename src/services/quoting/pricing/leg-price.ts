@@ -1,4 +1,4 @@
-import type { Fare } from '../../../catalogue/catalogue.ts'
+import type { Catalogue, Fare } from '../../../catalogue/catalogue.ts'
 import { addPercent, convert, RATE_SCALE } from '../../../values/money.ts'
 import type { Moment } from '../../../values/time.ts'
 import { findMarkup } from './markup.ts'
@@ -7,10 +7,18 @@ import { applyPromo, type LegPromo } from './promo.ts'
 
 /** Everything besides its fare that the price of a leg depends on. */
 export interface PriceTerms {
-  /** In basis points; 0 on one-way trips. */
-  roundTripDiscount: number
+  /** The discount on both legs of a return trip; 0 on one-way trips. */
+  roundTripBasisPoints: number
   promo: LegPromo | null
   rateMillionths: number
+}
+
+/** Returns the terms of a leg of a trip, with or without a way back, in a currency. */
+export function priceTerms(
+  { roundTripBasisPoints }: Pick<Catalogue, 'roundTripBasisPoints'>,
+  { isOneOfTwo, promo, rateMillionths }: Pick<PriceTerms, 'promo' | 'rateMillionths'> & { isOneOfTwo: boolean },
+): PriceTerms {
+  return { roundTripBasisPoints: isOneOfTwo ? roundTripBasisPoints : 0, promo, rateMillionths }
 }
 
 /**
@@ -21,14 +29,14 @@ export function legPrice(
   fare: Fare,
   size: number,
   pickup: Moment,
-  { roundTripDiscount, promo, rateMillionths }: PriceTerms,
+  { roundTripBasisPoints, promo, rateMillionths }: PriceTerms,
   steps?: PriceStep[],
 ): number | undefined {
   const base = findBasePrice(fare, size)
   if (base === undefined) return undefined
   const rule = findMarkup(fare.markups, pickup)
   const markedUp = rule ? addPercent(base, rule.basisPoints) : base
-  const discounted = addPercent(markedUp, -roundTripDiscount)
+  const discounted = addPercent(markedUp, -roundTripBasisPoints)
   const promoted = promo ? applyPromo(promo, discounted) : discounted
   const price = convert(promoted, rateMillionths)
   if (steps) {
@@ -37,7 +45,8 @@ export function legPrice(
       const { id, basisPoints, level } = rule
       steps.push({ step: 'markup', minor: markedUp, rule: { id, basisPoints, level } })
     }
-    if (roundTripDiscount > 0) steps.push({ step: 'round_trip', minor: discounted, basisPoints: roundTripDiscount })
+    if (roundTripBasisPoints > 0)
+      steps.push({ step: 'round_trip', minor: discounted, basisPoints: roundTripBasisPoints })
     if (promo) steps.push({ step: 'promo', minor: promoted, promo })
     if (rateMillionths !== RATE_SCALE) steps.push({ step: 'rate', minor: price, rateMillionths })
   }

@@ -1,7 +1,7 @@
 import type { Catalogue, Currency, Route } from '../../../catalogue/catalogue.ts'
 import type { LocalMinute } from '../../../values/time.ts'
 import { getCurrency } from '../pricing/currency.ts'
-import type { PriceTerms } from '../pricing/leg-price.ts'
+import { priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
 import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
@@ -37,15 +37,15 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date, routesOf =
   ensureOnSale(catalogue, trip, now)
   const promo = trip.promoCode === null ? null : checkPromo(catalogue, trip.promoCode, now)
   const [outboundPromo, returnPromo] = splitPromo(promo, trip.return ? 2 : 1)
-  const roundTripDiscount = trip.return ? catalogue.roundTripDiscount : 0
   const { rateMillionths } = currency
+  const isOneOfTwo = trip.return !== null
   const earliest = earliestPickup(catalogue, now)
   const outbound: OpenLeg = {
     direction: 'outbound',
     leg: trip.outbound,
     route: routes.outbound,
     pickupAt: getPickupAhead(trip.outbound, routes.outbound, earliest, 'outbound'),
-    terms: { roundTripDiscount, promo: outboundPromo, rateMillionths },
+    terms: priceTerms(catalogue, { isOneOfTwo, promo: outboundPromo, rateMillionths }),
   }
   const back: OpenLeg | null = trip.return &&
     routes.return && {
@@ -53,7 +53,7 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date, routesOf =
       leg: trip.return,
       route: routes.return,
       pickupAt: getPickupAhead(trip.return, routes.return, earliest, 'return'),
-      terms: { roundTripDiscount, promo: returnPromo, rateMillionths },
+      terms: priceTerms(catalogue, { isOneOfTwo, promo: returnPromo, rateMillionths }),
     }
   return { currency, promo, outbound, return: back }
 }

@@ -3,7 +3,7 @@ import { ApiError, type Suggestion } from '../../../errors.ts'
 import { formatMoney, toDecimal } from '../../../values/money.ts'
 import { type LocalMinute, type Moment, momentOf } from '../../../values/time.ts'
 import { getCurrency } from '../pricing/currency.ts'
-import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
+import { legPrice, priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
 import { checkPromo, type PromoOutcome, sharePromo, splitPromo } from '../pricing/promo.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
@@ -77,8 +77,7 @@ export function quoteSoldRide(
   const promo = promoCode === null ? null : checkPromo(catalogue, promoCode, now)
   const [there, back] = splitPromo(promo, isOneOfTwo ? 2 : 1)
   const share = sharePromo(direction === 'return' ? back : there, count)[index] ?? null
-  const roundTripDiscount = isOneOfTwo ? catalogue.roundTripDiscount : 0
-  const terms = { roundTripDiscount, promo: share, rateMillionths }
+  const terms = priceTerms(catalogue, { isOneOfTwo, promo: share, rateMillionths })
   const pickupAt = getPickupAhead(leg, route, earliestPickup(catalogue, now), direction)
   return quoteLeg({ direction, leg, route, pickupAt, terms }, () => undefined)
 }

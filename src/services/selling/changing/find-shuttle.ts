@@ -7,6 +7,7 @@ import { loadSeatsTaken } from '../../bookings/seats.ts'
 import { seatsAt } from '../../quoting/offers/departure.ts'
 import { sharedOffers } from '../../quoting/offers/shuttle-offers.ts'
 import { getCurrency } from '../../quoting/pricing/currency.ts'
+import { priceTerms } from '../../quoting/pricing/leg-price.ts'
 import { getRoute } from '../../quoting/routing/get-route.ts'
 import { earliestPickup } from '../../quoting/routing/pickup.ts'
 import { legOf, type WantedRide } from './plan-ride-change.ts'
@@ -40,11 +41,8 @@ export async function findShuttle(
   const trip = { outbound: leg, return: null, currency: booking.currency, promoCode: null }
   const taken = await loadSeatsTaken(db, booking.environment, trip, booking)
   const isOneOfTwo = others.some(({ details }) => details.leg !== ride.details.leg)
-  const terms = {
-    roundTripDiscount: isOneOfTwo ? catalogue.roundTripDiscount : 0,
-    promo: null,
-    rateMillionths: getCurrency(catalogue, booking.currency).rateMillionths,
-  }
+  const { rateMillionths } = getCurrency(catalogue, booking.currency)
+  const terms = priceTerms(catalogue, { isOneOfTwo, promo: null, rateMillionths })
   const route = getRoute(catalogue, from, to)
   const earliest = price === 'kept' ? now.getTime() : earliestPickup(catalogue, now)
   const offers = sharedOffers(leg, route, terms, taken, earliest)

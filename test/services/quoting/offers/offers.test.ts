@@ -81,7 +81,7 @@ function offPeak(pickup: string, rules: MarkupRule[], towards: 'resort' | 'airpo
     vehicles: [],
   }
   const requested = { vehicle, priceMinor: 15_000, totalMinor: null }
-  const terms = { roundTripDiscount: 0, promo: null, rateMillionths: RATE_SCALE }
+  const terms = { roundTripBasisPoints: 0, promo: null, rateMillionths: RATE_SCALE }
   return findOffPeak(leg, requested, terms, earliest).map(
     ({ offPeak, pickupAt, waitingMinutes, priceMinor }) =>
       `${offPeak}: ${formatLocal(pickupAt).slice(11, 16)} +${waitingMinutes} ${priceMinor / 100}`,

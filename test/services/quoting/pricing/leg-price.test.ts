@@ -36,7 +36,7 @@ const fareOf = (priceMinor: number, basisPoints: number | null): Fare => {
 }
 
 const terms = fc.record({
-  roundTripDiscount: fc.constantFrom(0, 500, 733),
+  roundTripBasisPoints: fc.constantFrom(0, 500, 733),
   promo: fc.oneof(
     fc.constant(null),
     fc.record({ type: fc.constant('percent' as const), basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
@@ -59,7 +59,7 @@ it('Each step of a price follows from the one before, rounded half up, and the l
       expect(steps.map(({ step }) => step)).toEqual([
         'base',
         ...(basisPoints === null ? [] : ['markup']),
-        ...(terms.roundTripDiscount === 0 ? [] : ['round_trip']),
+        ...(terms.roundTripBasisPoints === 0 ? [] : ['round_trip']),
         ...(terms.promo === null ? [] : ['promo']),
         ...(terms.rateMillionths === RATE_SCALE ? [] : ['rate']),
       ])
@@ -88,7 +88,7 @@ function halfUp(minor: number, factor: number, divisor: number): number {
 
 it('A group without a base price has neither a price nor steps', () => {
   const steps: PriceStep[] = []
-  const terms = { roundTripDiscount: 0, promo: null, rateMillionths: RATE_SCALE }
+  const terms = { roundTripBasisPoints: 0, promo: null, rateMillionths: RATE_SCALE }
   expect(legPrice(fareOf(100, null), 5, PICKUP, terms, steps)).toBeUndefined()
   expect(steps).toEqual([])
 })
