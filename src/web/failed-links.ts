@@ -41,7 +41,7 @@ export function failedLinks({ db }: Pick<Deps, 'db'>, site: Site, product: Cart[
 }
 
 /** The text about what is wrong with a search. */
-interface SearchFault {
+interface RefusalText {
   title: string
   sentence: string
   /** The list of its fields, or what would work. */
@@ -52,16 +52,16 @@ interface SearchFault {
  * Returns a box that says why a link led to the start page, and what is wrong with the search filled in there;
  * undefined without either.
  */
-export function startBox(words: Words, failed: FailedLink | undefined, fault: SearchFault | undefined) {
+export function startBox(words: Words, failed: FailedLink | undefined, refusal: RefusalText | undefined) {
   const reason = failed && reasonOf(words, failed)
-  if (!failed || reason === undefined) return fault && alertBox(fault.title, fault.sentence, fault.more)
+  if (!failed || reason === undefined) return refusal && alertBox(refusal.title, refusal.sentence, refusal.more)
   const { title, kept } = words.failedLink
-  if (fault)
+  if (refusal)
     return alertBox(
       title,
       reason,
-      html`<p>${fault.sentence}</p>
-        ${fault.more}`,
+      html`<p>${refusal.sentence}</p>
+        ${refusal.more}`,
     )
   const isForSale = failed.failure === 'expired' || failed.failure === 'used'
   return alertBox(title, isForSale ? `${reason} ${kept}` : reason)

@@ -11,7 +11,7 @@ import { formatDay, todayAt } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { startUrl } from '../ski/page-url.ts'
 import { pageUrl } from '../transfer/page-url.ts'
-import { findProblem } from '../transfer/search-problem.ts'
+import { findSearchRefusal } from '../transfer/search-refusal.ts'
 
 /**
  * Returns the URL at which a booking can be made again, below the given site: the vehicles and prices of the trip if it
@@ -23,7 +23,7 @@ export function bookAgainUrl(siteUrl: string, full: FullBooking, catalogue: Cata
   const trip = bookedTrip(full)
   if (!trip) return pageUrl(siteUrl, 1)
   const params = tripToBody(trip)
-  if (findProblem(catalogue, params, now) === undefined) return pageUrl(siteUrl, 2, params)
+  if (findSearchRefusal(catalogue, params, now) === undefined) return pageUrl(siteUrl, 2, params)
   const over = [
     ...(isDayOver(catalogue, trip.outbound, now) ? ['outbound_date'] : []),
     ...(trip.return && isDayOver(catalogue, trip.return, now) ? ['return_date'] : []),

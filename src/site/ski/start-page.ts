@@ -32,7 +32,7 @@ import { ageText, peopleText } from './age-group-texts.ts'
 import { frontSections } from './front/front-sections.ts'
 import { equipmentOf } from './page-params.ts'
 import { findMeant } from './resorts.ts'
-import { findStartProblem, type StartProblem } from './start-problem.ts'
+import { findStartRefusal, type StartRefusal } from './start-refusal.ts'
 
 const USUAL_DAYS = '6'
 
@@ -53,7 +53,7 @@ interface StartView {
   typedResort: string | undefined
   /** The resort that was meant, if nothing is rented there. */
   unrented: Wording | undefined
-  problem: StartProblem | undefined
+  refusal: StartRefusal | undefined
 }
 
 /** Returns the data of the start for the search of a URL. */
@@ -67,7 +67,7 @@ export function startView(catalogue: Catalogue, asked: TextParams, now: Date): S
     today: formatDay(todayAt(now, OPERATOR_ZONE)),
     lastDay: formatDay(lastDayOnSale(catalogue, 'ski', now)),
     ...guessResort(catalogue, asked),
-    problem: findStartProblem(catalogue, asked, now),
+    refusal: findStartRefusal(catalogue, asked, now),
   }
 }
 
@@ -113,13 +113,13 @@ export function startPage(
 /** Returns why a search or a link led back here; undefined if neither did. */
 export function whyNoRental(frame: Frame, view: StartView, failed?: FailedLink): Markup | undefined {
   const { rentalSearch: text, formats } = frame.words
-  const { problem } = view
+  const { refusal } = view
   return startBox(
     frame.words,
     failed,
-    problem && {
-      title: text.problem,
-      sentence: text.problems[problem.reason](frame.operator.phone),
+    refusal && {
+      title: text.notFound,
+      sentence: text.reasons[refusal.reason](frame.operator.phone),
       more: faultList(startFaults(frame, view), formats.colon),
     },
   )
@@ -231,8 +231,8 @@ function extras({ words }: Frame, { asked, currencies, shop }: StartView): Marku
   </details>`
 }
 
-function faultOf({ words }: Frame, { problem }: StartView, name: string): string | undefined {
-  const fault = problem?.faults.get(name)
+function faultOf({ words }: Frame, { refusal }: StartView, name: string): string | undefined {
+  const fault = refusal?.faults.get(name)
   return fault && words.rentalSearch.faults[fault]
 }
 

@@ -38,7 +38,8 @@ export function pageParamsOf(params: TextParams): TextParams {
 
 const NAMES = new Set(Object.keys(pageFields))
 
-type PageParams = z.output<typeof pageQuery>
+/** The parsed parameters of a page about a trip. */
+export type PageParams = z.output<typeof pageQuery>
 
 /** The trip of a page's URL, and the trip with the child seats that are needed. */
 export interface AskedTrip {

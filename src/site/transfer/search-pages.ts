@@ -17,7 +17,7 @@ import type { TextParams } from '../../web/text-params.ts'
 import { pageUrl, vehicleParams } from './page-url.ts'
 import { searchFaults, searchForm } from './search-form.ts'
 import { toLinkParams } from './search-params.ts'
-import { findProblem, type SearchProblem } from './search-problem.ts'
+import { findSearchRefusal, type SearchRefusal } from './search-refusal.ts'
 import type { SearchView } from './search-view.ts'
 import { guessPlaces } from './typed-places.ts'
 import { vehicleNames } from './vehicle-names.ts'
@@ -35,7 +35,7 @@ export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: 
     lastDay: formatDay(lastDayOnSale(catalogue, 'transfer', now)),
     asked,
     ...guessPlaces(catalogue, toLinkParams(asked)),
-    problem: findProblem(catalogue, asked, now),
+    refusal: findSearchRefusal(catalogue, asked, now),
   }
 }
 
@@ -73,7 +73,7 @@ export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | 
 }
 
 /** The titles above reasons that are about what was entered. */
-const TITLES: Partial<Record<SearchProblem['reason'], 'wrong'>> = { incomplete: 'wrong', tooFar: 'wrong' }
+const TITLES: Partial<Record<SearchRefusal['reason'], 'wrong'>> = { incomplete: 'wrong', tooFar: 'wrong' }
 
 /** Returns why a search, or the link that led here, has no results; undefined if nothing was asked for. */
 export function whyNotFound(
@@ -84,15 +84,15 @@ export function whyNotFound(
 ): Markup | undefined {
   const { words, operator } = frame
   const { search, formats } = words
-  const { problem } = view
+  const { refusal } = view
   return startBox(
     words,
     failed,
-    problem && {
-      title: problem.together ? search.together.title : search[TITLES[problem.reason] ?? 'problem'],
-      sentence: search.problems[problem.reason](operator.phone),
-      more: problem.together
-        ? severalVehicles(frame, problem.together, bookUrl(problem.together))
+    refusal && {
+      title: refusal.together ? search.together.title : search[TITLES[refusal.reason] ?? 'notFound'],
+      sentence: search.reasons[refusal.reason](operator.phone),
+      more: refusal.together
+        ? severalVehicles(frame, refusal.together, bookUrl(refusal.together))
         : faultList(searchFaults(view), formats.colon),
     },
   )

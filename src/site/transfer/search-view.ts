@@ -1,7 +1,7 @@
 import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { SearchProblem } from './search-problem.ts'
+import type { SearchRefusal } from './search-refusal.ts'
 
 /** The data of the search form. */
 export interface SearchView {
@@ -21,15 +21,15 @@ export interface SearchView {
   values: TextParams
   /** The texts that were typed instead of choosing places; the values have a guess for each, if there is one. */
   typedPlaces: TextParams
-  problem: SearchProblem | undefined
+  refusal: SearchRefusal | undefined
 }
 
 /** The prefix of the field names of a leg: none for outbound, `return_` for the return. */
 export type Prefix = '' | 'return_'
 
 /** Returns what is wrong with a field, as a sentence; undefined if nothing is. */
-export function faultOf({ problem, words }: SearchView, name: string): string | undefined {
-  const fault = problem?.faults.get(name)
+export function faultOf({ refusal, words }: SearchView, name: string): string | undefined {
+  const fault = refusal?.faults.get(name)
   return fault && words.search.faults[fault]
 }
 

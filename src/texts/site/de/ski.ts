@@ -53,8 +53,8 @@ export const ski: SkiWords = {
     currency: 'Währung',
     onlyShop: (shop) => `Nur, was ${shop} hat`,
     button: 'Ausrüstung und Preise zeigen',
-    problem: 'Dazu haben wir nichts gefunden',
-    problems: {
+    notFound: 'Dazu haben wir nichts gefunden',
+    reasons: {
       incomplete: () => 'Es fehlt noch etwas, oder eine Angabe kann nicht stimmen. Bitte prüfen Sie diese Felder:',
       resort: () => 'In diesem Skiort verleihen wir nichts. Bitte wählen Sie einen anderen in der Nähe.',
       shop: () => 'Das gewünschte Geschäft ist nicht in diesem Skiort. Suchen Sie erneut, um alle dort zu sehen.',

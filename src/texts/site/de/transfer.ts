@@ -82,9 +82,9 @@ export const transfer: TransferWords = {
     promo: 'Aktionscode',
     currency: 'Währung',
     button: 'Fahrzeuge und Preise zeigen',
-    problem: 'Diese Fahrt haben wir nicht gefunden',
+    notFound: 'Diese Fahrt haben wir nicht gefunden',
     wrong: 'Eine Angabe fehlt oder kann nicht stimmen',
-    problems: {
+    reasons: {
       incomplete: () => 'Bitte prüfen Sie diese Felder:',
       noRoute: (phone) =>
         `Zwischen diesen Orten haben wir keinen Festpreis. Wählen Sie einen Ort in der Nähe oder rufen Sie uns an: ${phone}. Oft finden wir einen Weg.`,

@@ -75,8 +75,8 @@ export const ski = {
     currency: 'Currency',
     onlyShop: (shop: string) => `Only what ${shop} has`,
     button: 'Show equipment and prices',
-    problem: 'We couldn’t find that rental',
-    problems: {
+    notFound: 'We couldn’t find that rental',
+    reasons: {
       incomplete: () => 'Please check these fields:',
       resort: () => 'We don’t rent in this resort. Choose another one nearby.',
       shop: () => 'The requested shop is not in this resort. Search again to see all that are.',

@@ -28,7 +28,7 @@ export const transfer = {
     timeOf: 'This is the time of',
     way: 'Return',
     returnDate: 'Date',
-    /** The fields of the return in a list of problems, apart from their legend. */
+    /** The fields of the return in a list of faults, apart from their legend. */
     ofReturn: {
       date: 'Return date',
       time: 'Return time',
@@ -82,9 +82,9 @@ export const transfer = {
     promo: 'Promo code',
     currency: 'Currency',
     button: 'Show vehicles and prices',
-    problem: 'We couldn’t find that trip',
+    notFound: 'We couldn’t find that trip',
     wrong: 'Something is missing or cannot be right',
-    problems: {
+    reasons: {
       incomplete: () => 'Please check these fields:',
       noRoute: (phone: string) =>
         `We have no fixed price between these two places. Choose a place nearby, or call ${phone}: we often find a way.`,

@@ -52,8 +52,8 @@ export const ski: SkiWords = {
     currency: 'Devise',
     onlyShop: (shop) => `Seulement ce que propose ${shop}`,
     button: 'Voir le matériel et les prix',
-    problem: 'Cette recherche n’a pas abouti',
-    problems: {
+    notFound: 'Cette recherche n’a pas abouti',
+    reasons: {
       incomplete: () => 'Il manque quelque chose, ou une information est incorrecte. Vérifiez les champs suivants :',
       resort: () => 'Nous ne louons rien dans cette station. Choisissez-en une autre à proximité.',
       shop: () => 'Le magasin demandé n’est pas dans cette station. Relancez la recherche pour voir ceux qui y sont.',

@@ -82,9 +82,9 @@ export const transfer: TransferWords = {
     promo: 'Code promo',
     currency: 'Devise',
     button: 'Voir les véhicules et les prix',
-    problem: 'Cette recherche n’a pas abouti',
+    notFound: 'Cette recherche n’a pas abouti',
     wrong: 'Il manque une information, ou elle est incorrecte',
-    problems: {
+    reasons: {
       incomplete: () => 'Vérifiez les champs suivants :',
       noRoute: (phone) =>
         `Nous n’avons pas de prix fixe entre ces deux lieux. Choisissez un lieu proche ou appelez le ${phone} : nous trouvons souvent une solution.`,

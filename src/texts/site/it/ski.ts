@@ -52,8 +52,8 @@ export const ski: SkiWords = {
     currency: 'Valuta',
     onlyShop: (shop) => `Solo ciò che ha ${shop}`,
     button: 'Mostra attrezzatura e prezzi',
-    problem: 'Non abbiamo trovato questo noleggio',
-    problems: {
+    notFound: 'Non abbiamo trovato questo noleggio',
+    reasons: {
       incomplete: () => 'Manca qualcosa, o un dato non può essere giusto. Controlli questi campi:',
       resort: () => 'In questa località non noleggiamo nulla. Ne scelga un’altra vicina.',
       shop: () => 'Il negozio richiesto non è in questa località. Cerchi di nuovo per vedere quelli che ci sono.',

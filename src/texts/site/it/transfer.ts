@@ -82,9 +82,9 @@ export const transfer: TransferWords = {
     promo: 'Codice promo',
     currency: 'Valuta',
     button: 'Mostra veicoli e prezzi',
-    problem: 'Non abbiamo trovato questo viaggio',
+    notFound: 'Non abbiamo trovato questo viaggio',
     wrong: 'Manca un dato, o non può essere giusto',
-    problems: {
+    reasons: {
       incomplete: () => 'Controlli questi campi:',
       noRoute: (phone) =>
         `Non abbiamo un prezzo fisso tra questi due luoghi. Scelga un luogo vicino o chiami il ${phone}: spesso troviamo una soluzione.`,

@@ -1,0 +1,162 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { ApiError, type Fault, orRefusal, type Subject, type Why } from '../../errors.ts'
+import { parse } from '../../http/zod.ts'
+import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
+import { type PlannedTrip, suggestFleet } from '../../services/quoting/trips/fleet.ts'
+import { openTrip } from '../../services/quoting/trips/open-trip.ts'
+import { ensurePickupsAhead } from '../../services/quoting/trips/pickups-ahead.ts'
+import { planSale } from '../../services/quoting/trips/plan-trip.ts'
+import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
+import type { Trip } from '../../services/quoting/trips/trip.ts'
+import type { Words } from '../../texts/site/en.ts'
+import type { TextParams } from '../../web/text-params.ts'
+import {
+  type AskedTrip,
+  choiceParams,
+  pageQuery,
+  type PageParams,
+  readableParams,
+  readAskedTrip,
+} from './page-query.ts'
+import { linkNameOf } from './search-params.ts'
+import { ensureSeatsSaid } from './seats.ts'
+
+/** Why a search finds no vehicles, and what is wrong with its fields, by their names in the form. */
+export interface SearchRefusal {
+  reason: keyof Words['search']['reasons']
+  faults: ReadonlyMap<string, SearchFault>
+  /** Several vehicles for a group that is too large for one; null if there are none, or if something else is wrong. */
+  together: PlannedTrip | null
+}
+
+/** What is wrong with a field of a search, as a key of the pages' texts. */
+type SearchFault = keyof Words['search']['faults']
+
+/**
+ * Returns why the search of a page's URL is refused; undefined if it leads to vehicles, or nothing was searched yet.
+ */
+export function findSearchRefusal(catalogue: Catalogue, query: TextParams, now: Date): SearchRefusal | undefined {
+  if (!['route_from_code', 'route_to_code', 'outbound_date'].some((name) => name in query)) return undefined
+  const search = orRefusal(() => readSearch(withoutEmptyPlaces(query)))
+  if (search instanceof ApiError) return incomplete([...judgeReadable(catalogue, query, now), search])
+
+  const { asked, facts, fitted, page } = search
+  const dates = refusalsOf(() => ensureTravelDates(catalogue, asked, now))
+  if (dates.length === 0 && asked.outbound.from === asked.outbound.to)
+    return { reason: 'samePlace', faults: new Map([['to', 'choosePlace']]), together: null }
+  const seats = refusalsOf(() => ensureSeatsSaid(asked, facts))
+  if (dates.length + seats.length > 0) return incomplete([...dates, ...seats])
+
+  const trip = { ...fitted.trip, currency: currencyOrEuro(catalogue, page.currency_code) }
+  const plan = orRefusal(() => planSale(catalogue, trip, choiceParams(page), now))
+  if (!(plan instanceof ApiError)) return undefined
+  const reason = reasonOf(plan, arePickupsAhead(catalogue, trip, now))
+  const together = reason === 'noVehicle' ? suggestFleet(openTrip(catalogue, trip, now)) : undefined
+  if (together) return { reason: 'severalVehicles', faults: new Map(), together }
+  return { reason, faults: faultsOf([plan]), together: null }
+}
+
+interface Search extends AskedTrip {
+  page: PageParams
+}
+
+function readSearch(params: TextParams): Search {
+  const page = parse(pageQuery, params)
+  return { page, ...readAskedTrip(page) }
+}
+
+/** Returns the search without places that were left empty, which are then missing instead of unknown. */
+function withoutEmptyPlaces(query: TextParams): TextParams {
+  const isEmptyPlace = ([name, value]: [string, string]) => /^route_(from|to)_code$/.test(name) && value === ''
+  return Object.fromEntries(Object.entries(query).filter((param) => !isEmptyPlace(param)))
+}
+
+function incomplete(refusals: readonly ApiError[]): SearchRefusal {
+  return { reason: 'incomplete', faults: faultsOf(refusals), together: null }
+}
+
+function refusalsOf(...checks: (() => unknown)[]): ApiError[] {
+  return checks.map(orRefusal).filter((result) => result instanceof ApiError)
+}
+
+/**
+ * Values for the fields without which a trip cannot be parsed, so that all other errors can be reported at the same
+ * time.
+ */
+const STAND_INS: TextParams = {
+  route_from_code: 'airport-0',
+  route_to_code: 'resort-0',
+  outbound_time_hours: '12',
+  outbound_time_minutes: '0',
+  adult_count: '1',
+}
+
+/** Returns what is wrong with the dates and seats of a search, of which some fields cannot be parsed. */
+function judgeReadable(catalogue: Catalogue, query: TextParams, now: Date): ApiError[] {
+  const search = orRefusal(() => readSearch({ ...STAND_INS, ...readableParams(query) }))
+  if (search instanceof ApiError) return [search]
+  const { asked, facts } = search
+  return refusalsOf(
+    () => ensureSeatsSaid(asked, facts),
+    () => ensureTravelDates(catalogue, asked, now),
+  )
+}
+
+function reasonOf({ code, faults }: ApiError, isAhead: boolean): SearchRefusal['reason'] {
+  if (code === 'INVALID_PARAMS') return 'incomplete'
+  if (code === 'UNSUPPORTED_ROUTE') return 'unsupported'
+  if (code === 'MANUAL_BOOKING_REQUIRED') return 'byTelephone'
+  if (code !== 'NO_BOOKABLE_VEHICLE') return 'noRoute'
+  const subjects = faults.flatMap(({ about }) => about)
+  if (subjects.includes('outbound') || subjects.includes('return')) return 'tooFar'
+  if (subjects.length > 0) return 'otherVehicle'
+  return isAhead ? 'noVehicle' : 'tooSoon'
+}
+
+/**
+ * Returns whether the pickups lie ahead. For programs a past pickup and too large a group are the same refusal, but not
+ * for people.
+ */
+function arePickupsAhead(catalogue: Catalogue, trip: Trip, now: Date): boolean {
+  return refusalsOf(() => ensurePickupsAhead(catalogue, trip, now)).every(({ code }) => code !== 'NO_BOOKABLE_VEHICLE')
+}
+
+const FIELD_OF: Partial<Record<Subject, string>> = {
+  from: 'from',
+  to: 'to',
+  returnTo: 'return_to',
+  outbound: 'date',
+  return: 'return_date',
+}
+
+function faultsOf(refusals: readonly ApiError[]): SearchRefusal['faults'] {
+  const faults = refusals.flatMap((refusal) => refusal.faults)
+  return new Map(faults.flatMap((fault) => namesOf(fault).map((name) => [name, faultOf(name, fault)] as const)))
+}
+
+/** Returns the names in the form of the fields that a fault is about. */
+function namesOf({ about, field }: Fault): string[] {
+  const names = field === undefined ? about.map((subject) => FIELD_OF[subject]) : [linkNameOf(field)]
+  return names.filter((name) => name !== undefined)
+}
+
+const FAULT_OF: Readonly<Partial<Record<Why, SearchFault>>> = {
+  past: 'past',
+  notOnSale: 'tooFar',
+  beforeArrival: 'returnTooEarly',
+  beforeOutbound: 'returnEarlier',
+  notOneAgeEach: 'agesOfEach',
+  uncounted: 'seats',
+}
+
+function faultOf(field: string, { kind, why }: Fault): SearchFault {
+  const known = why && FAULT_OF[why]
+  if (known) return known
+  if (field === 'from' && kind === 'REQUIRED') return 'chooseStart'
+  if (field === 'to' && kind === 'REQUIRED') return 'chooseEnd'
+  if (field === 'from' || field === 'to' || field === 'return_to') return 'choosePlace'
+  if (field.endsWith('date')) return 'chooseDay'
+  if (field.endsWith('time')) return 'chooseTime'
+  if (field.endsWith('child_ages')) return 'ages'
+  return field.endsWith('adults') ? 'adults' : 'number'
+}
