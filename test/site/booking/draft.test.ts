@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { bookings, outbox } from '../../../src/db/schema/index.ts'
 import { fieldsOf } from '../../support/page.ts'
-import { FILLED_IN, ROUND_TRIP, traveller } from '../../support/traveller.ts'
+import { bookingOf } from '../../support/sale.ts'
+import { FILLED_IN, pathOf, ROUND_TRIP, traveller } from '../../support/traveller.ts'
 import { useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -140,4 +141,21 @@ it('Without scripts, too, the unpaid booking of a browser makes way for another 
   expect(await statusOf(first)).toBe('awaiting_payment')
   const second = await book(ROUND_TRIP, { cookie: cookie.join('; ') })
   expect([await statusOf(first), await statusOf(second)]).toEqual(['cancelled', 'awaiting_payment'])
+})
+
+it('The unpaid booking of a browser stays where its next form sells nothing, because another browser has booked the link', async () => {
+  const { db } = world.database
+  const { get, post, formOf, filledIn } = traveller(world)
+  const first = await filledIn({}, ROUND_TRIP)
+  const sent = await post('/book/bookings', first)
+  const cookie = [sent.headers['set-cookie'] ?? []].flat().map((one) => one.split(';', 1)[0])
+  const created = await world.app.inject({ method: 'POST', url: '/api/public/v1/checkout-link', payload: ROUND_TRIP })
+  const { pathname } = new URL(String(created.json().checkout_url))
+  const linked = async () => ({ ...(await formOf(pathOf(await get(pathname)))), ...FILLED_IN, payment_method: 'card' })
+  const [opened, other] = [await linked(), await linked()]
+  expect((await post('/book/bookings', other)).statusCode).toBe(303)
+  const before = await db.$count(bookings)
+  expect((await post('/book/bookings', opened, { cookie: cookie.join('; ') })).statusCode).toBe(200)
+  expect(await db.$count(bookings)).toBe(before)
+  expect(await bookingOf(world, first)).toMatchObject({ status: 'awaiting_payment' })
 })

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
+import { keepIf } from '../../../db/keep-if.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { findTravellersBooking } from '../../bookings/find-booking.ts'
 import { itemsOf } from '../cart-items.ts'
@@ -7,8 +8,8 @@ import { sell, type Sale, type SalesDeps, type SoldBooking } from '../sell.ts'
 import { abandonBooking } from './abandon-booking.ts'
 
 /**
- * Sells as `sell` does, and abandons the unpaid booking with the given id, in one transaction. Returns undefined if
- * that is no longer unpaid, or what `sell` returns undefined for.
+ * Sells as `sell` does, and abandons the unpaid booking with the given id: both or neither. Returns undefined if that
+ * is no longer unpaid, or what `sell` returns undefined for.
  */
 export async function sellInstead(
   deps: SalesDeps,
@@ -16,9 +17,12 @@ export async function sellInstead(
   sale: Sale,
   now: Date,
 ): Promise<SoldBooking | undefined> {
-  return deps.db.transaction(async (db) =>
-    (await abandonBooking(db, id, now)) ? sell({ ...deps, db }, sale, now) : undefined,
+  const { outcome } = await keepIf(
+    deps.db,
+    async (db) => ((await abandonBooking(db, id, now)) ? sell({ ...deps, db }, sale, now) : undefined),
+    (sold) => sold !== undefined,
   )
+  return outcome
 }
 
 /**
