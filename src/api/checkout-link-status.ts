@@ -66,7 +66,10 @@ export async function statusOf(
 ): Promise<z.input<typeof statusResponse>> {
   const key = getKey(request)
   const found = await linkStatus(db, asked, { madeWith: key.id }, clock())
-  if (!found) throw new ApiError('NOT_FOUND', 'token: this key has created no such link')
+  if (!found) {
+    const reason = 'this key has created no such link'
+    throw new ApiError('NOT_FOUND', [{ about: [], field: 'token', reason }])
+  }
   return { status: found.status, reference: found.reference, client_reference: found.clientReference }
 }
 
