@@ -45,7 +45,7 @@ export function webhooks(
       return show(webhookSecretPage({ environment, url, secret }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return refused({ url: `This cannot be called: ${error.message}.` })
+      return refused({ url: `This URL ${error.faults.map(({ reason }) => reason).join(', and ')}.` })
     }
   })
 
