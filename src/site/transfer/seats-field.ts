@@ -1,4 +1,5 @@
 import type { SeatAnswer } from '../../services/quoting/trips/fit-seats.ts'
+import { seatsLine } from '../../services/quoting/trips/party-lines.ts'
 import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/suggest-seats.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -61,14 +62,9 @@ export function seatsText(
       ].join('; ')
 }
 
-function seatsOfLeg({ people, seats, search }: Words, { party }: Leg, answer: SeatAnswer | null): string {
-  const { childSeats, boosters } = party
-  const fitted = [
-    ...(childSeats > 0 ? [people.childSeats(childSeats)] : []),
-    ...(boosters > 0 ? [people.boosters(boosters)] : []),
-  ]
-  if (fitted.length > 0) return fitted.join(', ')
-  return answer === 'own' ? seats.own : search.noSeats
+function seatsOfLeg({ language, seats, search }: Words, { party }: Leg, answer: SeatAnswer | null): string {
+  const fitted = seatsLine(language, party)
+  return fitted || (answer === 'own' ? seats.own : search.noSeats)
 }
 
 function ways(words: Words, view: SeatsView): Markup {

@@ -1,4 +1,5 @@
 import type { VehicleType } from '../../catalogue/catalogue.ts'
+import { luggageLine } from '../../services/quoting/trips/party-lines.ts'
 import { isOversized, recommendVehicle } from '../../services/quoting/trips/recommend-vehicle.ts'
 import type { Leg } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -8,7 +9,6 @@ import type { LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { icon } from '../../web/icons.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
-import { luggageWords } from './load-words.ts'
 
 /** A vehicle that can be chosen, with the price of the whole trip. */
 export interface VehicleOffer {
@@ -89,9 +89,9 @@ function card(
   </li>`
 }
 
-function fits({ people, vehicles }: Words, { party, luggage }: Leg): string {
+function fits({ language, vehicles }: Words, { party, luggage }: Leg): string {
   const count = party.adults + party.children + party.infants
-  return vehicles.fits([vehicles.people(count), ...luggageWords(people, luggage)].join(', '))
+  return vehicles.fits([vehicles.people(count), luggageLine(language, luggage)].filter(Boolean).join(', '))
 }
 
 /** Returns what a vehicle takes; on a phone the style sheet shows counts without their nouns. */

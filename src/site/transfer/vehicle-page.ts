@@ -1,5 +1,6 @@
 import { chooseVehicles } from '../../services/quoting/trips/choose-vehicles.ts'
 import { hasMinors } from '../../services/quoting/trips/fit-seats.ts'
+import { groupLine, luggageLine } from '../../services/quoting/trips/party-lines.ts'
 import type { DayPrice } from '../../services/quoting/trips/price-calendar.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/trips/quote-trip.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
@@ -16,7 +17,6 @@ import { stepPage } from '../../web/progress.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import { lineMap } from './line-map.ts'
-import { luggageWords, partyWords } from './load-words.ts'
 import { dayStrip } from './nearby-days.ts'
 import { pageUrl, urlParams } from './page-url.ts'
 import { seatsText } from './seats-field.ts'
@@ -78,8 +78,8 @@ function tripCard(frame: Frame, view: VehicleView, changeUrl: Markup): Markup {
   </section>`
 }
 
-function loadOf({ people }: Words, { leg }: LegQuote): string {
-  return [...partyWords(people, leg.party), ...luggageWords(people, leg.luggage)].join(', ')
+function loadOf({ language }: Words, { leg }: LegQuote): string {
+  return [groupLine(language, leg.party), luggageLine(language, leg.luggage)].filter(Boolean).join(', ')
 }
 
 /** Returns the seats that are booked, with the way to change them. */
