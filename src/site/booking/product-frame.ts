@@ -1,14 +1,18 @@
 import type { Words } from '../../texts/site/en.ts'
 import type { Product } from '../../values/booking.ts'
+import { memoize } from '../../values/memo.ts'
 import type { Frame } from '../../web/frame.ts'
 
 /** Returns the frame of a page about a booking, with the texts of its product. */
 export function frameFor(frame: Frame, product: Product): Frame {
-  return product === 'ski' ? { ...frame, words: ofRentals(frame.words) } : frame
+  return product === 'ski' ? frameOfRentals(frame) : frame
 }
 
+/** Memoized, because parts of pages are rendered once for a frame or its texts. */
+const frameOfRentals = memoize((frame: Frame): Frame => ({ ...frame, words: wordsOfRentals(frame.words) }))
+
 /** Replaces texts about transfers and rentals alike by those about rentals alone. */
-function ofRentals(words: Words): Words {
+const wordsOfRentals = memoize((words: Words): Words => {
   const { booking, cancellation, change, details, rented } = words
   return {
     ...words,
@@ -29,4 +33,4 @@ function ofRentals(words: Words): Words {
       faults: { ...details.faults, phone: rented.phoneFault },
     },
   }
-}
+})
