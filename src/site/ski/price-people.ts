@@ -120,7 +120,9 @@ function readPeriod(
 /** Reports what a refusal says about participants in the terms of the form; throws what it says about anything else. */
 export function noteFaults(error: unknown, note: (index: number, field: PersonField, fault: FormFault) => void): void {
   if (!(error instanceof ApiError)) throw error
-  for (const subject of error.faults.flatMap(({ about }) => about)) {
+  const subjects = error.faults.flatMap(({ about }) => about)
+  if (subjects.length === 0) throw error
+  for (const subject of subjects) {
     const found = inTheForm(subject)
     if (!found) throw error
     note(found.index, found.field, found.fault)
