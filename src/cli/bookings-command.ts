@@ -12,7 +12,7 @@ import { findNeedingReview, type ReviewProblem } from '../services/money/review-
 import { erase, exportData } from '../services/privacy/personal-data.ts'
 import { cancel, previewCancellation } from '../services/selling/cancelling/cancel.ts'
 import { type Acceptance, accept } from '../services/selling/paying/accept-payment.ts'
-import { refundByHand } from '../services/selling/paying/refund-by-hand.ts'
+import { orderRefund } from '../services/selling/paying/order-refund.ts'
 import { recordDayDone, recordDone, recordNoShow } from '../services/selling/record-outcome.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { csvLine } from '../values/csv.ts'
@@ -270,7 +270,7 @@ async function refund(
   if (amountMinor === undefined || amountMinor <= 0) throw new WrongCall('<amount>: must be an amount such as 49.50')
   const { booking } = await getBooking(db, reference)
   const currency = code?.toUpperCase() ?? booking.currency
-  const leftMinor = await refundByHand(db, booking.id, { amountMinor, currency, reason }, await doer(issuer), now)
+  const leftMinor = await orderRefund(db, booking.id, { amountMinor, currency, reason }, await doer(issuer), now)
   if (leftMinor < amountMinor) {
     print(`${reference}: only ${formatMoney(leftMinor, currency)} is left to refund.`)
     return 1

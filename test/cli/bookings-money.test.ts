@@ -92,8 +92,8 @@ it('A booking for which too little came in can be paid again once that is refund
   expect(await attempts()).toEqual([booking.priceMinor, booking.priceMinor])
 })
 
-describe('a refund by hand', () => {
-  it('A manual refund gives back no more than is left, and is shown and logged', async () => {
+describe('a refund that the operator orders', () => {
+  it('A refund that the operator orders gives back no more than is left, and is shown and logged', async () => {
     const booking = await book()
     const { reference } = booking
     await receive(booking, 24_200)
@@ -115,7 +115,7 @@ describe('a refund by hand', () => {
     expect(shown).toMatch(/operator {2}refund ordered {2}100\.50 EUR$/)
   })
 
-  it('A manual refund that the provider refused for good stays on the list until another one is made', async () => {
+  it('A refund that the operator ordered and the provider refused for good stays on the list until another one is made', async () => {
     const booking = await book()
     const { reference } = booking
     await receive(booking, 24_200)
@@ -135,7 +135,7 @@ describe('a refund by hand', () => {
     expect(await handOf(reference)).toBe('')
   })
 
-  it('A manual refund of what is no amount is refused', async () => {
+  it('A refund of what is no amount is refused', async () => {
     const { reference } = await book()
     for (const amount of ['', '0', '-1', 'ten', '1.005']) expect((await run('refund', reference, amount)).exit).toBe(2)
   })

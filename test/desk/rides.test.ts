@@ -7,7 +7,7 @@ import { changeDriver } from '../../src/services/dispatch/driver.ts'
 import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
 import { listRefunds } from '../../src/services/money/payments/payment.ts'
 import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
-import { refundByHand } from '../../src/services/selling/paying/refund-by-hand.ts'
+import { orderRefund } from '../../src/services/selling/paying/order-refund.ts'
 import { recordDone } from '../../src/services/selling/record-outcome.ts'
 import { reportRide } from '../../src/services/selling/report-ride.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
@@ -319,7 +319,7 @@ describe('what is done with several rides', () => {
     const unpaid = await bookOn(world, { payment_method: 'on_arrival' })
     const order = { amountMinor: 2_000, currency: 'EUR', reason: 'a late driver' }
     const doer = { actor: COMMAND_LINE, issuer: world.issuer }
-    await refundByHand(world.database.db, rest.booking.id, order, doer, NOW)
+    await orderRefund(world.database.db, rest.booking.id, order, doer, NOW)
     const preview = await send({ action: 'cancel' }, [whole.item, rest.item, `${unpaid.booking.reference}-P1`])
     for (const words of ['€286.00 refunded', '€266.00 refunded', 'nothing to refund'])
       expect(preview.body).toContain(words)

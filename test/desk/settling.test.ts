@@ -7,9 +7,9 @@ import { lastLogLines } from '../../src/services/dispatch/lock-rides.ts'
 import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
 import { moveRides } from '../../src/services/selling/changing/move-rides.ts'
 import { waysToSettle } from '../../src/services/selling/changing/settle-difference.ts'
+import { orderRefund } from '../../src/services/selling/paying/order-refund.ts'
 import { runPaymentJobs } from '../../src/services/selling/paying/poll-payments.ts'
 import { toCollectMinor } from '../../src/services/selling/paying/receive-on-arrival.ts'
-import { refundByHand } from '../../src/services/selling/paying/refund-by-hand.ts'
 import { recordNoShow } from '../../src/services/selling/record-outcome.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
@@ -97,7 +97,7 @@ describe('a difference that is collected on arrival', () => {
   async function partlyRefunded(minor: number): Promise<Booking> {
     const { booking } = await buyOn(world)
     const order = { amountMinor: minor, currency: 'EUR', reason: 'a late driver' }
-    await refundByHand(world.database.db, booking.id, order, BY_OPERATOR(), NOW)
+    await orderRefund(world.database.db, booking.id, order, BY_OPERATOR(), NOW)
     return booking
   }
 
@@ -187,7 +187,7 @@ describe('an item that is cancelled alone', () => {
   it('What the operator has given back before does not lower its fee', async () => {
     const { booking } = await buyOn(world, {}, ROUND_TRIP)
     const order = { amountMinor: 2_000, currency: 'EUR', reason: 'a late driver' }
-    await refundByHand(world.database.db, booking.id, order, BY_OPERATOR(), NOW)
+    await orderRefund(world.database.db, booking.id, order, BY_OPERATOR(), NOW)
     const back = await itemOf(booking, 2)
     const desk = await atDeskAt(new Date(back.startsAt.getTime() - HOUR_MS))
     expect(await cancelOne(desk, booking, 2)).toBe((back.priceMinor / 100).toFixed(2))

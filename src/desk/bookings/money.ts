@@ -4,8 +4,8 @@ import { seeOther } from '../../http/redirect.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { refundableMinor } from '../../services/money/payments/plan-refund.ts'
+import { orderRefund } from '../../services/selling/paying/order-refund.ts'
 import { receiveOnArrival, toCollectMinor } from '../../services/selling/paying/receive-on-arrival.ts'
-import { refundByHand } from '../../services/selling/paying/refund-by-hand.ts'
 import { sendRefunds } from '../../services/selling/paying/send-refunds.ts'
 import { en } from '../../texts/site/en.ts'
 import { amountOf } from '../amount.ts'
@@ -59,7 +59,7 @@ export async function refund(deps: Deps, site: Site, visit: Visit, found: SeenBo
     site,
     visit,
     found,
-    async (tx) => amountMinor <= (await refundByHand(tx, booking.id, ordered, doer, now)),
+    async (tx) => amountMinor <= (await orderRefund(tx, booking.id, ordered, doer, now)),
   )
 }
 

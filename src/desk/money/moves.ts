@@ -6,7 +6,7 @@ import { findBooking } from '../../services/bookings/find-booking.ts'
 import { findRefund } from '../../services/money/find-waiting.ts'
 import { type Acceptance, accept } from '../../services/selling/paying/accept-payment.ts'
 import { recordRefundByHand, refundAgain } from '../../services/selling/paying/failed-refund.ts'
-import { refundByHand } from '../../services/selling/paying/refund-by-hand.ts'
+import { orderRefund } from '../../services/selling/paying/order-refund.ts'
 import { recordDone, recordNoShow } from '../../services/selling/record-outcome.ts'
 import { en } from '../../texts/site/en.ts'
 import { amountOf } from '../amount.ts'
@@ -87,7 +87,7 @@ async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visi
   if (amountMinor === undefined) return { refusal: 'Please enter the amount to refund, such as 49.50.' }
   const currency = typed['currency'] ?? booking.currency
   const ordered = { amountMinor, currency, reason: 'settled at the desk' }
-  const leftMinor = await refundByHand(tx, booking.id, ordered, doer, now)
+  const leftMinor = await orderRefund(tx, booking.id, ordered, doer, now)
   if (leftMinor < amountMinor) return { refusal: `Only ${money(leftMinor, currency)} is left to refund.` }
   const amount = money(amountMinor, currency)
   return {

@@ -8,8 +8,8 @@ import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-v
 import { openPage } from '../../../src/services/money/payments/open-page.ts'
 import { PaymentRefused, PaymentUnknown, RefundRefused } from '../../../src/services/money/payments/provider.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
+import { orderRefund } from '../../../src/services/selling/paying/order-refund.ts'
 import { runPaymentJobs } from '../../../src/services/selling/paying/poll-payments.ts'
-import { refundByHand } from '../../../src/services/selling/paying/refund-by-hand.ts'
 import { sendDueRefunds } from '../../../src/services/selling/paying/send-refunds.ts'
 import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
@@ -284,7 +284,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       )
       expect(await subjectsOf(booking)).toEqual(expect.arrayContaining(told))
       const order = { amountMinor: first + 1_000, currency: 'EUR', reason: 'by hand' }
-      await refundByHand(world.database.db, booking.id, order, { actor: COMMAND_LINE, issuer: world.issuer }, after(2))
+      await orderRefund(world.database.db, booking.id, order, { actor: COMMAND_LINE, issuer: world.issuer }, after(2))
       expect(await duesOf(booking)).toEqual([first, second])
     })
 

@@ -6,7 +6,7 @@ import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { mail } from '../../../src/services/messages/mail/mail.ts'
 import { erase } from '../../../src/services/privacy/personal-data.ts'
 import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
-import { refundByHand } from '../../../src/services/selling/paying/refund-by-hand.ts'
+import { orderRefund } from '../../../src/services/selling/paying/order-refund.ts'
 import { newAttempt } from '../../../src/site/booking/checkout-redirects.ts'
 import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 import type { Language } from '../../../src/values/language.ts'
@@ -449,7 +449,7 @@ describe('the shop of a partly paid rental', () => {
     await post(`${own}/details`, { ...(await formOf(`${own}/details`)), mobile_number: '7700 900124' })
     expect(await collected()).toEqual(['€134.00', '€84.00'])
     const order = { amountMinor: 2_000, currency: 'EUR', reason: 'by hand' }
-    await refundByHand(db, booking.id, order, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+    await orderRefund(db, booking.id, order, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
     expect(await collected()).toEqual(['€104.00', '€134.00', '€84.00'])
   })
 })

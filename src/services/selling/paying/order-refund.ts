@@ -24,7 +24,7 @@ export interface OrderedRefund {
  * is ordered. Returns the amount that was left before. What is given back is not collected again on arrival, unless too
  * little had come in and is refunded to be paid again.
  */
-export async function refundByHand(
+export async function orderRefund(
   db: Database,
   id: number,
   { amountMinor, currency, reason }: OrderedRefund,
