@@ -20,7 +20,7 @@ import type { Environment } from '../values/environment.ts'
 import { formatMoney, parseDecimal } from '../values/money.ts'
 import { internationalNumber } from '../values/phone.ts'
 import { formatInstant, parseDay, OPERATOR_ZONE } from '../values/time.ts'
-import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
+import { type Command, type CommandCall, WrongCall } from './command.ts'
 
 const USAGE = [
   'npm run bookings -- list --day <YYYY-MM-DD> [--sandbox] [--csv]',
@@ -45,26 +45,20 @@ export const bookingsCommand: Command = {
   name: 'bookings',
   usage: USAGE,
   async run(db, call) {
-    try {
-      const { positionals, values } = parseArgs({ args: call.args, allowPositionals: true, options: OPTIONS })
-      const [action = '', reference, ...rest] = positionals
-      if (action === 'refund' && reference !== undefined) return await refund(db, reference, rest, values, call)
-      if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
-      if (action === 'list') {
-        if (reference !== undefined) throw new WrongCall(`${reference}: list takes no reference`)
-        return await list(db, values, call)
-      }
-      if (action === 'done' && reference === undefined) return await showDayDone(db, values, call)
-      const act = ACTIONS.get(action)
-      if (!act) throw new WrongCall(`${action || 'nothing'}: must be list, refund, ${[...ACTIONS.keys()].join(', ')}`)
-      if (reference === undefined) throw new WrongCall('<reference>: is required')
-      if (values['new-link'] && action === 'resend') return await sendLink(db, reference, call)
-      return await act(db, reference, call)
-    } catch (error) {
-      if (!(error instanceof WrongCall || isParseError(error))) throw error
-      call.print(`${error.message}\nUsage: ${USAGE}`)
-      return 2
+    const { positionals, values } = parseArgs({ args: call.args, allowPositionals: true, options: OPTIONS })
+    const [action = '', reference, ...rest] = positionals
+    if (action === 'refund' && reference !== undefined) return refund(db, reference, rest, values, call)
+    if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
+    if (action === 'list') {
+      if (reference !== undefined) throw new WrongCall(`${reference}: list takes no reference`)
+      return list(db, values, call)
     }
+    if (action === 'done' && reference === undefined) return showDayDone(db, values, call)
+    const act = ACTIONS.get(action)
+    if (!act) throw new WrongCall(`${action || 'nothing'}: must be list, refund, ${[...ACTIONS.keys()].join(', ')}`)
+    if (reference === undefined) throw new WrongCall('<reference>: is required')
+    if (values['new-link'] && action === 'resend') return sendLink(db, reference, call)
+    return act(db, reference, call)
   },
 }
 

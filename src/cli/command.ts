@@ -7,7 +7,10 @@ export interface Command {
   name: string
   /** Its arguments, printed if it is called wrongly. */
   usage: string
-  /** Runs it and returns the exit code. Relative paths among the arguments start from `cwd`. */
+  /**
+   * Runs it and returns the exit code. Relative paths among the arguments start from `cwd`. Throws WrongCall, or what
+   * `parseArgs` throws, if it was called wrongly.
+   */
   run: (db: Database, call: CommandCall) => Promise<number>
 }
 
@@ -34,7 +37,18 @@ export interface CommandCall {
 /** Thrown if a command was called wrongly; the message says how. */
 export class WrongCall extends Error {}
 
-/** Returns whether the options of a call could not be parsed. */
-export function isParseError(error: unknown): error is Error {
+/** Runs a command and returns its exit code. If it was called wrongly, prints how, and its usage, and returns 2. */
+export async function runCommand(command: Command, db: Database, call: CommandCall): Promise<number> {
+  try {
+    return await command.run(db, call)
+  } catch (error) {
+    if (!(error instanceof WrongCall || isParseError(error))) throw error
+    call.print(`${error.message}\nUsage: ${command.usage}`)
+    return 2
+  }
+}
+
+/** Returns whether `parseArgs` refused the arguments. */
+function isParseError(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

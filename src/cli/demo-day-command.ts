@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt, weekdayOf } from '../values/time.ts'
-import { type Command, isParseError } from './command.ts'
+import { type Command, WrongCall } from './command.ts'
 
 /** The maximum number of rides or rentals. */
 const MAX = 5_000
@@ -10,16 +10,11 @@ export const demoDayCommand: Command = {
   name: 'demo-day',
   usage: 'npm run demo-day -- [--day <YYYY-MM-DD>] [--rides <number>] [--rentals <number>]',
   async run(_, { args, now, demoSales, print, progress }) {
-    const asked = read(args, now)
-    if (!asked) {
-      print(`Usage: ${demoDayCommand.usage}`)
-      return 2
-    }
+    const { day, ...size } = read(args, now)
     if (!demoSales) {
       print('Only the demo can be filled: this database is for real bookings. Nothing was done.')
       return 1
     }
-    const { day, ...size } = asked
     // Loaded on demand, because a running server has every command but rarely runs this one.
     const { fillDay } = await import('../services/selling/demo-day/fill-day.ts')
     const all = size.rides + size.rentals
@@ -31,27 +26,22 @@ export const demoDayCommand: Command = {
   },
 }
 
-function read(args: string[], now: Date): { day: number; rides: number; rentals: number } | undefined {
-  try {
-    const { values } = parseArgs({ args, options: OPTIONS })
-    const { day: text, rides = '400', rentals = '60' } = values
-    const day = text === undefined ? nextSaturday(now) : parseDay(text)
-    const rideCount = count(rides)
-    const rentalCount = count(rentals)
-    return day === undefined || rideCount === undefined || rentalCount === undefined
-      ? undefined
-      : { day, rides: rideCount, rentals: rentalCount }
-  } catch (error) {
-    if (isParseError(error)) return undefined
-    throw error
-  }
+function read(args: string[], now: Date): { day: number; rides: number; rentals: number } {
+  const { values } = parseArgs({ args, options: OPTIONS })
+  const day = values.day === undefined ? nextSaturday(now) : parseDay(values.day)
+  if (day === undefined) throw new WrongCall('--day: must be a date as YYYY-MM-DD')
+  return { day, rides: numberOf('--rides', values.rides), rentals: numberOf('--rentals', values.rentals) }
 }
 
-const OPTIONS = { day: { type: 'string' }, rides: { type: 'string' }, rentals: { type: 'string' } } as const
+const OPTIONS = {
+  day: { type: 'string' },
+  rides: { type: 'string', default: '400' },
+  rentals: { type: 'string', default: '60' },
+} as const
 
-function count(text: string): number | undefined {
-  const number = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
-  return number <= MAX ? number : undefined
+function numberOf(option: string, text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) > MAX) throw new WrongCall(`${option}: must be a number up to ${MAX}`)
+  return Number(text)
 }
 
 const SATURDAY = 6

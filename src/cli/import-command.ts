@@ -1,7 +1,8 @@
 import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { describeStep, type OnStep } from '../catalogue/import/on-step.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
-import type { Command } from './command.ts'
+import { type Command, WrongCall } from './command.ts'
 
 /**
  * `catalogue:import`: imports a folder of CSV files into the database, or reports everything that is wrong with them.
@@ -10,12 +11,11 @@ export const importCommand: Command = {
   name: 'catalogue:import',
   usage: 'npm run catalogue:import -- <folder> [--dry-run]',
   async run(db, { args, cwd, print, progress }) {
-    const [folder, ...rest] = args.filter((arg) => arg !== '--dry-run')
-    if (folder === undefined || rest.length > 0 || folder.startsWith('-')) {
-      print(`Usage: ${importCommand.usage}`)
-      return 2
-    }
-    const dryRun = args.includes('--dry-run')
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
+    const [folder, ...rest] = positionals
+    if (folder === undefined) throw new WrongCall('<folder>: is required')
+    if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
+    const { 'dry-run': dryRun } = values
     const startedAt = performance.now()
     // Loaded on demand, because a running server has every command but rarely runs this one.
     const { importCatalogue } = await import('../catalogue/import/import.ts')
@@ -50,3 +50,5 @@ export const importCommand: Command = {
     return 0
   },
 }
+
+const OPTIONS = { 'dry-run': { type: 'boolean', default: false } } as const

@@ -6,7 +6,7 @@ import { logDesk } from '../services/operators/desk-log.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { isEmail } from '../values/email.ts'
 import { isRole, ROLES } from '../values/role.ts'
-import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
+import { type Command, type CommandCall, WrongCall } from './command.ts'
 
 const USAGE = [
   `npm run operator -- create --name <name> --email <address> [--role ${ROLES.join('|')}]`,
@@ -20,22 +20,16 @@ export const operatorCommand: Command = {
   name: 'operator',
   usage: USAGE,
   async run(db, call) {
-    try {
-      const { positionals, values } = parseArgs({ args: call.args, allowPositionals: true, options: OPTIONS })
-      const [action = '', email, ...rest] = positionals
-      const act = ACTIONS.get(action)
-      if (!act) throw new WrongCall(`${action || 'nothing'}: must be ${[...ACTIONS.keys()].join(', ')}`)
-      // These two take an address; all others take only options.
-      const isAbout = action === 'sign-in' || action === 'end'
-      if (rest.length > 0 || (email !== undefined && !isAbout))
-        throw new WrongCall(`${[email, ...rest].join(' ')}: unexpected argument`)
-      await act(db, email === undefined ? values : { ...values, email }, call)
-      return 0
-    } catch (error) {
-      if (!(error instanceof WrongCall || isParseError(error))) throw error
-      call.print(`${error.message}\nUsage: ${USAGE}`)
-      return 2
-    }
+    const { positionals, values } = parseArgs({ args: call.args, allowPositionals: true, options: OPTIONS })
+    const [action = '', email, ...rest] = positionals
+    const act = ACTIONS.get(action)
+    if (!act) throw new WrongCall(`${action || 'nothing'}: must be ${[...ACTIONS.keys()].join(', ')}`)
+    // These two take an address; all others take only options.
+    const isAbout = action === 'sign-in' || action === 'end'
+    if (rest.length > 0 || (email !== undefined && !isAbout))
+      throw new WrongCall(`${[email, ...rest].join(' ')}: unexpected argument`)
+    await act(db, email === undefined ? values : { ...values, email }, call)
+    return 0
   },
 }
 

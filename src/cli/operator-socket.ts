@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Issuer } from '../services/bookings/issuer.ts'
-import type { Command, CommandCall } from './command.ts'
+import { type Command, type CommandCall, runCommand } from './command.ts'
 import { makeSocketPath, openSocketPath } from './socket-path.ts'
 
 /*
@@ -63,7 +63,8 @@ export async function serveCommands(
       const command = commands.find((one) => one.name === name)
       const print = (text: string) => void socket.write(message({ line: text }))
       const progress = (text: string) => void socket.write(message({ progress: text }))
-      const exit = command ? await command.run(db, { ...asked, ...deps, now: clock(), print, progress }) : 1
+      const received = { ...asked, ...deps, now: clock(), print, progress }
+      const exit = command ? await runCommand(command, db, received) : 1
       socket.end(message({ exit }))
     }
   }

@@ -15,7 +15,7 @@ import { COMMAND_LINE } from '../values/actor.ts'
 import { formatMoney } from '../values/money.ts'
 import { parseMonth } from '../values/month.ts'
 import { formatInstant, OPERATOR_ZONE } from '../values/time.ts'
-import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
+import { type Command, type CommandCall, WrongCall } from './command.ts'
 import {
   environmentOf,
   eventTypesOf,
@@ -48,17 +48,11 @@ export const partnerCommand: Command = {
   name: 'partner',
   usage: USAGE,
   async run(db, call) {
-    try {
-      const { action, options } = readCall(call.args)
-      const act = ACTIONS.get(action)
-      if (!act) throw new WrongCall(`${action || 'nothing'}: must be ${[...ACTIONS.keys()].join(', ')}`)
-      await act(db, options, call)
-      return 0
-    } catch (error) {
-      if (!(error instanceof WrongCall || error instanceof ApiError || isParseError(error))) throw error
-      call.print(`${error.message}\nUsage: ${USAGE}`)
-      return 2
-    }
+    const { action, options } = readCall(call.args)
+    const act = ACTIONS.get(action)
+    if (!act) throw new WrongCall(`${action || 'nothing'}: must be ${[...ACTIONS.keys()].join(', ')}`)
+    await act(db, options, call)
+    return 0
   },
 }
 
@@ -137,11 +131,17 @@ async function addWebhook(
   const address = { environment: environmentOf(options), url: options.url ?? '' }
   const eventTypes = eventTypesOf(options)
   await ensurePartner(db, id)
-  await ensureCallable(address, { privateHosts: webhookPrivateHosts })
+  await ensureCallable(address, { privateHosts: webhookPrivateHosts }).catch(throwAsWrongCall)
   const key = await webhookKey()
-  const { secret } = await registerWebhook(db, { partnerId: id, ...address, eventTypes }, key, COMMAND_LINE, now)
+  const webhook = { partnerId: id, ...address, eventTypes }
+  const { secret } = await registerWebhook(db, webhook, key, COMMAND_LINE, now).catch(throwAsWrongCall)
   print('Registered. Keep the secret that signs the calls: it is not shown again.')
   print(`secret ${secret}`)
+}
+
+/** A refusal is about what was typed. */
+function throwAsWrongCall(error: unknown): never {
+  throw error instanceof ApiError ? new WrongCall(error.message) : error
 }
 
 async function rotateWebhook(db: Database, options: Options, { now, webhookKey, print }: CommandCall): Promise<void> {

@@ -9,7 +9,7 @@ import { loadWebhookKey } from '../services/messages/webhooks/secret.ts'
 import { loadPaymentSetup } from '../services/money/payments/load-payment-setup.ts'
 import { deriveKey, loadSecretKey } from '../services/platform/secret-key.ts'
 import type { SalesDeps } from '../services/selling/sell.ts'
-import type { Command, CommandCall } from './command.ts'
+import { type Command, type CommandCall, runCommand } from './command.ts'
 import { handOver } from './operator-socket.ts'
 
 /** Runs a command with the process's arguments and environment, and sets the exit code. */
@@ -37,7 +37,7 @@ async function run(command: Command, args: string[]): Promise<number> {
       const webhookKey = () => loadWebhookKey(db, config.secretKey)
       const demoSales = config.isDemo ? () => shellSales(config, db) : undefined
       const call = { args, cwd, now, siteUrl, webhookPrivateHosts, issuer, webhookKey, demoSales, ...shell }
-      return await command.run(db, call)
+      return await runCommand(command, db, call)
     } finally {
       await close()
     }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
+import { runCommand } from '../../src/cli/command.ts'
 import { bookings, payments, refunds } from '../../src/db/schema/index.ts'
 import { listPayments } from '../../src/services/money/payments/payment.ts'
 import { countNeedingReview } from '../../src/services/money/review-queue.ts'
@@ -12,7 +13,7 @@ const world = useWorld()
 
 async function run(...args: string[]): Promise<{ exit: number; lines: string[] }> {
   const lines: string[] = []
-  const exit = await bookingsCommand.run(world.database.db, {
+  const exit = await runCommand(bookingsCommand, world.database.db, {
     args,
     cwd: '/',
     now: NOW,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
+import { runCommand } from '../../src/cli/command.ts'
 import { outbox, transferRequests } from '../../src/db/schema/index.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../src/values/time.ts'
 import { isAbout } from '../support/outbox.ts'
@@ -16,7 +17,7 @@ let now = NOW
 
 async function run(...args: string[]): Promise<{ exit: number; lines: string[] }> {
   const lines: string[] = []
-  const exit = await bookingsCommand.run(world.database.db, {
+  const exit = await runCommand(bookingsCommand, world.database.db, {
     args,
     cwd: '/',
     now,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { runCommand } from '../../src/cli/command.ts'
 import { demoDayCommand } from '../../src/cli/demo-day-command.ts'
 import { bookings } from '../../src/db/schema/index.ts'
 import { listRentalsOfDay } from '../../src/services/dispatch/day-of-rentals.ts'
@@ -14,7 +15,7 @@ const world = useWorld()
 async function run(args: string[], isDemo = true) {
   const printed: string[] = []
   const { db } = world.database
-  const exit = await demoDayCommand.run(db, {
+  const exit = await runCommand(demoDayCommand, db, {
     args,
     cwd: '/',
     now: NOW,
@@ -60,11 +61,12 @@ it('A database with real bookings is not filled', async () => {
 })
 
 it.each([
-  ['--day', 'Saturday'],
-  ['--rides', 'many'],
-  ['--rides', '5001'],
-  ['--hours', '3'],
-])('The command is refused with %s %s', async (...args) => {
-  const { exit, printed } = await run(args)
-  expect([exit, printed]).toEqual([2, expect.stringContaining('Usage: npm run demo-day')])
+  ['--day', 'Saturday', '--day: must be a date as YYYY-MM-DD'],
+  ['--rides', 'many', '--rides: must be a number up to 5000'],
+  ['--rides', '5001', '--rides: must be a number up to 5000'],
+  ['--hours', '3', "Unknown option '--hours'"],
+])('The command is refused with %s %s, and says why', async (option, value, why) => {
+  const { exit, printed } = await run([option, value])
+  expect([exit, printed]).toEqual([2, expect.stringContaining(why)])
+  expect(printed).toContain('Usage: npm run demo-day')
 })

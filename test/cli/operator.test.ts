@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { runCommand } from '../../src/cli/command.ts'
 import { operatorCommand } from '../../src/cli/operator-command.ts'
 import { listDeskLog } from '../../src/services/operators/desk-log.ts'
 import { OWN_PAGE } from '../support/panel.ts'
@@ -8,7 +9,7 @@ const world = useWorld()
 
 async function run(...args: string[]) {
   const lines: string[] = []
-  const exit = await operatorCommand.run(world.database.db, {
+  const exit = await runCommand(operatorCommand, world.database.db, {
     args,
     cwd: '/',
     now: NOW,

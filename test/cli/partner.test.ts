@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/cli/command.ts'
 import { partnerCommand } from '../../src/cli/partner-command.ts'
 import { partnerKeys, webhooks } from '../../src/db/schema/index.ts'
 import { issueToken } from '../../src/services/partners/access-token.ts'
@@ -13,7 +14,7 @@ const database = useDatabase()
 
 async function run(...args: string[]) {
   const lines: string[] = []
-  const exit = await partnerCommand.run(database.db, {
+  const exit = await runCommand(partnerCommand, database.db, {
     args,
     cwd: '/',
     now: NOW,
