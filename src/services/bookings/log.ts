@@ -1,4 +1,4 @@
-import { asc, eq, max, sql } from 'drizzle-orm'
+import { asc, count, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { bookingLog, bookings } from '../../db/schema/index.ts'
@@ -50,7 +50,7 @@ export async function listBookingLog(db: Database, { id }: Booking): Promise<Boo
 /** Returns how many lines the log of the booking with that reference has. */
 export async function countLogLines(db: Database, reference: string): Promise<number> {
   const [found] = await db
-    .select({ lines: sql`count(*)`.mapWith(Number) })
+    .select({ lines: count() })
     .from(bookingLog)
     .innerJoin(bookings, eq(bookings.id, bookingLog.bookingId))
     .where(eq(bookings.reference, reference))

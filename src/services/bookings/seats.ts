@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, inArray, ne, sql, sum, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
@@ -93,7 +93,7 @@ async function countPeople(
   which?: SQL,
 ): Promise<{ pickupAt: Date; people: number }[]> {
   return db
-    .select({ pickupAt: bookingItems.startsAt, people: sql<number>`sum(${bookingItems.groupSize})::int` })
+    .select({ pickupAt: bookingItems.startsAt, people: sum(bookingItems.groupSize).mapWith(Number) })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
     .where(

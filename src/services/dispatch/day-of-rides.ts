@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, drivers, rideDuties } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
@@ -106,7 +106,7 @@ export async function findRides(db: Database, items: readonly string[]): Promise
 export async function versionOfDay(db: Database, day: number, now: Date): Promise<string> {
   const [version] = await db
     .select({
-      items: sql<string>`count(*)`,
+      items: count(),
       over: sql<string>`count(*) FILTER (WHERE ${lt(bookingItems.endsAt, now)})`,
       moments: sql<string>`coalesce(sum((extract(epoch FROM ${bookings.updatedAt}) * 1000)::bigint), 0)`,
       names: sql<

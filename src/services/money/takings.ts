@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { operatorDay } from '../../db/operator-day.ts'
 import { bookings, payments, refunds } from '../../db/schema/index.ts'
@@ -23,16 +23,14 @@ export async function sumTakings(db: Database, { from, before }: { from: number;
   const start = startOfDay(from, OPERATOR_ZONE)
   const end = startOfDay(before, OPERATOR_ZONE)
   const isLive = eq(bookings.environment, 'live')
-  const sumOf = (amount: typeof payments.amountMinor | typeof payments.receivedMinor | typeof refunds.amountMinor) =>
-    sql`sum(${amount})`.mapWith(Number)
   const came = await db
-    .select({ day: PAID_ON, ...GROUP, minor: sumOf(payments.receivedMinor) })
+    .select({ day: PAID_ON, ...GROUP, minor: sum(payments.receivedMinor).mapWith(Number) })
     .from(payments)
     .innerJoin(bookings, and(eq(bookings.id, payments.bookingId), isLive))
     .where(and(gte(payments.confirmedAt, start), lt(payments.confirmedAt, end)))
     .groupBy(PAID_ON, payments.provider, payments.receivedCurrency)
   const went = await db
-    .select({ day: RETURNED_ON, ...GROUP, provider: RETURNED_BY, minor: sumOf(refunds.amountMinor) })
+    .select({ day: RETURNED_ON, ...GROUP, provider: RETURNED_BY, minor: sum(refunds.amountMinor).mapWith(Number) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(bookings, and(eq(bookings.id, refunds.bookingId), isLive))

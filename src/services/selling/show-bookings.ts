@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sum } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, commissions } from '../../db/schema/index.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
@@ -22,7 +22,7 @@ export async function showBookings(
     .where(inArray(bookingItems.bookingId, ids))
     .orderBy(asc(bookingItems.number))
   const earned = await db
-    .select({ id: commissions.bookingId, minor: sql`sum(${commissions.amountMinor})`.mapWith(Number) })
+    .select({ id: commissions.bookingId, minor: sum(commissions.amountMinor).mapWith(Number) })
     .from(commissions)
     .where(inArray(commissions.bookingId, ids))
     .groupBy(commissions.bookingId)

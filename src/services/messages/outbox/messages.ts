@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notExists,
-  notInArray,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
@@ -167,11 +152,7 @@ async function moveFollowers(
 
 /** Returns how many messages of a kind are waiting. */
 export async function countWaiting(db: Database, kind: MessageKind): Promise<number> {
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(outbox)
-    .where(and(eq(outbox.kind, kind), isNotNull(outbox.nextAttemptAt)))
-  return row?.waiting ?? 0
+  return db.$count(outbox, and(eq(outbox.kind, kind), isNotNull(outbox.nextAttemptAt)))
 }
 
 /** Deletes sent messages after a month; waiting and given-up ones are kept. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { commissions, statements } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../values/actor.ts'
@@ -82,7 +82,7 @@ async function takeLines(
   const [sums = { lines: 0, totalMinor: 0 }] = await db
     .with(taken)
     .select({
-      lines: sql`count(*)`.mapWith(Number),
+      lines: count(),
       totalMinor: sql`coalesce(sum(${taken.amountMinor}), 0)`.mapWith(Number),
     })
     .from(taken)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNotNull, ne, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, partners } from '../../../db/schema/index.ts'
 import { type ActiveKey, listKeysOf } from '../keys.ts'
@@ -47,8 +47,8 @@ async function sumSales(db: Database, since: Date, id?: number): Promise<Partner
   const sold = db
     .select({
       partnerId: bookings.partnerId,
-      sales: sql`count(*)`.mapWith(Number).as('sales'),
-      priceMinor: sql`sum(${bookings.priceEurMinor})`.mapWith(Number).as('price_minor'),
+      sales: count().as('sales'),
+      priceMinor: sum(bookings.priceEurMinor).mapWith(Number).as('price_minor'),
     })
     .from(bookings)
     .where(
@@ -57,7 +57,7 @@ async function sumSales(db: Database, since: Date, id?: number): Promise<Partner
         eq(bookings.environment, 'live'),
         isNotNull(bookings.confirmedAt),
         gte(bookings.createdAt, since),
-        sql`${bookings.status} <> 'cancelled'`,
+        ne(bookings.status, 'cancelled'),
       ),
     )
     .groupBy(bookings.partnerId)

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { operatorDay } from '../../../db/operator-day.ts'
 import { bookings, commissions, statements } from '../../../db/schema/index.ts'
@@ -31,7 +31,7 @@ export async function sumSalesByDay(
     gte(bookings.createdAt, startOf(from)),
     lt(bookings.createdAt, startOf(before)),
   )
-  const stands = sql`${bookings.status} <> 'cancelled'`
+  const stands = ne(bookings.status, 'cancelled')
   const sold = await db
     .select({
       day: sql<string>`${DAY}::text`,
@@ -43,7 +43,7 @@ export async function sumSalesByDay(
     .where(wasSold)
     .groupBy(DAY)
   const earned = await db
-    .select({ day: sql<string>`${DAY}::text`, commissionMinor: sql`sum(${commissions.amountMinor})`.mapWith(Number) })
+    .select({ day: sql<string>`${DAY}::text`, commissionMinor: sum(commissions.amountMinor).mapWith(Number) })
     .from(commissions)
     .innerJoin(bookings, eq(bookings.id, commissions.bookingId))
     // A commission is never older than its sale, apart from differences between the clocks of processes.
@@ -67,12 +67,12 @@ export type MonthSum = Omit<DaySum, 'day'>
 
 /** Returns the sums of several days. */
 export function addUp(days: readonly DaySum[]): MonthSum {
-  const sum = (pick: (one: DaySum) => number) => days.reduce((total, one) => total + pick(one), 0)
+  const total = (pick: (one: DaySum) => number) => days.reduce((before, one) => before + pick(one), 0)
   return {
-    sales: sum(({ sales }) => sales),
-    cancelled: sum(({ cancelled }) => cancelled),
-    priceMinor: sum(({ priceMinor }) => priceMinor),
-    commissionMinor: sum(({ commissionMinor }) => commissionMinor),
+    sales: total(({ sales }) => sales),
+    cancelled: total(({ cancelled }) => cancelled),
+    priceMinor: total(({ priceMinor }) => priceMinor),
+    commissionMinor: total(({ commissionMinor }) => commissionMinor),
   }
 }
 
@@ -105,7 +105,7 @@ export async function sumCommissions(db: Database, partnerId: number): Promise<C
 
 async function sumLines(db: Database, partnerId: number, condition: SQL | undefined): Promise<number> {
   const [row] = await db
-    .select({ minor: sql`coalesce(sum(${commissions.amountMinor}), 0)`.mapWith(Number) })
+    .select({ minor: sum(commissions.amountMinor).mapWith(Number) })
     .from(commissions)
     .where(and(eq(commissions.partnerId, partnerId), condition))
   return row?.minor ?? 0
