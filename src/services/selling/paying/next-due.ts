@@ -2,6 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, payments, refunds, testEvents } from '../../../db/schema/index.ts'
 import type { BookingScope } from '../../bookings/booking-scope.ts'
+import { REMINDER_DAYS } from '../../messages/letters/travellers-letters.ts'
 
 /**
  * Returns the first moment within a period at which these bookings change with time alone: a hold or a ride ends, a
@@ -15,7 +16,7 @@ export async function findNextDue(
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     WITH due AS (
       SELECT ${bookings.holdUntil} AS at FROM ${bookings} WHERE ${scope}
-      UNION ALL SELECT unnest(ARRAY[${bookings.firstStartAt} - interval '3 days', ${bookings.firstStartAt} - interval '1 day', ${bookings.lastEndAt}])
+      UNION ALL SELECT unnest(ARRAY[${sql.join(REMINDERS, sql`, `)}, ${bookings.lastEndAt}])
       FROM ${bookings} WHERE ${bookings.status} = 'confirmed' AND ${scope}
       UNION ALL SELECT ${payments.nextPollAt} FROM ${payments} ${ofBookings(payments.bookingId)} WHERE ${scope}
       UNION ALL SELECT ${refunds.nextAttemptAt} FROM ${refunds} ${ofBookings(refunds.bookingId)} WHERE ${scope}
@@ -27,6 +28,9 @@ export async function findNextDue(
   const ms = rows[0]?.ms ?? undefined
   return ms === undefined ? undefined : new Date(ms)
 }
+
+/** When travellers are reminded. */
+const REMINDERS = REMINDER_DAYS.map((days) => sql`${bookings.firstStartAt} - make_interval(days => ${days})`)
 
 /** Joins the bookings that rows of another table are about. */
 function ofBookings(bookingId: Column): SQL {
