@@ -83,13 +83,13 @@ export async function endOperatorSessions(db: Database, id: number, actor: Actor
 }
 
 /**
- * Closes an account, with its sessions and links. The command line may close the last one, because it can create
- * another.
+ * Closes an account, with its sessions and links. The command line, which can create another, and the server itself may
+ * close the last one.
  */
 export async function endOperator(db: Database, id: number, actor: Actor, now: Date): Promise<AccountChange> {
   return changeAccount(db, id, async (tx, { name }, isLast) => {
-    const isAtCommandLine = actor.kind === 'operator' && actor.name === null
-    if (isLast && !isAtCommandLine) return 'last'
+    const isAtDesk = actor.kind === 'operator' && actor.name !== null
+    if (isLast && isAtDesk) return 'last'
     await signOut(tx, id)
     await tx.update(operators).set({ endedAt: now }).where(eq(operators.id, id))
     await logDesk(tx, { actor, event: 'operator removed', detail: name }, now)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { operators } from '../../db/schema/index.ts'
-import { COMMAND_LINE, SYSTEM } from '../../values/actor.ts'
+import { SYSTEM } from '../../values/actor.ts'
 import { createOperator, endOperator, listOperators, type OperatorAccount, operatorOfRow } from './account.ts'
 
 const DEMO = { name: 'Demo operator', email: 'operator@navette.example', role: 'all' } as const
@@ -21,7 +21,7 @@ export async function ensureDemoOperator(db: Database, now: Date): Promise<Opera
 export async function closeDemoDesk(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await findDemoOperator(tx))) return false
-    for (const { id } of await listOperators(tx)) await endOperator(tx, id, COMMAND_LINE, now)
+    for (const { id } of await listOperators(tx)) await endOperator(tx, id, SYSTEM, now)
     return true
   })
 }
