@@ -63,6 +63,18 @@ export function parseDecimal(text: string, places: number): number | undefined {
   return sign === '-' && scaled !== 0 ? -scaled : scaled
 }
 
+/** Returns a percentage in basis points: `12.5` is 1250. Throws for anything but a number with two decimals at most. */
+export function basisPointsOf(percentage: string): number {
+  const basisPoints = parseDecimal(percentage, 2)
+  if (basisPoints === undefined) throw new Error(`${percentage}: is not a percentage`)
+  return basisPoints
+}
+
+/** Returns basis points as a percentage: 1250 becomes `12.5`. */
+export function toPercentage(basisPoints: number): string {
+  return String(basisPoints / 100)
+}
+
 /** Returns the amount for people to read: `302.50 EUR`. */
 export function formatMoney(minor: number, currency: string): string {
   return `${toDecimal(minor).toFixed(2)} ${currency}`

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addPercent, convert, divideHalfUp, formatMoney, parseDecimal, toDecimal } from '../../src/values/money.ts'
+import {
+  addPercent,
+  basisPointsOf,
+  convert,
+  divideHalfUp,
+  formatMoney,
+  parseDecimal,
+  toDecimal,
+  toPercentage,
+} from '../../src/values/money.ts'
 
 const minor = fc.integer({ min: 0, max: 10_000_000 })
 
@@ -50,6 +59,16 @@ describe('percentages', () => {
         return addPercent(low, basisPoints) <= addPercent(high, basisPoints)
       }),
     )
+  })
+})
+
+describe('basis points', () => {
+  it('A percentage survives the way to basis points and back, and what is no percentage is an error', () => {
+    for (const percentage of ['0', '12.5', '-20', '100', '0.01'])
+      expect(toPercentage(basisPointsOf(percentage))).toBe(percentage)
+    expect(basisPointsOf('12.50')).toBe(1_250)
+    for (const percentage of ['', 'ten', '1.005'])
+      expect(() => basisPointsOf(percentage)).toThrow('is not a percentage')
   })
 })
 

@@ -5,6 +5,7 @@ import type { CommissionSums } from '../../services/partners/sales/sums.ts'
 import { seenTerms } from '../../services/partners/terms.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { toPercentage } from '../../values/money.ts'
 import { hidden, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { operatorMoment } from '../../web/operator-moment.ts'
@@ -74,7 +75,7 @@ function forms(own: string, partner: PartnerWithKeys, refusal: PartnerRefusal | 
     textField({
       name,
       label,
-      value: typed[name] ?? String(partner[`${name}BasisPoints`] / 100),
+      value: typed[name] ?? toPercentage(partner[`${name}BasisPoints`]),
       error: faults?.[name],
       control: { inputmode: 'decimal', maxlength: 6, autocomplete: 'off' },
     })

@@ -1,6 +1,6 @@
 import type { NewPartner } from '../../services/partners/account.ts'
 import type { Partner } from '../../services/partners/partner.ts'
-import { parseDecimal } from '../../values/money.ts'
+import { parseDecimal, toPercentage } from '../../values/money.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { readPerson } from '../read-person.ts'
 
@@ -40,8 +40,8 @@ export function readInvitation(typed: TextParams): NewPartner | { faults: Partne
   }
   if ('faults' in terms || Object.keys(faults).length > 0) return { faults }
   const percents = {
-    commissionPercent: String(terms.commissionBasisPoints / 100),
-    discountPercent: String(terms.discountBasisPoints / 100),
+    commissionPercent: toPercentage(terms.commissionBasisPoints),
+    discountPercent: toPercentage(terms.discountBasisPoints),
   }
   return { name: person.name, email: person.email, promoCode, ...percents }
 }

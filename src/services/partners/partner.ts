@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
-import { parseDecimal } from '../../values/money.ts'
+import { basisPointsOf } from '../../values/money.ts'
 
 /** A company that sells transfers for a commission. */
 export interface Partner {
@@ -60,8 +60,4 @@ export async function lockOpenPartner(db: Database, id: number): Promise<Partner
 export async function listOpenPartners(db: Database): Promise<Partner[]> {
   const rows = await db.select().from(partners).where(isNull(partners.closedAt)).orderBy(asc(partners.name))
   return rows.map(partnerOfRow)
-}
-
-function basisPointsOf(percent: string): number {
-  return parseDecimal(percent, 2) ?? 0
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
+import { toPercentage } from '../../values/money.ts'
 import { logPartner } from './log.ts'
 import { lockOpenPartner, type Partner } from './partner.ts'
 
@@ -33,8 +34,8 @@ export async function changeTerms(
     if (seen !== undefined && seen !== seenTerms(partner)) return 'changed'
     if (terms.discountBasisPoints > 0 && partner.promoCode === null) return 'no code'
     const percents = {
-      commissionPercent: String(terms.commissionBasisPoints / 100),
-      discountPercent: String(terms.discountBasisPoints / 100),
+      commissionPercent: toPercentage(terms.commissionBasisPoints),
+      discountPercent: toPercentage(terms.discountBasisPoints),
     }
     await tx.update(partners).set(percents).where(eq(partners.id, id))
     const detail = `${inWords(partner)} → ${inWords(terms)}`

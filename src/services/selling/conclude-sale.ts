@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { commissions } from '../../db/schema/index.ts'
-import { percentOf } from '../../values/money.ts'
+import { percentOf, toPercentage } from '../../values/money.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { vouchersOf } from '../bookings/vouchers/item-vouchers.ts'
@@ -59,7 +59,7 @@ function commissionOn(
     bookingId: id,
     partnerId,
     state: 'pending',
-    percent: String(commissionBasisPoints / 100),
+    percent: toPercentage(commissionBasisPoints),
     amountMinor: percentOf(priceEurMinor, commissionBasisPoints),
     createdAt: now,
     earnedAt: lastEndAt,

@@ -4,6 +4,7 @@ import type { CachedBody } from '../../../http/cached-body.ts'
 import { day, integer, optional, withDefault } from '../../../http/fields.ts'
 import { coveredRoutes } from '../../../services/quoting/routing/covered-routes.ts'
 import { getPlace } from '../../../services/quoting/routing/get-route.ts'
+import { toPercentage } from '../../../values/money.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { formatDay } from '../../../values/time.ts'
 import { calendarDay, duration } from '../../answer-fields.ts'
@@ -111,7 +112,7 @@ export function ruleView(rule: MarkupRule, routes: readonly Route[]): MarkupRule
     date_to: formatDay(rule.dateTo),
     time_from: formatSeconds(rule.secondFrom),
     time_to: formatSeconds(rule.secondTo),
-    percentage: String(rule.basisPoints / 100),
+    percentage: toPercentage(rule.basisPoints),
     level: String(rule.level),
     routes: routesView(routes),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PriceStep } from '../../../services/quoting/pricing/price-steps.ts'
-import { RATE_SCALE, toDecimal } from '../../../values/money.ts'
+import { RATE_SCALE, toDecimal, toPercentage } from '../../../values/money.ts'
 
 const STEPS = ['base', 'markup', 'round_trip', 'promo', 'rate'] as const
 
@@ -35,7 +35,7 @@ export function priceBreakdownView(steps: readonly PriceStep[]): z.input<typeof 
   return {
     base: toDecimal(findStep(steps, 'base')?.minor ?? 0),
     markup_rule: rule
-      ? { id: String(rule.id), percentage: String(rule.basisPoints / 100), level: String(rule.level) }
+      ? { id: String(rule.id), percentage: toPercentage(rule.basisPoints), level: String(rule.level) }
       : null,
     round_trip: (findStep(steps, 'round_trip')?.basisPoints ?? 0) / 100,
     promo: promo

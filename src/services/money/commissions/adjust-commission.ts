@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { commissions } from '../../../db/schema/index.ts'
-import { percentOf, toEuros } from '../../../values/money.ts'
+import { basisPointsOf, percentOf, toEuros } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { commissionableMinor } from './commissionable.ts'
 
@@ -28,7 +28,7 @@ export async function adjustCommission(
       .update(commissions)
       .set({ state: 'earned', earnedAt: now })
       .where(and(eq(commissions.bookingId, id), eq(commissions.state, 'pending')))
-  const kept = percentOf(toEuros(keptMinor, rateMillionths), Math.round(Number(sale.percent) * 100))
+  const kept = percentOf(toEuros(keptMinor, rateMillionths), basisPointsOf(sale.percent))
   const change = kept - lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   if (change === 0) return
   const { partnerId, percent } = sale
