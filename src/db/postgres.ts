@@ -45,10 +45,11 @@ export async function openPostgres(
   const pool = newPool({ ...quick, max: MAX_CONNECTIONS })
   const asidePool = newPool({ ...quick, max: ASIDE_CONNECTIONS })
   const batchPool = newPool({ connectionString: directUrl ?? url, ...timeouts, max: BATCH_CONNECTIONS })
+  const endPools = () => Promise.all([pool.end(), asidePool.end(), batchPool.end()])
   try {
     await migrateLocked(directUrl ?? url)
   } catch (error) {
-    await pool.end()
+    await endPools()
     throw error
   }
   const listeners: PgListener[] = []
@@ -70,7 +71,7 @@ export async function openPostgres(
     }),
     async close() {
       await Promise.all(listeners.map((listener) => listener.close()))
-      await Promise.all([pool.end(), asidePool.end(), batchPool.end()])
+      await endPools()
     },
   }
 }
