@@ -4,10 +4,10 @@ import { webhookBody } from './api/partner/views/event-view.ts'
 import { buildApp } from './app.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { bookingsCommand } from './cli/bookings-command.ts'
+import { type CommandDeps, serveCommands } from './cli/command-socket.ts'
 import { demoDayCommand } from './cli/demo-day-command.ts'
 import { importCommand } from './cli/import-command.ts'
 import { operatorCommand } from './cli/operator-command.ts'
-import { type CommandDeps, serveCommands } from './cli/operator-socket.ts'
 import { partnerCommand } from './cli/partner-command.ts'
 import type { Config } from './config.ts'
 import { issuerOptions, paymentOptions } from './config/options.ts'
@@ -61,7 +61,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...deps })
   const { siteUrl, webhookPrivateHosts } = config
   const demoSales = config.isDemo ? async () => ({ ...deps, bookingPrefix: config.bookingPrefix }) : undefined
-  const commandWorld = {
+  const commandDeps = {
     db,
     clock,
     log,
@@ -71,7 +71,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     issuer: async () => issuer,
     webhookKey: async () => webhookKey,
   }
-  const stopCommands = await acceptCommands(config.database, commandWorld)
+  const stopCommands = await acceptCommands(config.database, commandDeps)
   const clockIsRight = await watchClock(db, () => new Date(), log, stop.signal)
   const jobs = startJobs(config, { ...deps, clockIsRight }, log, stop.signal)
   const channels = {

@@ -9,8 +9,8 @@ import { loadWebhookKey } from '../services/messages/webhooks/secret.ts'
 import { loadPaymentSetup } from '../services/money/payments/load-payment-setup.ts'
 import { deriveKey, loadSecretKey } from '../services/platform/secret-key.ts'
 import type { SalesDeps } from '../services/selling/sell.ts'
+import { handOver } from './command-socket.ts'
 import { type Command, type CommandCall, runCommand } from './command.ts'
-import { handOver } from './operator-socket.ts'
 
 /** Runs a command with the process's arguments and environment, and sets the exit code. */
 export async function runFromShell(command: Command): Promise<void> {
