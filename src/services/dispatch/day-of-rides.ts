@@ -10,7 +10,7 @@ import { productReference } from '../bookings/booking.ts'
 import { isWrittenTo } from '../bookings/customer.ts'
 import { type RideDetails, rideDetails } from '../bookings/item-details.ts'
 import { voucher } from '../bookings/vouchers/voucher.ts'
-import { isDutyOf } from './lock-rides.ts'
+import { isDutyOf } from './duty.ts'
 import { findRideKeys, type RideKey } from './ride-key.ts'
 import { rideState } from './ride-states.ts'
 

@@ -1,13 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rideDuties } from '../../db/schema/index.ts'
-import type { Duty, LockedRide } from './lock-rides.ts'
+import { bookingItems, rideDuties } from '../../db/schema/index.ts'
 import type { RideKey } from './ride-key.ts'
+
+/** The duty of a ride. */
+export type Duty = typeof rideDuties.$inferSelect
+
+/** Joins the duty of a ride to its item. */
+export const isDutyOf = and(
+  eq(rideDuties.bookingId, bookingItems.bookingId),
+  eq(rideDuties.number, bookingItems.number),
+)
 
 /** Stores changes to the duty of a ride that the caller has locked. Omitted members keep their values. */
 export async function setDuty(
   db: Database,
-  { ride: { bookingId, number }, duty }: Pick<LockedRide, 'ride' | 'duty'>,
+  { ride: { bookingId, number }, duty }: { ride: RideKey; duty: Duty | null },
   change: Partial<Omit<Duty, keyof RideKey>>,
 ): Promise<void> {
   if (duty)

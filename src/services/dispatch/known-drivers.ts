@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, drivers, rideDuties } from '../../db/schema/index.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import { firstNameOf } from './driver.ts'
-import { isDutyOf } from './lock-rides.ts'
+import { isDutyOf } from './duty.ts'
 
 /** How long before a pickup the traveller is told who drives; until then the driver may still change. */
 const KNOWN_HOURS = 12

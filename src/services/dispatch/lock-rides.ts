@@ -4,13 +4,11 @@ import { bookingItems, bookingLog, bookings, rideDuties } from '../../db/schema/
 import type { Booking } from '../bookings/booking.ts'
 import { type RideItem, ridesOf } from '../bookings/find-booking.ts'
 import type { BookingLogLine } from '../bookings/log.ts'
+import { type Duty, isDutyOf } from './duty.ts'
 import { type RideKey, rideKeyText } from './ride-key.ts'
 
 /** The last line of the log of each booking that was displayed, by the number of the booking. */
 export type SeenLogLines = ReadonlyMap<number, number>
-
-/** The duty of a ride. */
-export type Duty = typeof rideDuties.$inferSelect
 
 /** A ride locked until the transaction ends. */
 export interface LockedRide {
@@ -72,12 +70,6 @@ export async function lockRides(
   })
   return { rides: rides.toSorted(byPartner), changed: null }
 }
-
-/** Joins the duty of a ride to its item. */
-export const isDutyOf = and(
-  eq(rideDuties.bookingId, bookingItems.bookingId),
-  eq(rideDuties.number, bookingItems.number),
-)
 
 /** Returns what has happened to bookings since they were displayed, in order. */
 export async function listLogSince(db: Database, ids: readonly number[], seen: SeenLogLines): Promise<LaterLogLine[]> {

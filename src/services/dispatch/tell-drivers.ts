@@ -9,8 +9,8 @@ import type { Issuer } from '../bookings/issuer.ts'
 import { queueMails } from '../messages/mail/mail.ts'
 import type { Driver } from './driver.ts'
 import { driversMail, type DriverNews, type ToldRide } from './drivers-mail.ts'
-import { setDuty } from './duty.ts'
-import { isDutyOf, type LockedRide } from './lock-rides.ts'
+import { isDutyOf, setDuty } from './duty.ts'
+import type { LockedRide } from './lock-rides.ts'
 
 /** A change of an item, by its reference, or of its whole booking. */
 interface ChangedPart {

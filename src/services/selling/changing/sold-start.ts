@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookingItems, rideDuties } from '../../../db/schema/index.ts'
 import type { Booking, BookingItem } from '../../bookings/booking.ts'
-import { isDutyOf } from '../../dispatch/lock-rides.ts'
+import { isDutyOf } from '../../dispatch/duty.ts'
 
 /** When an item starts as it was sold: a ride that the desk has moved keeps its terms (decisions 9.14). */
 const soldAt = sql`coalesce(${rideDuties.soldStartsAt}, ${bookingItems.startsAt})`.mapWith(bookingItems.startsAt)
