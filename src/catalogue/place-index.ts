@@ -1,3 +1,4 @@
+import { groupBy } from '../values/group-by.ts'
 import { germanSpelling, wordsOf } from '../values/text.ts'
 import { kindWordsOf, properWords, spellingsOf, wholeName } from './place-words.ts'
 import type { Place } from './place.ts'
@@ -58,14 +59,7 @@ export function buildPlaceIndex(places: Iterable<Place>): PlaceIndex {
     const uses = [...(usesByWord.get(word) ?? [])].map(([place, weight]) => ({ place, weight }))
     return { word, letters: lettersOf(word), joined: uses.every(isJoined), uses }
   })
-  const byFirstLetter = new Map<string, WordEntry[]>()
-  for (const entry of entries) {
-    const letter = entry.word.charAt(0)
-    const group = byFirstLetter.get(letter)
-    if (group) group.push(entry)
-    else byFirstLetter.set(letter, [entry])
-  }
-  return { entries, byFirstLetter, byWholeName, byPart }
+  return { entries, byFirstLetter: groupBy(entries, ({ word }) => word.charAt(0)), byWholeName, byPart }
 }
 
 function addWords(

@@ -1,3 +1,4 @@
+import { groupBy } from '../../values/group-by.ts'
 import type { FileFault } from './read-files.ts'
 import { type CatalogueRows, type ColumnName, TABLES, type TableSpec } from './tables.ts'
 
@@ -50,15 +51,8 @@ export function overlapFaults<Row extends { line: number }>(
   column: ColumnName<Omit<Row, 'line'>>,
   rangeOf: (row: Row) => { key: string; from: number | string; to: number | string },
 ): FileFault[] {
-  const byKey = new Map<string, { from: number | string; to: number | string; line: number }[]>()
-  for (const row of rows) {
-    const { key, from, to } = rangeOf(row)
-    const range = { from, to, line: row.line }
-    const others = byKey.get(key)
-    if (others) others.push(range)
-    else byKey.set(key, [range])
-  }
-  return [...byKey.values()].flatMap((ranges) => {
+  const ranged = rows.map((row) => ({ ...rangeOf(row), line: row.line }))
+  return [...groupBy(ranged, ({ key }) => key).values()].flatMap((ranges) => {
     const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
     return sorted.flatMap((range, i) => {
       const before = sorted[i - 1]
