@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Site } from '../../deps.ts'
 import type { ApiInfo, DescribedCall } from '../../http/openapi/document.ts'
-import { webhookTest } from '../../services/messages/webhooks/event.ts'
 import type { BookingEventType } from '../../values/event-type.ts'
 import { EXAMPLES } from './examples.ts'
 import { PREFIX } from './index.ts'
-import { bookingEventBody, priceMarkupsChanged } from './views/event-view.ts'
+import { bookingEventBody, priceMarkupsChanged, webhookTest } from './views/event-view.ts'
 
 const COMMON = [
   'Exchange `api_key` and `api_secret` at POST /token for a bearer token valid for 24 hours, and send it as `Authorization: Bearer <token>` to every other endpoint. Live and sandbox have separate keys, tokens, transfers and bookings; the catalogue is the same. Sandbox bookings earn no commission, and their vouchers are not valid for travel.',

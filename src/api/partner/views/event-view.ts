@@ -49,6 +49,15 @@ export const priceMarkupsChanged = z
   .object({ type: z.literal(MARKUPS_CHANGED), timestamp: instant, data: z.object({ rule_ids: ruleIds }) })
   .meta({ id: 'PriceMarkupsChanged' })
 
+/** The schema of the test event that a partner can request. */
+export const webhookTest = z
+  .object({
+    type: z.literal('webhook.test'),
+    timestamp: instant.meta({ description: 'ISO 8601, UTC.' }),
+    data: z.object({}),
+  })
+  .meta({ id: 'WebhookTest' })
+
 /** Returns the body of a webhook call. */
 export function webhookBody(event: PartnerEvent): object {
   const { id: _, type, occurred_at, ...told } = eventView(event)

@@ -4,15 +4,8 @@ import type { webhooks } from '../../../db/schema/webhooks.ts'
 import { EVENT_TYPES } from '../../../values/event-type.ts'
 import { queueMessages } from '../outbox/queue.ts'
 
-const timestamp = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' })
-
-/** The test event that a partner can request. */
-export const webhookTest = z
-  .object({ type: z.literal('webhook.test'), timestamp, data: z.object({}) })
-  .meta({ id: 'WebhookTest' })
-
 /** The schema of an event that is only sent by webhook and is in no list of events. */
-const event = z.object({ type: z.string(), timestamp, data: z.looseObject({}) })
+const event = z.object({ type: z.string(), timestamp: z.string(), data: z.looseObject({}) })
 
 /** An event that is only sent by webhook. */
 export type WebhookEvent = z.output<typeof event>
