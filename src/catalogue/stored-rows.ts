@@ -32,14 +32,14 @@ export function pointOf(latitude: number | null, longitude: number | null): Poin
 }
 
 /** Where a value is stored. */
-interface Place {
+interface StoredAt {
   table: string
   row: string | number
   column: string
 }
 
 /** Asserts a value that every import checks. Throws an error that says where another was written by hand. */
-export function stored<T>(value: T | undefined, { table, row, column }: Place): T {
+export function stored<T>(value: T | undefined, { table, row, column }: StoredAt): T {
   if (value === undefined)
     throw new Error(
       `the catalogue cannot be loaded: in ${table}, ${column} of ${row} is not valid. Correct it in the database.`,
