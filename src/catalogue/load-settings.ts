@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
-import { type Setting, SETTING_DEFAULTS, settings } from '../db/schema/index.ts'
+import { settings } from '../db/schema/index.ts'
 import { parseDecimal } from '../values/money.ts'
+import { type Setting, SETTING_DEFAULTS } from '../values/setting.ts'
 import type { Catalogue } from './catalogue.ts'
 import { stored } from './stored-rows.ts'
 

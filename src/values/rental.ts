@@ -28,3 +28,9 @@ export const MEASUREMENT_KINDS = ['height', 'weight', 'shoe_size', 'foot_width',
 
 /** One kind of measurement. */
 export type MeasurementKind = (typeof MEASUREMENT_KINDS)[number]
+
+/** The genders that participants can choose from. */
+export const GENDERS = ['man', 'woman'] as const
+
+/** How well a participant skis. */
+export const SKI_LEVELS = ['beginner', 'intermediate', 'experienced'] as const

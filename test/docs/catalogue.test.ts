@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { TABLES } from '../../src/catalogue/import/tables.ts'
-import { SETTINGS } from '../../src/db/schema/settings.ts'
+import { SETTINGS } from '../../src/values/setting.ts'
 import { textOf } from './markdown.ts'
 
 const GUIDE = textOf('docs/catalogue.md')

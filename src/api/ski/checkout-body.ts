@@ -20,8 +20,15 @@ import {
 } from '../../http/fields.ts'
 import { parse } from '../../http/zod.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
-import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
-import { MEASUREMENT_KINDS, type MeasurementKind, MAX_SKIERS, RENTAL_DAYS } from '../../values/rental.ts'
+import type { Participant } from '../../services/selling/carts/rental-cart.ts'
+import {
+  GENDERS,
+  MEASUREMENT_KINDS,
+  type MeasurementKind,
+  MAX_SKIERS,
+  RENTAL_DAYS,
+  SKI_LEVELS,
+} from '../../values/rental.ts'
 import { linkParamBody } from '../link-params.ts'
 import { wayBackFields } from '../way-back.ts'
 import { ensureAhead, ensureFirstDayAhead } from './first-day.ts'

@@ -1,4 +1,4 @@
-import type { Setting } from '../../db/schema/settings.ts'
+import type { Setting } from '../../values/setting.ts'
 import { isRoutePattern, patternsCovering, splitPatterns } from '../route-patterns.ts'
 import { rentalFaults } from './check-rentals.ts'
 import { faultIf, type Known, knownKeys, overlapFaults, type Row } from './faults.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { SETTINGS } from '../../db/schema/settings.ts'
 import { PRODUCTS } from '../../values/booking.ts'
 import { EMAIL_PATTERN } from '../../values/email.ts'
 import { INTERNATIONAL_NUMBER } from '../../values/phone.ts'
@@ -10,6 +9,7 @@ import {
   MEASUREMENT_KINDS,
   OPENING_HOURS_PATTERN,
 } from '../../values/rental.ts'
+import { SETTINGS } from '../../values/setting.ts'
 import { DEPARTURE_PATTERN, parseDay, OPERATOR_ZONE } from '../../values/time.ts'
 import {
   type Column,

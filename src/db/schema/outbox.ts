@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { OUTBOX_KINDS } from '../../values/outbox-kind.ts'
 import { bookings } from './bookings.ts'
 import { environment } from './domains.ts'
 import { oneOf } from './one-of.ts'
 import { webhooks } from './webhooks.ts'
-
-/** The kinds of outgoing message; each has its own delivery. */
-export const OUTBOX_KINDS = ['mail', 'webhook'] as const
 
 /** Outgoing messages. A pending one has a next attempt; without one it was sent or given up. */
 export const outbox = pgTable(

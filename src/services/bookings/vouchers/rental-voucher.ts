@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WEEKDAYS } from '../../../catalogue/rentals.ts'
 import { LANGUAGES } from '../../../values/language.ts'
-import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
+import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS } from '../../../values/rental.ts'
 import { storedWording } from '../../../values/wording.ts'
 import { storedPeriod } from '../../quoting/rentals/rental.ts'
 
@@ -23,8 +23,8 @@ export const equippedPerson = z.object({
   firstName: z.string(),
   /** Null once erased. */
   age: z.int().nullable(),
-  gender: z.enum(['man', 'woman']).nullable(),
-  level: z.enum(['beginner', 'intermediate', 'experienced']).nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  level: z.enum(SKI_LEVELS).nullable(),
   period: storedPeriod,
   /** Names of packs. */
   equipment: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { and, count, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { outbox, OUTBOX_KINDS } from '../../../db/schema/outbox.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
+import { OUTBOX_KINDS } from '../../../values/outbox-kind.ts'
 import type { MessageKind } from './messages.ts'
 
 /** The number of messages of one kind that are waiting or given up. */

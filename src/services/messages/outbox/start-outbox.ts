@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
-import { OUTBOX_KINDS } from '../../../db/schema/outbox.ts'
+import { OUTBOX_KINDS } from '../../../values/outbox-kind.ts'
 import { attempt, type OutboxDeps } from './attempt.ts'
 import type { Deliver, Channel } from './delivery.ts'
 import { claimDue, claimOneOfEach, countWaiting, type MessageKind, type OutboxMessage } from './messages.ts'

@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
+import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS } from '../../../values/rental.ts'
 import { storedPlaceCode } from '../../../values/stored-place-code.ts'
 import { storedWording } from '../../../values/wording.ts'
 import { storedPeriod } from '../../quoting/rentals/rental.ts'
-
-/** The genders that participants can choose from. */
-export const GENDERS = ['man', 'woman'] as const
-/** How well a participant skis. */
-export const SKI_LEVELS = ['beginner', 'intermediate', 'experienced'] as const
 
 const participant = z.object({
   firstName: z.string(),

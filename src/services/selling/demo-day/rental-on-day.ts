@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
-import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
+import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS } from '../../../values/rental.ts'
 import { choosePacks } from '../../quoting/rentals/choose-packs.ts'
 import { fillRentalCart } from '../carts/fill-rental-cart.ts'
 import type { RentalCart } from '../carts/rental-cart.ts'
@@ -25,9 +25,9 @@ export function rentalOnDay(catalogue: Catalogue, day: number, dice: Dice, now: 
     const participant = {
       firstName: madeUpName(dice),
       age: 20 + Math.floor(dice() * 40),
-      gender: oneOf(['man', 'woman'] as const, dice),
+      gender: oneOf(GENDERS, dice),
       packId: pack.id,
-      level: oneOf(['beginner', 'intermediate', 'experienced'] as const, dice),
+      level: oneOf(SKI_LEVELS, dice),
       helmet: !pack.equipment.hasHelmet && dice() < 0.5,
       period: null,
       email: null,
