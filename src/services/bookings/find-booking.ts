@@ -97,6 +97,12 @@ export function rentalsOf(items: readonly BookingItem[]): RentalItem[] {
   )
 }
 
+/** Returns the booking with that number, without its items; undefined if there is none. */
+export async function findBookingById(db: Database, id: number): Promise<Booking | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+  return booking
+}
+
 /** Returns the booking with that reference; undefined if there is none. */
 export async function findBooking(db: Database, reference: string): Promise<FullBooking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))

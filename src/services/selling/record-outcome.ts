@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { bookingItems } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
 import { groupBy } from '../../values/group-by.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Doer } from '../bookings/doer.ts'
+import { findBookingById } from '../bookings/find-booking.ts'
 import { listDay } from '../bookings/list-day.ts'
 import { type MarkedItems, markItems } from '../bookings/mark-items.ts'
 import { adjustCommission } from '../money/commissions/adjust-commission.ts'
@@ -68,7 +69,7 @@ export async function recordNoShow(
 }
 
 async function getBooking(db: Database, id: number): Promise<Booking> {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+  const booking = await findBookingById(db, id)
   if (!booking) throw new Error(`there is no booking ${id}`)
   return booking
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingLog, bookings } from '../../db/schema/index.ts'
+import { bookingLog } from '../../db/schema/index.ts'
 import type { BookingEventType } from '../../values/event-type.ts'
 import type { Booking } from '../bookings/booking.ts'
-import type { FullBooking } from '../bookings/find-booking.ts'
+import { findBookingById, type FullBooking } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { showBooking } from '../bookings/shown-booking.ts'
 import { appendBookingEvent } from '../messages/events/append-event.ts'
@@ -21,7 +21,7 @@ export async function tellPartner(
   now: Date,
 ): Promise<void> {
   if (partnerId === null) return
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+  const booking = await findBookingById(db, id)
   const [shown] = booking ? await showBookings(db, [booking], issuer, now) : []
   if (!booking || !shown) throw new Error(`there is no booking ${id}`)
   const version = await db.$count(bookingLog, eq(bookingLog.bookingId, id))

@@ -11,7 +11,7 @@ import { lastMoment } from '../../bookings/hold.ts'
 import { logBooking } from '../../bookings/log.ts'
 import { claimSeats } from '../../bookings/seats.ts'
 import { spanItems } from '../../bookings/span-items.ts'
-import { canMoveItem } from '../../bookings/states.ts'
+import { ACTIVE_STATUSES, canMoveItem } from '../../bookings/states.ts'
 import { shiftedTerms, termsOf } from '../../bookings/terms.ts'
 import { findDuty, setDuty } from '../../dispatch/duty.ts'
 import { moveEarning } from '../../money/commissions/move-earning.ts'
@@ -49,8 +49,8 @@ export async function findChangeable(
   number: number,
 ): Promise<{ ride: RideItem; others: RideItem[] } | Unchangeable> {
   const { status, detailsErasedAt, contactsErasedAt } = booking
-  const isUnderWay = status === 'confirmed' || status === 'awaiting_payment'
-  if (!isUnderWay || detailsErasedAt !== null || contactsErasedAt !== null) return 'closed'
+  const isActive = ACTIVE_STATUSES.some((one) => one === status)
+  if (!isActive || detailsErasedAt !== null || contactsErasedAt !== null) return 'closed'
   const rides = ridesOf(await listItems(db, booking))
   const ride = rides.find((one) => one.number === number)
   if (!ride) return 'no ride'

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { bookings } from '../../../db/schema/index.ts'
 import { TRAVELLER } from '../../../values/actor.ts'
 import type { Booking } from '../../bookings/booking.ts'
+import { findBookingById } from '../../bookings/find-booking.ts'
 import { extendedHold, lastMoment } from '../../bookings/hold.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { dueByCardMinor } from '../../money/payments/due.ts'
@@ -39,7 +40,7 @@ export async function payByCard(
 
 /** Closes an attempt for an amount that is no longer due, because the booking has since changed. */
 async function closeOutdated(deps: PaymentDeps, open: Payment, now: Date): Promise<void> {
-  const [booking] = await deps.db.select().from(bookings).where(eq(bookings.id, open.bookingId))
+  const booking = await findBookingById(deps.db, open.bookingId)
   if (!booking || open.providerReference === null) return
   if ((await dueByCardMinor(deps.db, booking)) !== open.amountMinor)
     await providerOf(deps, open).close(open.providerReference, now)

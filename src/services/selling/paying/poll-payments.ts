@@ -5,6 +5,7 @@ import type { Log } from '../../../log.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts'
 import { isAboutOne, type BookingScope } from '../../bookings/booking-scope.ts'
 import type { Booking } from '../../bookings/booking.ts'
+import { findBookingById } from '../../bookings/find-booking.ts'
 import { OPEN_PAYMENT_STATES } from '../../bookings/states.ts'
 import { dueByCardMinor } from '../../money/payments/due.ts'
 import { nextPollOfPaid } from '../../money/payments/next-poll.ts'
@@ -82,7 +83,7 @@ function nextPollOfOpen({ createdAt }: Payment, { holdUntil }: PolledBooking, no
 
 /** Syncs a payment. An open one that no booking needs any more is first closed, so that it can no longer be paid. */
 async function pollPayment(deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {
-  const [booking] = await deps.db.select().from(bookings).where(eq(bookings.id, payment.bookingId))
+  const booking = await findBookingById(deps.db, payment.bookingId)
   if (!booking) return
   await planNextPoll(deps.db, payment, booking, now)
   if (payment.confirmedAt === null && !(await isAwaited(deps.db, booking, payment, now))) {
