@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, integer, pgTable, unique } from 'drizzle-orm/pg-core'
+import { updatedAt } from './catalogue-columns.ts'
 import { dayOfYear, product } from './domains.ts'
-import { updatedAt } from './places.ts'
 
 /** The share of the price refunded for a cancellation at least `hours` before the first item starts. */
 export const cancellationTerms = pgTable(

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
-import { places, updatedAt } from './places.ts'
+import { updatedAt } from './catalogue-columns.ts'
+import { places } from './places.ts'
 
 /** How travellers find their driver at a place, or at one of its terminals. */
 export const meetingPoints = pgTable(

@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { OPERATOR_ZONE } from '../../values/time.ts'
-
-/** Returns the column for when a row of the catalogue last changed; the import sets it. */
-export const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
-
-/**
- * Returns the columns for translated names, where they differ from the English name. English is used for a language
- * that is null.
- */
-export const translatedNames = () => ({ nameFr: text(), nameDe: text(), nameIt: text() })
+import { translatedNames, updatedAt } from './catalogue-columns.ts'
 
 /** Airports, stations, cities and resorts under their public codes. */
 export const places = pgTable(

@@ -15,9 +15,9 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
+import { translatedNames, updatedAt } from './catalogue-columns.ts'
 import { currencyCode } from './domains.ts'
 import { oneOf } from './one-of.ts'
-import { translatedNames, updatedAt } from './places.ts'
 import { routes } from './routes.ts'
 
 /** Kinds of vehicle that carry transfers. */

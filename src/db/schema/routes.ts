@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
-import { places, updatedAt } from './places.ts'
+import { updatedAt } from './catalogue-columns.ts'
+import { places } from './places.ts'
 
 /** A drivable connection, one row per direction. */
 export const routes = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { SETTINGS } from '../../values/setting.ts'
+import { updatedAt } from './catalogue-columns.ts'
 import { oneOf } from './one-of.ts'
-import { updatedAt } from './places.ts'
 
 /** The operator's settings, which belong to no row of another table. */
 export const settings = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
-import { updatedAt } from './places.ts'
+import { updatedAt } from './catalogue-columns.ts'
 import { priceColumns, priceConstraints } from './prices.ts'
 import { routes } from './routes.ts'
 
