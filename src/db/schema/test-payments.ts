@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgSchema, text, timestamp, uniq
 import { currencyCode, environment } from './domains.ts'
 import { oneOf } from './one-of.ts'
 
-/** Tables that only the test provider reads and writes, separate from the rest. */
+/** The schema of what exists in the sandbox and demo alone: the test provider's tables, and partners' clocks. */
 export const sandbox = pgSchema('sandbox')
 
 const STATES = ['open', 'paid', 'failed', 'expired'] as const

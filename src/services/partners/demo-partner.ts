@@ -22,7 +22,7 @@ const KNOWN_PUBLISHABLE = [
 /** The name and address of the closed account, so that it is no longer found by the demo's address. */
 const CLOSED = { name: 'Demo partner (closed)', email: 'closed@navette.example' }
 
-/** Opens the demo partner's account, whose credentials are public (decisions 1.4). */
+/** Opens the demo partner's account, whose credentials are public (decisions 1.6). */
 export async function createDemoPartner(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await insertPartner(
