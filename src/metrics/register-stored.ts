@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { inTime } from '../values/in-time.ts'
 import type { StoredFigure } from './stored-figures.ts'
 
 /** The database is asked no more often than this, however often the metrics are scraped. */
@@ -30,7 +30,11 @@ export function registerStored(registry: Registry, figure: StoredFigure, { db, c
       registers: [],
       async collect() {
         try {
-          const values = await inTime(read())
+          const values = await inTime(
+            read(),
+            TIMEOUT_MS,
+            new Error(`the database did not answer within ${TIMEOUT_MS} ms`),
+          )
           empty(this)
           for (const { labels, value } of values) this.set(labels, value)
           failing = false
@@ -60,11 +64,4 @@ function atMostEvery<Read>(keptMs: number, read: () => Promise<Read>): () => Pro
     reading = read().finally(() => (freshUntilMs = performance.now() + keptMs))
     return reading
   }
-}
-
-async function inTime<Read>(reading: Promise<Read>): Promise<Read> {
-  const late = wait(TIMEOUT_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`the database did not answer within ${TIMEOUT_MS} ms`)
-  })
-  return Promise.race([reading, late])
 }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
+import { inTime } from '../../../../values/in-time.ts'
 import { once } from '../../../../values/memo.ts'
 import {
   type DisputeFacts,
@@ -42,7 +42,8 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
   async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe, errors } = await load()
     try {
-      return await within(2 * timeoutMs, question(stripe))
+      const tooLate = new ProviderAway(`Stripe did not answer within ${2 * timeoutMs} ms`)
+      return await inTime(question(stripe), 2 * timeoutMs, tooLate)
     } catch (error) {
       if (!(error instanceof errors.StripeError)) throw error
       throw isMissing(error) ? new PaymentUnknown(`${NOT_OURS}: ${factsOf(error)}`) : new ProviderAway(factsOf(error))
@@ -80,19 +81,6 @@ const LOCALES = ['en', 'fr', 'de', 'it'] as const
 
 /** More refunds or disputes than any payment will ever have. */
 const MAX = 1_000
-
-/** Settles like the work. Throws ProviderAway if that takes longer, and stops waiting for it. */
-async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
-  const done = new AbortController()
-  const tooLong = wait(ms, undefined, { signal: done.signal }).then(() => {
-    throw new ProviderAway(`Stripe did not answer within ${ms} ms`)
-  })
-  try {
-    return await Promise.race([work, tooLong])
-  } finally {
-    done.abort()
-  }
-}
 
 /** Opens a Checkout Session. Throws PaymentRefused. */
 async function openSession(stripe: Stripe, payment: PaymentRequest): Promise<OpenedPayment> {
