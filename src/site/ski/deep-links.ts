@@ -20,8 +20,8 @@ import { textParams } from '../../web/text-params.ts'
 import { draftParams } from '../booking/draft.ts'
 import { deepLink } from '../deep-link.ts'
 import { countsOf, countParams } from './counts.ts'
-import { equipmentOf, searchParamsOf } from './page-params.ts'
-import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
+import { detailsUrl, pickerUrl, startUrl } from './page-url.ts'
+import { equipmentOf, searchParamsOf } from './search-params.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: deep links into the funnel (ski specification, endpoint 6). */
 export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
@@ -62,7 +62,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       })
       const now = clock()
       const selection = selectPacks(catalogue.current, linkedRental(query, now), pack, now)
-      return redirectOnce(reply, checkoutUrl(url, selection, referralFromQuery(query), draftParams(typed)))
+      return redirectOnce(reply, detailsUrl(url, selection, referralFromQuery(query), draftParams(typed)))
     })
   })
 

@@ -12,14 +12,15 @@ import { partnerParams } from '../../web/origin.ts'
 import { type TextParams, textParams } from '../../web/text-params.ts'
 import { draftParams, drafts } from '../booking/draft.ts'
 import { keptNames } from './kept-details.ts'
-import { linkedParams } from './open-checkout.ts'
-import { searchParamsOf } from './page-params.ts'
-import { groupCheckoutUrl, startUrl, withReferral } from './page-url.ts'
+import { linkedParams } from './open-cart.ts'
+import { groupDetailsUrl, startUrl, withReferral } from './page-url.ts'
 import { ensureFew, participantParams } from './participants.ts'
 import { pickerPage } from './picker-page.ts'
 import { pickerView } from './picker-view.ts'
+import { searchPage } from './search-page.ts'
+import { searchParamsOf } from './search-params.ts'
+import { searchView } from './search-view.ts'
 import { countPeople } from './skiers.ts'
-import { startPage, startView } from './start-page.ts'
 
 /** Registers the first two steps of the ski site: the start and the offer picker (decisions 5.6). */
 export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
@@ -48,8 +49,8 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const found = Object.keys(asked).length === 0 ? await failed.find(request, now) : undefined
     const link = found?.link
     const kept = link?.cart.product === 'ski' ? linkedParams(catalogue.current, { link, cart: link.cart }) : asked
-    const view = startView(catalogue.current, kept, now)
-    return sendPage(reply, frame, startPage(frame, view, featuredRentals(catalogue.current, now), found))
+    const view = searchView(catalogue.current, kept, now)
+    return sendPage(reply, frame, searchPage(frame, view, featuredRentals(catalogue.current, now), found))
   }
 
   /** Shows everybody's equipment, or redirects to the checkout with it. */
@@ -66,7 +67,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (typed['next'] === '1' && priced.totalMinor !== null)
       return redirectOnce(
         reply,
-        groupCheckoutUrl(url, quote.rental, referral, { ...draftParams(typed), ...participantParams(priced.people) }),
+        groupDetailsUrl(url, quote.rental, referral, { ...draftParams(typed), ...participantParams(priced.people) }),
       )
     const link = withReferral(rentalToQuery(rental, quote.currency.code), referral)
     for (const [name, value] of Object.entries(draftParams(typed))) link.set(name, value)

@@ -8,8 +8,8 @@ import { framesOf } from '../../web/frames.ts'
 import { limitPages } from '../../web/limit-pages.ts'
 import { frameFor } from '../booking/product-frame.ts'
 import { sitemap } from '../search-engines/sitemap.ts'
-import { rentalCheckout } from './checkout.ts'
 import { deepLinks } from './deep-links.ts'
+import { details } from './details.ts'
 import { funnel } from './funnel.ts'
 import { resortPages } from './resort-pages.ts'
 import { resorts } from './resorts.ts'
@@ -29,7 +29,7 @@ export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> 
     resorts(pages, deps, site, frameOf)
     resortPages(pages, deps, frameOf)
     if (site.environment === 'live') sitemap(pages, deps, site, skiSitemap)
-    rentalCheckout(pages, deps, site, (...asked) => frameFor(frameOf(...asked), 'ski'))
+    details(pages, deps, site, (...asked) => frameFor(frameOf(...asked), 'ski'))
     refuseOthers()
   })
 }

@@ -2,7 +2,7 @@ import { lastDay, type Rental } from '../../services/quoting/rentals/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { pick } from '../booking/draft.ts'
-import type { OpenCheckout } from './open-checkout.ts'
+import type { OpenRental } from './open-cart.ts'
 import { type FormPerson, participantParams, typedPeople } from './participants.ts'
 import type { Skier } from './skiers.ts'
 
@@ -23,7 +23,7 @@ export function keptNames(skiers: readonly Skier[], draft: TextParams): (string 
 }
 
 /** Returns the checkout with the details of a draft filled in. Everybody has the equipment of the checkout. */
-export function refilled(open: OpenCheckout, draft: TextParams): OpenCheckout {
+export function refilled(open: OpenRental, draft: TextParams): OpenRental {
   const known = knownPeople(draft)
   const people = open.people.map((person) => {
     const { pack_id: _, helmet: __, ...details } = known.get(person.kept) ?? {}

@@ -17,7 +17,7 @@ export function pickerUrl(siteUrl: string, rental: Rental, referral: Referral, m
 }
 
 /** Returns the URL of the checkout with packs selected, with additional parameters. */
-export function checkoutUrl(
+export function detailsUrl(
   siteUrl: string,
   { rental, packs }: Pick<PackSelection, 'rental' | 'packs'>,
   referral: Referral,
@@ -29,12 +29,7 @@ export function checkoutUrl(
 }
 
 /** Returns the URL of the checkout for several people, with their equipment as fields of its form. */
-export function groupCheckoutUrl(
-  siteUrl: string,
-  rental: Rental,
-  referral: Referral,
-  participants: TextParams,
-): string {
+export function groupDetailsUrl(siteUrl: string, rental: Rental, referral: Referral, participants: TextParams): string {
   const params = withReferral(rentalToQuery(rental), referral)
   for (const [name, value] of Object.entries(participants)) params.set(name, value)
   return `${siteUrl}${CHECKOUT_PATH}?${params.toString()}`

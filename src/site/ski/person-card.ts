@@ -22,7 +22,7 @@ import type { Frame } from '../../web/frame.ts'
 import { pick } from '../booking/draft.ts'
 import { NAME_CONTROL } from '../booking/travel-fields.ts'
 import { ageText, peopleText } from './age-group-texts.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { DetailsView } from './details-view.ts'
 import { skierDrawing } from './gear-drawings.ts'
 import { compositionText } from './offer-texts.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
@@ -38,7 +38,7 @@ interface CardPlace {
 }
 
 /** Returns the form of one participant: equipment, name, age; the rest expands. */
-export function personCard(frame: Frame, view: CheckoutView, i: number, place: CardPlace): Markup {
+export function personCard(frame: Frame, view: DetailsView, i: number, place: CardPlace): Markup {
   const { words } = frame
   const { rentalDetails: text } = words
   const email = view.typed[fieldName(i, 'email')]
@@ -69,7 +69,7 @@ export function personCard(frame: Frame, view: CheckoutView, i: number, place: C
 }
 
 /** Returns who a person is, as at step 2, and the price of their equipment. */
-function head({ words }: Frame, view: CheckoutView, i: number, { hasPicker }: CardPlace): Markup {
+function head({ words }: Frame, view: DetailsView, i: number, { hasPicker }: CardPlace): Markup {
   return html`<div class="row">
     <div class="marked" data-part="head-${i}">
       ${hasPicker && skierDrawing(i)}
@@ -83,7 +83,7 @@ function head({ words }: Frame, view: CheckoutView, i: number, { hasPicker }: Ca
 }
 
 /** Returns the equipment that was chosen at step 2 as hidden fields. */
-function kept({ typed }: CheckoutView, i: number): Markup {
+function kept({ typed }: DetailsView, i: number): Markup {
   const names = [fieldName(i, 'pack_id'), fieldName(i, 'helmet')]
   return html`${hiddenParams(pick(typed, names))}`
 }
@@ -91,7 +91,7 @@ function kept({ typed }: CheckoutView, i: number): Markup {
 /** Returns what few people need, expanded if there is something in it, and the button that removes the person. */
 function more(
   frame: Frame,
-  view: CheckoutView,
+  view: DetailsView,
   i: number,
   { reckonUrl, asksHere }: CardPlace & { asksHere: boolean },
 ): Markup {
@@ -139,7 +139,7 @@ export function button(
 }
 
 /** Returns the price of a person's equipment, or that something about it is undecided. */
-export function priceOf({ formats, rentalDetails }: Words, { priced, currency }: CheckoutView, i: number): string {
+export function priceOf({ formats, rentalDetails }: Words, { priced, currency }: DetailsView, i: number): string {
   const equipment = priced.equipment[i]
   if (!equipment) return rentalDetails.toSettle
   return formats.money(
@@ -148,7 +148,7 @@ export function priceOf({ formats, rentalDetails }: Words, { priced, currency }:
   )
 }
 
-function field({ words }: Frame, view: CheckoutView, i: number, name: PersonField): Field & { value: string } {
+function field({ words }: Frame, view: DetailsView, i: number, name: PersonField): Field & { value: string } {
   const { typed, faults } = view
   const full = fieldName(i, name)
   const fault = faults[full]
@@ -160,7 +160,7 @@ function field({ words }: Frame, view: CheckoutView, i: number, name: PersonFiel
   }
 }
 
-function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
+function equipmentFields(frame: Frame, view: DetailsView, i: number): Markup {
   const { words } = frame
   const pack = field(frame, view, i, 'pack_id')
   const helmet = field(frame, view, i, 'helmet')
@@ -178,7 +178,7 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
 }
 
 /** Returns what there is for the age that was typed if the equipment does not suit it; otherwise everything. */
-function suitableOffers(view: CheckoutView, i: number): readonly OfferQuote[] {
+function suitableOffers(view: DetailsView, i: number): readonly OfferQuote[] {
   const age = unsuitedAge(view, i)
   if (age === undefined) return view.offers
   const suitable = view.offers.filter(
@@ -188,7 +188,7 @@ function suitableOffers(view: CheckoutView, i: number): readonly OfferQuote[] {
 }
 
 /** Returns the packs of one tier, each with its price. */
-function packGroup(words: Words, { currency }: CheckoutView, { offer, variants }: OfferQuote, chosen: string): Markup {
+function packGroup(words: Words, { currency }: DetailsView, { offer, variants }: OfferQuote, chosen: string): Markup {
   const { equipment, formats } = words
   const who = `${peopleText(words, { name: offer.ageGroup })} (${ageText(offer)})`
   const tier = tierText(words.language, offer.name)
@@ -218,14 +218,14 @@ function textOfPack(
 }
 
 /** Returns the price of a separate helmet, once it is chosen. */
-function helmetRemark({ formats }: Words, { priced, currency }: CheckoutView, i: number) {
+function helmetRemark({ formats }: Words, { priced, currency }: DetailsView, i: number) {
   const helmet = priced.equipment[i]?.packs[1]
   return helmet ? { remark: `+ ${formats.money(helmet.priceMinor, currency)}` } : {}
 }
 
 function choiceField(
   frame: Frame,
-  view: CheckoutView,
+  view: DetailsView,
   i: number,
   name: PersonField,
   none: string,
@@ -240,7 +240,7 @@ function choiceField(
   })
 }
 
-function ownDays(frame: Frame, view: CheckoutView, i: number): Markup {
+function ownDays(frame: Frame, view: DetailsView, i: number): Markup {
   const { rentalDetails: text } = frame.words
   const control = { type: 'date', 'data-priced': true }
   return html`<fieldset>
@@ -253,7 +253,7 @@ function ownDays(frame: Frame, view: CheckoutView, i: number): Markup {
   </fieldset>`
 }
 
-function sizes(frame: Frame, view: CheckoutView, i: number): Markup {
+function sizes(frame: Frame, view: DetailsView, i: number): Markup {
   const { rentalDetails: text } = frame.words
   const kindOf = (name: `${MeasurementKind}_id`) => view.measurements.filter(({ kind }) => name === `${kind}_id`)
   return html`<fieldset>

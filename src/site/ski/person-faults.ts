@@ -2,7 +2,7 @@ import type { Words } from '../../texts/site/en.ts'
 import type { FaultGroup } from '../../web/fields.ts'
 import { sentenceOf } from '../booking/travel-fields.ts'
 import type { FormFault } from '../booking/travel-form.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { DetailsView } from './details-view.ts'
 import { fieldOfName } from './participants.ts'
 import { faultOf, isOutOfRange, isYoung, labelOf, nameOf } from './person-words.ts'
 
@@ -13,7 +13,7 @@ const UNFILLED: ReadonlySet<FormFault> = new Set(['missing', 'age', 'choose'])
  * Returns how the fields of a rental are named in the list of what is wrong: `Child 1, Height`. Those that are only to
  * be filled in are one line for each person: `Child 1: first name, age`.
  */
-export function personFaults(words: Words, view: CheckoutView) {
+export function personFaults(words: Words, view: DetailsView) {
   const { rentalDetails, details } = words
   return {
     labelOf(name: string): string {

@@ -4,13 +4,13 @@ import { gearText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { stepButton } from '../booking/step-button.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { DetailsView } from './details-view.ts'
 import { gearDrawing } from './gear-drawings.ts'
 import { nameOf } from './person-words.ts'
 import { skierId } from './skier-card.ts'
 
 /** Returns a person's equipment in one line, with a button that opens step 2 at that person. */
-export function gearLine(words: Words, view: CheckoutView, i: number, pack: Pack, reckonUrl: string): Markup {
+export function gearLine(words: Words, view: DetailsView, i: number, pack: Pack, reckonUrl: string): Markup {
   const { rentalOffers, formats } = words
   const { name, group, ageGroup } = pack.offer
   const change = stepButton(`${reckonUrl}#${skierId(i)}`, 2)

@@ -4,28 +4,28 @@ import type { Words } from '../../texts/site/en.ts'
 import { sentenceOf } from '../booking/travel-fields.ts'
 import type { FormFault } from '../booking/travel-form.ts'
 import { numberedText, yearsText } from './age-group-texts.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { DetailsView } from './details-view.ts'
 import { AGE, fieldName, type PersonField } from './participants.ts'
 
 /** Returns the first name that was typed, or else what step 2 calls the person: `Child 1`. */
-export function nameOf(words: Words, view: CheckoutView, i: number): string {
+export function nameOf(words: Words, view: DetailsView, i: number): string {
   return view.typed[fieldName(i, 'first_name')] || titleOf(words, view, i)
 }
 
 /** Returns who a person is, apart from their name: the age, and `Child 1` if a name is in its place. */
-export function aboutOf(words: Words, view: CheckoutView, i: number): string {
+export function aboutOf(words: Words, view: DetailsView, i: number): string {
   const offer = view.packs[i]?.offer
   const title = titleOf(words, view, i)
   return [...(nameOf(words, view, i) === title ? [] : [title]), ...(offer ? [yearsText(words, offer)] : [])].join(' · ')
 }
 
 /** Returns the label of a person's field, to suit their age. */
-export function labelOf({ rentalDetails }: Words, view: CheckoutView, i: number, field: PersonField): string {
+export function labelOf({ rentalDetails }: Words, view: DetailsView, i: number, field: PersonField): string {
   return field === 'gender' && isYoung(view, i) ? rentalDetails.young.gender : (rentalDetails.labels[field] ?? field)
 }
 
 /** Returns what is wrong with a person's field, to suit their age and their equipment. */
-export function faultOf(words: Words, view: CheckoutView, i: number, field: PersonField, fault: FormFault): string {
+export function faultOf(words: Words, view: DetailsView, i: number, field: PersonField, fault: FormFault): string {
   const { ages, young } = words.rentalDetails
   const name = fieldName(i, field)
   if (field === 'gender' && fault === 'missing' && isYoung(view, i)) return young.missing
@@ -35,31 +35,31 @@ export function faultOf(words: Words, view: CheckoutView, i: number, field: Pers
 }
 
 /** Returns the age of a person whose equipment does not suit it; undefined for any other. */
-export function unsuitedAge({ typed, faults }: CheckoutView, i: number): number | undefined {
+export function unsuitedAge({ typed, faults }: DetailsView, i: number): number | undefined {
   const name = fieldName(i, 'age')
   const age = AGE.read(typed[name])
   return faults[name] !== 'age' || age instanceof FieldFault ? undefined : age
 }
 
 /** Returns whether this is an age that was given, and not one that is missing. */
-export function isOutOfRange({ typed }: CheckoutView, name: string, fault: FormFault): boolean {
+export function isOutOfRange({ typed }: DetailsView, name: string, fault: FormFault): boolean {
   return fault === 'age' && Boolean(typed[name])
 }
 
 /** Returns the ages that a person's equipment is for, or those of anybody if it is unknown. */
-export function agesOf({ packs }: CheckoutView, i: number): { from: number; to: number | null } {
+export function agesOf({ packs }: DetailsView, i: number): { from: number; to: number | null } {
   const { minAge, maxAge } = packs[i]?.offer ?? { minAge: null, maxAge: null }
   return { from: minAge ?? 0, to: maxAge }
 }
 
 /** Returns whether a person's equipment is for a child or a teenager. */
-export function isYoung({ packs }: CheckoutView, i: number): boolean {
+export function isYoung({ packs }: DetailsView, i: number): boolean {
   const ageGroup = packs[i]?.offer.ageGroup
   return ageGroup !== undefined && ageGroup !== 'adult'
 }
 
 /** Returns what step 2 calls a person, or their number if their equipment is unknown. */
-function titleOf(words: Words, { packs }: CheckoutView, i: number): string {
+function titleOf(words: Words, { packs }: DetailsView, i: number): string {
   if (!packs[i]) return words.rentalDetails.participant(i + 1)
   return numberedText(
     words,

@@ -6,7 +6,7 @@ import type { Attributes } from '../../values/html.ts'
 import { type LocalMinute, localMinute } from '../../values/time.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { type Equipped, equipInOneShop, equipSkiers } from './equip-skiers.ts'
-import { searchParamsOf } from './page-params.ts'
+import { searchParamsOf } from './search-params.ts'
 import { type Skier, skiersOf, skierParams } from './skiers.ts'
 
 /** The data of step 2. */

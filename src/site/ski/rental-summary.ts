@@ -10,18 +10,18 @@ import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
 import { promoRemark } from '../../web/promo-remark.ts'
 import { stepButton } from '../booking/step-button.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { DetailsView } from './details-view.ts'
 import { priceOf } from './person-card.ts'
 import { nameOf } from './person-words.ts'
 
 /** Returns what is bought, with the way back to the days and the resort. */
-export function rentalSummary({ words, site }: Frame, view: CheckoutView): Markup {
+export function rentalSummary({ words, site }: Frame, view: DetailsView): Markup {
   return html`${rentalLines(words, view)}
     <p>${stepButton(`${site.url}${CHECKOUT_PATH}`, 1)(words.rentalDetails.changeDays)}</p>`
 }
 
 /** Returns what is bought: where and when, the price of each person's equipment, the total and the saving. */
-export function rentalLines(words: Words, view: CheckoutView): Markup {
+export function rentalLines(words: Words, view: DetailsView): Markup {
   const { rentalDetails: text, details, formats } = words
   const { open, priced, resort, currency } = view
   const { bookingReference } = open.referral
@@ -52,7 +52,7 @@ function periodText({ rentalOffers, equipment, formats }: Words, period: Period)
 }
 
 /** Returns a shop and, if there are several, who collects their equipment there. */
-function shopLines(words: Words, view: CheckoutView, shop: Shop): Markup {
+function shopLines(words: Words, view: DetailsView, shop: Shop): Markup {
   const { rentalDetails: text, formats } = words
   const { name, address, openingHours, supplier } = shop
   const { firstDay } = view.open.rental.period
@@ -69,7 +69,7 @@ function shopLines(words: Words, view: CheckoutView, shop: Shop): Markup {
   </div>`
 }
 
-function personLine(words: Words, view: CheckoutView, i: number): Markup {
+function personLine(words: Words, view: DetailsView, i: number): Markup {
   const own = view.open.people[i]?.start_date ? view.priced.equipment[i]?.period : undefined
   return html`<p class="sum">
     <span>${nameOf(words, view, i)}${own ? html` <small>${periodText(words, own)}</small>` : null}</span>
@@ -78,7 +78,7 @@ function personLine(words: Words, view: CheckoutView, i: number): Markup {
 }
 
 /** Returns the price of the same in the shop, if known for everybody and higher. */
-function savingLines({ rentalDetails: text, formats }: Words, { priced, currency }: CheckoutView): Markup | null {
+function savingLines({ rentalDetails: text, formats }: Words, { priced, currency }: DetailsView): Markup | null {
   const { totalMinor, equipment } = priced
   const inShop = equipment.reduce<number | null>(
     (sum, one) => (sum === null || !one || one.inStoreMinor === null ? null : sum + one.inStoreMinor),

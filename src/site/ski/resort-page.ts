@@ -20,7 +20,8 @@ import { TREE, tileDrawing } from './front/tile-drawing.ts'
 import { GEAR_SHAPES, gearDrawing } from './gear-drawings.ts'
 import { compositionText } from './offer-texts.ts'
 import { resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
-import { startForm, startView } from './start-page.ts'
+import { searchForm } from './search-form.ts'
+import { searchView } from './search-view.ts'
 
 /** The data of the page of a resort. */
 interface ResortView {
@@ -43,7 +44,7 @@ export function resortPage(frame: Frame, view: ResortView): Page {
   const price = prices[0] && formats.money(prices[0].cheapest.priceMinor, 'EUR')
   const path = resortPath(catalogue, resort)
   const above = [linkTo(frame, came, RESORTS_PATH, text.all)]
-  const form = startView(catalogue, came, now)
+  const form = searchView(catalogue, came, now)
   return {
     title: text.title(name),
     description: price === undefined ? text.plainDescription(name) : text.description(name, price),
@@ -57,7 +58,7 @@ export function resortPage(frame: Frame, view: ResortView): Page {
         </div>
         ${tileDrawing(resort.id, TREE)}
       </div>
-      ${startForm(frame, { ...form, asked: { ...form.asked, resort: String(resort.id) } })}
+      ${searchForm(frame, { ...form, asked: { ...form.asked, resort: String(resort.id) } })}
       ${tiers(frame, view, prices)}
       <section class="chapter">
         <h2>${text.shops(name)}</h2>

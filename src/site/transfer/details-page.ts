@@ -37,9 +37,9 @@ import {
   type TravelFormView,
 } from '../booking/travel-fields.ts'
 import type { FormFaults } from '../booking/travel-form.ts'
-import type { Asks } from './details-form.ts'
 import { detailsQuestions } from './details-questions.ts'
 import { pageUrl } from './page-url.ts'
+import type { Asks } from './read-details.ts'
 import { seatsField } from './seats-field.ts'
 import { withoutSeats } from './seats.ts'
 import { vehicleNames } from './vehicle-names.ts'

@@ -15,11 +15,11 @@ import { drafts, pick } from '../booking/draft.ts'
 import { formGone } from '../booking/form-gone.ts'
 import { staysAround } from '../booking/stays-around.ts'
 import type { Journey, PaymentMethod } from '../booking/travel-form.ts'
-import { asksOf, readDetails } from './details-form.ts'
 import { detailsPage } from './details-page.ts'
-import { cartOpener, type OpenCart } from './open-cart.ts'
+import { cartOpener, type OpenTransfer } from './open-cart.ts'
 import { pageParamsOf } from './page-query.ts'
 import { pageUrl } from './page-url.ts'
+import { asksOf, readDetails } from './read-details.ts'
 
 /** The traveller, flights and address; the terms must be accepted again. */
 const KEPT = [
@@ -70,7 +70,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return open && { ...open, filledIn: { ...open.filledIn, ...draft.find(request, typed) } }
   }
 
-  function read({ cart, seats }: OpenCart, typed: TextParams, methods: readonly PaymentMethod[]): ReadForm {
+  function read({ cart, seats }: OpenTransfer, typed: TextParams, methods: readonly PaymentMethod[]): ReadForm {
     const { from, to } = cart.outbound.leg
     const stays = staysAround(catalogue.current, resortOf(getRoute(catalogue.current, from, to)))
     const read = readDetails(typed, asksOf(cart, methods, seats), stays)
@@ -81,7 +81,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return { totalMinor, faults: {}, filled }
   }
 
-  function page(frame: Frame, open: OpenCart, answer: CheckoutAnswer, now: Date): Page {
+  function page(frame: Frame, open: OpenTransfer, answer: CheckoutAnswer, now: Date): Page {
     const { current } = catalogue
     const { cart, params, tripParams } = open
     const { pickupAt: at, timeZone } = cart.outbound

@@ -22,7 +22,8 @@ import { pricesNearby } from './nearby-days.ts'
 import { linkedTrip } from './open-cart.ts'
 import { askedTrip, pageQuery, pageParamsOf } from './page-query.ts'
 import { originParams, keptParams, linkPageUrl, pageUrl } from './page-url.ts'
-import { searchPage, searchView } from './search-pages.ts'
+import { searchPage } from './search-page.ts'
+import { searchView } from './search-view.ts'
 import { vehiclePage } from './vehicle-page.ts'
 
 /** Registers the pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */

@@ -16,7 +16,7 @@ import { originParams, vehicleParams } from './page-url.ts'
 import { readableSeats, type SeatsAsked } from './seats.ts'
 
 /** A cart in step 3. */
-export interface OpenCart extends OpenSale {
+export interface OpenTransfer extends OpenSale {
   cart: TransferCart
   /** The question about the child seats; null without children, and for a link, whose creator has answered it. */
   seats: SeatsAsked | null
@@ -38,12 +38,12 @@ export function cartOpener(
   return { openCart, openTyped }
 
   /** Opens what a form was sent for. A link that has expired meanwhile is priced again. */
-  async function openTyped(typed: TextParams, now: Date): Promise<OpenCart | undefined> {
+  async function openTyped(typed: TextParams, now: Date): Promise<OpenTransfer | undefined> {
     return (await openCart(readableSeats(typed), now)) ?? (await repriced(typed, now))
   }
 
   /** Returns undefined for a link that is unknown or expired. Throws what quoting a sale throws. */
-  async function openCart(params: TextParams, now: Date): Promise<OpenCart | undefined> {
+  async function openCart(params: TextParams, now: Date): Promise<OpenTransfer | undefined> {
     const token = params['t']
     if (token === undefined) return priced(params, now)
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, now)
@@ -64,7 +64,7 @@ export function cartOpener(
   }
 
   /** Prices a link again that has expired while its form was being filled in. */
-  async function repriced(typed: TextParams, now: Date): Promise<OpenCart | undefined> {
+  async function repriced(typed: TextParams, now: Date): Promise<OpenTransfer | undefined> {
     const { t: token = '' } = typed
     const link = await findLink(db, { token, environment, product: 'transfer' })
     if (link?.cart.product !== 'transfer') return undefined
@@ -72,7 +72,7 @@ export function cartOpener(
     return { ...priced(linkedTrip(catalogue.current, { link, cart }, typed), now), partnerId, hasExpired: true }
   }
 
-  function priced(params: TextParams, now: Date): OpenCart {
+  function priced(params: TextParams, now: Date): OpenTransfer {
     const page = parse(pageQuery, params)
     const { facts, fitted } = askedTrip(catalogue.current, page, now)
     const { trip, isOpen } = fitted

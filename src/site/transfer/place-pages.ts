@@ -16,7 +16,7 @@ import { driveFacts, routeTiles } from './front/route-tiles.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
 import type { RouteView } from './route-view.ts'
 import { searchForm } from './search-form.ts'
-import { searchView } from './search-pages.ts'
+import { searchView } from './search-view.ts'
 
 /** The data of the pages of places. */
 type PlacesView = Omit<RouteView, 'route'>

@@ -19,7 +19,7 @@ import { routeQuestions } from './route-questions.ts'
 import { placePath, routePath, ROUTES_PATH, usualRideUrl } from './route-urls.ts'
 import type { RouteView } from './route-view.ts'
 import { searchForm } from './search-form.ts'
-import { searchView } from './search-pages.ts'
+import { searchView } from './search-view.ts'
 
 /**
  * Returns the page of a route: its prices by vehicle and month, its duration, where the driver waits, and a search for

@@ -1,7 +1,17 @@
-import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { lastDayOnSale } from '../../services/quoting/horizon.ts'
+import { groupPlaces, type PlaceGroup } from '../../services/quoting/places/group-places.ts'
 import type { Words } from '../../texts/site/en.ts'
+import type { Language } from '../../values/language.ts'
+import { memoize, memoizeValues } from '../../values/memo.ts'
+import { isVariant } from '../../values/place-code.ts'
+import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
+import type { Frame } from '../../web/frame.ts'
+import { partnerParams } from '../../web/origin.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import type { SearchRefusal } from './search-refusal.ts'
+import { toLinkParams } from './search-params.ts'
+import { findSearchRefusal, type SearchRefusal } from './search-refusal.ts'
+import { guessPlaces } from './typed-places.ts'
 
 /** The data of the search form. */
 export interface SearchView {
@@ -23,6 +33,33 @@ export interface SearchView {
   typedPlaces: TextParams
   refusal: SearchRefusal | undefined
 }
+
+/** Returns the data of the search form for a page's URL. */
+export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: TextParams, now: Date): SearchView {
+  const rentalParams = new URLSearchParams({ step: '1', ...partnerParams(asked) })
+  return {
+    words,
+    siteUrl: site.url,
+    rentalUrl: `${site.roots.ski}/book/?${rentalParams.toString()}`,
+    places: placesOf(catalogue)(words.language),
+    currencies: [...catalogue.currencies.keys()],
+    today: formatDay(todayAt(now, OPERATOR_ZONE)),
+    lastDay: formatDay(lastDayOnSale(catalogue, 'transfer', now)),
+    asked,
+    ...guessPlaces(catalogue, toLinkParams(asked)),
+    refusal: findSearchRefusal(catalogue, asked, now),
+  }
+}
+
+/** Memoized per catalogue and language, because sorting the places takes longer than the rest of the page. */
+const placesOf = memoize(({ places }: Catalogue) =>
+  memoizeValues((language: Language) =>
+    groupPlaces(
+      [...places.values()].filter(({ code }) => !isVariant(code)),
+      language,
+    ),
+  ),
+)
 
 /** The prefix of the field names of a leg: none for outbound, `return_` for the return. */
 export type Prefix = '' | 'return_'

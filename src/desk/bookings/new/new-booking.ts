@@ -8,11 +8,11 @@ import { planAtDesk, quoteAtDesk } from '../../../services/quoting/trips/plan-at
 import { quoteSale } from '../../../services/quoting/trips/quote-sale.ts'
 import { transferTotal } from '../../../services/selling/carts/transfer-cart.ts'
 import { staysAround } from '../../../site/booking/stays-around.ts'
-import { cartOpener, type OpenCart } from '../../../site/transfer/open-cart.ts'
+import { cartOpener, type OpenTransfer } from '../../../site/transfer/open-cart.ts'
 import { askedTrip, pageQuery, pageParamsOf } from '../../../site/transfer/page-query.ts'
 import { keptParams } from '../../../site/transfer/page-url.ts'
-import { searchView } from '../../../site/transfer/search-pages.ts'
 import { formParams, isForm, linkOfForm, toPageParams } from '../../../site/transfer/search-params.ts'
+import { searchView } from '../../../site/transfer/search-view.ts'
 import { ensureSeatsSaid } from '../../../site/transfer/seats.ts'
 import { type TextParams, textParams } from '../../../web/text-params.ts'
 import type { Door, Visit } from '../../door.ts'
@@ -95,7 +95,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     })
   }
 
-  async function saleFormPage({ frame, operator, now }: Visit, open: OpenCart, form: SaleForm) {
+  async function saleFormPage({ frame, operator, now }: Visit, open: OpenTransfer, form: SaleForm) {
     return salePage(frame, here, {
       ...form,
       ...(await choices()),
@@ -106,20 +106,20 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     })
   }
 
-  async function getCart(params: TextParams, now: Date): Promise<OpenCart> {
+  async function getCart(params: TextParams, now: Date): Promise<OpenTransfer> {
     const open = await openCart(params, now)
     if (!open) throw new ApiError('NOT_FOUND', 'there is no such link')
     return open
   }
 
-  function staysOf({ cart: { outbound } }: OpenCart) {
+  function staysOf({ cart: { outbound } }: OpenTransfer) {
     const { from, to } = outbound.leg
     return staysAround(catalogue.current, resortOf(getRoute(catalogue.current, from, to)))
   }
 }
 
 /** Returns whether the catalogue has a price; without one the operator has to name it. */
-function hasPrice({ cart }: OpenCart): boolean {
+function hasPrice({ cart }: OpenTransfer): boolean {
   return transferTotal(cart) > 0 || cart.promoCode !== null
 }
 

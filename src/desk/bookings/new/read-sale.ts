@@ -1,13 +1,18 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Customer } from '../../../services/bookings/customer.ts'
 import type { Cart } from '../../../services/selling/carts/cart.ts'
-import type { FormFaults, Stays, TypedForm } from '../../../site/booking/travel-form.ts'
-import { readContact, readJourney } from '../../../site/booking/travel-form.ts'
-import type { OpenCheckout } from '../../../site/ski/open-checkout.ts'
-import { readRental } from '../../../site/ski/read-checkout.ts'
-import { asksOf } from '../../../site/transfer/details-form.ts'
+import {
+  type FormFaults,
+  readContact,
+  readJourney,
+  type Stays,
+  type TypedForm,
+} from '../../../site/booking/travel-form.ts'
+import type { OpenRental } from '../../../site/ski/open-cart.ts'
+import { readRental } from '../../../site/ski/read-details.ts'
 import { cartWith } from '../../../site/transfer/details.ts'
-import type { OpenCart } from '../../../site/transfer/open-cart.ts'
+import type { OpenTransfer } from '../../../site/transfer/open-cart.ts'
+import { asksOf } from '../../../site/transfer/read-details.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { type DeskPayment, type PaymentChoices, type PaymentFaults, readPayment } from './read-payment.ts'
 
@@ -26,7 +31,7 @@ export interface UnreadableSale {
 /** Parses the last step of a transfer, or returns what is wrong with it. */
 export function readTransferSale(
   typed: TextParams,
-  { cart, seats }: OpenCart,
+  { cart, seats }: OpenTransfer,
   stays: Stays,
   choices: PaymentChoices,
 ): ReadSale | UnreadableSale {
@@ -41,7 +46,7 @@ export function readTransferSale(
 export function readRentalSale(
   catalogue: Catalogue,
   typed: TextParams,
-  open: OpenCheckout,
+  open: OpenRental,
   choices: PaymentChoices,
   now: Date,
 ): ReadSale | UnreadableSale {

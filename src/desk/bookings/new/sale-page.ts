@@ -5,8 +5,8 @@ import { contactFields } from '../../../site/booking/payment-fields.ts'
 import { submissionKeyOf } from '../../../site/booking/submission.ts'
 import { faultsBox, journeyFields, noteFields, staysAttribute } from '../../../site/booking/travel-fields.ts'
 import type { FormFaults } from '../../../site/booking/travel-form.ts'
-import { asksOf } from '../../../site/transfer/details-form.ts'
-import type { OpenCart } from '../../../site/transfer/open-cart.ts'
+import type { OpenTransfer } from '../../../site/transfer/open-cart.ts'
+import { asksOf } from '../../../site/transfer/read-details.ts'
 import { seatsField } from '../../../site/transfer/seats-field.ts'
 import { withoutSeats } from '../../../site/transfer/seats.ts'
 import { vehicleNames } from '../../../site/transfer/vehicle-names.ts'
@@ -20,7 +20,7 @@ import { urlOf } from './vehicles-page.ts'
 
 /** The data of the last step. */
 interface SaleView extends Omit<PaymentCardView, 'product' | 'currency'> {
-  open: OpenCart
+  open: OpenTransfer
   faults: FormFaults
   now: Date
 }
@@ -60,7 +60,7 @@ export function salePage(frame: Frame, here: string, view: SaleView): Page {
   }
 }
 
-function seatsView({ words }: Frame, { open, typed, faults }: SaleView, seats: NonNullable<OpenCart['seats']>) {
+function seatsView({ words }: Frame, { open, typed, faults }: SaleView, seats: NonNullable<OpenTransfer['seats']>) {
   const error = faults['seats'] && words.details.faults[faults['seats']]
   return { trip: tripOf(open.cart), seats, typed, error }
 }

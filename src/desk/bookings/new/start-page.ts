@@ -1,6 +1,6 @@
 import { vehicleParams } from '../../../site/transfer/page-url.ts'
 import { tripForm } from '../../../site/transfer/search-form.ts'
-import { whyNotFound } from '../../../site/transfer/search-pages.ts'
+import { whyNotFound } from '../../../site/transfer/search-page.ts'
 import type { SearchView } from '../../../site/transfer/search-view.ts'
 import { html } from '../../../values/html.ts'
 import { hidden } from '../../../web/fields.ts'

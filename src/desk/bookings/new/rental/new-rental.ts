@@ -6,13 +6,13 @@ import { seeOther } from '../../../../http/redirect.ts'
 import { parse } from '../../../../http/zod.ts'
 import { frameFor } from '../../../../site/booking/product-frame.ts'
 import { submissionKeyOf } from '../../../../site/booking/submission.ts'
-import { checkoutView } from '../../../../site/ski/checkout-view.ts'
-import { type OpenCheckout, openFromParams } from '../../../../site/ski/open-checkout.ts'
-import { searchParamsOf } from '../../../../site/ski/page-params.ts'
+import { detailsView } from '../../../../site/ski/details-view.ts'
+import { type OpenRental, openFromParams } from '../../../../site/ski/open-cart.ts'
 import { changePeople, countNamed, participantParams } from '../../../../site/ski/participants.ts'
 import { pickerView } from '../../../../site/ski/picker-view.ts'
 import { pricePeople } from '../../../../site/ski/price-people.ts'
-import { startView } from '../../../../site/ski/start-page.ts'
+import { searchParamsOf } from '../../../../site/ski/search-params.ts'
+import { searchView } from '../../../../site/ski/search-view.ts'
 import { type TextParams, textParams } from '../../../../web/text-params.ts'
 import type { Door, Visit } from '../../../door.ts'
 import { mayManageMoney } from '../../../rooms.ts'
@@ -64,7 +64,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
   }
 
   /** Returns the rental of a URL or form, with the usual equipment if nobody is named yet. */
-  function openWith(typed: TextParams, now: Date): OpenCheckout {
+  function openWith(typed: TextParams, now: Date): OpenRental {
     if (countNamed(typed) > 0) return openFromParams(catalogue.current, typed, now)
     const rental = rentalFromQuery(catalogue.current, parse(searchLinkQuery, typed), now)
     const { people } = pickerView(catalogue.current, rental, typed, now).shown.priced
@@ -82,13 +82,13 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
   }
 
   function showStart({ frame, now, show }: Visit, typed: TextParams, status: 200 | 422 = 200): FastifyReply {
-    const view = startView(catalogue.current, searchParamsOf(typed), now)
+    const view = searchView(catalogue.current, searchParamsOf(typed), now)
     return show({ ...rentalStartPage(frame, here, view), status })
   }
 
   async function showSale(
     { frame, operator, now, show }: Visit,
-    open: OpenCheckout,
+    open: OpenRental,
     { typed, faults, paymentFaults }: UnreadableSale & { typed: TextParams },
     status: 200 | 422 = 200,
   ): Promise<FastifyReply> {
@@ -103,7 +103,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
       waitSeconds: undefined,
       isFirst: false,
     }
-    const rental = checkoutView(catalogue.current, open, priced, answer, now)
+    const rental = detailsView(catalogue.current, open, priced, answer, now)
     const payment = { ...(await choices()), paymentFaults, mayPrice: mayManageMoney(operator.role) }
     return show({ ...rentalSalePage(frameFor(frame, 'ski'), here, { rental, payment }), status })
   }

@@ -1,7 +1,7 @@
 import { NOTE_LENGTH } from '../../../../http/fields.ts'
 import { contactFields } from '../../../../site/booking/payment-fields.ts'
 import { faultsBox, fieldOf } from '../../../../site/booking/travel-fields.ts'
-import type { CheckoutView } from '../../../../site/ski/checkout-view.ts'
+import type { DetailsView } from '../../../../site/ski/details-view.ts'
 import { button, personCard } from '../../../../site/ski/person-card.ts'
 import { personFaults } from '../../../../site/ski/person-faults.ts'
 import { rentalLines } from '../../../../site/ski/rental-summary.ts'
@@ -14,7 +14,7 @@ import { languageField, paymentCard, type PaymentCardView } from '../payment-car
 
 /** The data of the last step. */
 interface RentalSaleView {
-  rental: CheckoutView
+  rental: DetailsView
   payment: Pick<PaymentCardView, 'paymentFaults' | 'methods' | 'partners' | 'mayPrice'>
 }
 

@@ -23,7 +23,7 @@ import { withReferral } from './page-url.ts'
 import { ensureFew, type FormPerson, personOf, typedPeople } from './participants.ts'
 
 /** A rental in the checkout. The parameters that lead here again do not include the people. */
-export interface OpenCheckout extends OpenSale {
+export interface OpenRental extends OpenSale {
   rental: Rental
   people: readonly FormPerson[]
   referral: Referral
@@ -35,7 +35,7 @@ export interface OpenCheckout extends OpenSale {
  * Returns the rental that the parameters of a page or a form describe. Throws what quoting it and selecting packs
  * throw.
  */
-export function openFromParams(catalogue: Catalogue, typed: TextParams, now: Date): OpenCheckout {
+export function openFromParams(catalogue: Catalogue, typed: TextParams, now: Date): OpenRental {
   const query = parse(checkoutLinkQuery, typed)
   const rental = rentalFromQuery(catalogue, query, now)
   const referral = referralFromQuery(query)
@@ -63,7 +63,7 @@ export function openFromLink(
   { link, cart, token }: { link: CheckoutLink; cart: RentalCart; token: string },
   typed: TextParams,
   now: Date,
-): OpenCheckout {
+): OpenRental {
   const rental = rentalOf(cart)
   ensureFirstDayAhead(catalogue, { resortId: rental.resortId, firstDay: rental.period.firstDay }, now)
   const named = typedPeople(typed)
@@ -93,7 +93,7 @@ export function openAfterLink(
   { link, cart }: { link: CheckoutLink; cart: RentalCart },
   typed: TextParams,
   now: Date,
-): OpenCheckout {
+): OpenRental {
   const linked = Object.fromEntries(linkedRental(catalogue, { link, cart }))
   return { ...openFromParams(catalogue, { ...typed, ...linked }, now), partnerId: link.partnerId, hasExpired: true }
 }

@@ -1,53 +1,15 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { lastDayOnSale } from '../../services/quoting/horizon.ts'
-import { groupPlaces } from '../../services/quoting/places/group-places.ts'
 import type { PlannedTrip } from '../../services/quoting/trips/fleet.ts'
 import type { FailedLink } from '../../services/selling/checkout-links/failed-link.ts'
 import { html, type Markup } from '../../values/html.ts'
-import type { Language } from '../../values/language.ts'
-import { memoize, memoizeValues } from '../../values/memo.ts'
-import { isVariant } from '../../values/place-code.ts'
-import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { startBox } from '../../web/failed-links.ts'
 import { faultList } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
-import { partnerParams } from '../../web/origin.ts'
 import { stepPage } from '../../web/progress.ts'
-import type { TextParams } from '../../web/text-params.ts'
 import { pageUrl, vehicleParams } from './page-url.ts'
 import { searchFaults, searchForm } from './search-form.ts'
-import { toLinkParams } from './search-params.ts'
-import { findSearchRefusal, type SearchRefusal } from './search-refusal.ts'
+import { type SearchRefusal } from './search-refusal.ts'
 import type { SearchView } from './search-view.ts'
-import { guessPlaces } from './typed-places.ts'
 import { vehicleNames } from './vehicle-names.ts'
-
-/** Returns the data of the search form for a page's URL. */
-export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: TextParams, now: Date): SearchView {
-  const rentalParams = new URLSearchParams({ step: '1', ...partnerParams(asked) })
-  return {
-    words,
-    siteUrl: site.url,
-    rentalUrl: `${site.roots.ski}/book/?${rentalParams.toString()}`,
-    places: placesOf(catalogue)(words.language),
-    currencies: [...catalogue.currencies.keys()],
-    today: formatDay(todayAt(now, OPERATOR_ZONE)),
-    lastDay: formatDay(lastDayOnSale(catalogue, 'transfer', now)),
-    asked,
-    ...guessPlaces(catalogue, toLinkParams(asked)),
-    refusal: findSearchRefusal(catalogue, asked, now),
-  }
-}
-
-/** Memoized per catalogue and language, because sorting the places takes longer than the rest of the page. */
-const placesOf = memoize(({ places }: Catalogue) =>
-  memoizeValues((language: Language) =>
-    groupPlaces(
-      [...places.values()].filter(({ code }) => !isVariant(code)),
-      language,
-    ),
-  ),
-)
 
 /** Returns the vehicles that take a group together, and the button that books them. */
 function severalVehicles({ words }: Frame, { outbound, currency, totalMinor }: PlannedTrip, url: string): Markup {

@@ -9,14 +9,14 @@ import type { Cancelling } from '../booking/cancelling.ts'
 import type { CheckoutAnswer } from '../booking/checkout-step.ts'
 import type { FormFaults } from '../booking/travel-form.ts'
 import { arePickable } from './back-to-picker.ts'
-import type { OpenCheckout } from './open-checkout.ts'
+import type { OpenRental } from './open-cart.ts'
 import { packOf } from './pack-of.ts'
 import { withPeople } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'
 
-/** The data of the checkout: who gets what, what was typed, and what is wrong with it. */
-export interface CheckoutView extends CheckoutAnswer {
-  open: OpenCheckout
+/** The data of step 3: who gets what, what was typed, and what is wrong with it. */
+export interface DetailsView extends CheckoutAnswer {
+  open: OpenRental
   priced: PricedPeople
   resort: SkiResort
   /** Where the equipment is collected, each shop once. */
@@ -42,13 +42,13 @@ export interface CheckoutView extends CheckoutAnswer {
 }
 
 /** Returns the data of the checkout. */
-export function checkoutView(
+export function detailsView(
   catalogue: Catalogue,
-  open: OpenCheckout,
+  open: OpenRental,
   priced: PricedPeople,
   answer: CheckoutAnswer,
   now: Date,
-): CheckoutView {
+): DetailsView {
   const { resort, currency } = priced.chosen
   const { email } = open.referral
   return {
@@ -73,7 +73,7 @@ export function checkoutView(
 /** Returns what the promo code saves; null without one, or while the total is unknown. */
 function promoSaving(
   catalogue: Catalogue,
-  { rental, people }: OpenCheckout,
+  { rental, people }: OpenRental,
   { chosen, totalMinor }: PricedPeople,
   now: Date,
 ): number | null {

@@ -7,19 +7,19 @@ import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { TextParams } from '../../web/text-params.ts'
-import { TOO_MANY } from './page-params.ts'
+import { TOO_MANY } from './search-params.ts'
 
 type Reason = keyof Words['rentalSearch']['reasons']
 type Fault = keyof Words['rentalSearch']['faults']
 
 /** Why a search finds no offers, and what is wrong with its fields, by name. */
-export interface StartRefusal {
+export interface SearchRefusal {
   reason: Reason
   faults: ReadonlyMap<string, Fault>
 }
 
 /** Returns why the search of a URL is refused; undefined if it leads to offers, or nothing was searched yet. */
-export function findStartRefusal(catalogue: Catalogue, asked: TextParams, now: Date): StartRefusal | undefined {
+export function findSearchRefusal(catalogue: Catalogue, asked: TextParams, now: Date): SearchRefusal | undefined {
   if (asked[TOO_MANY]) return { reason: 'tooMany', faults: new Map() }
   if (!['resort', 'first_day', 'days'].some((name) => name in asked)) return undefined
   try {
@@ -44,7 +44,7 @@ const REASONS: Partial<Record<ErrorCode, Reason>> = {
 
 const FAULTS: Readonly<Record<string, Fault>> = { resort: 'chooseResort', first_day: 'chooseDay', days: 'chooseDays' }
 
-function faultsOf({ faults }: ApiError): StartRefusal['faults'] {
+function faultsOf({ faults }: ApiError): SearchRefusal['faults'] {
   return new Map(
     faults.flatMap(({ about, field, why }) =>
       (field === undefined ? about : [field]).flatMap((name) => {

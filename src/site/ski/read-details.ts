@@ -11,7 +11,7 @@ import {
   readPayment,
   type TypedForm,
 } from '../booking/travel-form.ts'
-import type { OpenCheckout } from './open-checkout.ts'
+import type { OpenRental } from './open-cart.ts'
 import { withPeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readPeople } from './read-people.ts'
@@ -27,7 +27,7 @@ interface ReadRental {
 }
 
 /** Parses who rents what and whom to write to, at current prices. */
-export function readRental(catalogue: Catalogue, open: OpenCheckout, typed: TextParams, now: Date): ReadRental {
+export function readRental(catalogue: Catalogue, open: OpenRental, typed: TextParams, now: Date): ReadRental {
   const priced = pricePeople(catalogue, open.rental, open.people, now)
   const form: TypedForm = { typed: withPeople(typed, open.people), faults: { ...priced.faults } }
   const participants = readPeople(catalogue, priced, form)
@@ -39,9 +39,9 @@ export function readRental(catalogue: Catalogue, open: OpenCheckout, typed: Text
 }
 
 /** Parses the form of the checkout, at current prices. */
-export function readCheckout(
+export function readDetails(
   catalogue: Catalogue,
-  open: OpenCheckout,
+  open: OpenRental,
   { typed, methods }: { typed: TextParams; methods: readonly PaymentMethod[] },
   now: Date,
 ): ReadForm {

@@ -16,23 +16,23 @@ import { checkout } from '../booking/checkout.ts'
 import { crossSellCookie } from '../booking/cross-sell-cookie.ts'
 import { drafts } from '../booking/draft.ts'
 import { equipmentParams } from './back-to-picker.ts'
-import { checkoutPage } from './checkout-page.ts'
-import { checkoutView } from './checkout-view.ts'
+import { detailsPage } from './details-page.ts'
+import { detailsView } from './details-view.ts'
 import { keptDetails, refilled } from './kept-details.ts'
-import { openAfterLink, type OpenCheckout, openFromLink, openFromParams } from './open-checkout.ts'
+import { openAfterLink, type OpenRental, openFromLink, openFromParams } from './open-cart.ts'
 import { openedLink, openLink } from './open-link.ts'
-import { searchParamsOf } from './page-params.ts'
 import { pickerUrl, startUrl, withReferral } from './page-url.ts'
 import { changePeople, participantParams, typedPeople, unnamed, withPeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'
-import { readCheckout } from './read-checkout.ts'
+import { readDetails } from './read-details.ts'
+import { searchParamsOf } from './search-params.ts'
 import { searchedSkiers, skiersOf } from './skiers.ts'
 
 /** A checkout may have thirty people with all their measurements. */
 const FORM_BYTES = 256 * 1024
 
 /** Registers step 3 of a rental: who gets which equipment, priced again by its buttons (decisions 5.6). */
-export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, catalogue } = deps
   const { environment } = site
   const limits = `${environment}:ski`
@@ -49,7 +49,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     openForm,
     keep: (reply, typed) => void draft.keep(reply, keptDetails(typed), typed),
     change: (open, typed) => ({ ...open, people: changePeople(open.people, typed['do']) }),
-    read: (open, typed, methods, now) => readCheckout(catalogue.current, open, { typed, methods }, now),
+    read: (open, typed, methods, now) => readDetails(catalogue.current, open, { typed, methods }, now),
     page,
     // Personal data must not be in a URL.
     startUrl: (_reply, frame, { email: _, ...typed }) => startUrl(frame.site.url, searchParamsOf(typed)),
@@ -90,20 +90,20 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
   }
 
   /** Fills in the address of the booking that the rental accompanies, in a browser that has seen that booking. */
-  async function besideBooking(request: FastifyRequest, open: OpenCheckout): Promise<OpenCheckout> {
+  async function besideBooking(request: FastifyRequest, open: OpenRental): Promise<OpenRental> {
     const { email, bookingReference } = open.referral
     if (email !== null || bookingReference === null) return open
     return { ...open, referral: { ...open.referral, email: await beside.findEmail(request, bookingReference) } }
   }
 
-  async function openForm(request: FastifyRequest, typed: TextParams, now: Date): Promise<OpenCheckout | undefined> {
+  async function openForm(request: FastifyRequest, typed: TextParams, now: Date): Promise<OpenRental | undefined> {
     const open = await openTyped(request, typed, now)
     if (open) ensureRental(catalogue.current, open.rental, now)
     return open
   }
 
   /** Opens a link in the browser that has opened it before, or what an expired link asked for in any browser. */
-  async function openTyped(request: FastifyRequest, typed: TextParams, now: Date): Promise<OpenCheckout | undefined> {
+  async function openTyped(request: FastifyRequest, typed: TextParams, now: Date): Promise<OpenRental | undefined> {
     const { t: token } = typed
     if (token === undefined) return openFromParams(catalogue.current, typed, now)
     const linkToken = { token, environment, product: 'ski' } as const
@@ -115,13 +115,13 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     return openAfterLink(catalogue.current, { link: old, cart: old.cart }, typed, now)
   }
 
-  function page(frame: Frame, open: OpenCheckout, answer: CheckoutAnswer, now: Date): Page {
+  function page(frame: Frame, open: OpenRental, answer: CheckoutAnswer, now: Date): Page {
     const { current } = catalogue
     const shown = { ...answer, typed: answer.isFirst ? open.filledIn : answer.typed }
     const priced = pricePeople(current, open.rental, open.people, now)
     const promo = open.rental.promoCode ?? partnersCode(current, open.partnerId)
     const asked = { ...open.params, ...(promo === undefined ? {} : { promo }) }
-    return { ...checkoutPage(frame, checkoutView(current, open, priced, shown, now)), asked }
+    return { ...detailsPage(frame, detailsView(current, open, priced, shown, now)), asked }
   }
 }
 

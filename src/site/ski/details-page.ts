@@ -19,7 +19,7 @@ import {
 } from '../booking/payment-fields.ts'
 import { stepButton } from '../booking/step-button.ts'
 import { faultsBox, fieldOf, type TravelFormView } from '../booking/travel-fields.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { DetailsView } from './details-view.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
 import { participantParams, unnamed } from './participants.ts'
 import { button, personCard } from './person-card.ts'
@@ -30,7 +30,7 @@ import { rentalSummary } from './rental-summary.ts'
  * Returns step 3: who gets which equipment, who collects it, payment. Shops and total are next to it, or above the
  * button on a phone.
  */
-export function checkoutPage(frame: Frame, view: CheckoutView): Page {
+export function detailsPage(frame: Frame, view: DetailsView): Page {
   const { words, site } = frame
   const { open, priced, submissionKey } = view
   const reckonUrl = `${site.url}${CHECKOUT_PATH}`
@@ -67,7 +67,7 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
   return { ...page, carriedForm: { id: 'sale', path: CHECKOUT_PATH, action: reckonUrl } }
 }
 
-function alertOf(frame: Frame, view: CheckoutView, form: Markup): Markup {
+function alertOf(frame: Frame, view: DetailsView, form: Markup): Markup {
   const { details } = frame.words
   const { methods, priceChange, priced, currency, waitSeconds } = view
   if (methods.length === 0) return notSoldBox(frame)
@@ -77,7 +77,7 @@ function alertOf(frame: Frame, view: CheckoutView, form: Markup): Markup {
 }
 
 /** Returns the price of a link when it was created and now, because rentals are priced when they are opened. */
-function repriced({ rentalDetails, formats }: Words, { linkedMinor, priced, currency }: CheckoutView): Markup | null {
+function repriced({ rentalDetails, formats }: Words, { linkedMinor, priced, currency }: DetailsView): Markup | null {
   const { totalMinor } = priced
   if (linkedMinor === null || totalMinor === null || linkedMinor === totalMinor) return null
   const was = formats.money(linkedMinor, currency)
@@ -111,7 +111,7 @@ function conditions({ rentalDetails: text }: Words): Markup {
   </section>`
 }
 
-function paymentView({ words }: Frame, view: CheckoutView): PaymentView {
+function paymentView({ words }: Frame, view: DetailsView): PaymentView {
   const { rentalDetails: text, details, formats } = words
   const { priced, currency } = view
   const total = priced.totalMinor === null ? null : formats.money(priced.totalMinor, currency)

@@ -1,0 +1,70 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
+import { lastDayOnSale } from '../../services/quoting/horizon.ts'
+import { type AgeGroup, ageGroupsOf } from '../../services/quoting/rentals/age-groups.ts'
+import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
+import { inLanguage, type Wording } from '../../values/wording.ts'
+import type { Frame } from '../../web/frame.ts'
+import type { TextParams } from '../../web/text-params.ts'
+import { findMeant } from './resorts.ts'
+import { findSearchRefusal, type SearchRefusal } from './search-refusal.ts'
+
+/** The data of the search form. */
+export interface SearchView {
+  resorts: readonly SkiResort[]
+  ageGroups: readonly AgeGroup[]
+  currencies: readonly string[]
+  /** The shop that a link asks for. */
+  shop: Shop | undefined
+  /** The first day that can be chosen, `YYYY-MM-DD`. */
+  today: string
+  /** The last day for which rentals are on sale. */
+  lastDay: string
+  /** The initial values, in the parameters of a deep link. */
+  asked: TextParams
+  /** The text that was typed instead of choosing a resort; `asked` has a guess for it, if there is one. */
+  typedResort: string | undefined
+  /** The resort that was meant, if nothing is rented there. */
+  unrented: Wording | undefined
+  refusal: SearchRefusal | undefined
+}
+
+/** Returns the data of the start for the search of a URL. */
+export function searchView(catalogue: Catalogue, asked: TextParams, now: Date): SearchView {
+  const { resorts, shops } = catalogue.rentals
+  return {
+    resorts: [...resorts.values()].filter(({ shops }) => shops.length > 0),
+    ageGroups: ageGroupsOf(catalogue),
+    currencies: [...catalogue.currencies.keys()],
+    shop: shops.get(Number(asked['shop'])),
+    today: formatDay(todayAt(now, OPERATOR_ZONE)),
+    lastDay: formatDay(lastDayOnSale(catalogue, 'ski', now)),
+    ...guessResort(catalogue, asked),
+    refusal: findSearchRefusal(catalogue, asked, now),
+  }
+}
+
+/** No resort has a longer name. */
+const MAX_LENGTH = 100
+
+/** Replaces a text that forms without our search send for a resort by the resort that is probably meant. */
+function guessResort(catalogue: Catalogue, asked: TextParams): Pick<SearchView, 'asked' | 'typedResort' | 'unrented'> {
+  const text = asked['resort']?.trim().slice(0, MAX_LENGTH) ?? ''
+  if (text === '' || /^\d+$/.test(text)) return { asked, typedResort: undefined, unrented: undefined }
+  const { rented, unrented } = findMeant(catalogue, text)
+  return { asked: { ...asked, resort: String(rented[0]?.id ?? '') }, typedResort: text, unrented }
+}
+
+/** Returns what is wrong with a field, as a sentence; undefined if nothing is. */
+export function faultOf({ words }: Frame, { refusal }: SearchView, name: string): string | undefined {
+  const fault = refusal?.faults.get(name)
+  return fault && words.rentalSearch.faults[fault]
+}
+
+/** Returns the same for the resort, instead of which a text may have been typed. */
+export function resortFault(frame: Frame, view: SearchView): string | undefined {
+  const { typedResort, unrented, asked } = view
+  if (typedResort === undefined) return faultOf(frame, view, 'resort')
+  if (unrented !== undefined) return frame.words.rentalSearch.unrented(inLanguage(unrented, frame.words.language))
+  return frame.words.search.typedPlace[asked['resort'] ? 'guessed' : 'unknown'](typedResort)
+}
