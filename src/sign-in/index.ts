@@ -47,8 +47,8 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     const isLeftThisMinute = deps.limit.left({ name: 'sign-in:address', perMinute: 5, keyOf: emailOf })
     const isLeftToday = deps.limit.left({ name: 'sign-in:address:day', perDay: 20, keyOf: emailOf })
 
-    pages.get<{ Querystring: Record<string, unknown> }>('/sign-in', async (request, reply) => {
-      if (request.query['sent'] === '1') return sendPage(reply, frame, linkSentPage())
+    pages.get('/sign-in', async (request, reply) => {
+      if (textParams(request.query)['sent'] === '1') return sendPage(reply, frame, linkSentPage())
       const account = await findSignedIn(deps, request, clock())
       if (account) return seeOther(reply, homeOf(site, account))
       return sendPage(reply, frame, signInPage(site, { email: '', hasDemo: isDemo }))

@@ -4,6 +4,7 @@ import { REFUSED_LAST } from '../http/shed-load.ts'
 import type { Api } from '../http/zod.ts'
 import { searchedLength } from '../values/text.ts'
 import { MAX_PLACES } from './place-field.ts'
+import { textParams } from './text-params.ts'
 
 /**
  * How many requests an address may make per minute: every keystroke is one, and everybody in an arrivals hall may share
@@ -28,13 +29,13 @@ export function placeSearch(
   product: 'transfer' | 'ski',
   find: (text: string, request: FastifyRequest) => readonly FoundPlace[],
 ) {
-  api.get<{ Querystring: Record<string, unknown> }>(
+  api.get(
     '/book/places',
     { onRequest: limit({ name: `${environment}:${product}:places`, perMinute: PER_MINUTE }), config: REFUSED_LAST },
     (request, reply) => {
-      const { q } = request.query
+      const { q = '' } = textParams(request.query)
       reply.headers({ 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language' })
-      if (typeof q !== 'string' || q.length > 200 || searchedLength(q) < 2) return []
+      if (q.length > 200 || searchedLength(q) < 2) return []
       return find(q, request).slice(0, MAX_PLACES)
     },
   )

@@ -22,9 +22,10 @@ export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock, issuer } = deps
   const path = '/book/find'
 
-  api.get<{ Querystring: Record<string, unknown> }>(path, (request, reply) => {
+  api.get(path, (request, reply) => {
     const frame = frameOf(request)
-    const page = request.query['sent'] === '1' ? linkSentPage(frame) : findPage(frame, { typed: {}, faults: {} })
+    const page =
+      textParams(request.query)['sent'] === '1' ? linkSentPage(frame) : findPage(frame, { typed: {}, faults: {} })
     return sendPage(reply, frame, page)
   })
 

@@ -9,7 +9,7 @@ import { syncPayment } from '../../services/selling/paying/sync-payment.ts'
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
-import { textParam } from '../../web/text-params.ts'
+import { textParam, type TextParams, textParams } from '../../web/text-params.ts'
 import type { News } from './booking-page.ts'
 import { checkoutRedirects, redirectToCardPage } from './checkout-redirects.ts'
 import { findOwnBooking } from './own-booking.ts'
@@ -26,15 +26,12 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { environment } = site
   const { showBooked } = checkoutRedirects(deps, site, frameOf)
 
-  api.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
-    '/book/bookings/:token',
-    async (request, reply) => {
-      const found = await findOwnBooking(deps, environment, request.params.token)
-      const frame = frameOf(request, found?.booking.language)
-      if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
-      return showOwnBooking(deps, site, reply, { frame, own: found, news: newsOf(request.query) })
-    },
-  )
+  api.get<{ Params: { token: string } }>('/book/bookings/:token', async (request, reply) => {
+    const found = await findOwnBooking(deps, environment, request.params.token)
+    const frame = frameOf(request, found?.booking.language)
+    if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
+    return showOwnBooking(deps, site, reply, { frame, own: found, news: newsOf(textParams(request.query)) })
+  })
 
   api.post<{ Params: { token: string } }>(
     '/book/bookings/:token/payments',
@@ -61,25 +58,29 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   )
 
   // A traveller who returns has probably paid.
-  api.get('/book/payments/:id/return', { config: NEVER_REFUSED }, async (request, reply) => {
-    const now = clock()
-    const found = await findPaidBooking(db, environment, textParam(request.params, 'id') ?? '')
-    const frame = frameOf(request, found?.booking.language)
-    if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
-    try {
-      await syncPayment(deps, found.payment, now)
-    } catch (error) {
-      // The webhook or the poller will sync it; the page says that we are waiting.
-      if (!(error instanceof ProviderError)) throw error
-      reply.log.warn({ err: error }, 'payment provider away')
-    }
-    if (wasMadeBeforeNewLink(found.payment, found.booking)) return showBooked(reply, found.booking)
-    return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))
-  })
+  api.get<{ Params: { id: string } }>(
+    '/book/payments/:id/return',
+    { config: NEVER_REFUSED },
+    async (request, reply) => {
+      const now = clock()
+      const found = await findPaidBooking(db, environment, request.params.id)
+      const frame = frameOf(request, found?.booking.language)
+      if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
+      try {
+        await syncPayment(deps, found.payment, now)
+      } catch (error) {
+        // The webhook or the poller will sync it; the page says that we are waiting.
+        if (!(error instanceof ProviderError)) throw error
+        reply.log.warn({ err: error }, 'payment provider away')
+      }
+      if (wasMadeBeforeNewLink(found.payment, found.booking)) return showBooked(reply, found.booking)
+      return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))
+    },
+  )
 }
 
 /** Returns the news in the query of a URL. */
-function newsOf(query: Record<string, unknown>): News | null {
+function newsOf(query: TextParams): News | null {
   if (query['away'] === '1') return 'away'
   if (query['changed'] === '1') return 'changed'
   return query['sent_before'] === '1' ? 'sentBefore' : null

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
-import { anyText, lenient, oneOf, optional, required } from '../../http/fields.ts'
+import { oneOf, required } from '../../http/fields.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
-import type { Api } from '../../http/zod.ts'
+import { seeOther } from '../../http/redirect.ts'
+import { type Api, parse } from '../../http/zod.ts'
 import { type Decision, decide, findTestPayment } from '../../services/money/payments/providers/test-payment.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
@@ -12,6 +13,7 @@ import { sendPage } from '../../web/frame.ts'
 import { framesOf } from '../../web/frames.ts'
 import { limitPages } from '../../web/limit-pages.ts'
 import { ownForms } from '../../web/own-forms.ts'
+import { textParam } from '../../web/text-params.ts'
 
 type Outcome = Decision | 'challenge' | 'leave'
 
@@ -33,12 +35,9 @@ const OUTCOMES = Object.keys(LABELS).filter((word): word is Outcome => word in L
 /** The outcomes after which the browser is not sent back. */
 const STAYING: ReadonlySet<Outcome> = new Set(['pay_no_return', 'leave'])
 
-/** The form of the test provider's references. */
-const REFERENCE = /^test_[\w-]{1,100}$/
-
-const named = z.object({ reference: z.string() })
-const shown = z.object({ step: lenient(optional(anyText)) })
 const decided = z.object({ outcome: required(oneOf(OUTCOMES)) })
+
+type ReferenceRoute = { Params: { reference: string } }
 
 type TestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>
 
@@ -51,9 +50,7 @@ export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> 
   const frameOf = framesOf({ site, area: 'transfer', operator })
 
   async function getPayment(reference: string): Promise<TestPayment> {
-    const payment = REFERENCE.test(reference)
-      ? await findTestPayment(db, { reference, environment: site.environment })
-      : undefined
+    const payment = await findTestPayment(db, { reference, environment: site.environment })
     if (!payment) throw new ApiError('NOT_FOUND', 'there is no such test payment')
     return payment
   }
@@ -64,23 +61,22 @@ export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> 
     const refuseOthers = refuseOtherMethods(pages)
     const path = '/pay/test/:reference'
 
-    pages.get(path, { schema: { params: named, querystring: shown } }, async (request, reply) => {
-      const { params, query } = request
-      const payment = await getPayment(params.reference)
-      const isChallenge = query.step === 'challenge' && payment.state === 'open'
+    pages.get<ReferenceRoute>(path, async (request, reply) => {
+      const payment = await getPayment(request.params.reference)
+      const isChallenge = textParam(request.query, 'step') === 'challenge' && payment.state === 'open'
       const title = isChallenge ? 'Does your bank know you?' : `Test payment: ${stateOf(payment)}`
       const outcomes: readonly Outcome[] = isChallenge ? ['pay', 'decline'] : OUTCOMES
       const body = main(title, payment, payment.state === 'open' ? outcomes : [])
       return sendPage(reply, { ...frameOf(request), words: en }, { title, main: body, formsLeadTo: payment.returnUrl })
     })
 
-    const form = { schema: { params: named, body: decided }, onRequest: ownForms(site) }
-    pages.post(path, form, async ({ params: { reference }, body: { outcome } }, reply) => {
+    pages.post<ReferenceRoute>(path, { onRequest: ownForms(site) }, async ({ params: { reference }, body }, reply) => {
+      const { outcome } = parse(decided, body)
       const { returnUrl } = await getPayment(reference)
       const here = `${site.url}/pay/test/${reference}`
-      if (outcome === 'challenge') return reply.redirect(`${here}?step=challenge`, 303)
+      if (outcome === 'challenge') return seeOther(reply, `${here}?step=challenge`)
       if (outcome !== 'leave') await decide(db, { reference, environment: site.environment }, outcome, clock())
-      return reply.redirect(STAYING.has(outcome) ? here : returnUrl, 303)
+      return seeOther(reply, STAYING.has(outcome) ? here : returnUrl)
     })
     refuseOthers()
   })

@@ -33,8 +33,8 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const stepThree = details(api, deps, site, frameOf)
   const failed = failedLinks(deps, site, 'transfer')
 
-  async function showStep(request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) {
-    const { step } = request.query
+  async function showStep(request: FastifyRequest, reply: FastifyReply) {
+    const { step } = textParams(request.query)
     const frame = frameOf(request)
     const asked = () => pageParamsOf(textParams(request.query))
     const start = () => pageUrl(frame.site.url, 1, asked())
@@ -77,7 +77,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 
   // A partner's personal link: its promo code stays with the traveller from the first page on.
-  api.get<{ Querystring: Record<string, unknown> }>('/', { config: REFUSED_LAST }, (request, reply) => {
+  api.get('/', { config: REFUSED_LAST }, (request, reply) => {
     const frame = frameOf(request)
     const asked = textParams(request.query)
     const kept = { ...originParams(asked), ...partnerParams(asked) }
@@ -89,10 +89,11 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   // Partners get it below `/en/`, whatever their travellers speak, so it redirects to a URL that leaves the language to
   // the browser.
-  api.get<{ Querystring: Record<string, unknown> }>('/booking/b2b2c', async ({ query: { key } }, reply) => {
-    const link = typeof key === 'string' ? await findClientLink(db, { key, environment }, clock()) : undefined
-    if (typeof key !== 'string' || !link) {
-      if (typeof key === 'string') failed.remember(reply, key)
+  api.get('/booking/b2b2c', async ({ query }, reply) => {
+    const { key } = textParams(query)
+    const link = key === undefined ? undefined : await findClientLink(db, { key, environment }, clock())
+    if (key === undefined || !link) {
+      if (key !== undefined) failed.remember(reply, key)
       return redirectOnce(reply, pageUrl(url, 1))
     }
     return redirectOnce(

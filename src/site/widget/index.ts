@@ -31,10 +31,8 @@ export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void
   app.get('/js/places.js', { config: REFUSED_LAST }, (request, reply) =>
     sendScript(request, reply, placeNames(catalogue.current.places), FOR_A_DAY),
   )
-  app.get<{ Querystring: Record<string, unknown> }>(
-    '/js/widget-demo',
-    { onRequest: usualLimit(deps, site), config: REFUSED_LAST },
-    ({ query }, reply) => sendDemo(reply, { site, operator, query }),
+  app.get('/js/widget-demo', { onRequest: usualLimit(deps, site), config: REFUSED_LAST }, ({ query }, reply) =>
+    sendDemo(reply, { site, operator, query }),
   )
 }
 
