@@ -107,9 +107,9 @@ export function variantOf(
   )
 }
 
-function personWith({ skier: { kept }, variant }: Choice): FormPerson {
+function personWith({ skier: { label }, variant }: Choice): FormPerson {
   const [board, helmet] = variant.packs
-  return { pack_id: String(board.id), ...(helmet ? { helmet: '1' } : {}), ...(kept === null ? {} : { kept }) }
+  return { pack_id: String(board.id), ...(helmet ? { helmet: '1' } : {}), ...(label === null ? {} : { label }) }
 }
 
 /** Returns whether the shop is the one of its supplier that would hand out the equipment; all of them cost the same. */

@@ -19,14 +19,14 @@ export function keptDetails(typed: TextParams): readonly TextParams[] {
 /** Returns the first names that a draft has for the skiers of step 2, in their order. */
 export function keptNames(skiers: readonly Skier[], draft: TextParams): (string | undefined)[] {
   const known = knownPeople(draft)
-  return skiers.map(({ kept }) => known.get(kept)?.first_name)
+  return skiers.map(({ label }) => known.get(label)?.first_name)
 }
 
 /** Returns the checkout with the details of a draft filled in. Everybody has the equipment of the checkout. */
 export function refilled(open: OpenRental, draft: TextParams): OpenRental {
   const known = knownPeople(draft)
   const people = open.people.map((person) => {
-    const { pack_id: _, helmet: __, ...details } = known.get(person.kept) ?? {}
+    const { pack_id: _, helmet: __, ...details } = known.get(person.label) ?? {}
     return { ...person, ...withinDays(details, open.rental) }
   })
   return { ...open, people, filledIn: draft }
@@ -34,7 +34,7 @@ export function refilled(open: OpenRental, draft: TextParams): OpenRental {
 
 /** Returns the people of a draft by their labels. */
 function knownPeople(draft: TextParams): Map<string | null | undefined, FormPerson> {
-  return new Map(typedPeople(draft).flatMap((person) => (person.kept ? [[person.kept, person]] : [])))
+  return new Map(typedPeople(draft).flatMap((person) => (person.label ? [[person.label, person]] : [])))
 }
 
 /** Drops a person's own days if the rental no longer includes them. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 /** Somebody in the funnel. A draft knows by the label whose details are whose. */
 interface Labelled {
-  kept?: string | null | undefined
+  label?: string | null | undefined
 }
 
 /**
@@ -13,19 +13,19 @@ export function labelled<Person extends Labelled>(
   people: readonly Person[],
   ageGroupOf: (person: Person) => string,
 ): Person[] {
-  const taken = new Set(people.map(({ kept }) => kept))
+  const taken = new Set(people.map(({ label }) => label))
   return people.map((person) => {
-    if (person.kept) return person
+    if (person.label) return person
     const ageGroup = ageGroupOf(person)
     let number = 1
     while (taken.has(`${ageGroup}-${number}`)) number++
-    const kept = `${ageGroup}-${number}`
-    taken.add(kept)
-    return { ...person, kept }
+    const label = `${ageGroup}-${number}`
+    taken.add(label)
+    return { ...person, label }
   })
 }
 
 /** Returns the label of somebody who is added to these people: not that of anybody who has been removed from them. */
 export function newLabel(people: readonly Labelled[]): string {
-  return hash('sha256', people.map(({ kept }) => kept).join()).slice(0, 8)
+  return hash('sha256', people.map(({ label }) => label).join()).slice(0, 8)
 }

@@ -24,11 +24,11 @@ const FIELDS = [
   'start_date',
   'end_date',
   'email',
-  'kept',
+  'label',
   ...SIZE_FIELDS,
 ] as const
 
-/** A field of the form for one participant. `kept` is their label, which says whose details in a draft are theirs. */
+/** A field of the form for one participant. `label` says whose details in a draft are theirs. */
 export type PersonField = (typeof FIELDS)[number]
 
 /** What was typed for one participant. */
@@ -90,8 +90,8 @@ export function participantParams(people: readonly FormPerson[]): TextParams {
 }
 
 /** Returns what a URL may say about somebody: their equipment and their label. */
-export function unnamed({ pack_id, helmet, kept }: FormPerson): FormPerson {
-  return { ...(pack_id ? { pack_id } : {}), ...(helmet ? { helmet } : {}), ...(kept ? { kept } : {}) }
+export function unnamed({ pack_id, helmet, label }: FormPerson): FormPerson {
+  return { ...(pack_id ? { pack_id } : {}), ...(helmet ? { helmet } : {}), ...(label ? { label } : {}) }
 }
 
 /** Returns a form with other people in place of its own. */
@@ -128,5 +128,5 @@ export function changePeople(people: readonly FormPerson[], action: string | und
   const [, removed] = /^remove-(\d{1,3})$/.exec(action ?? '') ?? []
   if (removed !== undefined && people.length > 1) return people.filter((_, i) => i !== Number(removed))
   if (action !== 'add' || people.length >= MAX_SKIERS) return people
-  return [...people, unnamed({ ...people.at(-1), kept: newLabel(people) })]
+  return [...people, unnamed({ ...people.at(-1), label: newLabel(people) })]
 }

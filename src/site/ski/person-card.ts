@@ -42,7 +42,7 @@ export function personCard(frame: Frame, view: DetailsView, i: number, place: Ca
   const { words } = frame
   const { rentalDetails: text } = words
   const email = view.typed[fieldName(i, 'email')]
-  const label = view.open.people[i]?.kept
+  const label = view.open.people[i]?.label
   const isSure =
     place.hasPicker &&
     unsuitedAge(view, i) === undefined &&
@@ -64,7 +64,7 @@ export function personCard(frame: Frame, view: DetailsView, i: number, place: Ca
       ${choiceField(frame, view, i, 'level', words.frame.optional, Object.entries(text.levels))}
     </div>
     ${more(frame, view, i, { ...place, asksHere: pack !== undefined && !view.pickable[i] })}
-    ${email ? hidden(fieldName(i, 'email'), email) : null} ${label ? hidden(fieldName(i, 'kept'), label) : null}
+    ${email ? hidden(fieldName(i, 'email'), email) : null} ${label ? hidden(fieldName(i, 'label'), label) : null}
   </fieldset>`
 }
 

@@ -25,8 +25,8 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
   const { rentalOffers: text } = words
   const { skiers, shown } = view
   const choice = shown.choices[i]
-  const { ageGroup = '', kept = null } = skiers[i] ?? {}
-  const who = html`${hidden(skierField(i, 'age'), ageGroup)} ${kept !== null && hidden(skierField(i, 'kept'), kept)}`
+  const { ageGroup = '', label = null } = skiers[i] ?? {}
+  const who = html`${hidden(skierField(i, 'age'), ageGroup)} ${label !== null && hidden(skierField(i, 'label'), label)}`
   const title = skierTitle(frame, view, i)
   const ageTitle = ageTitleOf(frame, view, i)
   if (!choice)

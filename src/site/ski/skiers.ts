@@ -14,12 +14,12 @@ export interface Skier {
   tier: string | null
   boots: boolean
   helmet: boolean
-  /** Their label, as in the form of a participant; null before they have one. */
-  kept: string | null
+  /** The same as in the form of a participant; null before they have one. */
+  label: string | null
 }
 
 /** A field of the form for one skier. */
-export type SkierField = 'age' | 'board' | 'tier' | 'boots' | 'helmet' | 'kept'
+export type SkierField = 'age' | 'board' | 'tier' | 'boots' | 'helmet' | 'label'
 
 /** Returns the name of a skier's field: `skiers[0][tier]`. */
 export function skierField(index: number, field: SkierField): string {
@@ -32,7 +32,7 @@ export function skierField(index: number, field: SkierField): string {
  */
 export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextParams): Skier[] {
   const said = changed(namedSkiers(typed), typed['do'])
-  const equipped = typedPeople(typed).flatMap(({ pack_id: id, helmet, kept = null }) => {
+  const equipped = typedPeople(typed).flatMap(({ pack_id: id, helmet, label = null }) => {
     const pack = packs.get(Number(id))
     if (!pack) return []
     const { offer, equipment } = pack
@@ -43,7 +43,7 @@ export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextP
       tier: offer.name,
       boots,
       helmet: hasHelmet || helmet === '1',
-      kept,
+      label,
     }
   })
   const skiers = [said, equipped, usualPeople(countsOf(typed))].find((some) => some.length > 0) ?? [usual('adult')]
@@ -56,19 +56,19 @@ export function cheapestSkier({ offer, cheapest }: OfferQuote): Skier {
   const { ageGroup, group, name } = offer
   const [board, ...others] = cheapest.packs
   const { hasBoots: boots, hasHelmet } = board.equipment
-  return { ageGroup, group, tier: name, boots, helmet: hasHelmet || others.length > 0, kept: null }
+  return { ageGroup, group, tier: name, boots, helmet: hasHelmet || others.length > 0, label: null }
 }
 
 /** Returns the parameters of a URL that say who skis on what. */
 export function skierParams(skiers: readonly Skier[]): TextParams {
   return Object.fromEntries(
-    skiers.flatMap(({ ageGroup, group, tier, boots, helmet, kept }, i) => [
+    skiers.flatMap(({ ageGroup, group, tier, boots, helmet, label }, i) => [
       [skierField(i, 'age'), ageGroup],
       [skierField(i, 'board'), group],
       ...(tier === null ? [] : [[skierField(i, 'tier'), tier]]),
       ...(boots ? [[skierField(i, 'boots'), '1']] : []),
       ...(helmet ? [[skierField(i, 'helmet'), '1']] : []),
-      ...(kept === null ? [] : [[skierField(i, 'kept'), kept]]),
+      ...(label === null ? [] : [[skierField(i, 'label'), label]]),
     ]),
   )
 }
@@ -111,7 +111,7 @@ function usualPeople(counts: ReadonlyMap<string, number>): Skier[] {
 
 /** Returns the usual choice for an age group. */
 function usual(ageGroup: string): Skier {
-  return { ageGroup, group: 'SKI', tier: null, boots: true, helmet: false, kept: null }
+  return { ageGroup, group: 'SKI', tier: null, boots: true, helmet: false, label: null }
 }
 
 /** Returns those who are named, as many of each age group as the search counts if it counts anybody. */
@@ -142,7 +142,7 @@ function typedSkiers(typed: TextParams): Skier[] {
         tier: param('tier') || null,
         boots: param('boots') === '1',
         helmet: param('helmet') === '1',
-        kept: param('kept') || null,
+        label: param('label') || null,
       }
     })
 }
@@ -152,6 +152,6 @@ function typedSkiers(typed: TextParams): Skier[] {
  */
 function changed(skiers: Skier[], action = ''): Skier[] {
   const [, verb, what = ''] = /^(add|remove)-(\w{1,32})$/.exec(action) ?? []
-  if (verb === 'add') return [...skiers, { ...usual(what), kept: newLabel(skiers) }]
+  if (verb === 'add') return [...skiers, { ...usual(what), label: newLabel(skiers) }]
   return verb === 'remove' && skiers.length > 1 ? skiers.filter((_, i) => String(i) !== what) : skiers
 }
