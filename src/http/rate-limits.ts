@@ -17,8 +17,8 @@ export interface RateLimiter {
   /** Makes a function that counts a request and returns whether the budget allowed it. */
   left: (budget: Budget) => (request: FastifyRequest) => Promise<boolean>
   /**
-   * Counts a request several more times, once its cost is known. Throws RATE_LIMITED, without counting if no budget
-   * would suffice.
+   * Counts a request once or several times more, once it is known what for. Throws RATE_LIMITED, without counting if no
+   * budget would suffice.
    */
   more: (budget: Budget) => (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>
 }

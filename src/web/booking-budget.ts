@@ -22,10 +22,10 @@ export function bookingBudget(
   environment: Environment,
   name: string,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<number | undefined> {
-  const limits = [
-    ...limit({ name, perMinute: 5 }),
-    ...limit({ name: `${name}:day`, perDay: BOOKINGS_PER_DAY }),
-    ...limit({
+  const counters = [
+    limit.more({ name, perMinute: 5 }),
+    limit.more({ name: `${name}:day`, perDay: BOOKINGS_PER_DAY }),
+    limit.more({
       name: `${environment}:book:email:day`,
       perDay: BOOKINGS_PER_DAY,
       keyOf: ({ body }) => typedEmail(body),
@@ -33,7 +33,7 @@ export function bookingBudget(
   ]
   return async (request, reply) => {
     try {
-      for (const count of limits) await count.call(request.server, request, reply)
+      for (const count of counters) await count(request, reply, 1)
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') throw error
