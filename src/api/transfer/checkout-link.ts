@@ -5,6 +5,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import { unboundedInteger, integer, note, optional, optionalListOf, required, withDefault } from '../../http/fields.ts'
 import { idempotencyHeaders, markReplayed, repeatableByAddress } from '../../http/idempotency-key.ts'
+import type { Budget } from '../../http/rate-limits.ts'
 import type { Api } from '../../http/zod.ts'
 import { answerOnce } from '../../services/platform/answer-once.ts'
 import { getAccommodation, RESORT_RADIUS_KM } from '../../services/quoting/places/find-accommodations.ts'
@@ -20,13 +21,13 @@ import { type FleetChoice, planSale } from '../../services/quoting/trips/plan-tr
 import { type TransferExtras, fillTransferCart } from '../../services/selling/carts/fill-transfer-cart.ts'
 import { transferTotal } from '../../services/selling/carts/transfer-cart.ts'
 import { createLink } from '../../services/selling/checkout-links/checkout-link.ts'
+import type { Environment } from '../../values/environment.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { currencyCode, localTime, url, zoneFields, zoneOfInstant } from '../answer-fields.ts'
 import { saleOwner } from '../api-key.ts'
 import { linkParamBody, type LinkParams, linkParamsToQuery } from '../link-params.ts'
 import { wayBackFields, wayBackOf } from '../way-back.ts'
-import { linkBudgets } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 import { flightNumber, vehicleCounts } from './kinds.ts'
 import { QUOTE_ERRORS } from './transfer-options.ts'
@@ -126,6 +127,14 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     markReplayed(reply, replayed)
     return answer
   })
+}
+
+/** Returns the budgets of links, also per day because every link is kept for a month. */
+export function linkBudgets(environment: Environment): readonly Budget[] {
+  return [
+    { name: `${environment}:transfer:checkout-link`, perMinute: 20 },
+    { name: `${environment}:transfer:checkout-link:day`, perDay: 5_000 },
+  ]
 }
 
 /**

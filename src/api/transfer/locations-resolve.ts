@@ -8,9 +8,9 @@ import type { Api } from '../../http/zod.ts'
 import { MATCHES, type Resolved, resolvePlace } from '../../services/quoting/places/resolve-place.ts'
 import { destinationsByStart, startsByDestination } from '../../services/quoting/routing/destinations.ts'
 import { PLACE_TYPES } from '../../values/place-code.ts'
-import { locationsBudget } from './budgets.ts'
-import { EXAMPLES } from './examples.ts'
 import { point } from './kinds.ts'
+import { EXAMPLES } from './examples.ts'
+import { locationsBudget } from './locations.ts'
 
 /** The schema of a text to resolve. */
 export const resolveQuery = z.object({

@@ -9,8 +9,8 @@ import type { Api } from '../../http/zod.ts'
 import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { isPlaceCode, PLACE_TYPES } from '../../values/place-code.ts'
 import { searchedLength } from '../../values/text.ts'
-import { locationsBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
+import { locationsBudget } from './locations.ts'
 
 const query = z.object({
   q: required(text(0, 200), {

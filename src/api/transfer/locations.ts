@@ -4,13 +4,14 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { conditionalHeaders, sendCached } from '../../http/cached-body.ts'
+import type { Budget } from '../../http/rate-limits.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { startsByDestination } from '../../services/quoting/routing/destinations.ts'
+import type { Environment } from '../../values/environment.ts'
 import { isVariant, PLACE_TYPES } from '../../values/place-code.ts'
 import { everyName, names } from '../answer-fields.ts'
 import { keepBody } from '../kept-bodies.ts'
-import { locationsBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 
 const listedLocation = z
@@ -49,6 +50,11 @@ export function locations(api: Api, { catalogue, limit }: Deps, { environment }:
     await sendCached(request, reply, body, 'no-cache')
     return reply
   })
+}
+
+/** Returns the budget for searching, resolving and listing locations. */
+export function locationsBudget(environment: Environment): Budget {
+  return { name: `${environment}:transfer:locations`, perMinute: 30 }
 }
 
 function locationViews(catalogue: Catalogue): z.input<typeof response> {

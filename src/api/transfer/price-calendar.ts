@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { conditionalHeaders, CachedBody, sendCached } from '../../http/cached-body.ts'
 import { integer, month, optional, required } from '../../http/fields.ts'
+import type { Budget } from '../../http/rate-limits.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import {
@@ -11,10 +12,10 @@ import {
   type PriceCalendar,
   priceCalendar as pricesByDay,
 } from '../../services/quoting/trips/price-calendar.ts'
+import type { Environment } from '../../values/environment.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatDay } from '../../values/time.ts'
 import { calendarDay, currencyCode } from '../answer-fields.ts'
-import { calendarBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 import { QUERY_NAMES } from './transfer-options.ts'
 import { readTripQuery, tripQuery } from './trip-query.ts'
@@ -79,6 +80,11 @@ export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { env
       return reply
     },
   )
+}
+
+/** Returns the budget of price calendars. */
+export function calendarBudget(environment: Environment): Budget {
+  return { name: `${environment}:transfer:calendar`, perMinute: 20 }
 }
 
 /** Returns the price of a trip on each day of a month. */

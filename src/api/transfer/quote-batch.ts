@@ -7,10 +7,9 @@ import { listOf } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { url } from '../answer-fields.ts'
-import { quotesBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 import { quoteResponse } from './quote-view.ts'
-import { QUOTE_ERRORS, quoteBody, quoteOfBody } from './transfer-options.ts'
+import { QUOTE_ERRORS, quoteBody, quoteOfBody, quotesBudget } from './transfer-options.ts'
 import { BODY_NAMES } from './trip-body.ts'
 
 const MAX_TRIPS = 50

@@ -4,14 +4,15 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { FieldNames } from '../../http/field-names.ts'
 import { flagWithDefault } from '../../http/fields.ts'
+import type { Budget } from '../../http/rate-limits.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { freeUntilInstant } from '../../services/bookings/terms.ts'
 import { quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
+import type { Environment } from '../../values/environment.ts'
 import { keyOf } from '../api-key.ts'
 import { linkParamFields, type LinkParams, linkParamsToQuery } from '../link-params.ts'
-import { quotesBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
@@ -73,6 +74,11 @@ export function transferOptions(api: Api, deps: Deps, site: Site) {
     { schema: post, onRequest, config: { ...REFUSED_LAST, names: BODY_NAMES } },
     (request) => quoteOfBody(catalogue.current, request.body, clock()),
   )
+}
+
+/** Returns the budget of quotes by any endpoint. */
+export function quotesBudget(environment: Environment): Budget {
+  return { name: `${environment}:transfer:options`, perMinute: 20 }
 }
 
 /** Returns the response to a quote by GET. Its links carry the key of the request. */

@@ -1,5 +1,4 @@
-import { linkBudgets } from '../../api/transfer/budgets.ts'
-import { checkoutLinkBody, checkoutLinkResponse, linkOf } from '../../api/transfer/checkout-link.ts'
+import { checkoutLinkBody, checkoutLinkResponse, linkBudgets, linkOf } from '../../api/transfer/checkout-link.ts'
 import { BODY_NAMES } from '../../api/transfer/trip-body.ts'
 import { tool } from '../tool.ts'
 

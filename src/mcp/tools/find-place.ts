@@ -1,5 +1,5 @@
-import { locationsBudget } from '../../api/transfer/budgets.ts'
 import { resolve, resolveQuery, resolveResponse } from '../../api/transfer/locations-resolve.ts'
+import { locationsBudget } from '../../api/transfer/locations.ts'
 import { tool } from '../tool.ts'
 
 /** find_place: GET /locations/resolve. */

@@ -1,5 +1,4 @@
-import { calendarBudget } from '../../api/transfer/budgets.ts'
-import { calendarOf, calendarQuery, calendarResponse } from '../../api/transfer/price-calendar.ts'
+import { calendarBudget, calendarOf, calendarQuery, calendarResponse } from '../../api/transfer/price-calendar.ts'
 import { QUERY_NAMES } from '../../api/transfer/transfer-options.ts'
 import { tool } from '../tool.ts'
 

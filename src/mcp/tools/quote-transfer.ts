@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { quotesBudget } from '../../api/transfer/budgets.ts'
 import { direction, quoteResponse, vehicleOption } from '../../api/transfer/quote-view.ts'
-import { QUERY_NAMES, quoteOfQuery, quoteQuery } from '../../api/transfer/transfer-options.ts'
+import { QUERY_NAMES, quoteOfQuery, quoteQuery, quotesBudget } from '../../api/transfer/transfer-options.ts'
 import { tool } from '../tool.ts'
 
 const vehicle = vehicleOption.omit({ offer_code: true, booking_url: true })
