@@ -1,7 +1,6 @@
 import { FieldFault, type Kind, shape } from '../../http/fields.ts'
 import { MAX_VEHICLES, sizeOf, type VehicleCount } from '../../services/quoting/trips/fleet.ts'
 import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
-import type { Point } from '../../values/geo.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
 
 /** Minutes since midnight. */
@@ -45,21 +44,6 @@ export const ages: Kind<number[]> = {
 export function agesOrNull(ages: number[] | undefined): number[] | null {
   return ages && ages.length > 0 ? ages : null
 }
-
-const NOT_A_POINT = new FieldFault('must be latitude and longitude in decimal degrees separated by a comma')
-
-/** `45.9237,6.8694`. */
-export const point: Kind<Point> = {
-  read(value) {
-    const match = typeof value === 'string' ? POINT.exec(value) : null
-    const latitude = Number(match?.[1] ?? Number.NaN)
-    const longitude = Number(match?.[2] ?? Number.NaN)
-    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : NOT_A_POINT
-  },
-  schema: { type: 'string', examples: ['45.9237,6.8694'] },
-}
-
-const POINT = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/
 
 const FLEET = /^\d{1,9}:[1-9](,\d{1,9}:[1-9])*$/
 const NOT_A_FLEET = new FieldFault('must be vehicle types and how many of each, such as 2:2,5:1')

@@ -2,6 +2,7 @@ import { FieldFault, type Kind, note, text } from '../../../http/fields.ts'
 import type { SubmittedPoint } from '../../../services/selling/transfer-requests/transfer-request.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
 import { withoutUnwritable } from '../../../values/text.ts'
+import { point } from '../../point.ts'
 
 const NOT_A_CODE = new FieldFault(
   'must be a destination code such as airport-1, train_station-48, city-46 or resort-11',
@@ -13,16 +14,11 @@ export const destinationCode: Kind<PlaceCode> = {
   schema: { type: 'string', pattern: PARTNER_CODE_PATTERN.source },
 }
 
-const NOT_COORDINATES = new FieldFault('must be latitude and longitude in decimal degrees separated by a comma')
-
-/** `45.2983,6.5824`. */
+/** `45.2983,6.5824`, stored as it was written. */
 export const coordinates: Kind<SubmittedPoint> = {
   read(value) {
-    if (typeof value !== 'string' || value.length > 100) return NOT_COORDINATES
-    const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(value)
-    const point = { latitude: Number(match?.[1] ?? Number.NaN), longitude: Number(match?.[2] ?? Number.NaN) }
-    const isOnEarth = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180
-    return isOnEarth ? { ...point, text: value, doubtful: false } : NOT_COORDINATES
+    const read = point.read(value)
+    return read instanceof FieldFault ? read : { ...read, text: String(value), doubtful: false }
   },
   schema: { type: 'string', examples: ['45.2983,6.5824'] },
 }
