@@ -1,4 +1,5 @@
 import { countryIn } from '../values/country.ts'
+import { groupBy } from '../values/group-by.ts'
 import type { Language } from '../values/language.ts'
 import { orderIn } from '../values/wording.ts'
 import type { PagePart } from './page-links.ts'
@@ -16,12 +17,7 @@ export function byCountry<Thing extends { country: string | null }>(
   things: Iterable<Thing>,
   language: Language,
 ): CountryGroup<Thing>[] {
-  const groups = new Map<string | null, Thing[]>()
-  for (const thing of things) {
-    const group = groups.get(thing.country)
-    if (group) group.push(thing)
-    else groups.set(thing.country, [thing])
-  }
+  const groups = groupBy([...things], ({ country }) => country)
   const order = orderIn(language)
   return Array.from(groups, ([country, grouped]) => ({
     id: `in-${(country ?? 'others').toLowerCase().replaceAll(' ', '-')}`,

@@ -3,6 +3,7 @@ import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quo
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { tierText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { groupBy } from '../../values/group-by.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { ageText, peopleText } from './age-group-texts.ts'
 import { compositionText, priceText } from './offer-texts.ts'
@@ -13,23 +14,18 @@ import { compositionText, priceText } from './offer-texts.ts'
  * packs.
  */
 export function offerList(words: Words, quote: RentalQuote, bookingUrl: string | null): Markup[] {
-  const bands = new Map<string, OfferQuote[]>()
-  for (const one of quote.offers) {
-    const band = `${one.offer.group} ${one.offer.ageGroup}`
-    bands.set(band, [...(bands.get(band) ?? []), one])
-  }
-  return Array.from(bands.values()).flatMap((band) => ageBand(words, quote, band, bookingUrl) ?? [])
+  const bands = groupBy(quote.offers, ({ offer }) => `${offer.group} ${offer.ageGroup}`)
+  return Array.from(bands.values(), (band) => ageBand(words, quote, band, bookingUrl))
 }
 
 function ageBand(
   words: Words,
   quote: RentalQuote,
-  band: readonly OfferQuote[],
+  band: readonly [OfferQuote, ...OfferQuote[]],
   bookingUrl: string | null,
-): Markup | null {
+): Markup {
   const { equipment, rentalOffers: text } = words
   const [first] = band
-  if (!first) return null
   const compositions = new Map(
     band.flatMap(({ variants }) => variants.map(({ composition }) => [composition.name, composition])),
   )

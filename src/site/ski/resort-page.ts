@@ -7,6 +7,7 @@ import { boardText, tierText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { addressIn } from '../../values/country.ts'
 import type { Point } from '../../values/geo.ts'
+import { groupBy } from '../../values/group-by.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { inLanguage } from '../../values/wording.ts'
@@ -87,13 +88,15 @@ export function resortPage(frame: Frame, view: ResortView): Page {
 function tiers({ words, site }: Frame, { resort, came }: ResortView, prices: readonly TierPrices[]): Markup {
   const { resortPages: text, equipment } = words
   if (prices.length === 0) return html``
+  // The skis and the snowboards of each tier together, cheapest tier first.
+  const byName = groupBy(prices, ({ quote }) => quote.offer.name)
   return html`<section class="chapter">
     <h2>${text.prices}</h2>
     <p class="muted">${text.pricesText}</p>
     ${GEAR_SHAPES}
     ${monthPrices(
       words,
-      byName(prices).map((forms, rank) => {
+      [...byName.values()].map((forms, rank) => {
         const { offer, cheapest } = forms[0].quote
         return {
           name: tierText(words.language, offer.name),
@@ -105,18 +108,6 @@ function tiers({ words, site }: Frame, { resort, came }: ResortView, prices: rea
       }),
     )}
   </section>`
-}
-
-/** Returns the skis and the snowboards of each tier together, cheapest tier first. */
-function byName(prices: readonly TierPrices[]): [TierPrices, ...TierPrices[]][] {
-  const tiers = new Map<string, [TierPrices, ...TierPrices[]]>()
-  for (const one of prices) {
-    const { name } = one.quote.offer
-    const known = tiers.get(name)
-    if (known) known.push(one)
-    else tiers.set(name, [one])
-  }
-  return [...tiers.values()]
 }
 
 /** Returns what a tier includes beside the skis or board that its name says, or else whom it suits. */
