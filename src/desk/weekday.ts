@@ -1,8 +1,7 @@
-import { DAY_MS } from '../values/time.ts'
-
-const format = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
+import { en } from '../texts/site/en.ts'
+import { localMinute } from '../values/time.ts'
 
 /** Returns the weekday of a day: `Sat`. */
 export function weekday(day: number): string {
-  return format.format(day * DAY_MS)
+  return en.formats.weekday(localMinute(day, 0, 0))
 }

@@ -16,18 +16,12 @@ export function dayPicture(days: readonly DaySum[]): Markup {
     </details>`
 }
 
+const { formats } = en
+
 const COLUMNS: readonly Column<DaySum>[] = [
-  { title: 'Day', cell: ({ day }) => dayOf(day) },
+  { title: 'Day', cell: ({ day }) => formats.shortDay(localMinute(day, 0, 0)) },
   { title: 'Sales', isNumber: true, cell: ({ sales }) => sales },
   { title: 'Cancelled', isNumber: true, cell: ({ cancelled }) => cancelled },
-  { title: 'Value', isNumber: true, cell: ({ priceMinor }) => euros(priceMinor) },
-  { title: 'Commission', isNumber: true, cell: ({ commissionMinor }) => euros(commissionMinor) },
+  { title: 'Value', isNumber: true, cell: ({ priceMinor }) => formats.euros(priceMinor) },
+  { title: 'Commission', isNumber: true, cell: ({ commissionMinor }) => formats.euros(commissionMinor) },
 ]
-
-function dayOf(day: number): string {
-  return en.formats.shortDay(localMinute(day, 0, 0))
-}
-
-function euros(minor: number): string {
-  return en.formats.money(minor, 'EUR')
-}

@@ -19,6 +19,8 @@ interface OverviewView {
   log: readonly PartnerLogLine[]
 }
 
+const { counted, euros } = en.formats
+
 /** Returns the first page of the panel. */
 export function overviewPage({ url }: Site, view: OverviewView): Page {
   const { partner, days, thisMonth, lastMonth, commissions, log } = view
@@ -60,10 +62,7 @@ function month(title: string, { sales, cancelled, priceMinor, commissionMinor }:
   return html`<section class="card">
     <h2>${title}</h2>
     <p class="price">${euros(commissionMinor)} <small>commission</small></p>
-    <p>
-      ${en.formats.counted(sales, 'sale', 'sales')} for
-      ${euros(priceMinor)}${cancelled > 0 && `, ${cancelled} cancelled`}
-    </p>
+    <p>${counted(sales, 'sale', 'sales')} for ${euros(priceMinor)}${cancelled > 0 && `, ${cancelled} cancelled`}</p>
   </section>`
 }
 
@@ -80,8 +79,4 @@ function commissionCard({ pendingMinor, earnedMinor, paidMinor }: CommissionSums
     </dl>
     <p class="muted"><small>Pending: the trip is not over yet, or not yet marked as done.</small></p>
   </section>`
-}
-
-function euros(minor: number): string {
-  return en.formats.money(minor, 'EUR')
 }

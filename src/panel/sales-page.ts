@@ -4,11 +4,12 @@ import { en } from '../texts/site/en.ts'
 import type { Environment } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
-import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
+import { toLocal } from '../values/time.ts'
 import { STATUS_WORDS } from '../web/booking-status-words.ts'
 import { type Column, dataTable } from '../web/data-table.ts'
 import { option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
+import { operatorDay } from '../web/operator-moment.ts'
 import type { TextParams } from '../web/text-params.ts'
 import { CHANNEL_WORDS, stateMark } from './booking/labels.ts'
 import { sandboxNote } from './sandbox-note.ts'
@@ -55,8 +56,7 @@ export function salesPage({ url }: Site, { sales, environment, asked, next }: Sa
 function olderSales(href: string, { isFull, from }: NonNullable<SalesView['next']>): Markup {
   if (isFull) return html`<p class="row start"><a class="button quiet" href="${href}">Older sales</a></p>`
   return html`<p class="muted">
-      Searched back to ${dayOf(from, OPERATOR_ZONE)}. A complete reference, yours or ours, is found at once, however old
-      it is.
+      Searched back to ${operatorDay(from)}. A complete reference, yours or ours, is found at once, however old it is.
     </p>
     <p class="row start"><a class="button quiet" href="${href}">Search older sales</a></p>`
 }
@@ -97,7 +97,7 @@ function filters(url: string, asked: TextParams): Markup {
 const { formats } = en
 
 const columns = (url: string): readonly Column<PartnerSale>[] => [
-  { title: 'Sold', cell: ({ createdAt }) => dayOf(createdAt, OPERATOR_ZONE) },
+  { title: 'Sold', cell: ({ createdAt }) => operatorDay(createdAt) },
   {
     title: 'Reference',
     cell: ({ reference, sellerReference }) =>
@@ -106,7 +106,8 @@ const columns = (url: string): readonly Column<PartnerSale>[] => [
   },
   {
     title: 'Item',
-    cell: ({ item, startsAt, timeZone }) => html`${item}<small>${dayOf(startsAt, timeZone)}</small>`,
+    cell: ({ item, startsAt, timeZone }) =>
+      html`${item}<small>${formats.day(toLocal(startsAt.getTime(), timeZone))}</small>`,
   },
   { title: 'Traveller', cell: ({ initials }) => initials || '–' },
   {
@@ -120,12 +121,8 @@ const columns = (url: string): readonly Column<PartnerSale>[] => [
     isNumber: true,
     cell: ({ commission }) =>
       commission
-        ? html`${formats.money(commission.amountMinor, 'EUR')} ${stateMark(commission.state, commission.state)}`
+        ? html`${formats.euros(commission.amountMinor)} ${stateMark(commission.state, commission.state)}`
         : '–',
   },
   { title: 'State', cell: ({ status }) => stateMark(status, STATUS_WORDS[status]) },
 ]
-
-function dayOf(at: Date, timeZone: string): string {
-  return formats.day(toLocal(at.getTime(), timeZone))
-}

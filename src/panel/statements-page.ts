@@ -2,9 +2,9 @@ import type { Site } from '../deps.ts'
 import type { Statement } from '../services/money/statements/find-statements.ts'
 import { en } from '../texts/site/en.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
-import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { type Column, dataTable } from '../web/data-table.ts'
 import type { Page } from '../web/frame.ts'
+import { operatorDay } from '../web/operator-moment.ts'
 
 /** Returns the list of closed months, latest first. */
 export function statementsPage({ url }: Site, statements: readonly Statement[]): Page {
@@ -22,14 +22,14 @@ export function statementsPage({ url }: Site, statements: readonly Statement[]):
 function columns(url: string): readonly Column<Statement>[] {
   return [
     { title: 'Month', cell: ({ month }) => html`<strong>${month}</strong>` },
-    { title: 'Closed', cell: ({ createdAt }) => dayOf(createdAt) },
+    { title: 'Closed', cell: ({ createdAt }) => operatorDay(createdAt) },
     { title: 'Lines', isNumber: true, cell: ({ lines }) => lines },
-    { title: 'Commission', isNumber: true, cell: ({ totalMinor }) => en.formats.money(totalMinor, 'EUR') },
+    { title: 'Commission', isNumber: true, cell: ({ totalMinor }) => en.formats.euros(totalMinor) },
     {
       title: 'State',
       cell: ({ paidAt }) =>
         paidAt
-          ? html`<span class="mark-paid">paid</span><small>${dayOf(paidAt)}</small>`
+          ? html`<span class="mark-paid">paid</span><small>${operatorDay(paidAt)}</small>`
           : html`<span class="mark-earned">earned</span>`,
     },
     { title: 'Files', cell: ({ month }) => html`${fileLink(url, month, 'pdf')} ${fileLink(url, month, 'csv')}` },
@@ -40,8 +40,4 @@ function fileLink(url: string, month: string, ending: 'pdf' | 'csv'): Markup {
   const name = ending.toUpperCase()
   const own = attributes({ href: `${url}/panel/statements/${month}.${ending}`, 'aria-label': `${name} of ${month}` })
   return html`<a class="alone" ${own}>${name}</a>`
-}
-
-function dayOf(at: Date): string {
-  return en.formats.day(toLocal(at.getTime(), OPERATOR_ZONE))
 }

@@ -17,6 +17,8 @@ export interface Formats {
   month: (at: LocalMinute) => string
   /** `Sat 16 Jan`. */
   briefDay: (at: LocalMinute) => string
+  /** `Sat`. */
+  weekday: (at: LocalMinute) => string
   /** `Sat 16 January 2027, 11:00`. */
   moment: (at: LocalMinute) => string
   /** `Fri 15 January, 11:00`: in a sentence about a trip whose year is known. */
@@ -32,6 +34,8 @@ export interface Formats {
   timeBeside: (at: LocalMinute, other: LocalMinute) => string
   /** `€286.00`, from minor units. */
   money: (minor: number, currency: string) => string
+  /** `€286.00`, from cents. */
+  euros: (cents: number) => string
   /** `2 h 15 min`. */
   duration: (minutes: number) => string
   /** Joins a label and its value: `: `, in French with a space before it. */
@@ -51,6 +55,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
   const shortDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' })
   const month = dateFormat(locale, { month: 'short', year: 'numeric' })
   const briefDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  const weekday = dateFormat(locale, { weekday: 'short' })
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const plurals = lazy(() => new Intl.PluralRules(locale))
   const moneyIn = memoizeValues((currency: string) => moneyFormat(locale, currency))
@@ -62,6 +67,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     shortDay,
     month,
     briefDay,
+    weekday,
     time,
     timeBeside: (at, other) => (dayOf(at) === dayOf(other) ? time(at) : briefDay(at) + beforeTime + time(at)),
     duration: locale.startsWith('de') ? durationIn('Std.', 'Min.') : durationIn('h', 'min'),
@@ -72,6 +78,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     deadline: (at, dayOf = shortDay) =>
       at % DAY_MINUTES === 0 ? dayOf(at - 1) + beforeTime + END_OF_DAY : dayOf(at) + beforeTime + time(at),
     money: (minor, currency) => moneyIn(currency)(minor),
+    euros: (cents) => moneyIn('EUR')(cents),
   }
 }
 

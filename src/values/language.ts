@@ -4,6 +4,14 @@ export const LANGUAGES = ['en', 'fr', 'de', 'it'] as const
 /** One language. */
 export type Language = (typeof LANGUAGES)[number]
 
+/** What the languages are called in English. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fr: 'French',
+  de: 'German',
+  it: 'Italian',
+}
+
 /** Returns the path prefix of a language below the root of a site. English has none. */
 export function pathOfLanguage(language: Language): string {
   return language === 'en' ? '' : `/${language}`

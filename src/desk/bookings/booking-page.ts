@@ -17,6 +17,7 @@ import { luggageLine, peopleLine } from '../../services/quoting/trips/party-line
 import { en } from '../../texts/site/en.ts'
 import { addressLine } from '../../values/address.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { LANGUAGE_NAMES } from '../../values/language.ts'
 import { internationalNumber, telUrl } from '../../values/phone.ts'
 import { DAY_MINUTES, toLocal } from '../../values/time.ts'
 import { noteField, textField } from '../../web/fields.ts'
@@ -77,8 +78,7 @@ export function bookingPage({ url }: Site, view: BookingView): Page {
 function head(own: string, { booking, partner }: BookingView): Markup {
   const { reference, status, environment, source, settlement, language, sellerReference } = booking
   const phone = internationalNumber(booking.countryCode, booking.mobileNumber)
-  const languageName = new Intl.DisplayNames('en', { type: 'language' }).of(language)
-  const sold = [SOURCE_WORDS[source], partner?.name, languageName, `paid ${SETTLEMENT_WORDS[settlement]}`]
+  const sold = [SOURCE_WORDS[source], partner?.name, LANGUAGE_NAMES[language], `paid ${SETTLEMENT_WORDS[settlement]}`]
   return html`<div class="row">
     <div>
       <h1>${reference} ${stateMark(status)} ${environment === 'sandbox' && html`<small>sandbox</small>`}</h1>

@@ -6,6 +6,7 @@ import type { SaleCommission } from '../../services/partners/sales/sold.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { LANGUAGE_NAMES } from '../../values/language.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { STATUS_WORDS } from '../../web/booking-status-words.ts'
@@ -71,18 +72,15 @@ function customerCard({ booking, shown, may }: BookingView): Markup {
       ['Name', isErased ? 'erased' : [name, lastName].filter(Boolean).join(' ') || '–'],
       ['E-mail', isErased ? null : email],
       ['Phone', countryCode && mobileNumber && internationalNumber(countryCode, mobileNumber)],
-      ['Language', LANGUAGE_NAMES.of(shown.language)],
+      ['Language', LANGUAGE_NAMES[shown.language]],
     ])}
     ${may === null && html`<p class="muted">Travellers who come to us through you are our customers, so you see only their initials.</p>`}
   </section>`
 }
 
-const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
-
 function saleCard({ booking, shown, commission }: BookingView): Markup {
   const { channel, clientReference } = shown
   const { campaign, currency, priceMinor, refundMinor, feeMinor } = booking
-  const euros = (minor: number) => formats.money(minor, 'EUR')
   const inCurrency = (minor: number | null) => (minor === null ? null : formats.money(minor, currency))
   return html`<section class="card">
     <h2>Sale</h2>
@@ -91,13 +89,13 @@ function saleCard({ booking, shown, commission }: BookingView): Markup {
       ['Your reference', clientReference && copyable('Your reference', clientReference)],
       ['Sold', `${longMoment(shown.createdAt)} (Paris)`],
       ['Channel', channel && [CHANNEL_WORDS[channel], campaign].filter(Boolean).join(', ')],
-      ['Price', euros(shown.priceMinor)],
+      ['Price', formats.euros(shown.priceMinor)],
       ['Paid as', currency === 'EUR' ? null : formats.money(priceMinor, currency)],
       ['Refunded', inCurrency(refundMinor)],
       ['Cancellation fee', inCurrency(feeMinor)],
       [
         'Commission',
-        commission && html`${euros(commission.amountMinor)} ${stateMark(commission.state, commission.state)}`,
+        commission && html`${formats.euros(commission.amountMinor)} ${stateMark(commission.state, commission.state)}`,
       ],
     ])}
   </section>`
@@ -124,7 +122,7 @@ function actionCard(own: string, { shown, may, phone }: BookingView): Markup | n
       may.cancel
         ? html`<p>
               ${freeUntil === null ? 'Cancelling this booking was never free.' : `Free until ${longMoment(freeUntil)} (Paris).`}
-              Cancelling now refunds ${formats.money(refundMinor, 'EUR')}.
+              Cancelling now refunds ${formats.euros(refundMinor)}.
             </p>
             <div class="row start"><a class="button quiet" href="${own}/cancellation">Cancel…</a></div>`
         : html`<p>It can no longer be cancelled: its first item has begun.</p>`
@@ -154,7 +152,7 @@ function itemCard(own: string, { shown, may }: BookingView, item: ShownItem): Ma
       ['Note', item.note],
       ['Meeting point', item.meetingPoint],
       ['Driver’s phone', item.driverPhone],
-      ['Price', formats.money(item.priceMinor, 'EUR')],
+      ['Price', formats.euros(item.priceMinor)],
     ])}
   </section>`
 }

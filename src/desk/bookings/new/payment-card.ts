@@ -2,7 +2,7 @@ import type { Partner } from '../../../services/partners/partner.ts'
 import type { DeskMethod } from '../../../services/selling/sell-at-desk.ts'
 import type { Product } from '../../../values/booking.ts'
 import { html, type Markup } from '../../../values/html.ts'
-import { LANGUAGES } from '../../../values/language.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../values/language.ts'
 import { option, selectField, textField, waysField } from '../../../web/fields.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { type PaymentFaults, REASON_LENGTH } from './read-payment.ts'
@@ -62,7 +62,6 @@ export function paymentCard(view: PaymentCardView): Markup {
 
 /** Returns the choice of the language of mails and vouchers. */
 export function languageField(typed: TextParams): Markup {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
-  const options = LANGUAGES.map((one) => option(one, names.of(one) ?? one, one === (typed['language'] ?? 'en')))
+  const options = LANGUAGES.map((one) => option(one, LANGUAGE_NAMES[one], one === (typed['language'] ?? 'en')))
   return selectField({ name: 'language', label: 'Language of mails and vouchers', options })
 }
