@@ -6,8 +6,8 @@ export interface Question {
   text: string
 }
 
-/** Returns questions whose answers can be expanded. */
-export function questionList(questions: readonly Question[]): Markup {
+/** Returns questions whose answers can be expanded. A title may be a heading. */
+export function questionList(questions: readonly { title: string | Markup; text: string }[]): Markup {
   return html`<div class="questions">
     ${questions.map(
       ({ title, text }) =>

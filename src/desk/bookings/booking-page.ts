@@ -24,6 +24,7 @@ import { noteField, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { operatorMoment } from '../../web/operator-moment.ts'
 import type { TextParams } from '../../web/text-params.ts'
+import { figure } from '../figure.ts'
 import { logLines } from '../log-lines.ts'
 import { refusalLine } from '../refusal-box.ts'
 import { logWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './labels.ts'
@@ -221,34 +222,10 @@ function moneyCard(own: string, view: BookingView): Markup {
   return html`<section class="card">
     <h2>Money</h2>
     <dl class="numbers">
-      <div>
-        <dt>price</dt>
-        <dd>${money(booking.priceMinor)}</dd>
-      </div>
-      <div>
-        <dt>paid</dt>
-        <dd>${money(paidMinor)}</dd>
-      </div>
-      <div>
-        <dt>to collect</dt>
-        <dd>${money(toCollectMinor)}</dd>
-      </div>
-      ${
-        dueByCardMinor > 0 &&
-        html`<div>
-          <dt>
-            to pay by card${booking.holdUntil !== null && html`, held until ${operatorMoment(booking.holdUntil)}`}
-          </dt>
-          <dd>${money(dueByCardMinor)}</dd>
-        </div>`
-      }
-      ${
-        booking.feeMinor !== null &&
-        html`<div>
-          <dt>cancellation fee</dt>
-          <dd>${money(booking.feeMinor)}</dd>
-        </div>`
-      }
+      ${figure(money(booking.priceMinor), 'price')} ${figure(money(paidMinor), 'paid')}
+      ${figure(money(toCollectMinor), 'to collect')}
+      ${dueByCardMinor > 0 && figure(money(dueByCardMinor), booking.holdUntil === null ? 'to pay by card' : `to pay by card, held until ${operatorMoment(booking.holdUntil)}`)}
+      ${booking.feeMinor !== null && figure(money(booking.feeMinor), 'cancellation fee')}
     </dl>
     ${
       lines.length > 0 &&
