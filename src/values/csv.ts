@@ -1,3 +1,28 @@
+/** The columns of a CSV file by their titles, in order. Programs depend on them. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null | undefined>>
+
+/** Returns rows as a CSV file. */
+export function csvFile<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
+  return `${csvLine(Object.keys(columns))}\r\n${csvRows(columns, rows)}`
+}
+
+/** Yields rows as a CSV file for spreadsheets, page by page. */
+export async function* csvPages<Row>(
+  columns: CsvColumns<Row>,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvFile(columns, [])
+  for await (const rows of pages) yield csvRows(columns, rows)
+}
+
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+function csvRows<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
+  const cells = Object.values(columns)
+  return rows.map((row) => `${csvLine(cells.map((cell) => String(cell(row) ?? '')))}\r\n`).join('')
+}
+
 /**
  * Returns one line of CSV. A cell that a spreadsheet would run as a formula gets an apostrophe in front, even where the
  * spreadsheet splits cells at semicolons or tabs. Phone numbers and amounts are left alone.

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { renderStatement } from '../services/documents/rendering/render-statement.ts'
 import { listLines, type PartnersStatement, type StatementLine } from '../services/money/statements/find-statements.ts'
-import { csvLine } from '../values/csv.ts'
+import { type CsvColumns, csvPages } from '../values/csv.ts'
 import { toDecimal } from '../values/money.ts'
 import type { Operator } from '../values/operator.ts'
 import { formatInstant, OPERATOR_ZONE } from '../values/time.ts'
@@ -36,7 +36,7 @@ export async function sendStatementPdf(file: StatementFile, operator: Operator):
 
 /** Sends a statement as CSV, written while its lines are read. */
 export async function sendStatementCsv(file: StatementFile): Promise<FastifyReply> {
-  return sendCsv(file.reply, `${file.name}.csv`, Readable.from(csvOfLines(await linesOf(file))))
+  return sendCsv(file.reply, `${file.name}.csv`, Readable.from(csvPages(COLUMNS, await linesOf(file))))
 }
 
 function linesOf({ statement, read }: StatementFile): Promise<AsyncIterable<readonly StatementLine[]>> {
@@ -46,11 +46,10 @@ function linesOf({ statement, read }: StatementFile): Promise<AsyncIterable<read
   })
 }
 
-async function* csvOfLines(pages: AsyncIterable<readonly StatementLine[]>): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(['earned_at', 'reference', 'item', 'traveller', 'commission_eur'])}\r\n`
-  for await (const lines of pages) yield lines.map((line) => `${csvLine(cellsOf(line))}\r\n`).join('')
-}
-
-function cellsOf({ earnedAt, reference, item, initials, amountMinor }: StatementLine): string[] {
-  return [formatInstant(earnedAt, OPERATOR_ZONE), reference, item, initials, toDecimal(amountMinor).toFixed(2)]
+const COLUMNS: CsvColumns<StatementLine> = {
+  earned_at: ({ earnedAt }) => formatInstant(earnedAt, OPERATOR_ZONE),
+  reference: ({ reference }) => reference,
+  item: ({ item }) => item,
+  traveller: ({ initials }) => initials,
+  commission_eur: ({ amountMinor }) => toDecimal(amountMinor).toFixed(2),
 }

@@ -1,14 +1,19 @@
 import { invalidParam } from '../../http/field-names.ts'
 import { sumTakings, type Takings } from '../../services/money/takings.ts'
-import { csvLine } from '../../values/csv.ts'
+import { type CsvColumns, csvFile } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import { firstOfMonth } from '../../values/month.ts'
 import { OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
 import { sendCsv } from '../../web/send-csv.ts'
 import type { Door } from '../door.ts'
 
-/** Accounting programs depend on these. */
-const COLUMNS = ['day', 'provider', 'currency', 'payments', 'refunds']
+const COLUMNS: CsvColumns<Takings> = {
+  day: ({ day }) => day,
+  provider: ({ provider }) => provider,
+  currency: ({ currency }) => currency,
+  payments: ({ paymentsMinor }) => toDecimal(paymentsMinor).toFixed(2),
+  refunds: ({ refundsMinor }) => toDecimal(refundsMinor).toFixed(2),
+}
 
 /** GET /desk/money/takings.csv: payments and refunds by day, provider and currency, both days included. */
 export function takings(door: Door): void {
@@ -17,8 +22,7 @@ export function takings(door: Door): void {
     const from = dayOf('from', query['from']) ?? firstOfMonth(today)
     const to = dayOf('to', query['to']) ?? Math.max(today, from)
     const found = await read((db) => sumTakings(db, { from, before: to + 1 }))
-    const lines = [COLUMNS, ...found.map(cellsOf)].map((cells) => `${csvLine(cells)}\r\n`)
-    return sendCsv(reply, 'takings.csv', lines.join(''))
+    return sendCsv(reply, 'takings.csv', csvFile(COLUMNS, found))
   })
 }
 
@@ -28,8 +32,4 @@ function dayOf(name: string, text = ''): number | undefined {
   const day = parseDay(text)
   if (day === undefined) throw invalidParam(name, 'must be a date as YYYY-MM-DD')
   return day
-}
-
-function cellsOf({ day, provider, currency, paymentsMinor, refundsMinor }: Takings): string[] {
-  return [day, provider, currency, toDecimal(paymentsMinor).toFixed(2), toDecimal(refundsMinor).toFixed(2)]
 }

@@ -1,20 +1,17 @@
 import type { DayRental } from '../../services/dispatch/day-of-rentals.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
-import { csvLine } from '../../values/csv.ts'
+import { type CsvColumns, csvFile } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { type Outfit, outfitOf } from './outfit.ts'
 
-type Cell = (rental: DayRental, outfit: Outfit) => string | number | null | undefined
-
 const size =
-  (kind: MeasurementKind): Cell =>
-  ({ details }) =>
+  (kind: MeasurementKind) =>
+  ({ details }: DayRental) =>
     details.sizes.find((one) => one.kind === kind)?.label.en
 
-/** The columns of a day's rentals, in order; programs depend on them. */
-const COLUMNS: Readonly<Record<string, Cell>> = {
+const COLUMNS: CsvColumns<DayRental & Outfit> = {
   first_day: ({ details }) => formatDay(details.period.firstDay),
   last_day: ({ details }) => formatDay(lastDay(details.period)),
   item: ({ item }) => item,
@@ -23,8 +20,8 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   first_name: ({ details }) => details.firstName,
   age: ({ details }) => details.age,
   level: ({ details }) => details.level,
-  pack: (_, { pack }) => pack.id,
-  helmet: (_, { hasHelmet }) => (hasHelmet ? 1 : 0),
+  pack: ({ pack }) => pack.id,
+  helmet: ({ hasHelmet }) => (hasHelmet ? 1 : 0),
   height: size('height'),
   weight: size('weight'),
   shoe_size: size('shoe_size'),
@@ -35,16 +32,15 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   currency: ({ toCollect }) => toCollect?.currency,
   note: ({ details }) => details.notes,
   shop_name: ({ details }) => details.shop.name,
-  pack_name: (_, { pack }) => pack.name,
+  pack_name: ({ pack }) => pack.name,
   renter: ({ renter }) => renter,
   phone: ({ phone }) => phone,
 }
 
 /** Returns rentals as CSV, in order. */
 export function rentalsCsv(rentals: readonly DayRental[]): string {
-  const lines = rentals.map((rental) => {
-    const outfit = outfitOf(rental)
-    return Object.values(COLUMNS).map((cell) => String(cell(rental, outfit) ?? ''))
-  })
-  return [Object.keys(COLUMNS), ...lines].map((cells) => `${csvLine(cells)}\r\n`).join('')
+  return csvFile(
+    COLUMNS,
+    rentals.map((rental) => ({ ...rental, ...outfitOf(rental) })),
+  )
 }

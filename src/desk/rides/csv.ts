@@ -1,12 +1,11 @@
 import { type DayRide, skisOf } from '../../services/dispatch/day-of-rides.ts'
 import { addressLine } from '../../values/address.ts'
-import { csvLine } from '../../values/csv.ts'
+import { type CsvColumns, csvFile } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { marksOf } from './marks.ts'
 
-/** The columns of a day's rides, in order; programs depend on them. */
-const COLUMNS: Readonly<Record<string, (ride: DayRide) => string | number | null | undefined>> = {
+const COLUMNS: CsvColumns<DayRide> = {
   starts_at: ({ startsAt }) => formatInstant(startsAt, OPERATOR_ZONE),
   item: ({ item }) => item,
   state: ({ state }) => state,
@@ -38,6 +37,5 @@ const COLUMNS: Readonly<Record<string, (ride: DayRide) => string | number | null
 
 /** Returns rides as CSV, in order. */
 export function ridesCsv(rides: readonly DayRide[]): string {
-  const lines = rides.map((ride) => Object.values(COLUMNS).map((cell) => String(cell(ride) ?? '')))
-  return [Object.keys(COLUMNS), ...lines].map((cells) => `${csvLine(cells)}\r\n`).join('')
+  return csvFile(COLUMNS, rides)
 }
