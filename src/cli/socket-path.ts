@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
@@ -49,6 +49,6 @@ function shorter(path: string): string {
 }
 
 function pipeOf(folder: string): string {
-  const digest = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)
+  const digest = hash('sha256', resolve(folder)).slice(0, 16)
   return join('\\\\.\\pipe', `navette-${digest}`)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BUILT_FOLDER } from '../built.ts'
 import { CachedBody, sendCached } from '../http/cached-body.ts'
@@ -63,6 +63,6 @@ export async function pageAssets(site: Api): Promise<void> {
 
 function assetOf(name: (typeof ASSET_FILES)[number], type: string): Asset {
   const text = readFileSync(new URL(name, BUILT_FOLDER), 'utf8')
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
-  return { name, hash, path: `/assets/${name.replace('.', `-${hash}.`)}`, type, body: new CachedBody(text) }
+  const tag = hash('sha256', text).slice(0, 16)
+  return { name, hash: tag, path: `/assets/${name.replace('.', `-${tag}.`)}`, type, body: new CachedBody(text) }
 }

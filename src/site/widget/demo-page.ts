@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Site } from '../../deps.ts'
 import { html, type Markup, verbatim } from '../../values/html.ts'
@@ -22,7 +22,7 @@ interface Demo {
 export function sendDemo(reply: FastifyReply, demo: Demo): FastifyReply {
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
     ...widgetPolicy(demo.site),
     "base-uri 'none'",
     "frame-ancestors 'self'",
