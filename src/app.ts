@@ -26,6 +26,7 @@ import { rehearsed } from './sandbox/rehearsed.ts'
 import { signInPages } from './sign-in/index.ts'
 import { bannerPages } from './site/banners/index.ts'
 import { bookingPages } from './site/booking/index.ts'
+import { DESCRIPTIONS } from './site/developers/descriptions.ts'
 import { developerPages } from './site/developers/index.ts'
 import { testPage } from './site/pay/test-page.ts'
 import { robots } from './site/search-engines/robots.ts'
@@ -140,13 +141,13 @@ function apisOf(
   const [partnerV2, partnerV1] = versionsOf(routesOf(partnerApi))
   return [
     {
-      file: 'transfer-public-v1.json',
+      ...DESCRIPTIONS.transfer,
       info: transferInfo(live, sandbox),
       routes: routesOf(transferApi, transferPages),
     },
-    { file: 'ski-rental-public-v1.json', info: skiInfo(skiLive, skiSandbox), routes: routesOf(skiApi, skiPages) },
-    { file: 'partner-v2.json', info: version2Info(live, sandbox), routes: partnerV2 },
-    { file: 'partner-v1.json', info: version1Info(live, sandbox), routes: partnerV1 },
-    { file: 'sandbox.json', info: sandboxInfo(sandbox), routes: routesOf(clockApi) },
+    { ...DESCRIPTIONS.ski, info: skiInfo(skiLive, skiSandbox), routes: routesOf(skiApi, skiPages) },
+    { ...DESCRIPTIONS.partnerV2, info: version2Info(live, sandbox), routes: partnerV2 },
+    { ...DESCRIPTIONS.partnerV1, info: version1Info(live, sandbox), routes: partnerV1 },
+    { ...DESCRIPTIONS.sandbox, info: sandboxInfo(sandbox), routes: routesOf(clockApi) },
   ]
 }

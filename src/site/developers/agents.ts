@@ -10,7 +10,9 @@ import { GUIDES } from './guides.ts'
  */
 export function llmsText({ url }: Site, operator: Operator): string {
   const guides = GUIDES.map(({ name, title, summary }) => `- [${title}](${url}/developers/${name}.md): ${summary}`)
-  const descriptions = DESCRIPTIONS.map(({ file, title }) => `- [${title}](${url}/openapi/${file}): OpenAPI 3.1`)
+  const descriptions = Object.values(DESCRIPTIONS).map(
+    ({ file, title }) => `- [${title}](${url}/openapi/${file}): OpenAPI 3.1`,
+  )
   return [
     `# ${operator.name}`,
     '',

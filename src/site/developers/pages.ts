@@ -26,7 +26,7 @@ export function indexPage({ url }: Site): Page {
     <h2>Reference</h2>
     <p><a href="${url}/reference">Every call with every field</a>, to try out in the browser, and as OpenAPI 3.1:</p>
     <ul>
-      ${DESCRIPTIONS.map(({ file, title }) => html`<li><a href="${url}/openapi/${file}">${title}</a></li>`)}
+      ${Object.values(DESCRIPTIONS).map(({ file, title }) => html`<li><a href="${url}/openapi/${file}">${title}</a></li>`)}
     </ul>
     <h2>For agents</h2>
     <p>
