@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../values/language.ts'
+import { PLACE_CODE_PATTERN } from '../values/place-code.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
 import { WIDGET_ATTRIBUTES } from './attributes.ts'
 import { complain } from './complain.ts'
@@ -32,7 +33,6 @@ const THEMES = ['light', 'dark', 'auto'] as const
 const PRODUCTS = ['transfer', 'ski'] as const
 
 const CAMPAIGN = new RegExp(`^.{1,${CAMPAIGN_LENGTH}}$`)
-const PLACE = /^(?:airport|resort|train_station|city)-\d+$/
 const RESORT = /^resort-\d+$/
 const NAME = /^.{1,100}$/
 
@@ -67,8 +67,8 @@ export function readOptions(script: HTMLScriptElement, { currencies }: Home): Op
     key,
     campaign: text('campaign', CAMPAIGN, `at most ${CAMPAIGN_LENGTH} characters`),
     currency: oneOf('currency', currencies),
-    from: isSki ? unused(script, 'from') : place('from', PLACE, 'airport-1'),
-    to: place('to', isSki ? RESORT : PLACE, 'resort-80'),
+    from: isSki ? unused(script, 'from') : place('from', PLACE_CODE_PATTERN, 'airport-1'),
+    to: place('to', isSki ? RESORT : PLACE_CODE_PATTERN, 'resort-80'),
     language: oneOf('lang', LANGUAGES) ?? languageOfPage(),
     theme: oneOf('theme', THEMES) ?? 'light',
     product,

@@ -18,6 +18,9 @@ const TIMEOUT_MS = 5_000
 /** For how long an API is left alone after a failure without a Retry-After. */
 const PAUSE_SECONDS = 10
 
+/** More suggestions would not be read. */
+const MAX = 8
+
 /**
  * Returns a search by a public API; the caller parses its responses. The same text is never requested twice, and
  * nothing is requested while the API asks for a pause or cannot be reached.
@@ -29,7 +32,7 @@ export function placeSearch(
 ): PlaceSearch {
   const known = new Map<string, readonly FoundPlace[]>()
   // In the URL, because a header would cause a preflight request.
-  const question = key ? `?api_key=${key}&q=` : '?q='
+  const question = key ? `?api_key=${encodeURIComponent(key)}&q=` : '?q='
   let pausedUntil = 0
 
   const pause = (seconds = PAUSE_SECONDS) => {
@@ -53,6 +56,3 @@ export function placeSearch(
     return ask(text).catch(() => pause())
   }
 }
-
-/** More suggestions would not be read. */
-const MAX = 8
