@@ -1,3 +1,4 @@
+import type { PromoOutcome } from '../services/quoting/pricing/promo.ts'
 import type { Words } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 
@@ -10,4 +11,11 @@ export function promoRemark(
 ): Markup {
   const saving = savedMinor === null ? null : formats.money(savedMinor, currency)
   return html`<p class="muted">${details.promo(code, saving)}</p>`
+}
+
+/** Returns whether the prices of a page include the promo code that was asked for; nothing without one. */
+export function promoNote({ promo: text }: Words, promo: PromoOutcome | null): Markup | null {
+  if (!promo) return null
+  const sentence = promo.applied ? text.applied(promo.code) : text.refused(promo.code)
+  return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
 }

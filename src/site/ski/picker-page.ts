@@ -11,6 +11,7 @@ import { hidden, hiddenParams } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { stepPage } from '../../web/progress.ts'
+import { promoNote } from '../../web/promo-remark.ts'
 import { ageText, personText } from './age-group-texts.ts'
 import type { Equipped } from './equip-skiers.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
@@ -29,7 +30,7 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
   return stepPage(
     frame,
     { current: 2, title: text.title, past: [backUrl(frame, view)] },
-    html`${GEAR_SHAPES} ${rentalCard(frame, view)} ${promoNote(words, view.all)}
+    html`${GEAR_SHAPES} ${rentalCard(frame, view)} ${promoNote(words, view.all.promo)}
       <form action="${url}" method="get" data-reckon="${url}">
         ${hidden('step', '2')} ${hiddenParams(view.asked)} ${facts(words, view)}
         <div data-part="shops">${shopCard(frame, view)}</div>
@@ -80,12 +81,6 @@ function facts({ rentalOffers: text, equipment, details, formats }: Words, { all
     ${sentences.map((fact) => html`<li>${icon('check')}${fact}</li>`)}
     <li>${icon(freeUntil === null ? 'warning' : 'check')}${free}</li>
   </ul>`
-}
-
-function promoNote({ rentalOffers: { promo: text } }: Words, { promo }: RentalQuote): Markup | null {
-  if (!promo) return null
-  const sentence = promo.applied ? text.applied(promo.code) : text.refused(promo.code)
-  return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
 }
 
 /** Returns where the group collects its equipment, and the alternative with its difference in price. */

@@ -14,6 +14,7 @@ import type { Frame, Page } from '../../web/frame.ts'
 import { fromTo } from '../../web/from-to.ts'
 import { icon, type IconName } from '../../web/icons.ts'
 import { stepPage } from '../../web/progress.ts'
+import { promoNote } from '../../web/promo-remark.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import { lineMap } from './line-map.ts'
@@ -52,7 +53,7 @@ export function vehiclePage(frame: Frame, view: VehicleView): Page {
     frame,
     { current: 2, title: words.vehicles.title, past: [searchUrl] },
     html`${tripCard(frame, view, html`${searchUrl}`)} ${included(frame, view)} ${seatsQuestion(frame, view)}
-    ${view.freeUntil === null && html`<p class="note">${words.vehicles.noRefund}</p>`} ${promoNote(words, quote)}
+    ${view.freeUntil === null && html`<p class="note">${words.vehicles.noRefund}</p>`} ${promoNote(words, quote.promo)}
     ${trainNotes(words, quote)}
     ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(frame, view, quote.return) : '')}
     ${dayStrip(frame, quote, view.carried, view.days)}`,
@@ -158,12 +159,6 @@ function seatsUrl(siteUrl: string, carried: TextParams): string {
 
 function tripOf({ outbound, return: back }: TripQuote): Pick<Trip, 'outbound' | 'return'> {
   return { outbound: outbound.leg, return: back && back.leg }
-}
-
-function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
-  if (!promo) return html``
-  const sentence = promo.applied ? vehicles.promo.applied(promo.code) : vehicles.promo.refused(promo.code)
-  return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
 }
 
 /** Warns that a leg reaches a city at the time given, with no time left for getting to a train there. */

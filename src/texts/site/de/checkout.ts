@@ -1,3 +1,4 @@
+import { RENTAL_DAYS } from '../../../values/rental.ts'
 import type { CheckoutWords } from '../en/checkout.ts'
 import { formats } from './formats.ts'
 
@@ -141,7 +142,7 @@ export const checkout: CheckoutWords = {
       day: 'Bitte geben Sie beide Tage an oder keinen.',
       past: 'Dieser Tag ist vorbei. Wählen Sie einen späteren.',
       order: 'Der letzte Tag liegt vor dem ersten.',
-      length: 'Ausrüstung wird für 2 bis 13 Tage verliehen.',
+      length: `Ausrüstung wird für ${RENTAL_DAYS.min} bis ${RENTAL_DAYS.max} Tage verliehen.`,
       size: 'Bitte wählen Sie eine Größe aus der Liste, oder lassen Sie im Geschäft messen.',
     },
     tooMany: {

@@ -30,6 +30,11 @@ export const frame: FrameWords = {
     cards: 'Mit Karte bezahlen Sie auf der Seite unseres Zahlungsdienstes; Ihre Kartendaten sehen wir nie.',
   },
 
+  promo: {
+    applied: (code) => `Der Aktionscode ${code} ist in diesen Preisen berücksichtigt.`,
+    refused: (code) => `Der Aktionscode ${code} gilt heute nicht; dies sind unsere üblichen Preise.`,
+  },
+
   progress: {
     label: 'Ihre Buchung',
     transfer: ['Suche', 'Fahrzeug', 'Angaben', 'Fertig'],

@@ -1,4 +1,4 @@
-import { MAX_SKIERS } from '../../../values/rental.ts'
+import { MAX_SKIERS, RENTAL_DAYS } from '../../../values/rental.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -58,7 +58,7 @@ export const ski: SkiWords = {
       incomplete: () => 'Es fehlt noch etwas, oder eine Angabe kann nicht stimmen. Bitte prüfen Sie diese Felder:',
       resort: () => 'In diesem Skiort verleihen wir nichts. Bitte wählen Sie einen anderen in der Nähe.',
       shop: () => 'Das gewünschte Geschäft ist nicht in diesem Skiort. Suchen Sie erneut, um alle dort zu sehen.',
-      days: () => 'Ausrüstung wird für 2 bis 13 Tage verliehen.',
+      days: () => `Ausrüstung wird für ${RENTAL_DAYS.min} bis ${RENTAL_DAYS.max} Tage verliehen.`,
       noOffers: (phone) =>
         `Für diese Tage oder diese Dauer gibt es keine Preise. Wählen Sie andere Tage oder rufen Sie an: ${phone}.`,
       tooMany: (phone) =>
@@ -70,7 +70,7 @@ export const ski: SkiWords = {
       chooseResort: 'Wählen Sie einen Skiort aus der Liste.',
       chooseDay: 'Wählen Sie einen Tag.',
       past: 'Dieser Tag ist vorbei. Wählen Sie einen späteren.',
-      chooseDays: 'Wählen Sie 2 bis 13 Tage.',
+      chooseDays: `Wählen Sie ${RENTAL_DAYS.min} bis ${RENTAL_DAYS.max} Tage.`,
     },
   },
 
@@ -79,10 +79,6 @@ export const ski: SkiWords = {
     rental: 'Ihre Leihausrüstung',
     change: 'Ändern',
     period: (first, last) => `${first} bis ${last}`,
-    promo: {
-      applied: (code) => `Der Aktionscode ${code} ist in diesen Preisen berücksichtigt.`,
-      refused: (code) => `Der Aktionscode ${code} gilt heute nicht; dies sind unsere üblichen Preise.`,
-    },
     included: 'Bei jedem Paket',
     allDays: (days) => `Preise für ${days}`,
     sticks: 'Skistöcke inklusive',

@@ -163,10 +163,6 @@ export const transfer: TransferWords = {
       trainDeparture: (train, pickup) => `Abholung ${pickup}, Zug ${train}`,
       pickup: (pickup) => `Abholung ${pickup}`,
     },
-    promo: {
-      applied: (code) => `Der Aktionscode ${code} ist in diesen Preisen berücksichtigt.`,
-      refused: (code) => `Der Aktionscode ${code} gilt heute nicht; dies sind unsere üblichen Preise.`,
-    },
     included: 'In jedem Preis enthalten',
     tolls: 'Maut und Kraftstoff inklusive',
     wait: 'Ein Fahrer, der auf Sie wartet',

@@ -1,3 +1,4 @@
+import { RENTAL_DAYS } from '../../../values/rental.ts'
 import { formats } from './formats.ts'
 
 const { duration } = formats
@@ -143,7 +144,7 @@ export const checkout = {
       day: 'Please give both days, or neither.',
       past: 'That date has passed. Choose a later one.',
       order: 'The last day is before the first.',
-      length: 'Equipment is rented for 2 to 13 days.',
+      length: `Equipment is rented for ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days.`,
       size: 'Please choose a size from the list, or let the shop measure.',
     },
     tooMany: {

@@ -29,6 +29,11 @@ export const frame = {
     cards: 'Cards are taken on our payment provider’s page; we never see yours.',
   },
 
+  promo: {
+    applied: (code: string) => `These prices include promo code ${code}.`,
+    refused: (code: string) => `Promo code ${code} is not valid today; these are our usual prices.`,
+  },
+
   progress: {
     label: 'Your booking',
     transfer: ['Search', 'Vehicle', 'Details', 'Done'],

@@ -1,4 +1,4 @@
-import { MAX_SKIERS } from '../../../values/rental.ts'
+import { MAX_SKIERS, RENTAL_DAYS } from '../../../values/rental.ts'
 import { formats } from './formats.ts'
 
 const { counted } = formats
@@ -80,7 +80,7 @@ export const ski = {
       incomplete: () => 'Please check these fields:',
       resort: () => 'We don’t rent in this resort. Choose another one nearby.',
       shop: () => 'The requested shop is not in this resort. Search again to see all that are.',
-      days: () => 'Equipment is rented for 2 to 13 days.',
+      days: () => `Equipment is rented for ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days.`,
       noOffers: (phone: string) =>
         `There are no prices for these days, or not for this number of days. Choose other days, or call ${phone}.`,
       tooMany: (phone: string) =>
@@ -91,7 +91,7 @@ export const ski = {
       chooseResort: 'Choose a resort from the list.',
       chooseDay: 'Choose a day.',
       past: 'That date has passed. Choose a later one.',
-      chooseDays: 'Choose from 2 to 13 days.',
+      chooseDays: `Choose from ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days.`,
     },
   },
 
@@ -100,10 +100,6 @@ export const ski = {
     rental: 'Your rental',
     change: 'Change',
     period: (first: string, last: string) => `${first} to ${last}`,
-    promo: {
-      applied: (code: string) => `These prices include promo code ${code}.`,
-      refused: (code: string) => `Promo code ${code} is not valid today; these are our usual prices.`,
-    },
     included: 'With every pack',
     allDays: (days: string) => `Prices are for ${days}`,
     sticks: 'Poles included with skis',

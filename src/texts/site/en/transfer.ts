@@ -161,10 +161,6 @@ export const transfer = {
       trainDeparture: (train: string, pickup: string) => `pickup ${pickup}, train ${train}`,
       pickup: (pickup: string) => `pickup ${pickup}`,
     },
-    promo: {
-      applied: (code: string) => `These prices include promo code ${code}.`,
-      refused: (code: string) => `Promo code ${code} is not valid today; these are our usual prices.`,
-    },
     included: 'In every price',
     tolls: 'Tolls and fuel included',
     wait: 'A driver who waits',

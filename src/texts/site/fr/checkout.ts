@@ -1,3 +1,4 @@
+import { RENTAL_DAYS } from '../../../values/rental.ts'
 import type { CheckoutWords } from '../en/checkout.ts'
 import { formats } from './formats.ts'
 
@@ -139,7 +140,7 @@ export const checkout: CheckoutWords = {
       day: 'Indiquez les deux jours, ou aucun.',
       past: 'Ce jour est passé. Choisissez-en un autre.',
       order: 'Le dernier jour précède le premier.',
-      length: 'Le matériel se loue de 2 à 13 jours.',
+      length: `Le matériel se loue de ${RENTAL_DAYS.min} à ${RENTAL_DAYS.max} jours.`,
       size: 'Choisissez une taille dans la liste, ou laissez le magasin mesurer.',
     },
     tooMany: {

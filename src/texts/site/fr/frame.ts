@@ -30,6 +30,11 @@ export const frame: FrameWords = {
     cards: 'Le paiement par carte se fait sur la page de notre prestataire ; nous ne voyons jamais votre carte.',
   },
 
+  promo: {
+    applied: (code) => `Ces prix tiennent compte du code promo ${code}.`,
+    refused: (code) => `Le code promo ${code} n’est pas valable aujourd’hui ; voici nos prix habituels.`,
+  },
+
   progress: {
     label: 'Votre réservation',
     transfer: ['Recherche', 'Véhicule', 'Détails', 'Terminé'],

@@ -1,4 +1,4 @@
-import { MAX_SKIERS } from '../../../values/rental.ts'
+import { MAX_SKIERS, RENTAL_DAYS } from '../../../values/rental.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -57,7 +57,7 @@ export const ski: SkiWords = {
       incomplete: () => 'Il manque quelque chose, ou une information est incorrecte. Vérifiez les champs suivants :',
       resort: () => 'Nous ne louons rien dans cette station. Choisissez-en une autre à proximité.',
       shop: () => 'Le magasin demandé n’est pas dans cette station. Relancez la recherche pour voir ceux qui y sont.',
-      days: () => 'Le matériel se loue de 2 à 13 jours.',
+      days: () => `Le matériel se loue de ${RENTAL_DAYS.min} à ${RENTAL_DAYS.max} jours.`,
       noOffers: (phone) =>
         `Il n’y a pas de prix pour ces dates, ou pas pour cette durée. Choisissez d’autres jours, ou appelez le ${phone}.`,
       tooMany: (phone) =>
@@ -68,7 +68,7 @@ export const ski: SkiWords = {
       chooseResort: 'Choisissez une station dans la liste.',
       chooseDay: 'Choisissez un jour.',
       past: 'Ce jour est passé. Choisissez-en un autre.',
-      chooseDays: 'Choisissez de 2 à 13 jours.',
+      chooseDays: `Choisissez de ${RENTAL_DAYS.min} à ${RENTAL_DAYS.max} jours.`,
     },
   },
 
@@ -77,10 +77,6 @@ export const ski: SkiWords = {
     rental: 'Votre location',
     change: 'Modifier',
     period: (first, last) => `du ${first} au ${last}`,
-    promo: {
-      applied: (code) => `Ces prix tiennent compte du code promo ${code}.`,
-      refused: (code) => `Le code promo ${code} n’est pas valable aujourd’hui ; voici nos prix habituels.`,
-    },
     included: 'Avec chaque pack',
     allDays: (days) => `Prix pour ${days}`,
     sticks: 'Bâtons avec les skis',

@@ -164,10 +164,6 @@ export const transfer: TransferWords = {
       trainDeparture: (train, pickup) => `prise en charge ${pickup}, train ${train}`,
       pickup: (pickup) => `prise en charge ${pickup}`,
     },
-    promo: {
-      applied: (code) => `Ces prix tiennent compte du code promo ${code}.`,
-      refused: (code) => `Le code promo ${code} n’est pas valable aujourd’hui ; voici nos prix habituels.`,
-    },
     included: 'Compris dans tous les prix',
     tolls: 'Péages et carburant compris',
     wait: 'Un chauffeur qui vous attend',

@@ -1,3 +1,4 @@
+import { RENTAL_DAYS } from '../../../values/rental.ts'
 import type { CheckoutWords } from '../en/checkout.ts'
 import { formats } from './formats.ts'
 
@@ -137,7 +138,7 @@ export const checkout: CheckoutWords = {
       day: 'Indichi entrambi i giorni, o nessuno.',
       past: 'Questo giorno è passato. Ne scelga uno successivo.',
       order: 'L’ultimo giorno è prima del primo.',
-      length: 'L’attrezzatura si noleggia da 2 a 13 giorni.',
+      length: `L’attrezzatura si noleggia da ${RENTAL_DAYS.min} a ${RENTAL_DAYS.max} giorni.`,
       size: 'Scelga una misura dall’elenco, o si faccia misurare in negozio.',
     },
     tooMany: {

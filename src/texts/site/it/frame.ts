@@ -30,6 +30,11 @@ export const frame: FrameWords = {
     cards: 'La carta si usa sulla pagina del nostro fornitore di pagamenti; noi non la vediamo mai.',
   },
 
+  promo: {
+    applied: (code) => `Questi prezzi tengono conto del codice promo ${code}.`,
+    refused: (code) => `Il codice promo ${code} oggi non è valido; questi sono i nostri prezzi abituali.`,
+  },
+
   progress: {
     label: 'La sua prenotazione',
     transfer: ['Ricerca', 'Veicolo', 'Dati', 'Fatto'],

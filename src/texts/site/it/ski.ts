@@ -1,4 +1,4 @@
-import { MAX_SKIERS } from '../../../values/rental.ts'
+import { MAX_SKIERS, RENTAL_DAYS } from '../../../values/rental.ts'
 import type { SkiWords } from '../en/ski.ts'
 import { formats } from './formats.ts'
 
@@ -57,7 +57,7 @@ export const ski: SkiWords = {
       incomplete: () => 'Manca qualcosa, o un dato non può essere giusto. Controlli questi campi:',
       resort: () => 'In questa località non noleggiamo nulla. Ne scelga un’altra vicina.',
       shop: () => 'Il negozio richiesto non è in questa località. Cerchi di nuovo per vedere quelli che ci sono.',
-      days: () => 'L’attrezzatura si noleggia da 2 a 13 giorni.',
+      days: () => `L’attrezzatura si noleggia da ${RENTAL_DAYS.min} a ${RENTAL_DAYS.max} giorni.`,
       noOffers: (phone) =>
         `Per questi giorni, o per questa durata, non ci sono prezzi. Scelga altri giorni o chiami il ${phone}.`,
       tooMany: (phone) =>
@@ -69,7 +69,7 @@ export const ski: SkiWords = {
       chooseResort: 'Scelga una località dall’elenco.',
       chooseDay: 'Scelga un giorno.',
       past: 'Questo giorno è passato. Ne scelga uno successivo.',
-      chooseDays: 'Scelga da 2 a 13 giorni.',
+      chooseDays: `Scelga da ${RENTAL_DAYS.min} a ${RENTAL_DAYS.max} giorni.`,
     },
   },
 
@@ -78,10 +78,6 @@ export const ski: SkiWords = {
     rental: 'Il suo noleggio',
     change: 'Modifica',
     period: (first, last) => `da ${first} a ${last}`,
-    promo: {
-      applied: (code) => `Questi prezzi tengono conto del codice promo ${code}.`,
-      refused: (code) => `Il codice promo ${code} oggi non è valido; questi sono i nostri prezzi abituali.`,
-    },
     included: 'Con ogni pacchetto',
     allDays: (days) => `Prezzi per ${days}`,
     sticks: 'Bastoncini con gli sci',

@@ -163,10 +163,6 @@ export const transfer: TransferWords = {
       trainDeparture: (train, pickup) => `partenza ${pickup}, treno ${train}`,
       pickup: (pickup) => `partenza ${pickup}`,
     },
-    promo: {
-      applied: (code) => `Questi prezzi tengono conto del codice promo ${code}.`,
-      refused: (code) => `Il codice promo ${code} oggi non è valido; questi sono i nostri prezzi abituali.`,
-    },
     included: 'Compreso in ogni prezzo',
     tolls: 'Pedaggi e carburante inclusi',
     wait: 'Un autista che la aspetta',
