@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { Deps, Site } from '../deps.ts'
+import type { Site } from '../deps.ts'
 import { countRentals } from '../services/bookings/count-rentals.ts'
 import { listRidesOfDay } from '../services/dispatch/day-of-rides.ts'
 import { listOpenRefunds } from '../services/money/find-waiting.ts'
@@ -14,7 +14,7 @@ import { mayManageRides, mayManageMoney } from './rooms.ts'
 const TAKINGS_DAYS = 30
 
 /** GET /desk: today and tomorrow in numbers, what needs attention, and takings by day. */
-export function home(door: Door, _: Deps, site: Site): void {
+export function home(door: Door, site: Site): void {
   door.get('/desk', async ({ now, read, show, operator }) => {
     const today = todayAt(now, OPERATOR_ZONE)
     const may = { rides: mayManageRides(operator.role), money: mayManageMoney(operator.role) }

@@ -31,7 +31,7 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     const door = deskDoor(pages, deps, site)
-    home(door, deps, site)
+    home(door, site)
     rides(door, deps, site)
     bookings(door, deps, site)
     rentalsRoom(door, site)
