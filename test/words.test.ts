@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { receiptWords } from '../src/texts/documents/receipts/by-language.ts'
-import { rentalWords } from '../src/texts/documents/rental-vouchers/by-language.ts'
-import { rideWords } from '../src/texts/documents/ride-vouchers/by-language.ts'
+import { RECEIPT_WORDS } from '../src/texts/documents/receipts/by-language.ts'
+import { RENTAL_WORDS } from '../src/texts/documents/rental-vouchers/by-language.ts'
+import { RIDE_WORDS } from '../src/texts/documents/ride-vouchers/by-language.ts'
 import { FRAME_WORDS } from '../src/texts/documents/voucher-frame.ts'
 import { letterWords } from '../src/texts/mails/by-language.ts'
 import { WORDS } from '../src/texts/site/by-language.ts'
@@ -14,9 +14,9 @@ const wordsIn = (language: Language) => ({
   pages: WORDS[language],
   letters: letterWords(language, 'transfer'),
   vouchers: FRAME_WORDS[language],
-  rides: rideWords(language),
-  rentals: rentalWords(language),
-  receipts: receiptWords(language),
+  rides: RIDE_WORDS[language],
+  rentals: RENTAL_WORDS[language],
+  receipts: RECEIPT_WORDS[language],
 })
 
 /** What every function of words is called with: texts that none of them holds. */

@@ -7,7 +7,7 @@ import { byShop, personOf, type ShopRentals } from '../../services/bookings/vouc
 import { periodLine, wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
 import { hoursLines } from '../../services/quoting/rentals/opening-hours.ts'
 import type { Cancellation } from '../../services/selling/cancelling/cancel.ts'
-import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'
+import { RENTAL_WORDS } from '../../texts/documents/rental-vouchers/by-language.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toLocal } from '../../values/time.ts'
 import { callLink } from '../../web/call-link.ts'
@@ -58,7 +58,7 @@ function shopCard(frame: Frame, view: RentedView, at: ShopRentals): Markup {
     ${!isAhead && html`<p>${collectionAddress(frame, at)}</p>`}
     <dl class="summary">
       <dt>${rented.days}</dt>
-      <dd>${periodLine(rentalWords(words.language), wholePeriod(rentals.map(({ details }) => details)))}</dd>
+      <dd>${periodLine(RENTAL_WORDS[words.language], wholePeriod(rentals.map(({ details }) => details)))}</dd>
     </dl>
     ${
       notes !== null &&

@@ -3,7 +3,7 @@ import { NAME_LENGTH } from '../../http/fields.ts'
 import type { RentalItem } from '../../services/bookings/find-booking.ts'
 import { gearLine } from '../../services/documents/vouchers/rental-lines.ts'
 import type { RentalChange } from '../../services/selling/changing/change-rental.ts'
-import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'
+import { RENTAL_WORDS } from '../../texts/documents/rental-vouchers/by-language.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
@@ -29,7 +29,7 @@ export function peopleFields(
   measurements: Measurements,
 ): Markup[] {
   const { rented } = frame.words
-  const ours = rentalWords(frame.words.language)
+  const ours = RENTAL_WORDS[frame.words.language]
   const cards = rentals.map((rental) => {
     const name = fieldOf(frame, view, nameOf(rental, 'first_name'), { required: true, maxlength: NAME_LENGTH })
     const equipment = rental.details.packs.map((pack) => pack.name)
@@ -68,7 +68,7 @@ function sizeField(
   const old = rental.details.sizes.filter((size) => size.kind === kind && !measurements.has(size.id))
   return selectField({
     ...fieldOf(frame, view, name),
-    label: rentalWords(frame.words.language).sizes[kind],
+    label: RENTAL_WORDS[frame.words.language].sizes[kind],
     options: [
       option('', frame.words.rented.unmeasured, chosen === ''),
       ...[...old, ...known].map(({ id, label }) =>

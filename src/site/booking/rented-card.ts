@@ -9,7 +9,7 @@ import {
   sizesLine,
   wholePeriod,
 } from '../../services/documents/vouchers/rental-lines.ts'
-import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'
+import { RENTAL_WORDS } from '../../texts/documents/rental-vouchers/by-language.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { tierRank } from '../../values/tier.ts'
 import type { Frame } from '../../web/frame.ts'
@@ -32,7 +32,7 @@ interface PersonView {
 export function rentedCard({ words }: Frame, view: PersonView): Markup {
   const { booking, formats, language } = words
   const { rental, everybody, hasPrice } = view
-  const ours = rentalWords(language)
+  const ours = RENTAL_WORDS[language]
   const person = personOf(rental.details)
   const { firstDay, days } = wholePeriod(everybody.map(({ details }) => details))
   const isOwn = person.period.firstDay !== firstDay || person.period.days !== days

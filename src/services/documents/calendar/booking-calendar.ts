@@ -1,4 +1,4 @@
-import { rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
+import { RIDE_WORDS } from '../../../texts/documents/ride-vouchers/by-language.ts'
 import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { addressIn } from '../../../values/country.ts'
@@ -76,8 +76,8 @@ function rideEvent(
     description: [
       voucher.productReference,
       voucher.meeting?.words,
-      voucher.meeting && callLine(rideWords(voucher.language), voucher.meeting),
-      flightLine(rideWords(voucher.language), voucher),
+      voucher.meeting && callLine(RIDE_WORDS[voucher.language], voucher.meeting),
+      flightLine(RIDE_WORDS[voucher.language], voucher),
       [inLanguage(voucher.vehicle, language), peopleLine(language, voucher), luggageLine(language, voucher.luggage)]
         .filter(Boolean)
         .join(' · '),

@@ -1,4 +1,4 @@
-import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
+import { RECEIPT_WORDS } from '../../../texts/documents/receipts/by-language.ts'
 import { type Language } from '../../../values/language.ts'
 import { legalPagesIn, vatLine } from '../../../values/legal-pages.ts'
 import type { Operator } from '../../../values/operator.ts'
@@ -41,7 +41,7 @@ export function drawReceipt(document: ReceiptDocument): Buffer {
 }
 
 function titleOf({ kind, language }: ReceiptDocument): string {
-  return receiptWords(language).titles[kind]
+  return RECEIPT_WORDS[language].titles[kind]
 }
 
 function drawHead(sheet: Sheet, document: ReceiptDocument): number {
@@ -58,7 +58,7 @@ function drawHead(sheet: Sheet, document: ReceiptDocument): number {
 
 /** Draws payer, date and subject, and returns the y below them. */
 function drawFacts(sheet: Sheet, { language, issuedAt, payer, reference, sold }: ReceiptDocument, y: number): number {
-  const words = receiptWords(language)
+  const words = RECEIPT_WORDS[language]
   const half = WIDTH / 2 - 12
   const right = MARGIN + WIDTH / 2 + 12
   const fact = (label: string, value: string, box: Box) => {
@@ -95,7 +95,7 @@ function amountRows({
   currency,
   vatBasisPoints,
 }: ReceiptDocument): [label: string, amount: string][] {
-  const words = receiptWords(language)
+  const words = RECEIPT_WORDS[language]
   const money = (minor: number) => words.formats.money(minor, currency)
   const total: [string, string] = [words.totals[kind], money(amountMinor)]
   if (vatBasisPoints === null) return [total]
@@ -105,7 +105,7 @@ function amountRows({
 
 function drawFooter(sheet: Sheet, { language, issuer: { name, phone, email, legal } }: ReceiptDocument): void {
   sheet.line([MARGIN, FOOTER], [MARGIN + WIDTH, FOOTER])
-  const { colon } = receiptWords(language).formats
+  const { colon } = RECEIPT_WORDS[language].formats
   const pages = legalPagesIn(language, legal).map((page) => page.name + colon + page.url)
   const contact = [`${name}  ·  ${phone}  ·  ${email}`, ...pages].join('\n')
   sheet.text(contact, { x: MARGIN, y: FOOTER + 12, width: WIDTH }, { ...SMALL, lines: 5 })

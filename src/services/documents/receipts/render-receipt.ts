@@ -1,7 +1,7 @@
 import { readStored } from '../../../db/stored-json.ts'
-import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
+import { RECEIPT_WORDS } from '../../../texts/documents/receipts/by-language.ts'
 import type { ReceiptWords } from '../../../texts/documents/receipts/en.ts'
-import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
+import { RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { BookingItem } from '../../bookings/booking.ts'
@@ -22,7 +22,7 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
       issuer: readStored(storedIssuer, receipt.issuer, 'the issuer of a receipt'),
       payer: booking.contactsErasedAt === null ? `${booking.firstName} ${booking.lastName}` : null,
       reference: booking.reference,
-      sold: soldLines(receiptWords(booking.language), items),
+      sold: soldLines(RECEIPT_WORDS[booking.language], items),
       sandbox: booking.environment === 'sandbox',
       issuedAt,
       currency,
@@ -44,7 +44,7 @@ function soldLines({ language, formats, days }: ReceiptWords, items: readonly Bo
     ),
     ...rentalsOf(items).map(
       ({ details: { resort, packs, period }, ...item }) =>
-        `${rentedLine(rentalWords(language), { equipment: packs.map(({ name }) => name) })}, ${named(resort)}, ${days(period.days, dayOf(item))}`,
+        `${rentedLine(RENTAL_WORDS[language], { equipment: packs.map(({ name }) => name) })}, ${named(resort)}, ${days(period.days, dayOf(item))}`,
     ),
   ]
 }

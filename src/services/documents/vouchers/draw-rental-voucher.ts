@@ -1,4 +1,4 @@
-import { inEnglishToo, rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
+import { inEnglishToo, RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
 import type { Language } from '../../../values/language.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
@@ -22,7 +22,7 @@ import {
  * voucher always gives the same bytes.
  */
 export function drawRentalVoucher(voucher: RentalVoucher, logo?: VoucherLogo): Buffer {
-  const words = rentalWords(voucher.language)
+  const words = RENTAL_WORDS[voucher.language]
   const { footer, formats } = words
   const title = inEnglishToo(voucher.language, (one) => one.title)
   const frame: VoucherFrame = { ...voucher, title, footer, formats }

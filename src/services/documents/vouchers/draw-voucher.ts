@@ -1,5 +1,5 @@
 import { englishOf } from '../../../texts/documents/english-beside.ts'
-import { inEnglishToo, rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
+import { inEnglishToo, RIDE_WORDS } from '../../../texts/documents/ride-vouchers/by-language.ts'
 import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
@@ -41,13 +41,13 @@ export function drawVoucher(voucher: Voucher, logo?: VoucherLogo): Buffer {
 }
 
 function frameOf(voucher: Voucher): VoucherFrame {
-  const { footer, formats } = rideWords(voucher.language)
+  const { footer, formats } = RIDE_WORDS[voucher.language]
   return { ...voucher, title: inEnglishToo(voucher.language, ({ title }) => title), footer, formats }
 }
 
 /** Draws the time and both ends of the journey, and returns the y below them. */
 function drawJourney(sheet: Sheet, voucher: Voucher, y: number): number {
-  const words = rideWords(voucher.language)
+  const words = RIDE_WORDS[voucher.language]
   const x = MARGIN + 190
   const width = MARGIN + WIDTH - x - 34
   const { from: start, to: end, language } = voucher
@@ -77,7 +77,7 @@ function drawJourney(sheet: Sheet, voucher: Voucher, y: number): number {
 }
 
 function drawPickup(sheet: Sheet, { pickupAt, language }: Voucher, at: Box): void {
-  const { formats, localTime } = rideWords(language)
+  const { formats, localTime } = RIDE_WORDS[language]
   sheet.text(
     inEnglishToo(language, ({ pickup }) => pickup),
     at,
@@ -112,7 +112,7 @@ function drawStop(sheet: Sheet, { name, details }: Stop, x: number, y: number): 
 /** Draws how to find the driver, and returns the y below it. */
 function drawMeeting(sheet: Sheet, { meeting, language }: Voucher, y: number): number {
   if (!meeting || meeting.words === null) return y
-  const words = rideWords(language)
+  const words = RIDE_WORDS[language]
   const box: Box = { x: MARGIN, y: y + 16, width: WIDTH }
   sheet.text(words.meeting, box, LABEL)
   const end = sheet.text(meeting.words, { ...box, y: box.y + 11 }, VALUE)
@@ -127,7 +127,7 @@ function detailsOf(voucher: Voucher): Detail[] {
   const { language, passengerName, phone, email, vehicle, luggage, partnerReference, cancellation } = voucher
   const both = (label: (words: RideWords) => string) => inEnglishToo(language, label)
   const lines = (line: (words: RideWords) => string) => inEnglishToo(language, line, '\n')
-  const own = rideWords(language)
+  const own = RIDE_WORDS[language]
   return [
     [both((words) => words.passenger), passengerName],
     [both((words) => words.group), lines((words) => groupLine(words.language, voucher))],

@@ -1,4 +1,4 @@
-import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
+import { RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import { operatorsWords } from '../../../texts/mails/operators.ts'
 import type { Actor } from '../../../values/actor.ts'
 import { internationalNumber } from '../../../values/phone.ts'
@@ -116,7 +116,7 @@ function itemFacts({ booking, rides, rentals, words }: LetterView): Fact[] {
     }),
     ...rentals.map((rental): Fact => {
       const { shop, period, packs } = rental.details
-      const ours = rentalWords('en')
+      const ours = RENTAL_WORDS.en
       const equipment = packs.map(({ name }) => name)
       const what = [periodLine(ours, period), shop.name, equipmentLine(ours, { equipment })]
       return [productReference(booking, rental), what.join(', ')]

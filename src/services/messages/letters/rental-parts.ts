@@ -1,4 +1,4 @@
-import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
+import { RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { DAY_MINUTES } from '../../../values/time.ts'
@@ -39,8 +39,8 @@ export function rentalParts(view: RentalsView, voucher: RentalVoucher): LetterPa
     {
       kind: 'facts',
       facts: [
-        ...withPrices(view, voucher, peopleFacts(rentalWords(language), people, gearLine)),
-        [rental.facts.days, periodLine(rentalWords(language), wholePeriod(people))],
+        ...withPrices(view, voucher, peopleFacts(RENTAL_WORDS[language], people, gearLine)),
+        [rental.facts.days, periodLine(RENTAL_WORDS[language], wholePeriod(people))],
         ...(priceDue ? [[rental.facts.due, formats.money(priceDue.minor, priceDue.currency)] satisfies Fact] : []),
         ...(notes === null ? [] : [[words.facts.note, notes] satisfies Fact]),
         [rental.facts.inShop, stepsInShop(words, people)],

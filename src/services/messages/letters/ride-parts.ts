@@ -1,4 +1,4 @@
-import { rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
+import { RIDE_WORDS } from '../../../texts/documents/ride-vouchers/by-language.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
@@ -15,7 +15,7 @@ export function rideParts(words: LetterWords, voucher: Voucher): LetterPart[] {
   const facts: (Fact | undefined)[] = [
     meetingFact(words, voucher),
     meeting ? [labels.call, words.call(meeting.phone)] : undefined,
-    fact(labels.flight, scheduleLine(rideWords(voucher.language), voucher)),
+    fact(labels.flight, scheduleLine(RIDE_WORDS[voucher.language], voucher)),
     fact(labels.address, addressAt(voucher, 'pickup') ?? addressAt(voucher, 'drop-off')),
     [labels.vehicle, inLanguage(vehicle, words.language)],
     [labels.people, peopleLine(words.language, voucher)],

@@ -4,9 +4,5 @@ import { en, type ReceiptWords } from './en.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 
-const BY_LANGUAGE: Record<Language, ReceiptWords> = { en, fr, de, it }
-
-/** Returns what receipts say in a language. */
-export function receiptWords(language: Language): ReceiptWords {
-  return BY_LANGUAGE[language]
-}
+/** What receipts say, by language. */
+export const RECEIPT_WORDS: Readonly<Record<Language, ReceiptWords>> = { en, fr, de, it }

@@ -5,12 +5,8 @@ import { en, type RentalWords } from './en.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 
-const BY_LANGUAGE: Record<Language, RentalWords> = { en, fr, de, it }
-
-/** Returns what the vouchers of rentals say in a language. */
-export function rentalWords(language: Language): RentalWords {
-  return BY_LANGUAGE[language]
-}
+/** What the vouchers of rentals say, by language. */
+export const RENTAL_WORDS: Readonly<Record<Language, RentalWords>> = { en, fr, de, it }
 
 /** Says something in a language, and after it in English. */
-export const inEnglishToo = englishBeside(BY_LANGUAGE)
+export const inEnglishToo = englishBeside(RENTAL_WORDS)

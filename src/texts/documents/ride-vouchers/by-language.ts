@@ -5,12 +5,8 @@ import { en, type RideWords } from './en.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 
-const BY_LANGUAGE: Record<Language, RideWords> = { en, fr, de, it }
-
-/** Returns what the vouchers of rides say in a language. */
-export function rideWords(language: Language): RideWords {
-  return BY_LANGUAGE[language]
-}
+/** What the vouchers of rides say, by language. */
+export const RIDE_WORDS: Readonly<Record<Language, RideWords>> = { en, fr, de, it }
 
 /** Says something in a language, and after it in English. */
-export const inEnglishToo = englishBeside(BY_LANGUAGE)
+export const inEnglishToo = englishBeside(RIDE_WORDS)

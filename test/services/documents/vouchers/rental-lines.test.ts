@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { gearLine, personLine } from '../../../../src/services/documents/vouchers/rental-lines.ts'
-import { rentalWords } from '../../../../src/texts/documents/rental-vouchers/by-language.ts'
+import { RENTAL_WORDS } from '../../../../src/texts/documents/rental-vouchers/by-language.ts'
 import { WORDS } from '../../../../src/texts/site/by-language.ts'
 import { LANGUAGES } from '../../../../src/values/language.ts'
 
 it.each(LANGUAGES)('A level is called what it was when it was chosen: %s', (language) => {
-  const words = rentalWords(language)
+  const words = RENTAL_WORDS[language]
   const { levels } = WORDS[language].rentalDetails
   for (const level of ['beginner', 'intermediate', 'experienced'] as const) {
     const line = personLine(words, { age: 34, gender: 'woman', level })
@@ -19,7 +19,8 @@ it.each([
   ['de', '15 Jahre, Mädchen', '4 Jahre, Junge', '16 Jahre, Frau'],
   ['it', '15 anni, femmina', '4 anni, maschio', '16 anni, donna'],
 ] as const)('In %s, those who are under 16 are called girls and boys', (language, girl, boy, woman) => {
-  const line = (age: number, gender: 'woman' | 'man') => personLine(rentalWords(language), { age, gender, level: null })
+  const line = (age: number, gender: 'woman' | 'man') =>
+    personLine(RENTAL_WORDS[language], { age, gender, level: null })
   expect([line(15, 'woman'), line(4, 'man'), line(16, 'woman')]).toEqual([girl, boy, woman])
 })
 
@@ -29,7 +30,7 @@ it.each([
   ['de', 'Jugend-Ski, Schuhe, ohne Helm', 'Club-Sport-Snowboard, ohne Schuhe, ohne Helm'],
   ['it', 'Sci Ragazzi, scarponi, senza casco', 'Snowboard Club Sport, senza scarponi, senza casco'],
 ] as const)('In %s, equipment for the young is named in that language', (language, teens, club) => {
-  const line = (name: string) => gearLine(rentalWords(language), { equipment: [name] })
+  const line = (name: string) => gearLine(RENTAL_WORDS[language], { equipment: [name] })
   expect([line('TEEN Skis + Boots'), line('Club Sport Snowboard')]).toEqual([teens, club])
 })
 
@@ -41,7 +42,7 @@ it.each([
 ] as const)(
   '%s is said as people say it, and a name that we cannot read as it stands',
   (packs, inEnglish, inFrench) => {
-    const line = (language: 'en' | 'fr') => gearLine(rentalWords(language), { equipment: [...packs] })
+    const line = (language: 'en' | 'fr') => gearLine(RENTAL_WORDS[language], { equipment: [...packs] })
     expect([line('en'), line('fr')]).toEqual([inEnglish, inFrench])
   },
 )
