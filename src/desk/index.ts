@@ -9,15 +9,15 @@ import { showErrors } from '../web/error-page.ts'
 import { englishFrame } from '../web/frames.ts'
 import { limitPages } from '../web/limit-pages.ts'
 import { bookings } from './bookings/index.ts'
-import { catalogueRoom } from './catalogue/index.ts'
+import { catalogue } from './catalogue/index.ts'
 import { deskDoor } from './door.ts'
 import { drivers } from './drivers.ts'
 import { home } from './home.ts'
-import { moneyRoom } from './money/index.ts'
-import { partnersRoom } from './partners/index.ts'
+import { money } from './money/index.ts'
+import { partners } from './partners/index.ts'
 import { people } from './people.ts'
-import { rentalsRoom } from './rentals/index.ts'
-import { rides } from './rides/rides.ts'
+import { rentals } from './rentals/index.ts'
+import { rides } from './rides/index.ts'
 import { acceptRows } from './rows.ts'
 
 /** Registers /desk, the operators' pages, in English only (decisions 9). */
@@ -34,11 +34,11 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
     home(door, site)
     rides(door, deps, site)
     bookings(door, deps, site)
-    rentalsRoom(door, site)
-    moneyRoom(door, deps, site)
-    partnersRoom(door, deps, site)
+    rentals(door, site)
+    money(door, deps, site)
+    partners(door, deps, site)
     drivers(door, deps, site)
-    const importsOver = catalogueRoom(door, deps, site)
+    const importsOver = catalogue(door, deps, site)
     pages.addHook('onClose', importsOver)
     people(door, deps, site)
     door.get('/desk/*', () => {

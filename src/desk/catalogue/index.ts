@@ -3,7 +3,7 @@ import { isConfirmed } from '../confirm.ts'
 import type { Door } from '../door.ts'
 import { showCatalogue } from './show-catalogue.ts'
 import type { CatalogueRoom } from './start.ts'
-import { goBack, previewGoingBack } from './undo.ts'
+import { undoShown, showUndo } from './undo.ts'
 import { applyShown, previewUpload } from './upload.ts'
 
 /** How many uploads per minute an address may have checked. */
@@ -13,7 +13,7 @@ const PER_MINUTE = 10
  * Registers /desk/catalogue: what is on sale and since when; a zip is checked, previewed and applied, and the last
  * import undone. Returns a function that waits for running imports.
  */
-export function catalogueRoom(door: Door, { db, batchDb, limit }: Deps, site: Site): () => Promise<void> {
+export function catalogue(door: Door, { db, batchDb, limit }: Deps, site: Site): () => Promise<void> {
   const room: CatalogueRoom = { db, batchDb, site, here: `${site.url}/desk/catalogue`, underWay: new Set() }
 
   door.get('/desk/catalogue', (visit) => showCatalogue(site, visit))
@@ -23,7 +23,7 @@ export function catalogueRoom(door: Door, { db, batchDb, limit }: Deps, site: Si
     async (visit) => {
       const { typed, request } = visit
       if (request.isMultipart()) return previewUpload(room, visit)
-      if (typed['action'] === 'undo') return isConfirmed(typed) ? goBack(room, visit) : previewGoingBack(room, visit)
+      if (typed['action'] === 'undo') return isConfirmed(typed) ? undoShown(room, visit) : showUndo(room, visit)
       if (isConfirmed(typed)) return applyShown(room, visit)
       return showCatalogue(site, visit, { status: 422, sentence: 'Choose a zip file.' })
     },

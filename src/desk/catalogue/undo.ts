@@ -9,10 +9,7 @@ import { showCatalogue } from './show-catalogue.ts'
 import { type CatalogueRoom, MAX_NAME_LENGTH, refuseBeside, refuseChanged, start } from './start.ts'
 
 /** Shows what undoing the last import would change. */
-export async function previewGoingBack(
-  { db, batchDb, site, here }: CatalogueRoom,
-  visit: Visit,
-): Promise<FastifyReply> {
+export async function showUndo({ db, batchDb, site, here }: CatalogueRoom, visit: Visit): Promise<FastifyReply> {
   const running = await findRunning(db)
   if (running) return refuseBeside(site, visit, running)
   const found = await findUndoable(db)
@@ -25,7 +22,7 @@ export async function previewGoingBack(
 }
 
 /** Undoes the last import, as it was previewed. */
-export async function goBack(room: CatalogueRoom, visit: Visit): Promise<FastifyReply> {
+export async function undoShown(room: CatalogueRoom, visit: Visit): Promise<FastifyReply> {
   const { db, batchDb, site } = room
   const { typed, actor, now } = visit
   const { seen = '' } = typed

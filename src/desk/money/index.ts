@@ -24,7 +24,7 @@ import { takings } from './takings.ts'
 /**
  * Registers /desk/money: what is pending, failed or does not match, each with its remedy; statements by month; takings.
  */
-export function moneyRoom(door: Door, deps: Deps, site: Site): void {
+export function money(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
 
   async function showMoney({ query, now, read, show }: Visit, refusal?: MoneyRefusal): Promise<FastifyReply> {

@@ -27,7 +27,7 @@ const COUNTED_DAYS = 365
 const MAX_LINES = 50
 
 /** Registers /desk/partners, where partners are invited, changed and closed. */
-export function partnersRoom(door: Door, { db, operator: company }: Deps, site: Site): void {
+export function partners(door: Door, { db, operator: company }: Deps, site: Site): void {
   const here = `${site.url}/desk/partners`
 
   async function showAll(

@@ -7,7 +7,7 @@ import { rentalsCsv } from './csv.ts'
 import { rentalsPage } from './rentals-page.ts'
 
 /** Registers /desk/rentals: who comes to which shop on a day, as a page and as CSV. */
-export function rentalsRoom(door: Door, site: Site): void {
+export function rentals(door: Door, site: Site): void {
   async function load({ query, now, read }: Visit) {
     const day = parseDay(query['day'] ?? '') ?? todayAt(now, OPERATOR_ZONE)
     const shop = /^\d{1,9}$/.test(query['shop'] ?? '') ? Number(query['shop']) : null
