@@ -93,7 +93,7 @@ export interface Fault {
   why?: Why | undefined
 }
 
-/** Why a field is wrong, for our own pages. */
+/** Why a field is wrong, or nothing can be sold, for our own pages. */
 export type Why =
   | 'past'
   | 'notOnSale'
@@ -102,6 +102,7 @@ export type Why =
   | 'notOneAgeEach'
   | 'uncounted'
   | 'impossibleNumber'
+  | 'noPrice'
 
 /** What is wrong with a field, for programs. */
 export type FieldCode = 'REQUIRED' | 'OUT_OF_RANGE' | 'INVALID'

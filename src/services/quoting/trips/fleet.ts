@@ -56,6 +56,7 @@ export function quoteFleet(catalogue: Catalogue, trip: Trip, fleet: readonly Veh
     `${from} to ${to}: these do not take this group together, or have no price`,
     {
       about: ['vehicles'],
+      why: 'noPrice',
       suggestion,
     },
   )

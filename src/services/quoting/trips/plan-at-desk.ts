@@ -31,11 +31,7 @@ export function planAtDesk(catalogue: Catalogue, trip: Trip, choice: FleetChoice
 
 /** Returns the unpriced quote if a refusal means that only the price is missing. Throws the refusal otherwise. */
 function getUnpriced(catalogue: Catalogue, trip: Trip, refusal: unknown, now: Date): TripQuote {
-  const isUnpriced =
-    refusal instanceof ApiError &&
-    (refusal.code === 'MANUAL_BOOKING_REQUIRED' ||
-      (refusal.code === 'NO_BOOKABLE_VEHICLE' && refusal.suggestion === undefined))
-  if (!isUnpriced) throw refusal
+  if (!(refusal instanceof ApiError) || !isUnpriced(refusal)) throw refusal
   const { currency, outbound, return: back } = openTrip(catalogue, trip, now, getDrivenRoutes)
   const quote = {
     trip,
@@ -46,6 +42,12 @@ function getUnpriced(catalogue: Catalogue, trip: Trip, refusal: unknown, now: Da
   }
   if (quote.outbound.vehicles.length === 0 || quote.return?.vehicles.length === 0) throw refusal
   return inSequence(quote)
+}
+
+/** Returns whether the site has no price for a trip, nor for what it suggests instead. */
+function isUnpriced({ code, faults, suggestion }: ApiError): boolean {
+  if (code === 'MANUAL_BOOKING_REQUIRED') return true
+  return faults.some(({ why }) => why === 'noPrice') && suggestion === undefined
 }
 
 function unpriced({ vehicles }: Catalogue, { leg, route, pickupAt }: OpenLeg): LegQuote {

@@ -97,7 +97,7 @@ function quoteLeg(
     throw new ApiError(
       'NO_BOOKABLE_VEHICLE',
       `${leg.from} to ${leg.to}: no vehicle for this group and its luggage has a price on this route`,
-      { suggestion: suggest() ?? maxLuggage(leg, route, terms, pickup, direction) },
+      { why: 'noPrice', suggestion: suggest() ?? maxLuggage(leg, route, terms, pickup, direction) },
     )
   }
   // Fares are sorted by vehicle id, which decides between equal prices.
