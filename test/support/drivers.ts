@@ -1,7 +1,6 @@
 import { driverPageUrl } from '../../src/services/bookings/driver-token.ts'
 import { assignRides } from '../../src/services/dispatch/assign-rides.ts'
 import { addDriver, type Driver } from '../../src/services/dispatch/driver.ts'
-import { lastLogLines } from '../../src/services/dispatch/lock-rides.ts'
 import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { NOW, type TestWorld } from './world.ts'
@@ -39,9 +38,5 @@ export async function assign(
   now = NOW,
 ) {
   const keys = await findRideKeys(db, items)
-  const seen = await lastLogLines(
-    db,
-    keys.map(({ bookingId }) => bookingId),
-  )
-  return assignRides(db, keys, driver, { actor: COMMAND_LINE, seen, issuer }, now)
+  return assignRides(db, keys, driver, { actor: COMMAND_LINE, seen: null, issuer }, now)
 }

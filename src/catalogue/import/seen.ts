@@ -8,7 +8,10 @@ export class CatalogueChanged extends Error {
   override name = 'CatalogueChanged'
 }
 
-/** Throws CatalogueChanged if the catalogue has changed since a given state. Returns the current state. */
+/**
+ * Throws CatalogueChanged if the catalogue has changed since a given state. Returns the current state: the last import
+ * and a snapshot, because programs may write to the tables without a log.
+ */
 export async function ensureUnchanged(db: Database, seen: string | undefined): Promise<string> {
   if (seen !== undefined && (await changedTables(db, seen)).length > 0)
     throw new CatalogueChanged('the catalogue has changed since it was shown')

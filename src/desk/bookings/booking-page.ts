@@ -1,12 +1,6 @@
 import type { Site } from '../../deps.ts'
 import { type BookingItem, productReference } from '../../services/bookings/booking.ts'
-import {
-  type FullBooking,
-  type RentalItem,
-  rentalsOf,
-  type RideItem,
-  ridesOf,
-} from '../../services/bookings/find-booking.ts'
+import { type RentalItem, rentalsOf, type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { BookingNote } from '../../services/bookings/notes.ts'
 import type { Payment } from '../../services/money/payments/payment.ts'
@@ -20,13 +14,14 @@ import { html, type Markup } from '../../values/html.ts'
 import { LANGUAGE_NAMES } from '../../values/language.ts'
 import { internationalNumber, telUrl } from '../../values/phone.ts'
 import { DAY_MINUTES, toLocal } from '../../values/time.ts'
-import { noteField, textField } from '../../web/fields.ts'
+import { hidden, noteField, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { operatorMoment } from '../../web/operator-moment.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { figure } from '../figure.ts'
 import { logLines } from '../log-lines.ts'
 import { refusalLine } from '../refusal-box.ts'
+import type { SeenBooking } from './get-booking.ts'
 import { logWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './labels.ts'
 import { sinceList } from './since-list.ts'
 
@@ -39,7 +34,7 @@ export interface BookingRefusal {
 }
 
 /** The data of the page of a booking. */
-interface BookingView extends FullBooking {
+interface BookingView extends SeenBooking {
   log: readonly BookingLogLine[]
   notes: readonly BookingNote[]
   payments: readonly Payment[]
@@ -246,17 +241,16 @@ function moneyCard(own: string, view: BookingView): Markup {
   </section>`
 }
 
-function formsCard(own: string, { may, paidMinor, toCollectMinor, refusal, log }: BookingView): Markup | null {
+function formsCard(own: string, { may, paidMinor, toCollectMinor, refusal, seen }: BookingView): Markup | null {
   if (!may.money || (toCollectMinor <= 0 && paidMinor <= 0)) return null
   const typed = refusal?.typed ?? {}
-  const seen = html`<input type="hidden" name="seen" value="${log.length}" />`
   const amount = { inputmode: 'decimal', required: true, maxlength: 12, autocomplete: 'off' } as const
   return html`<section class="card">
     <div class="halves">
       ${
         toCollectMinor > 0 &&
         html`<form method="post" action="${own}">
-          ${seen}
+          ${hidden('seen', seen)}
           ${textField({ name: 'received', label: 'Received on arrival', value: typed['received'] ?? '', control: amount })}
           <button class="quiet">Record…</button>
         </form>`
@@ -264,7 +258,8 @@ function formsCard(own: string, { may, paidMinor, toCollectMinor, refusal, log }
       ${
         paidMinor > 0 &&
         html`<form method="post" action="${own}">
-          ${seen} ${textField({ name: 'refund', label: 'Refund', value: typed['refund'] ?? '', control: amount })}
+          ${hidden('seen', seen)}
+          ${textField({ name: 'refund', label: 'Refund', value: typed['refund'] ?? '', control: amount })}
           ${textField({ name: 'reason', label: 'Reason', value: typed['reason'] ?? '', control: { required: true, maxlength: 200 } })}
           <button class="quiet">Refund…</button>
         </form>`

@@ -11,8 +11,9 @@ import type { TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { mayManageMoney } from '../rooms.ts'
+import { readSeen } from '../seen.ts'
 import { cancellationPage, closedPage } from './cancellation-page.ts'
-import { getBooking, type SeenBooking, seenLines } from './get-booking.ts'
+import { getBooking, type SeenBooking } from './get-booking.ts'
 
 /**
  * Registers /desk/bookings/<reference>/cancellation, which cancels a whole booking, on its terms or with a full refund.
@@ -31,14 +32,14 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
     if (giveBack === 'full' && !mayManageMoney(operator.role)) return visit.refuse()
     if (!isConfirmed(typed)) return showForm(visit, found, { giveBack })
     const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2)
-    const outcome = await unlessChanged(db, found.booking.id, seenLines(typed), async (tx, { id }) =>
+    const outcome = await unlessChanged(db, found.booking.id, readSeen(visit), async (tx, { id }) =>
       cancelAsQuoted(tx, id, { ...doer, giveBack, quotedRefundMinor }, now),
     )
-    if (outcome && 'done' in outcome && outcome.done?.booking.status === 'cancelled') {
+    if ('done' in outcome && outcome.done?.booking.status === 'cancelled') {
       await sendRefunds(deps, found.booking.id, now)
       return seeOther(reply, `${site.url}/desk/bookings/${found.booking.reference}`)
     }
-    const since = outcome && 'since' in outcome ? outcome.since : []
+    const since = 'since' in outcome ? outcome.since : []
     return showForm(visit, await getBooking(db, named), { giveBack, status: 409, since })
   })
 

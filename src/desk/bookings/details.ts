@@ -23,8 +23,9 @@ import {
 } from '../../site/booking/travel-form.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { Door, Visit } from '../door.ts'
+import { readSeen } from '../seen.ts'
 import { closedDetailsPage, detailsPage } from './details-page.ts'
-import { getBooking, type SeenBooking, seenLines } from './get-booking.ts'
+import { getBooking, type SeenBooking } from './get-booking.ts'
 
 /** Operators may change details until the start. */
 const CUTOFF_MINUTES = 0
@@ -60,12 +61,12 @@ export function details(door: Door, deps: Deps, site: Site): void {
     if ('faults' in change || Object.keys(faults).length > 0)
       return showForm(visit, found, { typed, faults, status: 422 })
     const rules = { ...doer, cutoffMinutes: CUTOFF_MINUTES }
-    const outcome = await unlessChanged(db, booking.id, seenLines(typed), (tx) =>
+    const outcome = await unlessChanged(db, booking.id, readSeen(visit), (tx) =>
       change.make(tx, booking, who, rules, now),
     )
-    if (outcome && 'since' in outcome)
+    if ('since' in outcome)
       return showForm(visit, await getBooking(db, named), { typed, faults: {}, status: 409, since: outcome.since })
-    return outcome?.done
+    return outcome.done
       ? seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
       : visit.show(closedDetailsPage(site, booking))
   })

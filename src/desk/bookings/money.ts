@@ -12,7 +12,8 @@ import { amountOf } from '../amount.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Visit } from '../door.ts'
 import { mayManageMoney } from '../rooms.ts'
-import { getBooking, type SeenBooking, seenLines } from './get-booking.ts'
+import { readSeen } from '../seen.ts'
+import { getBooking, type SeenBooking } from './get-booking.ts'
 import { type MoneyMove, moneyPage } from './money-page.ts'
 import { showBooking } from './show-booking.ts'
 
@@ -75,12 +76,12 @@ async function carryOut(
   { booking }: SeenBooking,
   act: (tx: Deps['db'], locked: FullBooking['booking']) => Promise<boolean>,
 ): Promise<FastifyReply> {
-  const outcome = await unlessChanged(deps.db, booking.id, seenLines(visit.typed), act)
-  if (outcome && 'done' in outcome && outcome.done) {
+  const outcome = await unlessChanged(deps.db, booking.id, readSeen(visit), act)
+  if ('done' in outcome && outcome.done) {
     await sendRefunds(deps, booking.id, visit.now)
     return seeOther(visit.reply, `${site.url}/desk/bookings/${booking.reference}`)
   }
-  const since = outcome && 'since' in outcome ? outcome.since : []
+  const since = 'since' in outcome ? outcome.since : []
   const sentence = 'The booking has changed since you opened it. Nothing was done.'
   return showBooking(site, visit, await getBooking(deps.db, visit.named), { status: 409, sentence, since })
 }

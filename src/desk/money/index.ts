@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { keepIf } from '../../db/keep-if.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
-import { listBookingLog } from '../../services/bookings/log.ts'
+import { ofBookings } from '../../services/bookings/booking-scope.ts'
+import { seeLog } from '../../services/bookings/seen-log.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { listAskedForMore, listAwaitingPayment, listOpenRefunds } from '../../services/money/find-waiting.ts'
 import { findNeedingReview } from '../../services/money/review-queue.ts'
@@ -12,9 +13,9 @@ import { sendRefunds } from '../../services/selling/paying/send-refunds.ts'
 import { html } from '../../values/html.ts'
 import { firstOfMonth, formatMonth, parseMonth } from '../../values/month.ts'
 import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
-import { seenLines } from '../bookings/get-booking.ts'
 import { confirmForm, isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
+import { readSeen, writeSeen } from '../seen.ts'
 import { moneyPage, type MoneyRefusal } from './money-page.ts'
 import { findMove } from './moves.ts'
 import { previewPage } from './preview-page.ts'
@@ -51,8 +52,7 @@ export function money(door: Door, deps: Deps, site: Site): void {
 
   async function preview(visit: Visit): Promise<FastifyReply> {
     const { booking, act } = await findMove(db, visit)
-    // Read before the move is tried, so that anything in between counts as not seen.
-    const seen = String((await listBookingLog(db, booking)).length)
+    const seen = writeSeen(await seeLog(db, ofBookings([booking.id])))
     const { outcome } = await keepIf(db, act, () => false)
     if ('refusal' in outcome) return showMoney(visit, { status: 422, sentence: outcome.refusal })
     const form = { action: moneyUrl(site), asked: visit.typed, seen, button: outcome.button, back: moneyUrl(site) }
@@ -61,10 +61,10 @@ export function money(door: Door, deps: Deps, site: Site): void {
 
   async function carryOut(visit: Visit): Promise<FastifyReply> {
     const { booking, act } = await findMove(db, visit)
-    const outcome = await unlessChanged(db, booking.id, seenLines(visit.typed), act)
-    if (!outcome || 'since' in outcome) {
+    const outcome = await unlessChanged(db, booking.id, readSeen(visit), act)
+    if ('since' in outcome) {
       const sentence = `${booking.reference} has changed since it was shown. Nothing was done.`
-      return showMoney(visit, { status: 409, sentence, since: outcome?.since ?? [] })
+      return showMoney(visit, { status: 409, sentence, since: outcome.since })
     }
     if ('refusal' in outcome.done) return showMoney(visit, { status: 422, sentence: outcome.done.refusal })
     await sendRefunds(deps, booking.id, visit.now)

@@ -41,9 +41,9 @@ export function statementDocuments(door: Door, { db, operator }: Deps): void {
 /** Closes a month as it was previewed: the content and total of each statement. */
 export async function closeAsShown({ db }: Deps, site: Site, visit: Visit, refuse: Refuse): Promise<FastifyReply> {
   const { typed, actor, now, reply, show } = visit
-  const { month = '', seen = '' } = typed
+  const { month = '', seen } = typed
   const isWanted = (closed: ClosedMonth[] | undefined) =>
-    isConfirmed(typed) && closed !== undefined && (seen === '' || seen === seenOf(closed))
+    isConfirmed(typed) && closed !== undefined && (seen === undefined || seen === seenOf(closed))
   const { outcome: closed, isKept } = await keepIf(db, (tx) => closeMonth(tx, month, actor, now), isWanted)
   if (!closed)
     return refuse(visit, { status: 422, sentence: 'A month can be closed once it is over; enter it as YYYY-MM.' })
@@ -76,6 +76,7 @@ export async function closeAsShown({ db }: Deps, site: Site, visit: Visit, refus
   return show(previewPage(`Close ${month}`, what, confirmForm(form)))
 }
 
+/** Returns statements that do not exist yet, and thus have no log, as one text. */
 function seenOf(closed: readonly ClosedMonth[]): string {
   return digestOf(JSON.stringify(closed.map(({ partnerId, lines, totalMinor }) => [partnerId, lines, totalMinor])))
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { ofBookings } from '../../services/bookings/booking-scope.ts'
-import { assignRides, type RideAction, type RidesOutcome } from '../../services/dispatch/assign-rides.ts'
+import type { UnlessChanged } from '../../services/bookings/unless-changed.ts'
+import { assignRides, type RideAction } from '../../services/dispatch/assign-rides.ts'
 import { type DayRide, listRidesOfDriver } from '../../services/dispatch/day-of-rides.ts'
 import { findDriver } from '../../services/dispatch/driver.ts'
 import { messageTravellers } from '../../services/dispatch/message-travellers.ts'
@@ -31,7 +32,7 @@ export interface Plan {
   /** Who is notified. */
   told: string
   button: string
-  carryOut: (action: RideAction) => Promise<RidesOutcome>
+  carryOut: (action: RideAction) => Promise<UnlessChanged<number>>
 }
 
 /** Returns what an action would do to rides, or a sentence if it can do nothing. */
@@ -167,7 +168,7 @@ async function planCancellation(
       const outcome = await cancelRides(db, rides, action, now)
       // The first are sent at once, the others within seconds by the job that sends refunds.
       const ids = cancelled.map(({ booking }) => booking.id)
-      if (outcome.done !== null) await sendDueRefunds(deps, now, ofBookings(ids))
+      if ('done' in outcome) await sendDueRefunds(deps, now, ofBookings(ids))
       return outcome
     },
   }

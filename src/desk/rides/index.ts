@@ -2,9 +2,10 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { seeOther } from '../../http/redirect.ts'
+import { ofBookings } from '../../services/bookings/booking-scope.ts'
+import { listLogSince, seeLog } from '../../services/bookings/seen-log.ts'
 import { findRides, listRidesOfDay, versionOfDay } from '../../services/dispatch/day-of-rides.ts'
 import { findDriver, listDrivers } from '../../services/dispatch/driver.ts'
-import { lastLogLines, listLogSince, type SeenLogLines } from '../../services/dispatch/lock-rides.ts'
 import { markSeen } from '../../services/dispatch/mark-seen.ts'
 import { findRideKeys } from '../../services/dispatch/ride-key.ts'
 import { renderDocument } from '../../services/documents/rendering/render-document.ts'
@@ -17,6 +18,7 @@ import { idIn, type TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { chosenRows } from '../rows.ts'
+import { readSeen, writeSeen } from '../seen.ts'
 import { PLANNERS } from './actions.ts'
 import { ridesBoard } from './board-page.ts'
 import { ridesCsv } from './csv.ts'
@@ -73,16 +75,12 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const { query, typed, request, reply, actor, doer, now, show } = visit
     const back = `${home}?${new URLSearchParams(urlQuery(query)).toString()}`
     const rows = chosenRows(request.body)
-    // Read before the rides are, so that whatever happens in between counts as not seen.
     const keys = await findRideKeys(db, rows)
-    const lines = await lastLogLines(
-      db,
-      keys.map(({ bookingId }) => bookingId),
-    )
+    const latest = await seeLog(db, ofBookings(keys.map(({ bookingId }) => bookingId)))
     const chosen = await findRides(db, rows)
-    const seen = isConfirmed(typed) ? readSeen(request.body) : new Map<number, number>()
+    const seen = isConfirmed(typed) ? readSeen(visit) : null
     // All of them, because a ride that was cancelled or has begun meanwhile is no longer among those that are changed.
-    const since = await listLogSince(db, [...seen.keys()], seen)
+    const since = await listLogSince(db, [...(seen?.keys() ?? [])], seen)
     if (since.length > 0) return show(changedPage(back, since))
     if (chosen.length === 0)
       return show(refusedPage(back, 'Select at least one ride. It may have been cancelled in the meantime.'))
@@ -93,11 +91,9 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const planner = PLANNERS.get(typed['action'] ?? '')
     const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'
     if (typeof plan === 'string') return show(refusedPage(back, plan))
-    if (seen.size === 0) {
-      return show(planPage({ plan, chosen, asked: typed, seen: writeSeen(lines), action: back, back }))
-    }
-    const { changed } = await plan.carryOut({ ...doer, seen })
-    return changed ? show(changedPage(back, changed)) : seeOther(reply, back)
+    if (!seen) return show(planPage({ plan, chosen, asked: typed, seen: writeSeen(latest), action: back, back }))
+    const outcome = await plan.carryOut({ ...doer, seen })
+    return 'since' in outcome ? show(changedPage(back, outcome.since)) : seeOther(reply, back)
   })
 }
 
@@ -110,18 +106,4 @@ const iataDigest = memoize(({ places }: Catalogue) =>
 function urlQuery(query: TextParams): TextParams {
   const names = ['day', 'airport', 'resort', 'direction', 'vehicle', 'driver', 'unassigned', 'changed', 'q']
   return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
-}
-
-/** Returns the last line of each booking as `12:345 13:346`. */
-function writeSeen(lines: SeenLogLines): string {
-  return Array.from(lines, ([bookingId, id]) => `${bookingId}:${id}`).join(' ')
-}
-
-/** Parses the displayed lines from the raw body, because they are longer than any typed field may be. */
-function readSeen(body: unknown): Map<number, number> {
-  const seen: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'seen') : undefined
-  const text = typeof seen === 'string' ? seen : ''
-  return new Map(
-    Array.from(text.matchAll(/(\d{1,15}):(\d{1,15})/g), ([, bookingId, id]) => [Number(bookingId), Number(id)]),
-  )
 }

@@ -1,5 +1,5 @@
+import type { LaterLogLine } from '../../services/bookings/seen-log.ts'
 import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
-import type { LaterLogLine } from '../../services/dispatch/lock-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { telUrl } from '../../values/phone.ts'
@@ -21,7 +21,7 @@ interface PlanView {
   chosen: readonly DayRide[]
   /** What was typed. */
   asked: TextParams
-  /** The events that were displayed. */
+  /** What is displayed of the bookings. */
   seen: string
   action: string
   back: string
@@ -83,14 +83,14 @@ export function refusedPage(back: string, sentence: string): Page {
 }
 
 /** Returns a page with what has happened to rides since they were displayed, and who did it. */
-export function changedPage(back: string, changed: readonly LaterLogLine[]): Page {
+export function changedPage(back: string, since: readonly LaterLogLine[]): Page {
   return {
     title: 'These rides have changed',
     status: 409,
     main: html`<h1>These rides have changed</h1>
       ${refusalLine('Nothing was done, because the following has happened since they were shown:')}
       <ul class="card">
-        ${changed.map((one) => html`<li>${formats.time(toLocal(one.at.getTime(), OPERATOR_ZONE))} ${one.reference}: <strong>${logWords(one)}</strong>, by ${actorWords(one)}</li>`)}
+        ${since.map((one) => html`<li>${formats.time(toLocal(one.at.getTime(), OPERATOR_ZONE))} ${one.reference}: <strong>${logWords(one)}</strong>, by ${actorWords(one)}</li>`)}
       </ul>
       <p><a class="button" href="${back}">Back to the rides</a></p>`,
   }

@@ -22,6 +22,11 @@ export function ofBookings(ids: readonly number[]): BookingScope {
   return inArray(bookings.id, [...ids])
 }
 
+/** Returns the condition for the booking with that reference. */
+export function ofReference(reference: string): BookingScope {
+  return eq(bookings.reference, reference)
+}
+
 /** Returns the condition that a row is about one of these bookings. */
 export function isAboutOne(db: Database, bookingId: PgColumn, scope: BookingScope): SQL | undefined {
   if (!scope) return undefined

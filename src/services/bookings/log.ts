@@ -1,4 +1,4 @@
-import { asc, count, eq, max, sql } from 'drizzle-orm'
+import { asc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { bookingLog, bookings } from '../../db/schema/index.ts'
@@ -45,16 +45,6 @@ export type BookingLogLine = typeof bookingLog.$inferSelect
 /** Returns the log of a booking, oldest first. */
 export async function listBookingLog(db: Database, { id }: Booking): Promise<BookingLogLine[]> {
   return db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(asc(bookingLog.id))
-}
-
-/** Returns how many lines the log of the booking with that reference has. */
-export async function countLogLines(db: Database, reference: string): Promise<number> {
-  const [found] = await db
-    .select({ lines: count() })
-    .from(bookingLog)
-    .innerJoin(bookings, eq(bookings.id, bookingLog.bookingId))
-    .where(eq(bookings.reference, reference))
-  return found?.lines ?? 0
 }
 
 /** Returns when a booking last changed. */

@@ -1,26 +1,26 @@
 import type { Database } from '../../db/database.ts'
+import { ApiError } from '../../errors.ts'
 import type { Booking } from './booking.ts'
 import { lockBooking } from './lock-booking.ts'
-import { type BookingLogLine, listBookingLog } from './log.ts'
+import { type LaterLogLine, listLogSince, type SeenLog } from './seen-log.ts'
 
-/** The result of an action on a booking, or what others have done to the booking since it was displayed. */
-export type UnlessChanged<Result> = { done: Result } | { since: BookingLogLine[] }
+/** The result of an action on bookings, or what others have done to them since they were displayed. */
+export type UnlessChanged<Result> = { done: Result } | { since: LaterLogLine[] }
 
 /**
  * Does something to a booking, which stays locked meanwhile, unless its log has more lines than when it was displayed.
- * Without that number, it is done in any case. Returns undefined if there is no such booking.
+ * If it is unknown what was displayed, it is done in any case. Throws NOT_FOUND.
  */
 export async function unlessChanged<Result>(
   db: Database,
   id: number,
-  seenLines: number | undefined,
+  seen: SeenLog | null,
   act: (tx: Database, booking: Booking) => Promise<Result>,
-): Promise<UnlessChanged<Result> | undefined> {
+): Promise<UnlessChanged<Result>> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
-    if (!booking) return undefined
-    const log = seenLines === undefined ? [] : await listBookingLog(tx, booking)
-    const since = log.slice(seenLines)
+    if (!booking) throw new ApiError('NOT_FOUND', 'there is no such booking')
+    const since = await listLogSince(tx, [id], seen)
     return since.length > 0 ? { since } : { done: await act(tx, booking) }
   })
 }

@@ -5,29 +5,25 @@ import type { Actor } from '../../values/actor.ts'
 import { groupBy } from '../../values/group-by.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { logBooking } from '../bookings/log.ts'
+import type { SeenLog } from '../bookings/seen-log.ts'
+import type { UnlessChanged } from '../bookings/unless-changed.ts'
 import { type NewMail, queueMails } from '../messages/mail/mail.ts'
 import type { Driver } from './driver.ts'
 import { driversMail } from './drivers-mail.ts'
 import { setDuty } from './duty.ts'
-import { type LaterLogLine, type LockedRide, lockRides, type SeenLogLines } from './lock-rides.ts'
 import type { RideKey } from './ride-key.ts'
+import { type LockedRide, unlessRidesChanged } from './unless-rides-changed.ts'
 
-/** Who acts on rides, and the state of their bookings that was displayed. */
+/** Who acts on rides, and what was displayed of their bookings; null if nothing was. */
 export interface RideAction {
   actor: Actor
-  seen: SeenLogLines
+  seen: SeenLog | null
   issuer: Issuer
 }
 
 /**
- * The number of rides that were changed. If a booking was no longer as displayed, what has happened to it, and nothing
- * was done.
- */
-export type RidesOutcome = { done: number; changed: null } | { done: null; changed: LaterLogLine[] }
-
-/**
- * Assigns a driver to rides that are not over, or unassigns them, in one transaction. Each driver concerned gets one
- * mail.
+ * Assigns a driver to rides that are not over, or unassigns them, in one transaction, and returns how many. Each driver
+ * concerned gets one mail.
  */
 export async function assignRides(
   db: Database,
@@ -35,10 +31,8 @@ export async function assignRides(
   driver: Driver | null,
   { actor, seen, issuer }: RideAction,
   now: Date,
-): Promise<RidesOutcome> {
-  return db.transaction(async (tx) => {
-    const { rides, changed } = await lockRides(tx, keys, seen)
-    if (rides === null) return { done: null, changed }
+): Promise<UnlessChanged<number>> {
+  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
     const reassigned = rides.filter((one) => isAssignable(one) && (one.duty?.driverId ?? null) !== (driver?.id ?? null))
     for (const { ride, booking, duty } of reassigned) {
       await setDuty(tx, { ride, duty }, { driverId: driver?.id ?? null, progress: null })
@@ -48,7 +42,7 @@ export async function assignRides(
     const takenAway = await mailsToFormerDrivers(tx, reassigned, issuer)
     const given = driver && reassigned.length > 0 ? [driversMail(driver, 'assigned', reassigned, issuer)] : []
     await queueMails(tx, [...takenAway, ...given], now)
-    return { done: reassigned.length, changed: null }
+    return reassigned.length
   })
 }
 

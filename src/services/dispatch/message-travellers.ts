@@ -3,24 +3,23 @@ import type { Booking } from '../bookings/booking.ts'
 import { isWrittenTo } from '../bookings/customer.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { logBooking } from '../bookings/log.ts'
+import type { UnlessChanged } from '../bookings/unless-changed.ts'
 import { footer } from '../messages/letters/footer.ts'
 import { writeLetter } from '../messages/letters/write-letter.ts'
 import { type NewMail, queueMails } from '../messages/mail/mail.ts'
-import type { RideAction, RidesOutcome } from './assign-rides.ts'
-import { lockRides } from './lock-rides.ts'
+import type { RideAction } from './assign-rides.ts'
 import type { RideKey } from './ride-key.ts'
+import { unlessRidesChanged } from './unless-rides-changed.ts'
 
-/** Mails a message from the desk to the travellers of rides, once per booking. */
+/** Mails a message from the desk to the travellers of rides, once per booking, and returns how many were mailed. */
 export async function messageTravellers(
   db: Database,
   keys: readonly RideKey[],
   text: string,
   { actor, issuer, seen }: RideAction,
   now: Date,
-): Promise<RidesOutcome> {
-  return db.transaction(async (tx) => {
-    const { rides, changed } = await lockRides(tx, keys, seen)
-    if (rides === null) return { done: null, changed }
+): Promise<UnlessChanged<number>> {
+  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
     const byId = new Map(rides.map(({ booking }) => [booking.id, booking]))
     const written = Array.from(byId.values()).filter(isWrittenTo)
     for (const booking of written) await logBooking(tx, booking.id, { actor, event: 'message sent' }, now)
@@ -29,7 +28,7 @@ export async function messageTravellers(
       written.map((booking) => messageMail(booking, text, issuer)),
       now,
     )
-    return { done: written.length, changed: null }
+    return written.length
   })
 }
 

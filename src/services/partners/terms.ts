@@ -9,7 +9,10 @@ import { lockOpenPartner, type Partner } from './partner.ts'
 /** The terms of a partner. */
 type Terms = Pick<Partner, 'commissionBasisPoints' | 'discountBasisPoints'>
 
-/** Returns the terms of a partner as one text, by which a change can tell what its author saw. */
+/**
+ * Returns the terms of a partner as one text, by which a change can tell what its author saw. Lines of the log, as for
+ * bookings, would not do: most of them leave the terms as they are.
+ */
 export function seenTerms({ commissionBasisPoints, discountBasisPoints }: Terms): string {
   return `${commissionBasisPoints}-${discountBasisPoints}`
 }

@@ -13,7 +13,8 @@ import { SETTLE_WAYS } from '../../../services/selling/changing/settle-differenc
 import { sendRefunds } from '../../../services/selling/paying/send-refunds.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import type { Visit } from '../../door.ts'
-import { getBooking, type SeenBooking, seenLines } from '../get-booking.ts'
+import { readSeen } from '../../seen.ts'
+import { getBooking, type SeenBooking } from '../get-booking.ts'
 import { ridePreviewPage, unchangeablePage, WHY_NOT } from './item-page.ts'
 import { filledInRide } from './read-ride.ts'
 import { showForm } from './show-ride.ts'
@@ -45,14 +46,14 @@ export async function carryOut(deps: Deps, site: Site, visit: Visit, change: Wan
     departure: /^\d{1,9}$/.test(typed['quoted_departure'] ?? '') ? Number(typed['quoted_departure']) : undefined,
     way,
   }
-  const outcome = await unlessChanged(db, booking.id, seenLines(typed), (tx, locked) =>
+  const outcome = await unlessChanged(db, booking.id, readSeen(visit), (tx, locked) =>
     changeRide(tx, changeDeps(deps, locked), locked, { number, wanted, shown }, doer, now),
   )
-  if (outcome && 'done' in outcome && outcome.done) {
+  if ('done' in outcome && outcome.done) {
     await sendRefunds(deps, booking.id, now)
     return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
   }
-  const since = outcome && 'since' in outcome ? outcome.since : []
+  const since = 'since' in outcome ? outcome.since : []
   const latest = await getBooking(db, named)
   const found = await findChangeable(db, latest.booking, number)
   if (typeof found === 'string')

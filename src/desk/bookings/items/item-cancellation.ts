@@ -10,8 +10,9 @@ import { parseDecimal } from '../../../values/money.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Door, Visit } from '../../door.ts'
 import { mayManageMoney } from '../../rooms.ts'
+import { readSeen } from '../../seen.ts'
 import { giveBackOf } from '../cancellation.ts'
-import { getBooking, seenLines } from '../get-booking.ts'
+import { getBooking } from '../get-booking.ts'
 import { itemCancellationPage, uncancellablePage } from './item-cancellation-page.ts'
 import { getItem } from './item.ts'
 
@@ -31,14 +32,14 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
     if (giveBack === 'full' && !mayManageMoney(operator.role)) return visit.refuse()
     if (!isConfirmed(typed)) return showForm(visit, { giveBack })
     const shownKeptMinor = parseDecimal(typed['quoted_fee'] ?? '', 2)
-    const outcome = await unlessChanged(db, full.booking.id, seenLines(typed), (tx, locked) =>
+    const outcome = await unlessChanged(db, full.booking.id, readSeen(visit), (tx, locked) =>
       cancelItem(tx, locked, { number, giveBack, shownKeptMinor }, doer, now),
     )
-    if (outcome && 'done' in outcome && outcome.done) {
+    if ('done' in outcome && outcome.done) {
       await sendRefunds(deps, full.booking.id, now)
       return seeOther(reply, `${site.url}/desk/bookings/${full.booking.reference}`)
     }
-    const since = outcome && 'since' in outcome ? outcome.since : []
+    const since = 'since' in outcome ? outcome.since : []
     return showForm(visit, { giveBack, status: 409, since })
   })
 

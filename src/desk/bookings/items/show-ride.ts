@@ -3,11 +3,11 @@ import { type Catalogue, routeKey, type VehicleType } from '../../../catalogue/c
 import type { Deps, Site } from '../../../deps.ts'
 import type { Booking } from '../../../services/bookings/booking.ts'
 import type { RideItem } from '../../../services/bookings/find-booking.ts'
-import { listBookingLog } from '../../../services/bookings/log.ts'
+import { listLogSince } from '../../../services/bookings/seen-log.ts'
 import type { Unchangeable } from '../../../services/selling/changing/change-ride.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import type { Visit } from '../../door.ts'
-import { seenLines } from '../get-booking.ts'
+import { readSeen } from '../../seen.ts'
 import { rideFormPage, unchangeablePage } from './item-page.ts'
 import type { RideFaults } from './read-ride.ts'
 
@@ -41,11 +41,10 @@ function vehiclesOf({ routes, vehicles }: Catalogue, { fromCode, toCode, vehicle
 export async function showUnchangeable(
   { db }: Pick<Deps, 'db'>,
   site: Site,
-  { typed, show }: Visit,
+  visit: Visit,
   booking: Booking,
   why: Unchangeable,
 ): Promise<FastifyReply> {
-  const seen = seenLines(typed)
-  const since = seen === undefined ? [] : (await listBookingLog(db, booking)).slice(seen)
-  return show(unchangeablePage(site, booking, { why, code: since.length > 0 ? 409 : 422, since }))
+  const since = await listLogSince(db, [booking.id], readSeen(visit))
+  return visit.show(unchangeablePage(site, booking, { why, code: since.length > 0 ? 409 : 422, since }))
 }

@@ -6,11 +6,12 @@ import type { Doer } from '../../bookings/doer.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { canMoveItem } from '../../bookings/states.ts'
 import { cancellationAmounts } from '../../bookings/terms.ts'
-import type { RideAction, RidesOutcome } from '../../dispatch/assign-rides.ts'
+import type { UnlessChanged } from '../../bookings/unless-changed.ts'
+import type { RideAction } from '../../dispatch/assign-rides.ts'
 import { isDutyOf } from '../../dispatch/duty.ts'
-import { lockRides } from '../../dispatch/lock-rides.ts'
 import { type RideKey, rideKeyText } from '../../dispatch/ride-key.ts'
 import { rideState } from '../../dispatch/ride-states.ts'
+import { unlessRidesChanged } from '../../dispatch/unless-rides-changed.ts'
 import { listPaidMinor } from '../../money/payments/paid.ts'
 import { waysToSettle } from '../changing/settle-difference.ts'
 import { cancelItem } from './cancel-item.ts'
@@ -71,16 +72,14 @@ async function reducedMinor(db: Database, booking: Booking, byMinor: number): Pr
   return difference?.refundMinor ?? 0
 }
 
-/** Cancels rides as previewed, in one transaction. */
+/** Cancels rides as previewed, in one transaction, and returns how many. */
 export async function cancelRides(
   db: Database,
   keys: readonly RideKey[],
   { seen, ...doer }: RideAction,
   now: Date,
-): Promise<RidesOutcome> {
-  return db.transaction(async (tx) => {
-    const { rides, changed } = await lockRides(tx, keys, seen)
-    if (rides === null) return { done: null, changed }
+): Promise<UnlessChanged<number>> {
+  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
     const byId = new Map((await previewCancelledRides(tx, keys)).map((one) => [one.booking.id, one]))
     // In the order of the locked rides.
     const concerned = [...new Set(rides.map(({ booking }) => booking.id))].flatMap((id) => byId.get(id) ?? [])
@@ -88,7 +87,7 @@ export async function cancelRides(
       if (isWhole) await cancel(tx, booking.id, doer, now)
       else for (const number of numbers) await cancelOne(tx, booking.id, number, doer, now)
     }
-    return { done: concerned.reduce((sum, { numbers }) => sum + numbers.length, 0), changed: null }
+    return concerned.reduce((sum, { numbers }) => sum + numbers.length, 0)
   })
 }
 

@@ -7,10 +7,11 @@ import type { Change } from '../../bookings/detail-change.ts'
 import type { RideItem } from '../../bookings/find-booking.ts'
 import { logBooking } from '../../bookings/log.ts'
 import { spanItems } from '../../bookings/span-items.ts'
-import type { RideAction, RidesOutcome } from '../../dispatch/assign-rides.ts'
+import type { UnlessChanged } from '../../bookings/unless-changed.ts'
+import type { RideAction } from '../../dispatch/assign-rides.ts'
 import { setDuty } from '../../dispatch/duty.ts'
-import { type LockedRide, lockRides } from '../../dispatch/lock-rides.ts'
 import type { RideKey } from '../../dispatch/ride-key.ts'
+import { type LockedRide, unlessRidesChanged } from '../../dispatch/unless-rides-changed.ts'
 import { moveEarning } from '../../money/commissions/move-earning.ts'
 import { concludeChange } from './conclude-change.ts'
 
@@ -33,7 +34,8 @@ export function whyUnmovable(
 
 /**
  * Moves the pickups of rides by a number of minutes, in one transaction, issues new vouchers, and notifies travellers,
- * partners and drivers. Rides that cannot be moved are skipped.
+ * partners and drivers. Rides that cannot be moved are skipped. Returns how many
+ * were moved.
  */
 export async function moveRides(
   db: Database,
@@ -41,10 +43,8 @@ export async function moveRides(
   minutes: number,
   { seen, ...doer }: RideAction,
   now: Date,
-): Promise<RidesOutcome> {
-  return db.transaction(async (tx) => {
-    const { rides, changed } = await lockRides(tx, keys, seen)
-    if (rides === null) return { done: null, changed }
+): Promise<UnlessChanged<number>> {
+  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
     const movable = rides.filter((one) => isMovable(one, minutes, now))
     for (const theirs of byBooking(movable)) {
       const [{ booking }] = theirs
@@ -59,7 +59,7 @@ export async function moveRides(
       await moveEarning(tx, moved)
       await concludeChange(tx, { booking: moved, changes }, doer, now)
     }
-    return { done: movable.length, changed: null }
+    return movable.length
   })
 }
 

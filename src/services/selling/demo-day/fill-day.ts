@@ -8,7 +8,6 @@ import { newToken } from '../../../values/token.ts'
 import { assignRides } from '../../dispatch/assign-rides.ts'
 import { type DayRide, listRidesOfDay } from '../../dispatch/day-of-rides.ts'
 import { addDriver, type Driver } from '../../dispatch/driver.ts'
-import { lastLogLines } from '../../dispatch/lock-rides.ts'
 import { overlappingRide } from '../../dispatch/overlaps.ts'
 import { findPayment } from '../../money/payments/payment.ts'
 import { type Decision, decide } from '../../money/payments/providers/test-payment.ts'
@@ -236,11 +235,7 @@ async function assignSome(
   }
   for (const [driver, rides] of given) {
     await yieldToEventLoop()
-    const seen = await lastLogLines(
-      db,
-      rides.map(({ bookingId }) => bookingId),
-    )
-    await assignRides(db, rides, driver, { actor: COMMAND_LINE, seen, issuer }, now)
+    await assignRides(db, rides, driver, { actor: COMMAND_LINE, seen: null, issuer }, now)
   }
 }
 
@@ -252,10 +247,6 @@ async function moveLateFlights({ db, issuer }: SalesDeps, day: number, count: nu
   )
   const step = Math.max(1, Math.floor(landing.length / count))
   const late = landing.filter((_, i) => i % step === 0).slice(0, count)
-  const seen = await lastLogLines(
-    db,
-    late.map(({ bookingId }) => bookingId),
-  )
-  const { done } = await moveRides(db, late, LATE_MINUTES, { actor: COMMAND_LINE, seen, issuer }, now)
-  return done ?? 0
+  const moved = await moveRides(db, late, LATE_MINUTES, { actor: COMMAND_LINE, seen: null, issuer }, now)
+  return 'done' in moved ? moved.done : 0
 }
