@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../support/http.ts'
-import { portOf } from '../support/mail-server.ts'
+import { portOf } from '../support/listen.ts'
 import { useWorld } from '../support/world.ts'
 
 const SEARCH = '/api/public/v1/locations/search?q=geneva'

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { expectRefusal } from '../support/http.ts'
-import { portOf } from '../support/mail-server.ts'
+import { portOf } from '../support/listen.ts'
 import { useWorld } from '../support/world.ts'
 
 const LINK = {

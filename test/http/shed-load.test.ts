@@ -9,7 +9,7 @@ import { newServer } from '../../src/http/server.ts'
 import { NEVER_REFUSED, REFUSED_LAST } from '../../src/http/shed-load.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { expectRefusal } from '../support/http.ts'
-import { portOf } from '../support/mail-server.ts'
+import { portOf } from '../support/listen.ts'
 import { NEVER, useWorld } from '../support/world.ts'
 
 /** How many may always be under way. */

@@ -6,7 +6,7 @@ import { bookings, outbox, payments, receipts, testEvents } from '../../src/db/s
 import { seedDemoWorld } from '../../src/demo.ts'
 import { type EndlessSale, sellEndlessly } from '../support/endless-sale.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { canStartPair, startPostgresPair } from '../support/postgres-pair.ts'
+import { hasPostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
 import { cheapest, QUOTE } from '../support/quote.ts'
 import { expectAllSold } from '../support/sale.ts'
 import { startServer } from '../support/server-process.ts'
@@ -60,7 +60,7 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
     'Two servers sell on and lose nothing when their primary is killed, and when the next one falls silent',
     { timeout: 300_000 },
     async ({ skip, annotate }) => {
-      skip(!canStartPair, 'HAProxy or the programs of PostgreSQL are not installed')
+      skip(!hasPostgresPair, 'HAProxy or the programs of PostgreSQL are not installed')
       const pair = await startPostgresPair(fillDatabase)
       const mailServer = await startMailServer()
       onTestFinished(() => mailServer.close())

@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { freePort } from '../support/free-port.ts'
-import { canStartHaproxy, startHaproxy } from '../support/haproxy.ts'
-import { portOf } from '../support/mail-server.ts'
+import { hasHaproxy, startHaproxy } from '../support/haproxy.ts'
+import { listen } from '../support/listen.ts'
 import { demoFolder, type ServerProcess, startServer } from '../support/server-process.ts'
 
 const PATIENCE = { timeout: 60_000 }
@@ -60,8 +60,7 @@ it('A stop waits for a job under way', async () => {
     answer = () => response.end(`<Cube currency='USD' rate='1.5'/>`)
   })
   onTestFinished(() => void rates.close())
-  await once(rates.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${portOf(rates.address())}`
+  const url = `http://127.0.0.1:${await listen(rates)}`
   const server = await startServer({ DATA_DIR: await demoFolder(), FX_RATES_URL: url })
   await expect.poll(() => answer, PATIENCE).toBeDefined()
   const stopped = server.stop()
@@ -85,7 +84,7 @@ it('SIGTERM begins a stop with a drain, and SIGINT without one', async () => {
   }
 })
 
-it.runIf(canStartHaproxy)(
+it.runIf(hasHaproxy)(
   'Stopping one server after the other behind HAProxy is noticed by no client',
   { timeout: 600_000 },
   async () => {

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { listen } from './listen.ts'
 
 /** Returns a port that is free at the moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given')
-  return address.port
+  const server = createServer()
+  const port = await listen(server)
+  await once(server.close(), 'close')
+  return port
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer, connect, type Socket } from 'node:net'
+import { listen } from './listen.ts'
 
 /** A proxy before a server: `freeze` makes all current connections fall silent without closing, until `thaw`. */
 export async function startFreezingProxy(
@@ -13,11 +13,9 @@ export async function startFreezingProxy(
     caller.pipe(callee).pipe(caller)
     for (const socket of [caller, callee]) sockets.add(socket.on('error', () => socket.destroy()))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
   const url = new URL(target)
   url.hostname = '127.0.0.1'
-  url.port = String(typeof address === 'object' && address ? address.port : 0)
+  url.port = String(await listen(server))
   return {
     url: url.href,
     freeze() {

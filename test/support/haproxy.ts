@@ -9,27 +9,20 @@ import { freePort } from './free-port.ts'
 const HAPROXY = '/usr/sbin/haproxy'
 
 /** Whether this machine has HAProxy. */
-export const canStartHaproxy = existsSync(HAPROXY)
+export const hasHaproxy = existsSync(HAPROXY)
 
 /** Starts HAProxy before two servers as documented. `findBoth` resolves when it regards both as up. */
 export async function startHaproxy(
   servers: readonly [number, number],
 ): Promise<{ url: string; findBoth: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'navette-haproxy-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const port = await freePort()
   const stats = await freePort()
-  const documents = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
-  const blocks = [...documents.matchAll(/```haproxy\n(.*?)```/gs)].map(([, block = '']) => block)
-  const configuration = (blocks.find((block) => block.includes('listen navette')) ?? '')
-    .replace('*:8080', `127.0.0.1:${port}`)
-    .replace('10.0.0.21:3000', `127.0.0.1:${servers[0]}`)
-    .replace('10.0.0.22:3000', `127.0.0.1:${servers[1]}`)
-  const file = join(folder, 'haproxy.cfg')
-  const csv = `listen stats\n    bind 127.0.0.1:${stats}\n    stats enable\n    stats uri /\n`
-  await writeFile(file, `${configuration}\n${csv}`)
-  const haproxy = spawn(HAPROXY, ['-db', '-f', file], { stdio: 'ignore' })
-  onTestFinished(() => void haproxy.kill('SIGKILL'))
+  const addresses = {
+    '*:8080': `127.0.0.1:${port}`,
+    '10.0.0.21:3000': `127.0.0.1:${servers[0]}`,
+    '10.0.0.22:3000': `127.0.0.1:${servers[1]}`,
+  }
+  await runHaproxy(addresses, `listen stats\n    bind 127.0.0.1:${stats}\n    stats enable\n    stats uri /\n`)
   const states = async () => {
     const text = await fetch(`http://127.0.0.1:${stats}/;csv`).then((answer) => answer.text())
     return [...text.matchAll(/^navette,(?:one|two),.*?,(UP|DOWN)\b/gm)].map(([, state]) => state)
@@ -39,4 +32,18 @@ export async function startHaproxy(
   }
   await findBoth()
   return { url: `http://127.0.0.1:${port}`, findBoth }
+}
+
+/** Runs HAProxy until the test ends, as documented for these addresses but at others, with more configuration. */
+export async function runHaproxy(addresses: Readonly<Record<string, string>>, more = ''): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'navette-haproxy-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const documents = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
+  const blocks = [...documents.matchAll(/```haproxy\n(.*?)```/gs)].map(([, block = '']) => block)
+  let configuration = blocks.find((block) => Object.keys(addresses).every((address) => block.includes(address))) ?? ''
+  for (const [documented, ours] of Object.entries(addresses)) configuration = configuration.replace(documented, ours)
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, `${configuration}\n${more}`)
+  const haproxy = spawn(HAPROXY, ['-db', '-f', file], { stdio: 'ignore' })
+  onTestFinished(() => void haproxy.kill('SIGKILL'))
 }

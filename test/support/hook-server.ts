@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { portOf } from './mail-server.ts'
+import { listen } from './listen.ts'
 
 /** A call as it was received. */
 interface ReceivedCall {
@@ -27,9 +27,9 @@ export async function startHookServer(): Promise<HookServer> {
     if (server.status !== 0) response.writeHead(server.status, { location: '/elsewhere' }).end()
   }
   const http = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
+  const port = await listen(http)
   const server: HookServer = {
-    url: `http://127.0.0.1:${portOf(http.address())}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     calls: [],
     status: 204,
     async close() {

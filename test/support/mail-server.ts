@@ -1,5 +1,5 @@
-import { type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { portOf } from './listen.ts'
 
 /** A mail as it was received. */
 interface ReceivedMail {
@@ -53,12 +53,6 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   async function close(): Promise<void> {
     await new Promise<void>((closed) => smtp.close(closed))
   }
-}
-
-/** Returns the port of a listening server. */
-export function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
-  return address.port
 }
 
 function refusal(responseCode: number, message: string): Error {

@@ -1,19 +1,19 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
+import { hasHaproxy, runHaproxy } from './haproxy.ts'
 
-const HAPROXY = '/usr/sbin/haproxy'
 const PROGRAMS = programsIn('/usr/lib/postgresql')
 
 /** Whether this machine has what a pair needs: the programs of PostgreSQL, and HAProxy. */
-export const canStartPair = existsSync(HAPROXY) && PROGRAMS !== undefined
+export const hasPostgresPair = hasHaproxy && PROGRAMS !== undefined
 
 /** PostgreSQL refuses to run as root, and runs as nobody instead. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
@@ -54,7 +54,7 @@ export async function startPostgresPair(fill: (url: string) => Promise<void>): P
   await sql(primary.url, 'CREATE ROLE haproxy LOGIN')
   await fill(primary.url)
   const standby = await startStandby(folder, second, primary)
-  const url = await startHaproxy(folder, [first, second])
+  const url = await startHaproxy([first, second])
   const pair: PostgresPair = {
     url,
     primary,
@@ -116,21 +116,14 @@ function signalIfThere(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Starts HAProxy with the documented configuration at our addresses. */
-async function startHaproxy(folder: string, servers: [number, number]): Promise<string> {
+/** Starts HAProxy before both servers, and returns the URL of whichever is the primary. */
+async function startHaproxy(servers: [number, number]): Promise<string> {
   const port = await freePort()
-  const documents = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
-  const configuration = /```haproxy\n(.*?)```/s.exec(documents)?.[1] ?? ''
-  const file = join(folder, 'haproxy.cfg')
-  await writeFile(
-    file,
-    configuration
-      .replace('*:5432', `127.0.0.1:${port}`)
-      .replace('10.0.0.11:5432', `127.0.0.1:${servers[0]}`)
-      .replace('10.0.0.12:5432', `127.0.0.1:${servers[1]}`),
-  )
-  const haproxy = spawn(HAPROXY, ['-db', '-f', file], { stdio: 'ignore' })
-  onTestFinished(() => void haproxy.kill('SIGKILL'))
+  await runHaproxy({
+    '*:5432': `127.0.0.1:${port}`,
+    '10.0.0.11:5432': `127.0.0.1:${servers[0]}`,
+    '10.0.0.12:5432': `127.0.0.1:${servers[1]}`,
+  })
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   // Before its first check it takes the standby for a primary as well.
   const isStandby = () => sql(url, 'SELECT pg_is_in_recovery() AS standby').catch(() => [])

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { RawEvent } from '../../src/services/money/payments/provider.ts'
-import { portOf } from './mail-server.ts'
+import { listen } from './listen.ts'
 import { StripeBooks, StripeRefusal } from './stripe-books.ts'
 
 /** A call of the API as it was received. */
@@ -48,8 +48,7 @@ export async function startStripe(): Promise<StripeFake> {
   const kept = new Map<string, Kept>()
   const toLose = new Map<string, number>()
   const http = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
-  const api = { host: '127.0.0.1', port: portOf(http.address()), protocol: 'http' as const }
+  const api = { host: '127.0.0.1', port: await listen(http), protocol: 'http' as const }
   const stripe: StripeFake = {
     account: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, api },
     books: new StripeBooks(),

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -7,16 +6,15 @@ import { currencies, liveRates } from '../../../src/db/schema/index.ts'
 import { refreshRates } from '../../../src/services/platform/exchange-rates.ts'
 import { catalogueFolder } from '../../support/catalogue-folder.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../../support/demo.ts'
+import { listen } from '../../support/listen.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 
 async function serve(status: number, body: string): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer((_, response) => response.writeHead(status).end(body))
   onTestFinished(() => void server.close())
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/daily.xml`
+  return `http://127.0.0.1:${await listen(server)}/daily.xml`
 }
 
 const rateOf = async (code: string) =>

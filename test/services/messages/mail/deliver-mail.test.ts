@@ -6,7 +6,8 @@ import { type NewMail, queueMails } from '../../../../src/services/messages/mail
 import { LEASE_MS } from '../../../../src/services/messages/outbox/messages.ts'
 import { queueMessages } from '../../../../src/services/messages/outbox/queue.ts'
 import { useDatabase } from '../../../support/database.ts'
-import { type MailServer, portOf, startMailServer } from '../../../support/mail-server.ts'
+import { listen } from '../../../support/listen.ts'
+import { type MailServer, startMailServer } from '../../../support/mail-server.ts'
 import { runOutbox } from '../../../support/outbox.ts'
 import { aVoucher } from '../../../support/voucher.ts'
 import { NOW } from '../../../support/world.ts'
@@ -113,11 +114,10 @@ describe('a mail in the outbox', () => {
   })
 
   it('A mail server that accepts the connection and never answers is given up', async () => {
-    const silent = createServer().listen(0, '127.0.0.1')
-    await new Promise((listening) => silent.once('listening', listening))
+    const silent = createServer()
     onTestFinished(() => void silent.close())
     await queue()
-    run({ url: `smtp://127.0.0.1:${portOf(silent.address())}`, greetingMs: 500 })
+    run({ url: `smtp://127.0.0.1:${await listen(silent)}`, greetingMs: 500 })
     await expect.poll(message, PATIENCE).toMatchObject({ lastError: 'SMTP: ETIMEDOUT CONN' })
   })
 
