@@ -37,8 +37,8 @@ export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Dep
       }),
     )
 
-  const getDriver = async ({ named }: Visit): Promise<Driver> => {
-    const id = idIn(named['id'])
+  const getDriver = async ({ params }: Visit): Promise<Driver> => {
+    const id = idIn(params['id'])
     const driver = id === undefined ? undefined : await findDriver(db, id)
     if (!driver) throw new ApiError('NOT_FOUND', 'there is no such driver')
     return driver

@@ -37,8 +37,8 @@ export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
     }
   })
 
-  door.post(`${path}/:id/end`, async ({ partner, named, now, reply }) => {
-    const id = idIn(named['id'])
+  door.post(`${path}/:id/end`, async ({ partner, params, now, reply }) => {
+    const id = idIn(params['id'])
     if (id === undefined || !(await endPublishableKey(db, { partnerId: partner.id, id }, PARTNER, now)))
       throw new ApiError('NOT_FOUND', 'there is no such key')
     return seeOther(reply, `${site.url}${path}?done=ended`)

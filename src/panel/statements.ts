@@ -16,7 +16,7 @@ export function statements(door: Door, { operator }: Deps, site: Site): void {
   door.get('/panel/statements/:month.csv', async (visit) => sendStatementCsv(await getPaper(visit)))
 }
 
-async function getPaper({ partner, named: { month = '' }, reply, read }: Visit) {
+async function getPaper({ partner, params: { month = '' }, reply, read }: Visit) {
   const statement = await read((db) => findStatement(db, { partnerId: partner.id, month }))
   if (!statement) throw new ApiError('NOT_FOUND', 'there is no statement of that month')
   return { statement: { ...statement, partner: partner.name }, name: `statement-${month}`, reply, read }

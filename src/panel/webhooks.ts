@@ -84,8 +84,8 @@ export function webhooks(
     return seeOther(reply, `${here}?done=removed`)
   })
 
-  door.post('/panel/api/deliveries/:id/again', async ({ partner, named, now, reply }) => {
-    const { id = '' } = named
+  door.post('/panel/api/deliveries/:id/again', async ({ partner, params, now, reply }) => {
+    const { id = '' } = params
     await db.transaction(async (tx) => {
       if (!(await deliverAgain(tx, { partnerId: partner.id, id }, now)))
         throw new ApiError('NOT_FOUND', 'there is no such call')
@@ -102,8 +102,8 @@ export function webhooks(
     return secretPage(site, { title: 'The secret of your webhook', environment, secrets })
   }
 
-  async function getOwn({ partner, named }: Visit) {
-    const id = idIn(named['id'])
+  async function getOwn({ partner, params }: Visit) {
+    const id = idIn(params['id'])
     const webhook = id === undefined ? undefined : await findWebhook(db, { partnerId: partner.id, id })
     if (!webhook) throw noSuchWebhook()
     return webhook

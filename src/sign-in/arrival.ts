@@ -12,7 +12,7 @@ export interface Arrival {
   query: TextParams
   typed: TextParams
   /** The parameters of the path, such as the reference of a booking. */
-  named: TextParams
+  params: TextParams
   request: FastifyRequest
   reply: FastifyReply
   now: Date
@@ -49,9 +49,9 @@ export async function letIn(
   const { query, body, params } = request
   const signal = whenGone(reply)
   const read: Arrival['read'] = (work, options) => readAside({ owner: turnOf, signal, ...options }, work)
-  const said = { query: textParams(query), typed: textParams(body), named: textParams(params) }
+  const texts = { query: textParams(query), typed: textParams(body), params: textParams(params) }
   try {
-    return await answer({ ...said, request, reply, now, read })
+    return await answer({ ...texts, request, reply, now, read })
   } catch (error) {
     if (!signal.aborted) throw error
     return reply.send()

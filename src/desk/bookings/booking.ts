@@ -21,11 +21,11 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   const path = '/desk/bookings/:reference'
   const ownUrl = ({ booking }: SeenBooking) => `${site.url}/desk/bookings/${booking.reference}`
 
-  door.get(path, async (visit) => showBooking(site, visit, await getBooking(db, visit.named)))
+  door.get(path, async (visit) => showBooking(site, visit, await getBooking(db, visit.params)))
 
   door.post(path, async (visit) => {
-    const { typed, named } = visit
-    const found = await getBooking(db, named)
+    const { typed, params } = visit
+    const found = await getBooking(db, params)
     if (typed['note'] !== undefined) return note(visit, found, typed['note'])
     if (typed['received'] !== undefined) return received(deps, site, visit, found)
     if (typed['refund'] !== undefined) return refund(deps, site, visit, found)
@@ -34,7 +34,7 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   })
 
   door.post(`${path}/vouchers`, async (visit) => {
-    const found = await getBooking(db, visit.named)
+    const found = await getBooking(db, visit.params)
     const to = await resendVouchers(db, found.booking, visit.doer, visit.now)
     if (to !== undefined) return seeOther(visit.reply, `${ownUrl(found)}?sent=1`)
     const sentence = 'There are no vouchers to send: the booking is not confirmed, or nothing is left of it.'

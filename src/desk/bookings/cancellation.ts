@@ -22,11 +22,11 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
   const path = '/desk/bookings/:reference/cancellation'
 
-  door.get(path, async (visit) => showForm(visit, await getBooking(db, visit.named)))
+  door.get(path, async (visit) => showForm(visit, await getBooking(db, visit.params)))
 
   door.post(path, async (visit) => {
-    const { operator, typed, named, doer, now, reply } = visit
-    const found = await getBooking(db, named)
+    const { operator, typed, params, doer, now, reply } = visit
+    const found = await getBooking(db, params)
     const giveBack = giveBackOf(typed)
     if (giveBack === undefined) return showForm(visit, found, { status: 422 })
     if (giveBack === 'full' && !mayManageMoney(operator.role)) return visit.refuse()
@@ -40,7 +40,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
       return seeOther(reply, `${site.url}/desk/bookings/${found.booking.reference}`)
     }
     const since = 'since' in outcome ? outcome.since : []
-    return showForm(visit, await getBooking(db, named), { giveBack, status: 409, since })
+    return showForm(visit, await getBooking(db, params), { giveBack, status: 409, since })
   })
 
   /** Shows the choice of refund or, once it is chosen, the amounts. */

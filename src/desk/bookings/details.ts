@@ -39,7 +39,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
   const path = '/desk/bookings/:reference/details'
 
   door.get(path, async (visit) => {
-    const found = await getBooking(db, visit.named)
+    const found = await getBooking(db, visit.params)
     const ahead = itemsAhead(found.items, visit.now)
     const typed = {
       ...person(found.booking),
@@ -50,8 +50,8 @@ export function details(door: Door, deps: Deps, site: Site): void {
   })
 
   door.post(path, async (visit) => {
-    const { typed, named, doer, now, reply } = visit
-    const found = await getBooking(db, named)
+    const { typed, params, doer, now, reply } = visit
+    const found = await getBooking(db, params)
     const { booking } = found
     const ahead = itemsAhead(found.items, now)
     const contact: TypedForm = { typed, faults: {} }
@@ -65,7 +65,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
       change.make(tx, booking, who, rules, now),
     )
     if ('since' in outcome)
-      return showForm(visit, await getBooking(db, named), { typed, faults: {}, status: 409, since: outcome.since })
+      return showForm(visit, await getBooking(db, params), { typed, faults: {}, status: 409, since: outcome.since })
     return outcome.done
       ? seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
       : visit.show(closedDetailsPage(site, booking))

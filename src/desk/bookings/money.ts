@@ -83,5 +83,5 @@ async function carryOut(
   }
   const since = 'since' in outcome ? outcome.since : []
   const sentence = 'The booking has changed since you opened it. Nothing was done.'
-  return showBooking(site, visit, await getBooking(deps.db, visit.named), { status: 409, sentence, since })
+  return showBooking(site, visit, await getBooking(deps.db, visit.params), { status: 409, sentence, since })
 }

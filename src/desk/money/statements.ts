@@ -30,8 +30,8 @@ const { money, counted } = en.formats
 
 /** Registers the documents of a statement, the same as in the partner's panel. */
 export function statementDocuments(door: Door, { db, operator }: Deps): void {
-  const getDocument = async ({ named, reply, read }: Visit) => {
-    const statement = await getStatement({ db }, named['id'])
+  const getDocument = async ({ params, reply, read }: Visit) => {
+    const statement = await getStatement({ db }, params['id'])
     return { statement, name: `statement-${statement.month}-partner-${statement.partnerId}`, reply, read }
   }
   door.get('/desk/money/statements/:id.pdf', async (visit) => sendStatementPdf(await getDocument(visit), operator))
@@ -118,8 +118,8 @@ export async function moveStatement(deps: Deps, site: Site, visit: Visit, refuse
   return show(previewPage(`Pay ${partner}`, what, confirmForm(form)))
 }
 
-async function getStatement({ db }: Pick<Deps, 'db'>, named: string | undefined): Promise<PartnersStatement> {
-  const id = idIn(named)
+async function getStatement({ db }: Pick<Deps, 'db'>, typedId: string | undefined): Promise<PartnersStatement> {
+  const id = idIn(typedId)
   const found = id === undefined ? undefined : await findPartnersStatement(db, id)
   if (!found) throw new ApiError('NOT_FOUND', 'there is no such statement')
   return found

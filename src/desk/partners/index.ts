@@ -47,7 +47,7 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
     return visit.show(partnerPage(site, { partner, ...view, refusal }))
   }
 
-  async function getPartner({ named: { id = '' }, read, now }: Visit): Promise<PartnerWithKeys> {
+  async function getPartner({ params: { id = '' }, read, now }: Visit): Promise<PartnerWithKeys> {
     const found = /^[1-9]\d{0,14}$/.test(id)
       ? await read((aside) => findPartnerInSum(aside, Number(id), countedFrom(now), now))
       : undefined

@@ -55,8 +55,8 @@ export function rides(door: Door, deps: Deps, site: Site): void {
 
   door.get('/desk/rides/:driver.pdf', async (visit) => {
     const day = dayOf(visit)
-    const { named, query, read, reply, now } = visit
-    const id = idIn(named['driver'])
+    const { params, query, read, reply, now } = visit
+    const id = idIn(params['driver'])
     const driver = id === undefined ? undefined : await findDriver(db, id)
     if (!driver) throw new ApiError('NOT_FOUND', 'there is no such driver')
     const all = await read((tx) => listRidesOfDay(tx, day))

@@ -53,8 +53,8 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
 
   door.get('/panel/bookings/:reference/vouchers/:number.pdf', async (visit) => {
     const found = await getOwn(visit)
-    const { named, now, reply } = visit
-    const items = found.items.filter(({ number }) => String(number) === named['number'])
+    const { params, now, reply } = visit
+    const items = found.items.filter(({ number }) => String(number) === params['number'])
     const [voucher] = await findVoucherFiles(db, voucherDocumentsOf({ ...found, items }), now)
     if (!voucher) throw new ApiError('NOT_FOUND', 'there is no such voucher')
     const { productReference } = voucher.document.voucher
@@ -71,8 +71,8 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
 }
 
 /** Returns the booking named in the path, if the partner sold it. Throws NOT_FOUND for any other. */
-async function getSold({ partner, named, read }: Visit): Promise<FullBooking> {
-  return read((db) => getSoldBooking(db, partner, named['reference'] ?? ''))
+async function getSold({ partner, params, read }: Visit): Promise<FullBooking> {
+  return read((db) => getSoldBooking(db, partner, params['reference'] ?? ''))
 }
 
 /** Returns the booking named in the path, if the partner sold it by API; it may not change any other. */

@@ -10,8 +10,8 @@ export function inOwnTime({ get, post }: Door): Door {
   }
 }
 
-async function timeOf({ partner, named, now, read }: Visit): Promise<Date> {
-  const found = await read((db) => findBooking(db, named['reference'] ?? ''))
+async function timeOf({ partner, params, now, read }: Visit): Promise<Date> {
+  const found = await read((db) => findBooking(db, params['reference'] ?? ''))
   if (found?.booking.environment !== 'sandbox') return now
   return new Date(now.getTime() + (await read((db) => findAhead(db, partner.id))))
 }

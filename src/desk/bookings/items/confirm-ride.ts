@@ -35,7 +35,7 @@ interface Again {
 /** Changes a ride as previewed, unless the booking or the price has changed since; then shows the preview again. */
 export async function carryOut(deps: Deps, site: Site, visit: Visit, change: WantedChange): Promise<FastifyReply> {
   const { db } = deps
-  const { typed, doer, now, reply, named } = visit
+  const { typed, doer, now, reply, params } = visit
   const { booking, number, wanted } = change
   const { ways } = await getPreview(deps, change, now)
   const way = ways.length === 0 ? undefined : ways.find((one) => one.way === (typed['settle'] ?? ways[0]?.way))?.way
@@ -54,7 +54,7 @@ export async function carryOut(deps: Deps, site: Site, visit: Visit, change: Wan
     return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
   }
   const since = 'since' in outcome ? outcome.since : []
-  const latest = await getBooking(db, named)
+  const latest = await getBooking(db, params)
   const found = await findChangeable(db, latest.booking, number)
   if (typeof found === 'string')
     return visit.show(unchangeablePage(site, latest.booking, { why: found, code: 409, since }))

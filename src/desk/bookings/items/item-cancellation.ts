@@ -24,9 +24,9 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
   door.get(path, (visit) => showForm(visit))
 
   door.post(path, async (visit) => {
-    const { operator, typed, named, doer, now, reply } = visit
-    const full = await getBooking(db, named)
-    const { number } = getItem(full, named)
+    const { operator, typed, params, doer, now, reply } = visit
+    const full = await getBooking(db, params)
+    const { number } = getItem(full, params)
     const giveBack = giveBackOf(typed)
     if (giveBack === undefined) return showForm(visit, { status: 422 })
     if (giveBack === 'full' && !mayManageMoney(operator.role)) return visit.refuse()
@@ -45,12 +45,12 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
 
   /** Shows the choice of the refund, or its amounts once it is chosen. */
   async function showForm(
-    { operator, now, show, named, reply }: Visit,
+    { operator, now, show, params, reply }: Visit,
     { giveBack, status = 200, since = [] }: Shown = {},
   ): Promise<FastifyReply> {
-    const full = await getBooking(db, named)
+    const full = await getBooking(db, params)
     const { booking, seen } = full
-    const { number } = getItem(full, named)
+    const { number } = getItem(full, params)
     const byTerms = await previewItemCancellation(db, booking, number, 'terms', now)
     const inFull = await previewItemCancellation(db, booking, number, 'full', now)
     // The only item is the whole booking, which has a preview of its own. A confirmed form never leads there.

@@ -20,9 +20,9 @@ export function item(door: Door, deps: Deps, site: Site): void {
   const path = '/desk/bookings/:reference/items/:number'
 
   door.get(path, async (visit) => {
-    const full = await getBooking(db, visit.named)
+    const full = await getBooking(db, visit.params)
     const { booking } = full
-    const found = await findChangeable(db, booking, getItem(full, visit.named).number)
+    const found = await findChangeable(db, booking, getItem(full, visit.params).number)
     if (typeof found === 'string')
       return visit.show(unchangeablePage(site, booking, { why: found, code: 422, since: [] }))
     const { ride } = found
@@ -30,10 +30,10 @@ export function item(door: Door, deps: Deps, site: Site): void {
   })
 
   door.post(path, async (visit) => {
-    const { named } = visit
-    const full = await getBooking(db, named)
+    const { params } = visit
+    const full = await getBooking(db, params)
     const { booking } = full
-    const { number } = getItem(full, named)
+    const { number } = getItem(full, params)
     const found = await findChangeable(db, booking, number)
     if (typeof found === 'string') return showUnchangeable(deps, site, visit, booking, found)
     const { ride } = found
@@ -49,7 +49,7 @@ export function item(door: Door, deps: Deps, site: Site): void {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // Somebody else may have cancelled it since it was read above.
-      const latest = await findChangeable(db, (await getBooking(db, named)).booking, number)
+      const latest = await findChangeable(db, (await getBooking(db, params)).booking, number)
       if (typeof latest === 'string') return showUnchangeable(deps, site, visit, booking, latest)
       const sentence = `That is not possible: ${error.message}.`
       return showForm(deps, site, visit, { booking, ride, typed, faults: {}, sentence })
@@ -58,8 +58,8 @@ export function item(door: Door, deps: Deps, site: Site): void {
 }
 
 /** Returns the item of a booking named in the path. Throws NOT_FOUND. */
-export function getItem({ items }: FullBooking, { number: named = '' }: TextParams): BookingItem {
-  const found = items.find(({ number }) => String(number) === named)
+export function getItem({ items }: FullBooking, { number: typed = '' }: TextParams): BookingItem {
+  const found = items.find(({ number }) => String(number) === typed)
   if (!found) throw new ApiError('NOT_FOUND', 'there is no such item')
   return found
 }
