@@ -35,7 +35,7 @@ export class FieldFault {
 }
 
 /** A field as zod runs it. It also receives absent values, so that a default or a refusal of absence is one step. */
-export type Field<T> = z.ZodTransform<T>
+export type FieldSchema<T> = z.ZodTransform<T>
 
 type Read<T> = (value: unknown) => T | FieldFault
 
@@ -58,21 +58,21 @@ export function withoutWebAddress(kind: Kind<string>): Kind<string> {
 }
 
 /** Returns a mandatory field. */
-export function required<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T> {
+export function required<T>(kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T> {
   return field((value) => (isAbsent(value) ? REQUIRED : kind.read(value)), { ...kind.schema, ...doc, isRequired: true })
 }
 
 /** Returns an optional field. */
-export function optional<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T | undefined> {
+export function optional<T>(kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T | undefined> {
   return field((value) => (isAbsent(value) ? undefined : kind.read(value)), { ...kind.schema, ...doc })
 }
 
 /** Returns a field with a default. */
-export function withDefault<T>(value: T & (number | string), kind: Kind<T>, doc: FieldDoc = {}): Field<T> {
+export function withDefault<T>(value: T & (number | string), kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T> {
   return field((given) => (isAbsent(given) ? value : kind.read(given)), { ...kind.schema, ...doc, default: value })
 }
 
-function field<T>(readGiven: Read<T>, meta: Record<string, unknown>): Field<T> {
+function field<T>(readGiven: Read<T>, meta: Record<string, unknown>): FieldSchema<T> {
   return z
     .transform<unknown, T>((value, context) => {
       const result = value === MALFORMED ? NOT_DECODABLE : readGiven(value)
@@ -87,7 +87,7 @@ function field<T>(readGiven: Read<T>, meta: Record<string, unknown>): Field<T> {
  * Makes a field that never causes a request to be refused: broken percent-encoding, or anything other than text, counts
  * as absent.
  */
-export function lenient<T>(field: Field<T>) {
+export function lenient<T>(field: FieldSchema<T>) {
   const readable = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return z.preprocess(readable, field).meta({ ...field.meta() })
 }
@@ -154,7 +154,7 @@ export const flag: Kind<boolean> = {
 }
 
 /** Returns a flag with a default, which the API description shows as 0 or 1. */
-export function flagWithDefault(value: boolean, doc: FieldDoc = {}): Field<boolean> {
+export function flagWithDefault(value: boolean, doc: FieldDoc = {}): FieldSchema<boolean> {
   return field((given) => (isAbsent(given) ? value : flag.read(given)), {
     ...flag.schema,
     ...doc,

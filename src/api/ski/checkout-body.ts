@@ -6,7 +6,7 @@ import {
   anyText,
   day,
   email,
-  type Field,
+  type FieldSchema,
   lenient,
   type Kind,
   listOf,
@@ -57,7 +57,7 @@ const measurementFields = {
   foot_width_id: optional(unboundedInteger(), MEASUREMENT),
   calf_width_id: optional(unboundedInteger(), MEASUREMENT),
   head_size_id: optional(unboundedInteger(), MEASUREMENT),
-} satisfies Record<`${MeasurementKind}_id`, Field<number | undefined>>
+} satisfies Record<`${MeasurementKind}_id`, FieldSchema<number | undefined>>
 
 const participant = z
   .object(

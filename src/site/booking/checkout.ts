@@ -13,7 +13,7 @@ import type { CheckoutOf } from './checkout-step.ts'
 import { formBooker } from './form-booker.ts'
 import { formGone } from './form-gone.ts'
 import type { OpenSale } from './open-sale.ts'
-import { findPriceChange, stepPage } from './step-page.ts'
+import { findPriceChange, stepAnswers } from './step-answers.ts'
 
 /**
  * Registers step 3 of a product: its form, shown again at its own path, and POST /book/bookings, which books (decisions
@@ -28,7 +28,7 @@ export function checkout<Open extends OpenSale>(
 ): { show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> } {
   const { db, catalogue, clock } = deps
   const { remember } = attribution(deps, site)
-  const answers = stepPage(deps, site, frameOf, step)
+  const answers = stepAnswers(deps, site, frameOf, step)
   const { send, showLinked, startOf, openTyped, methodsNow } = answers
   const form = {
     onRequest: [ownForms(site), ...deps.limit({ name: `${step.limits}:forms`, perMinute: FORMS_PER_MINUTE })],

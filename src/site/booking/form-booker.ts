@@ -12,7 +12,7 @@ import { bookedCookie } from './booked-cookie.ts'
 import { checkoutRedirects } from './checkout-redirects.ts'
 import type { CheckoutOf } from './checkout-step.ts'
 import { type OpenSale, saleMaker } from './open-sale.ts'
-import { findPriceChange, type StepPage } from './step-page.ts'
+import { findPriceChange, type StepAnswers } from './step-answers.ts'
 import { formDigest, revisedKey, submissionKeyOf } from './submission.ts'
 
 /** Returns the handler that books what a form of step 3 was sent for (decisions 7.5). */
@@ -21,7 +21,7 @@ export function formBooker<Open extends OpenSale>(
   site: Site,
   frameOf: FrameOf,
   step: CheckoutOf<Open>,
-  { send, showLinked, startOf, openTyped, methodsNow }: StepPage<Open>,
+  { send, showLinked, startOf, openTyped, methodsNow }: StepAnswers<Open>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { db, catalogue, clock } = deps
   const { environment } = site

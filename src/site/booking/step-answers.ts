@@ -16,7 +16,7 @@ import { submissionKeyOf } from './submission.ts'
 import type { PaymentMethod } from './travel-form.ts'
 
 /** What the requests of step 3 answer with. */
-export interface StepPage<Open extends OpenSale> {
+export interface StepAnswers<Open extends OpenSale> {
   send: (reply: FastifyReply, open: Open, now: Date, shown: Shown) => FastifyReply
   /** Redirects to the booking that a link has already made. */
   showLinked: (reply: FastifyReply, booking: Booking) => FastifyReply
@@ -39,12 +39,12 @@ type Shown = Pick<CheckoutAnswer, 'typed'> &
   Partial<Pick<CheckoutAnswer, 'faults' | 'priceChange' | 'waitSeconds' | 'isFirst'>> & { status?: number }
 
 /** Returns the answers of a product's step 3. */
-export function stepPage<Open extends OpenSale>(
+export function stepAnswers<Open extends OpenSale>(
   deps: Deps,
   site: Site,
   frameOf: FrameOf,
   step: CheckoutOf<Open>,
-): StepPage<Open> {
+): StepAnswers<Open> {
   const { catalogue, providers } = deps
   const { environment } = site
   const failed = failedLinks(deps, site, step.product)
