@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { bookingNotes } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
+import { lockBooking } from './lock-booking.ts'
 import { logBooking } from './log.ts'
 
 /** An operator's internal note about a booking. */
@@ -16,6 +17,7 @@ export async function addNote(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockBooking(tx, id)
     await tx.insert(bookingNotes).values({ bookingId: id, at: now, author, text })
     await logBooking(tx, id, { actor, event: 'note added' }, now)
   })

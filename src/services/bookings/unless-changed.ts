@@ -8,7 +8,7 @@ import { type LaterLogLine, listLogSince, type SeenLog } from './seen-log.ts'
 export type UnlessChanged<Result> = { done: Result } | { since: LaterLogLine[] }
 
 /**
- * Does something to a booking, which stays locked meanwhile, unless its log has more lines than when it was displayed.
+ * Does something to a booking, which stays locked meanwhile, unless its log has later lines than when it was displayed.
  * If it is unknown what was displayed, it is done in any case. Throws NOT_FOUND.
  */
 export async function unlessChanged<Result>(
