@@ -11,8 +11,9 @@ import { type NewMail, queueMails } from '../messages/mail/mail.ts'
 import type { Driver } from './driver.ts'
 import { driversMail } from './drivers-mail.ts'
 import { setDuty } from './duty.ts'
+import type { LockedRide } from './duty.ts'
 import type { RideKey } from './ride-key.ts'
-import { type LockedRide, unlessRidesChanged } from './unless-rides-changed.ts'
+import { unlessRidesChanged } from './unless-rides-changed.ts'
 
 /** Who acts on rides, and what was displayed of their bookings; null if nothing was. */
 export interface RideAction {

@@ -8,7 +8,7 @@ import { routeLine } from '../messages/letters/ride-parts.ts'
 import { writeLetter } from '../messages/letters/write-letter.ts'
 import type { NewMail } from '../messages/mail/mail.ts'
 import type { Driver } from './driver.ts'
-import type { LockedRide } from './unless-rides-changed.ts'
+import type { LockedRide } from './duty.ts'
 
 /** The events that drivers are notified of. */
 export type DriverNews = 'assigned' | 'unassigned' | 'changed' | 'cancelled'

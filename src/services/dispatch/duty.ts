@@ -1,10 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, rideDuties } from '../../db/schema/index.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { RideItem } from '../bookings/find-booking.ts'
 import type { RideKey } from './ride-key.ts'
 
 /** The duty of a ride. */
 export type Duty = typeof rideDuties.$inferSelect
+
+/** A ride whose booking is locked until the transaction ends. */
+export interface LockedRide {
+  booking: Booking
+  ride: RideItem
+  duty: Duty | null
+}
 
 /** Joins the duty of a ride to its item. */
 export const isDutyOf = and(

@@ -10,7 +10,7 @@ import { queueMails } from '../messages/mail/mail.ts'
 import type { Driver } from './driver.ts'
 import { driversMail, type DriverNews, type ToldRide } from './drivers-mail.ts'
 import { isDutyOf, setDuty } from './duty.ts'
-import type { LockedRide } from './unless-rides-changed.ts'
+import type { LockedRide } from './duty.ts'
 
 /** A change of an item, by its reference, or of its whole booking. */
 interface ChangedPart {

@@ -2,21 +2,14 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, rideDuties } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { type RideItem, ridesOf } from '../bookings/find-booking.ts'
+import { ridesOf } from '../bookings/find-booking.ts'
 import { listLogSince, type SeenLog } from '../bookings/seen-log.ts'
 import type { UnlessChanged } from '../bookings/unless-changed.ts'
-import { type Duty, isDutyOf } from './duty.ts'
+import { isDutyOf, type LockedRide } from './duty.ts'
 import { type RideKey, rideKeyText } from './ride-key.ts'
 
-/** A ride whose booking is locked until the transaction ends. */
-export interface LockedRide {
-  booking: Booking
-  ride: RideItem
-  duty: Duty | null
-}
-
 /**
- * Does something to rides, whose bookings stay locked meanwhile, unless their logs have more lines than when they were
+ * Does something to rides, whose bookings stay locked meanwhile, unless their logs have later lines than when they were
  * displayed. If it is unknown what was displayed, it is done in any case. The rides are by partner and booking, and must
  * be logged in this order, because the changes of one partner's bookings wait for each other.
  */

@@ -10,8 +10,9 @@ import { spanItems } from '../../bookings/span-items.ts'
 import type { UnlessChanged } from '../../bookings/unless-changed.ts'
 import type { RideAction } from '../../dispatch/assign-rides.ts'
 import { setDuty } from '../../dispatch/duty.ts'
+import type { LockedRide } from '../../dispatch/duty.ts'
 import type { RideKey } from '../../dispatch/ride-key.ts'
-import { type LockedRide, unlessRidesChanged } from '../../dispatch/unless-rides-changed.ts'
+import { unlessRidesChanged } from '../../dispatch/unless-rides-changed.ts'
 import { moveEarning } from '../../money/commissions/move-earning.ts'
 import { concludeChange } from './conclude-change.ts'
 
@@ -34,8 +35,7 @@ export function whyUnmovable(
 
 /**
  * Moves the pickups of rides by a number of minutes, in one transaction, issues new vouchers, and notifies travellers,
- * partners and drivers. Rides that cannot be moved are skipped. Returns how many
- * were moved.
+ * partners and drivers. Rides that cannot be moved are skipped. Returns how many were moved.
  */
 export async function moveRides(
   db: Database,
