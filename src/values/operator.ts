@@ -1,4 +1,9 @@
-import type { LegalPages } from './legal-pages.ts'
+/** The URLs of the operator's own legal pages; null for a missing one. */
+export interface LegalPages {
+  terms: string | null
+  privacy: string | null
+  imprint: string | null
+}
 
 /** The company that runs the transfers, and the contact for travellers and drivers. */
 export interface Operator {
@@ -9,6 +14,5 @@ export interface Operator {
   address: string | null
   /** The VAT registration number; null if the operator gives none. */
   vatNumber: string | null
-  /** The URLs of the operator's own legal pages; null for a missing one. */
   legal: LegalPages
 }

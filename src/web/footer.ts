@@ -1,5 +1,5 @@
+import { legalPagesIn, vatLine } from '../texts/legal-pages.ts'
 import { html, type Markup } from '../values/html.ts'
-import { legalPagesIn, vatLine } from '../values/legal-pages.ts'
 import { memoize } from '../values/memo.ts'
 import { telUrl } from '../values/phone.ts'
 import { icon, MARK } from './icons.ts'

@@ -1,5 +1,5 @@
+import { legalPagesIn, vatLine } from '../../texts/legal-pages.ts'
 import { formatsOf } from '../../values/formats.ts'
-import { legalPagesIn, vatLine } from '../../values/legal-pages.ts'
 import type { Operator } from '../../values/operator.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import type { Statement, StatementLine } from '../money/statements/find-statements.ts'

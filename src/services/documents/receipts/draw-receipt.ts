@@ -1,6 +1,6 @@
 import { RECEIPT_WORDS } from '../../../texts/documents/receipts/by-language.ts'
+import { legalPagesIn, vatLine } from '../../../texts/legal-pages.ts'
 import { type Language } from '../../../values/language.ts'
-import { legalPagesIn, vatLine } from '../../../values/legal-pages.ts'
 import type { Operator } from '../../../values/operator.ts'
 import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 import { splitVat } from '../../money/receipts/receipt.ts'

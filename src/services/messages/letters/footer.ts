@@ -1,5 +1,5 @@
+import { legalPagesIn, vatLine } from '../../../texts/legal-pages.ts'
 import type { Language } from '../../../values/language.ts'
-import { legalPagesIn, vatLine } from '../../../values/legal-pages.ts'
 import type { Operator } from '../../../values/operator.ts'
 import type { LetterPart } from './letter.ts'
 

@@ -1,11 +1,5 @@
-import type { Language } from './language.ts'
-
-/** The URLs of the operator's own legal pages; null for a missing one. */
-export interface LegalPages {
-  terms: string | null
-  privacy: string | null
-  imprint: string | null
-}
+import type { Language } from '../values/language.ts'
+import type { LegalPages } from '../values/operator.ts'
 
 /** A legal page with its title in a language. */
 export interface LegalPage {
