@@ -2,7 +2,7 @@ import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
 import { seeOther } from '../http/redirect.ts'
-import { sendInvitation } from '../services/messages/letters/send-invitation.ts'
+import { inviteOperator } from '../services/messages/letters/invite-operator.ts'
 import {
   type AccountChange,
   changeRole,
@@ -36,7 +36,7 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
     if (typed['operator'] === undefined) {
       const read = readInvitation(typed)
       if ('faults' in read) return showPeople(visit, { typed, faults: read.faults })
-      const invited = await sendInvitation(db, read, { actor, siteUrl: site.url, company }, now)
+      const invited = await inviteOperator(db, read, { actor, siteUrl: site.url, company }, now)
       if (invited) return seeOther(reply, here)
       return showPeople(visit, {
         typed,

@@ -81,7 +81,7 @@ async function ensureRoom(db: Database, partnerId: number): Promise<void> {
   await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
   const registered = await db.$count(webhooks, eq(webhooks.partnerId, partnerId))
   if (registered < MAX_WEBHOOKS) return
-  throw new ApiError('INVALID_PARAMS', `exceeds the limit of ${MAX_WEBHOOKS} webhooks per partner`, {
+  throw new ApiError('INVALID_PARAMS', `would be one more than the ${MAX_WEBHOOKS} webhooks that a partner may have`, {
     about: ['url'],
   })
 }

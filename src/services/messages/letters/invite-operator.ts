@@ -8,7 +8,7 @@ import { accountMail } from './account-mail.ts'
 import type { Sender } from './sender.ts'
 
 /** Opens an account at the desk and mails a link that signs in; undefined if an operator has that address already. */
-export async function sendInvitation(
+export async function inviteOperator(
   db: Database,
   account: Omit<OperatorAccount, 'id'>,
   { actor, siteUrl, company }: Sender,
