@@ -127,6 +127,9 @@ export function alertBox(title: string, sentence?: string, more?: Markup): Marku
   </div>`
 }
 
+/** What is wrong with the fields of a form: a sentence for each, by its name. */
+export type FaultSentences = Readonly<Record<string, string>>
+
 /** What is wrong with a field of a form, as it is listed above the form. */
 export interface ListedFault {
   name: string

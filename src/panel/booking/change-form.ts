@@ -7,6 +7,7 @@ import { itemsAhead } from '../../services/bookings/change-booking.ts'
 import { type FullBooking, type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { DetailsChange } from '../../services/selling/changing/change-details.ts'
 import { addressLine } from '../../values/address.ts'
+import type { FaultSentences } from '../../web/fields.ts'
 import type { TextParams } from '../../web/text-params.ts'
 
 /** A field of the form, and its path in the body of the API call for the same change. */
@@ -52,11 +53,8 @@ export function rideFields({ number, details }: RideItem, i: number): ChangeFiel
   }))
 }
 
-/** What is wrong with the fields of a form, by name. */
-export type ChangeFaults = Readonly<Record<string, string>>
-
 /** What a form asks for: a change, no change at all, or a change that is no longer possible or not valid. */
-type Wanted = { change: DetailsChange } | 'nothing' | 'closed' | { faults: ChangeFaults }
+type Wanted = { change: DetailsChange } | 'nothing' | 'closed' | { faults: FaultSentences }
 
 /** Parses the form as the body of an API call that changes what differs, by the same rules. */
 export function readChangeForm(catalogue: Catalogue, found: FullBooking, typed: TextParams, now: Date): Wanted {
@@ -109,7 +107,7 @@ function plain(text: string): string {
 }
 
 /** Returns what is wrong with the fields. Throws the refusal itself if it is about none of them. */
-function faultsOf(refusal: ApiError, fields: readonly ChangeField[]): ChangeFaults {
+function faultsOf(refusal: ApiError, fields: readonly ChangeField[]): FaultSentences {
   const faults = refusal.faults.flatMap(({ field, reason, why }) => {
     const found = fields.find(({ path }) => path === field)
     const sentence =

@@ -4,11 +4,11 @@ import type { FullBooking, RideItem } from '../../services/bookings/find-booking
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { callLink } from '../../web/call-link.ts'
-import { alertBox, faultList, type Field, hidden, noteField, textField } from '../../web/fields.ts'
+import { alertBox, faultList, type FaultSentences, type Field, hidden, noteField, textField } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { sandboxNote } from '../sandbox-note.ts'
-import { type ChangeField, type ChangeFaults, differs, personFields, rideFields, typedIn } from './change-form.ts'
+import { type ChangeField, differs, personFields, rideFields, typedIn } from './change-form.ts'
 
 /** The data of the page for changing details. */
 interface ChangeView {
@@ -18,7 +18,7 @@ interface ChangeView {
   /** Whom to call about everything else. */
   phone: string
   typed: TextParams
-  faults: ChangeFaults
+  faults: FaultSentences
   /** Whether the booking has changed since the form was opened. */
   isOutdated: boolean
 }
@@ -110,7 +110,7 @@ const CONTROLS: Readonly<Record<string, Field['control']>> = {
 }
 
 /** Returns `E-mail address must be …`, as a sentence. */
-function sentenceOf(faults: ChangeFaults, { name }: ChangeField): string | undefined {
+function sentenceOf(faults: FaultSentences, { name }: ChangeField): string | undefined {
   const reason = faults[name]
   return reason === undefined ? undefined : `This ${reason}.`
 }

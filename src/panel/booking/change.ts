@@ -6,9 +6,10 @@ import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { changeDetails, type DetailsChange } from '../../services/selling/changing/change-details.ts'
 import { PARTNER } from '../../values/actor.ts'
 import { unbroken } from '../../values/text.ts'
+import type { FaultSentences } from '../../web/fields.ts'
 import type { Door, Visit } from '../door.ts'
 import { getOwn } from './booking.ts'
-import { changeableRides, type ChangeFaults, readChangeForm } from './change-form.ts'
+import { changeableRides, readChangeForm } from './change-form.ts'
 import { changePage, closedChangePage } from './change-page.ts'
 
 /**
@@ -49,7 +50,7 @@ export function changeBookings(door: Door, { db, catalogue, issuer, operator }: 
   function showForm(
     visit: Visit,
     found: FullBooking,
-    { faults = {}, isOutdated = false }: { faults?: ChangeFaults; isOutdated?: boolean } = {},
+    { faults = {}, isOutdated = false }: { faults?: FaultSentences; isOutdated?: boolean } = {},
   ) {
     const { typed, now, show } = visit
     if (!isChangeable(found, catalogue.current.sale.changeCutoffMinutes, now)) return showClosed(visit, found)

@@ -10,12 +10,12 @@ import type { TextParams } from '../../web/text-params.ts'
 import { TOO_MANY } from './search-params.ts'
 
 type Reason = keyof Words['rentalSearch']['reasons']
-type Fault = keyof Words['rentalSearch']['faults']
+type SearchFault = keyof Words['rentalSearch']['faults']
 
 /** Why a search finds no offers, and what is wrong with its fields, by name. */
 export interface SearchRefusal {
   reason: Reason
-  faults: ReadonlyMap<string, Fault>
+  faults: ReadonlyMap<string, SearchFault>
 }
 
 /** Returns why the search of a URL is refused; undefined if it leads to offers, or nothing was searched yet. */
@@ -42,7 +42,11 @@ const REASONS: Partial<Record<ErrorCode, Reason>> = {
   NO_BOOKABLE_PACK: 'pack',
 }
 
-const FAULTS: Readonly<Record<string, Fault>> = { resort: 'chooseResort', first_day: 'chooseDay', days: 'chooseDays' }
+const FAULTS: Readonly<Record<string, SearchFault>> = {
+  resort: 'chooseResort',
+  first_day: 'chooseDay',
+  days: 'chooseDays',
+}
 
 function faultsOf({ faults }: ApiError): SearchRefusal['faults'] {
   return new Map(

@@ -11,13 +11,20 @@ import { en } from '../../../texts/site/en.ts'
 import { addressLine } from '../../../values/address.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
-import { hidden, numberField, option, selectField, textField, waysField } from '../../../web/fields.ts'
+import {
+  type FaultSentences,
+  hidden,
+  numberField,
+  option,
+  selectField,
+  textField,
+  waysField,
+} from '../../../web/fields.ts'
 import type { Page } from '../../../web/frame.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { confirmForm } from '../../confirm.ts'
 import { refusalLine } from '../../refusal-box.ts'
 import { sinceList } from '../since-list.ts'
-import type { RideFaults } from './read-ride.ts'
 
 const { formats } = en
 
@@ -26,7 +33,7 @@ interface RideFormView {
   booking: Booking
   ride: RideItem
   typed: TextParams
-  faults: RideFaults
+  faults: FaultSentences
   /** Why the form as a whole cannot be carried out. */
   sentence?: string | undefined
   /** The vehicles of the route. */

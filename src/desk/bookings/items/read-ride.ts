@@ -3,10 +3,8 @@ import { legOf, type WantedRide } from '../../../services/selling/changing/plan-
 import { STAY_LENGTH, type Stays } from '../../../site/booking/travel-form.ts'
 import { addressLine } from '../../../values/address.ts'
 import { dayOf, formatDay, formatTime, localMinute, parseDay } from '../../../values/time.ts'
+import type { FaultSentences } from '../../../web/fields.ts'
 import type { TextParams } from '../../../web/text-params.ts'
-
-/** What is wrong with the form, by field. */
-export type RideFaults = Readonly<Record<string, string>>
 
 /** Returns the fields of a ride as it was sold. */
 export function filledInRide(ride: RideItem): TextParams {
@@ -37,7 +35,7 @@ export function readRide(
   typed: TextParams,
   ride: RideItem,
   stays: Stays,
-): { wanted: WantedRide } | { faults: RideFaults } {
+): { wanted: WantedRide } | { faults: FaultSentences } {
   const params = { ...filledInRide(ride), ...typed }
   const faults: Record<string, string> = {}
   const count = (name: string, least = 0) => {

@@ -5,16 +5,16 @@ import type { Booking } from '../../../services/bookings/booking.ts'
 import type { RideItem } from '../../../services/bookings/find-booking.ts'
 import { listLogSince } from '../../../services/bookings/seen-log.ts'
 import type { Unchangeable } from '../../../services/selling/changing/change-ride.ts'
+import type { FaultSentences } from '../../../web/fields.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import type { Visit } from '../../door.ts'
 import { readSeen } from '../../seen.ts'
 import { rideFormPage, unchangeablePage } from './item-page.ts'
-import type { RideFaults } from './read-ride.ts'
 
 /** The form of a ride as it is shown: what was typed, and what is wrong with it. */
 interface ShownForm {
   typed: TextParams
-  faults: RideFaults
+  faults: FaultSentences
   sentence?: string
 }
 

@@ -3,16 +3,16 @@ import type { DeskMethod } from '../../../services/selling/sell-at-desk.ts'
 import type { Product } from '../../../values/booking.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../values/language.ts'
-import { option, selectField, textField, waysField } from '../../../web/fields.ts'
+import { type FaultSentences, option, selectField, textField, waysField } from '../../../web/fields.ts'
 import type { TextParams } from '../../../web/text-params.ts'
-import { type PaymentFaults, REASON_LENGTH } from './read-payment.ts'
+import { REASON_LENGTH } from './read-payment.ts'
 
 /** The data of the last step, apart from what is sold. */
 export interface PaymentCardView {
   product: Product
   currency: string
   typed: TextParams
-  paymentFaults: PaymentFaults
+  paymentFaults: FaultSentences
   methods: readonly DeskMethod[]
   partners: readonly Partner[]
   /** Whether the operator may set a price. */

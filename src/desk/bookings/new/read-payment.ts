@@ -2,10 +2,8 @@ import type { Partner } from '../../../services/partners/partner.ts'
 import type { DeskMethod, DeskSale } from '../../../services/selling/sell-at-desk.ts'
 import { type Language, LANGUAGES } from '../../../values/language.ts'
 import { parseDecimal } from '../../../values/money.ts'
+import type { FaultSentences } from '../../../web/fields.ts'
 import type { TextParams } from '../../../web/text-params.ts'
-
-/** What is wrong with the fields that only the desk has. */
-export type PaymentFaults = Readonly<Record<string, string>>
 
 /** The maximum length of the reason for a price. */
 export const REASON_LENGTH = 200
@@ -31,7 +29,7 @@ export interface DeskPayment {
 export function readPayment(
   typed: TextParams,
   { partners, methods, currency, isPriced }: PaymentChoices,
-): { payment: DeskPayment; faults?: undefined } | { payment?: undefined; faults: PaymentFaults } {
+): { payment: DeskPayment; faults?: undefined } | { payment?: undefined; faults: FaultSentences } {
   const faults: Record<string, string> = {}
   const method = methods.find((one) => one === typed['payment_method'])
   if (!method) faults['payment_method'] = 'Please choose how it is paid.'

@@ -13,8 +13,9 @@ import { readRental } from '../../../site/ski/read-details.ts'
 import { cartWith } from '../../../site/transfer/details.ts'
 import type { OpenTransfer } from '../../../site/transfer/open-cart.ts'
 import { asksOf } from '../../../site/transfer/read-details.ts'
+import type { FaultSentences } from '../../../web/fields.ts'
 import type { TextParams } from '../../../web/text-params.ts'
-import { type DeskPayment, type PaymentChoices, type PaymentFaults, readPayment } from './read-payment.ts'
+import { type DeskPayment, type PaymentChoices, readPayment } from './read-payment.ts'
 
 /** A valid booking of a cart. */
 export interface ReadSale extends DeskPayment {
@@ -25,7 +26,7 @@ export interface ReadSale extends DeskPayment {
 /** What is wrong with the last step. */
 export interface UnreadableSale {
   faults: FormFaults
-  paymentFaults: PaymentFaults
+  paymentFaults: FaultSentences
 }
 
 /** Parses the last step of a transfer, or returns what is wrong with it. */
