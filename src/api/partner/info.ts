@@ -8,7 +8,7 @@ import { bookingEventBody, priceMarkupsChanged, webhookTest } from './views/even
 
 const COMMON = [
   'Exchange `api_key` and `api_secret` at POST /token for a bearer token valid for 24 hours, and send it as `Authorization: Bearer <token>` to every other endpoint. Live and sandbox have separate keys, tokens, transfers and bookings; the catalogue is the same. Sandbox bookings earn no commission, and their vouchers are not valid for travel.',
-  'Bodies may be JSON, `application/x-www-form-urlencoded` or `multipart/form-data`, where `Transfer[adult_count]` is a nested field; an empty text counts as absent. Every refusal is `{ "error": { "code", "message", "request_id", "doc_url", "fields" } }`; the message names each wrong field as it was written. Dates and times of a ride are local to the place where it starts, all others are Europe/Paris; prices are EUR with taxes.',
+  'Bodies may be JSON, `application/x-www-form-urlencoded` or `multipart/form-data`, where `Transfer[adult_count]` is a nested field; an empty text counts as absent. Every refusal is `{ "error": { "code", "message", "request_id", "doc_url", "fields" } }`; the message names each wrong field as it was written. Dates and times of a ride are local to the place where it starts, a departure that is given to the place where it ends, and all others are Europe/Paris; prices are EUR with taxes.',
   'Large lists carry an `ETag`: send it back as `If-None-Match` and get 304 while nothing has changed. They are compressed on `Accept-Encoding: gzip`.',
 ]
 
