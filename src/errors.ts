@@ -93,7 +93,7 @@ export interface Fault {
   why?: Why | undefined
 }
 
-/** Why a field is wrong, or nothing can be sold, for our own pages. */
+/** Why a field is wrong, or nothing can be sold, for our own code. */
 export type Why =
   | 'past'
   | 'notOnSale'
