@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -26,6 +27,15 @@ function filesWithDatabase(): string[] {
     .filter((path) => OPENS_DATABASE.test(readFileSync(join(root, path), 'utf8')))
 }
 
+/** Starts the files that drive a browser first: they take longest, and the last one would run alone. */
+class BrowserFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const drivesBrowser = ({ moduleId }: TestSpecification) => moduleId.includes('/test/browser/')
+    return [...sorted.filter(drivesBrowser), ...sorted.filter((file) => !drivesBrowser(file))]
+  }
+}
+
 /**
  * All tests on the embedded database; where TEST_DATABASE_URL names a PostgreSQL server, those whose result may depend
  * on the database on that, too.
@@ -36,6 +46,7 @@ export default defineConfig({
     globalSetup: 'test/support/global-setup.ts',
     // One more than cores on a machine of two: tests of processes and browsers spend a quarter of their time waiting.
     maxWorkers: 3,
+    sequence: { sequencer: BrowserFirst },
     projects: [
       {
         test: {
