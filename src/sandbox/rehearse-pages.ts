@@ -11,10 +11,10 @@ import { PAYMENT_NAMES, PRICE_CHANGED } from './magic.ts'
 
 /** Lets the last names of travellers change the displayed price and determine the outcome of their payments. */
 export function rehearsePages(pages: Api, deps: Deps, site: Site): void {
-  pages.addHook<{ Params: { reference: string } }>('preHandler', async (request, reply) => {
+  pages.addHook('preHandler', async (request, reply) => {
     if (isFor(request, 'POST', '/book/bookings')) changePrice(request)
     if (!isFor(request, 'GET', '/pay/test/:reference')) return
-    const returnUrl = await decidePayment(deps, site, request.params.reference)
+    const returnUrl = await decidePayment(deps, site, textParam(request.params, 'reference') ?? '')
     // Sending the reply ends the request here.
     if (returnUrl !== undefined) await seeOther(reply, returnUrl)
   })

@@ -58,25 +58,21 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   )
 
   // A traveller who returns has probably paid.
-  api.get<{ Params: { id: string } }>(
-    '/book/payments/:id/return',
-    { config: NEVER_REFUSED },
-    async (request, reply) => {
-      const now = clock()
-      const found = await findPaidBooking(db, environment, request.params.id)
-      const frame = frameOf(request, found?.booking.language)
-      if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
-      try {
-        await syncPayment(deps, found.payment, now)
-      } catch (error) {
-        // The webhook or the poller will sync it; the page says that we are waiting.
-        if (!(error instanceof ProviderError)) throw error
-        reply.log.warn({ err: error }, 'payment provider away')
-      }
-      if (wasMadeBeforeNewLink(found.payment, found.booking)) return showBooked(reply, found.booking)
-      return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))
-    },
-  )
+  api.get('/book/payments/:id/return', { config: NEVER_REFUSED }, async (request, reply) => {
+    const now = clock()
+    const found = await findPaidBooking(db, environment, textParam(request.params, 'id') ?? '')
+    const frame = frameOf(request, found?.booking.language)
+    if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
+    try {
+      await syncPayment(deps, found.payment, now)
+    } catch (error) {
+      // The webhook or the poller will sync it; the page says that we are waiting.
+      if (!(error instanceof ProviderError)) throw error
+      reply.log.warn({ err: error }, 'payment provider away')
+    }
+    if (wasMadeBeforeNewLink(found.payment, found.booking)) return showBooked(reply, found.booking)
+    return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))
+  })
 }
 
 /** Returns the news in the query of a URL. */

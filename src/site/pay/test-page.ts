@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
@@ -37,8 +38,6 @@ const STAYING: ReadonlySet<Outcome> = new Set(['pay_no_return', 'leave'])
 
 const decided = z.object({ outcome: required(oneOf(OUTCOMES)) })
 
-type ReferenceRoute = { Params: { reference: string } }
-
 type TestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>
 
 /**
@@ -61,8 +60,8 @@ export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> 
     const refuseOthers = refuseOtherMethods(pages)
     const path = '/pay/test/:reference'
 
-    pages.get<ReferenceRoute>(path, async (request, reply) => {
-      const payment = await getPayment(request.params.reference)
+    pages.get(path, async (request, reply) => {
+      const payment = await getPayment(referenceIn(request))
       const isChallenge = textParam(request.query, 'step') === 'challenge' && payment.state === 'open'
       const title = isChallenge ? 'Does your bank know you?' : `Test payment: ${stateOf(payment)}`
       const outcomes: readonly Outcome[] = isChallenge ? ['pay', 'decline'] : OUTCOMES
@@ -70,8 +69,9 @@ export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> 
       return sendPage(reply, { ...frameOf(request), words: en }, { title, main: body, formsLeadTo: payment.returnUrl })
     })
 
-    pages.post<ReferenceRoute>(path, { onRequest: ownForms(site) }, async ({ params: { reference }, body }, reply) => {
-      const { outcome } = parse(decided, body)
+    pages.post(path, { onRequest: ownForms(site) }, async (request, reply) => {
+      const reference = referenceIn(request)
+      const { outcome } = parse(decided, request.body)
       const { returnUrl } = await getPayment(reference)
       const here = `${site.url}/pay/test/${reference}`
       if (outcome === 'challenge') return seeOther(reply, `${here}?step=challenge`)
@@ -80,6 +80,10 @@ export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> 
     })
     refuseOthers()
   })
+}
+
+function referenceIn({ params }: FastifyRequest): string {
+  return textParam(params, 'reference') ?? ''
 }
 
 function stateOf({ state, amountMinor, refundedMinor }: TestPayment): string {

@@ -4,7 +4,6 @@ import type { Database } from '../../../db/database.ts'
 import { bookings, payments, refunds } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
 import { type Environment, ENVIRONMENTS } from '../../../values/environment.ts'
-import { hasControlCharacters } from '../../../values/text.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
 import { newId } from '../../../values/token.ts'
 import type { Booking } from '../../bookings/booking.ts'
@@ -140,8 +139,6 @@ export async function findPaidBooking(
   environment: Environment,
   id: string,
 ): Promise<{ payment: Payment; booking: Booking } | undefined> {
-  // The path of a request may contain what the database cannot store.
-  if (hasControlCharacters(id)) return undefined
   const [found] = await db
     .select({ payment: payments, booking: bookings })
     .from(payments)

@@ -2,7 +2,6 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { payments, testPayments, testRefunds } from '../../../../db/schema/index.ts'
 import type { Environment } from '../../../../values/environment.ts'
-import { hasControlCharacters } from '../../../../values/text.ts'
 import { DAY_MS } from '../../../../values/time.ts'
 import { oldRows } from '../../../platform/clean-up/old-rows.ts'
 import { queueTestEvents } from './test-events.ts'
@@ -38,8 +37,6 @@ export async function findTestPayment(
   db: Database,
   { reference, environment }: TestPaymentName,
 ): Promise<(TestPayment & { refundedMinor: number }) | undefined> {
-  // The path of a request may contain what the database cannot store.
-  if (hasControlCharacters(reference)) return undefined
   const [payment] = await db
     .select({
       ...getTableColumns(testPayments),
