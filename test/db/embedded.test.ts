@@ -10,6 +10,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import type { Report } from '../../src/db/database.ts'
 import { openEmbedded } from '../../src/db/embedded.ts'
 import { isDatabaseUnavailable } from '../../src/db/unavailable.ts'
+import { demoFolder } from '../support/demo-folder.ts'
 import { watchDisk } from '../support/forgetful-disk.ts'
 
 describe.runIf('dump' in inject('template'))('the embedded database in a folder', { timeout: 120_000 }, () => {
@@ -58,7 +59,7 @@ describe.runIf('dump' in inject('template'))('the embedded database in a folder'
     })
     syncBuiltinESMExports()
     const reports: string[] = []
-    const { db } = await open(await newFolder(), (level, message) => reports.push(`${level}: ${message}`))
+    const { db } = await open(await demoFolder(), (level, message) => reports.push(`${level}: ${message}`))
     await db.execute(sql`CREATE TABLE kept (number int)`)
     const write = async () => db.execute(sql`INSERT INTO kept VALUES (1)`)
 
@@ -78,8 +79,7 @@ describe.runIf('dump' in inject('template'))('the embedded database in a folder'
   it.runIf(process.platform === 'linux')(
     'A database that cannot write ends the process with the reason, even at its start, and has lost nothing',
     async () => {
-      const folder = await newFolder()
-      await (await open(folder)).close()
+      const folder = await demoFolder()
       const running = await runLimited(folder, { largestFileKb: 12_000 })
       expect(running.output).toMatch(
         /^error the embedded database in .* has crashed.*: could not write.*file too large$/im,

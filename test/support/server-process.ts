@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 
 /** The server as a process of its own, which ends with the test. */
@@ -20,14 +18,6 @@ export async function startServer(variables: NodeJS.ProcessEnv): Promise<ServerP
     // Another process may have taken the port meanwhile.
     if (!server.log().includes('EADDRINUSE')) return server
   }
-}
-
-/** Returns a data folder with the demo until the test ends. A server starts far sooner on it than on none. */
-export async function demoFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'navette-data-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(inject('demoFolder'), folder, { recursive: true })
-  return folder
 }
 
 /** Starts the server below a parent that never reaps it: once killed, it stays as a zombie. */

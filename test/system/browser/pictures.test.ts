@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../src/values/time.ts'
-import { PHONE } from '../support/browser-options.ts'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
-import { partnerOf, sellByApi } from '../support/partner.ts'
-import { NOW } from '../support/world.ts'
+import { DAY_MS } from '../../../src/values/time.ts'
+import { PHONE } from '../../support/browser-options.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
+import { partnerOf, sellByApi } from '../../support/partner.ts'
+import { NOW } from '../../support/world.ts'
 import { openPanel, PAGES } from './pages.ts'
 import { buy, ONE_WAY, RENTAL } from './steps.ts'
 
 const { visit, world } = await useBrowser()
 
-const FOLDER = new URL('../../docs/pictures/', import.meta.url)
+const FOLDER = new URL('../../../docs/pictures/', import.meta.url)
 const DESKTOP = { viewport: { width: 1280, height: 760 } }
 const VEHICLES = ONE_WAY.replace('step=3', 'step=2')
 

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { freePort } from '../support/free-port.ts'
-import { travel } from '../support/insistent-traveller.ts'
-import { walkThrough } from '../support/partner-walkthrough.ts'
-import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
-import { dropDatabase, freshDatabase } from '../support/postgres.ts'
-import { demoFolder, startServer } from '../support/server-process.ts'
+import { demoFolder } from '../../support/demo-folder.ts'
+import { freePort } from '../../support/free-port.ts'
+import { travel } from '../../support/insistent-traveller.ts'
+import { walkThrough } from '../../support/partner-walkthrough.ts'
+import { CUSTOMER, ONE_WAY_TO_COME } from '../../support/partner.ts'
+import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
+import { startServer } from '../../support/server-process.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']
 const LIVE = { apiKey: 'demo-key', apiSecret: 'demo-secret', environment: 'live' } as const

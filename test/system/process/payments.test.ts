@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import type { DatabaseHandle } from '../../src/db/database.ts'
-import { openEmbedded } from '../../src/db/embedded.ts'
-import { openPostgres } from '../../src/db/postgres.ts'
-import { bookings, payments, testEvents } from '../../src/db/schema/index.ts'
-import { travel } from '../support/insistent-traveller.ts'
-import { dropDatabase, freshDatabase } from '../support/postgres.ts'
-import { expectAllSold } from '../support/sale.ts'
-import { demoFolder, type ServerProcess, startServer } from '../support/server-process.ts'
+import type { DatabaseHandle } from '../../../src/db/database.ts'
+import { openEmbedded } from '../../../src/db/embedded.ts'
+import { openPostgres } from '../../../src/db/postgres.ts'
+import { bookings, payments, testEvents } from '../../../src/db/schema/index.ts'
+import { demoFolder } from '../../support/demo-folder.ts'
+import { travel } from '../../support/insistent-traveller.ts'
+import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
+import { expectAllSold } from '../../support/sale.ts'
+import { type ServerProcess, startServer } from '../../support/server-process.ts'
 
 const template = inject('template')
 const TRAVELLERS = 30

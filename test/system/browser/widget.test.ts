@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import type { ConsoleMessage, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser-options.ts'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
-import { useGuestSite } from '../support/guest-site.ts'
+import { PHONE } from '../../support/browser-options.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
+import { useGuestSite } from '../../support/guest-site.ts'
 
 const guest = await useGuestSite()
 const { url, visit } = await useBrowser({

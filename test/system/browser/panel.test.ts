@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser-options.ts'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
-import { partnerOf, ROUND_TRIP, sellByApi } from '../support/partner.ts'
+import { PHONE } from '../../support/browser-options.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
+import { partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 
 const { world, url, visit } = await useBrowser()
 const LINKS = '/panel/links?from=airport-1&to=resort-11&date=2027-01-16&campaign=a%26b'

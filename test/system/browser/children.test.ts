@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser-options.ts'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { PHONE } from '../../support/browser-options.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
 import { fillDetails, ONE_WAY, openParty } from './steps.ts'
 
 const { visit } = await useBrowser()

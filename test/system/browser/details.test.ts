@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser-options.ts'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { PHONE } from '../../support/browser-options.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
 import { buy, fillContact, fillDetails, ONE_WAY, pauseUntilKept, payAndDecide, RENTAL, stateOf } from './steps.ts'
 
 const { visit } = await useBrowser()

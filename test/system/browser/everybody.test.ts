@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser-options.ts'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { PHONE } from '../../support/browser-options.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
 import { PAGES } from './pages.ts'
 import { ONE_WAY, RENTAL } from './steps.ts'
 

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { catalogueFolder } from '../support/catalogue-folder.ts'
-import { SATURDAY_TO_COME } from '../support/demo.ts'
-import { dropDatabase, freshDatabase } from '../support/postgres.ts'
-import { cheapest, QUOTE } from '../support/quote.ts'
-import { demoFolder, startServer, startUnreaped } from '../support/server-process.ts'
+import { catalogueFolder } from '../../support/catalogue-folder.ts'
+import { demoFolder } from '../../support/demo-folder.ts'
+import { SATURDAY_TO_COME } from '../../support/demo.ts'
+import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
+import { cheapest, QUOTE } from '../../support/quote.ts'
+import { startServer, startUnreaped } from '../../support/server-process.ts'
 
 const TRIP = {
   route_from_code: 'airport-1',

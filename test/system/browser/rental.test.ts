@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser-options.ts'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { PHONE } from '../../support/browser-options.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
 import { pauseUntilKept, payAndDecide, RENTAL, stateOf } from './steps.ts'
 
 const { visit } = await useBrowser()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { partnerOf, sellByApi } from '../support/partner.ts'
-import { ADA, bookRental, rentalCart, rentalSale } from '../support/rental.ts'
-import type { TestWorld } from '../support/world.ts'
+import { partnerOf, sellByApi } from '../../support/partner.ts'
+import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
+import type { TestWorld } from '../../support/world.ts'
 import { buy, fillDetails, ONE_WAY, openParty, payAndDecide, RENTAL } from './steps.ts'
 
 const TWO_WAYS = `${ONE_WAY}&is_return=1&return_date=2027-01-23&return_time_hours=18&return_time_minutes=0&return_selected_time_is_flight=1`

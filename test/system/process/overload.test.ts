@@ -2,10 +2,10 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
-import { dropDatabase, freshDatabase } from '../support/postgres.ts'
-import { QUOTE } from '../support/quote.ts'
-import { startServer } from '../support/server-process.ts'
+import { CUSTOMER, ONE_WAY_TO_COME } from '../../support/partner.ts'
+import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
+import { QUOTE } from '../../support/quote.ts'
+import { startServer } from '../../support/server-process.ts'
 
 /** Far more bookings with vouchers than two cores can make in the time in which they are requested. */
 const BOOKINGS = 400
@@ -87,7 +87,10 @@ it('An overloaded server refuses at once, keeps selling and quoting, and recover
     // Five seconds if the database had no turn for what was let in.
     expect(headers['retry-after']).toMatch(/^[25]$/)
   }
-  for (const { status } of await Promise.all(quotes)) expect(status).toBe(200)
+  // Quotes are refused last: only while even they would wait for two seconds, as on a machine with much other work.
+  const quoted = (await Promise.all(quotes)).filter(({ status }) => status === 200)
+  expect(quoted.length / quotes.length).toBeGreaterThan(booked.length / ids.length)
+  expect(quoted.length / quotes.length).toBeGreaterThan(0.5)
   expect(median(times(refused))).toBeLessThan(median(times(booked)))
 
   for (const { id } of refused.slice(0, 20)) expect((await book(id)).status).toBe(200)

@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findDuty } from '../../src/services/dispatch/duty.ts'
-import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
-import { assign, hire, type Hired } from '../support/drivers.ts'
-import { buyOn } from '../support/sale.ts'
-import { NOW } from '../support/world.ts'
+import { findDuty } from '../../../src/services/dispatch/duty.ts'
+import { findRideKeys } from '../../../src/services/dispatch/ride-key.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
+import { assign, hire, type Hired } from '../../support/drivers.ts'
+import { buyOn } from '../../support/sale.ts'
+import { NOW } from '../../support/world.ts'
 
 const { world, visit } = await useBrowser({ fault: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 /** An hour before the pickup. */

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/config.ts'
-import { logOptions } from '../../src/log.ts'
-import { addressList, terminalLines } from '../../src/process/terminal.ts'
+import { readConfig } from '../../../src/config.ts'
+import { logOptions } from '../../../src/log.ts'
+import { addressList, terminalLines } from '../../../src/process/terminal.ts'
 
 /** What a terminal shows of what is logged, without its colours. */
 function shownOf(write: (log: pino.Logger) => void): string {

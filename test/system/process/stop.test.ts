@@ -4,11 +4,12 @@ import { Agent, createServer, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { SATURDAY_TO_COME } from '../support/demo.ts'
-import { freePort } from '../support/free-port.ts'
-import { hasHaproxy, startHaproxy } from '../support/haproxy.ts'
-import { listen } from '../support/listen.ts'
-import { demoFolder, type ServerProcess, startServer } from '../support/server-process.ts'
+import { demoFolder } from '../../support/demo-folder.ts'
+import { SATURDAY_TO_COME } from '../../support/demo.ts'
+import { freePort } from '../../support/free-port.ts'
+import { hasHaproxy, startHaproxy } from '../../support/haproxy.ts'
+import { listen } from '../../support/listen.ts'
+import { type ServerProcess, startServer } from '../../support/server-process.ts'
 
 const PATIENCE = { timeout: 60_000 }
 

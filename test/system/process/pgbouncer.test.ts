@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
-import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
-import { dropDatabase, freshDatabase } from '../support/postgres.ts'
-import { cheapest } from '../support/quote.ts'
-import { startServer } from '../support/server-process.ts'
+import { CUSTOMER, ONE_WAY_TO_COME } from '../../support/partner.ts'
+import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts'
+import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
+import { cheapest } from '../../support/quote.ts'
+import { startServer } from '../../support/server-process.ts'
 
 const template = inject('template')
 const PATIENCE = { timeout: 30_000 }

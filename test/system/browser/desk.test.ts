@@ -1,12 +1,12 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { listRidesOfDay } from '../../src/services/dispatch/day-of-rides.ts'
-import { fillDay } from '../../src/services/selling/demo-day/fill-day.ts'
-import { formatDay, OPERATOR_ZONE, todayAt } from '../../src/values/time.ts'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
-import { assign, hire } from '../support/drivers.ts'
-import { NOW } from '../support/world.ts'
+import { listRidesOfDay } from '../../../src/services/dispatch/day-of-rides.ts'
+import { fillDay } from '../../../src/services/selling/demo-day/fill-day.ts'
+import { formatDay, OPERATOR_ZONE, todayAt } from '../../../src/values/time.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
+import { assign, hire } from '../../support/drivers.ts'
+import { NOW } from '../../support/world.ts'
 
 const { world, visit } = await useBrowser()
 const DAY = todayAt(NOW, OPERATOR_ZONE) + 1

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { freePort } from '../support/free-port.ts'
-import { scrape } from '../support/metrics.ts'
-import { demoFolder, startServer } from '../support/server-process.ts'
+import { demoFolder } from '../../support/demo-folder.ts'
+import { freePort } from '../../support/free-port.ts'
+import { scrape } from '../../support/metrics.ts'
+import { startServer } from '../../support/server-process.ts'
 
 it('The metrics are served on their own port only, and do not keep the process from stopping', async () => {
   const port = await freePort()

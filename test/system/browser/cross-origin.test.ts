@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { EXAMPLES } from '../../src/api/transfer/examples.ts'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
-import { useGuestSite } from '../support/guest-site.ts'
+import { EXAMPLES } from '../../../src/api/transfer/examples.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
+import { useGuestSite } from '../../support/guest-site.ts'
 
 const guest = await useGuestSite()
 const { url, visit } = await useBrowser({ origin: guest.origin })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { hasBrowser, useBrowser } from '../../support/browser.ts'
 
 const { visit } = await useBrowser()
 
