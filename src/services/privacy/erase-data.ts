@@ -76,8 +76,8 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
 }
 
 /**
- * Erases names, e-mail addresses, phone numbers, flights and vouchers wherever they are stored. Places, times and
- * amounts are kept.
+ * Erases names, e-mail addresses, phone numbers, flights and vouchers wherever they are stored, and the mails that
+ * contain them. Places, times and amounts are kept.
  */
 export async function eraseContacts(db: Database, erased: readonly Erasable[], now: Date): Promise<void> {
   await db
@@ -111,6 +111,7 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
       request: sql`jsonb_set(jsonb_set(${transferRequests.request}, '{outbound,flightNumber}', 'null'), '{return,flightNumber}', 'null')`,
     })
     .where(inArray(transferRequests.id, requestsOf(erased)))
+  await db.delete(outbox).where(inArray(outbox.bookingId, idsOf(erased)))
   await eraseInEvents(
     db,
     erased,

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings, outbox, payments } from '../../../src/db/schema/index.ts'
+import { linkMail } from '../../../src/services/messages/letters/link-mail.ts'
+import { queueMails } from '../../../src/services/messages/mail/mail.ts'
 import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
 import { oldContacts, oldDetails } from '../../../src/services/privacy/old-personal-data.ts'
 import { exportData } from '../../../src/services/privacy/personal-data.ts'
@@ -53,6 +55,14 @@ describe('personal data of a round trip', () => {
     return JSON.stringify(await exportData(db, reference))
   }
 
+  /** Queues a mail about the booking. */
+  async function askForLink(now: Date): Promise<void> {
+    const { db } = world.database
+    const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
+    if (!booking) throw new Error('not booked')
+    await queueMails(db, [linkMail(booking, world.issuer)], now)
+  }
+
   it('Personal data of a round trip is kept for 30 days after the last item', async () => {
     const kept = await keptAfter(30 * DAY_MS)
     for (const word of [...DETAILS, ...CONTACTS]) expect(kept).toContain(word)
@@ -65,11 +75,13 @@ describe('personal data of a round trip', () => {
     expect(await world.database.db.$count(outbox, isAbout(reference))).toBe(0)
   })
 
-  it('A booking loses names and contacts at the end of their retention, and keeps its amounts', async () => {
+  it('A booking loses names, contacts and later mails at the end of their retention, and keeps its amounts', async () => {
     const before = await exportData(world.database.db, reference)
     expect(await keptAfter(100 * DAY_MS)).toContain('Lovelace')
+    await askForLink(new Date(lastEnd + 50 * DAY_MS))
     const kept = await keptAfter(100 * DAY_MS + 1)
     for (const word of [...DETAILS, ...CONTACTS]) expect(kept).not.toContain(word)
+    expect(await world.database.db.$count(outbox, isAbout(reference))).toBe(0)
     const after = await exportData(world.database.db, reference)
     expect(after?.booking.priceMinor).toBe(before?.booking.priceMinor)
     expect(after?.items.map(({ startsAt }) => startsAt)).toEqual(before?.items.map(({ startsAt }) => startsAt))
