@@ -10,7 +10,7 @@ import { payStatements } from '../services/money/statements/pay-statements.ts'
 import { createPartner, type Credentials, listPartners, rotateKey } from '../services/partners/account.ts'
 import { findCodeHolder } from '../services/partners/code-holder.ts'
 import { logPartner } from '../services/partners/log.ts'
-import { findPartner } from '../services/partners/partner.ts'
+import { findPartner, listOpenPartners } from '../services/partners/partner.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { formatMoney } from '../values/money.ts'
 import { parseMonth } from '../values/month.ts'
@@ -89,7 +89,7 @@ async function create(db: Database, options: Options, { now, siteUrl, print }: C
 /** Prints a sign-in link for a partner who does not receive it by mail. */
 async function printSignIn(db: Database, options: Options, call: CommandCall): Promise<void> {
   const { name, id } = options
-  const known = await listPartners(db)
+  const known = await listOpenPartners(db)
   const meant = known.filter((one) => (id === undefined ? one.name === name : one.id === partnerId(options)))
   const [partner, another] = meant
   if (!partner)

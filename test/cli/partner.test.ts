@@ -4,8 +4,10 @@ import { runCommand } from '../../src/cli/command.ts'
 import { partnerCommand } from '../../src/cli/partner-command.ts'
 import { partnerKeys, webhooks } from '../../src/db/schema/index.ts'
 import { issueToken } from '../../src/services/partners/access-token.ts'
-import { addKey, listPartners } from '../../src/services/partners/account.ts'
+import { addKey, closePartner, listPartners } from '../../src/services/partners/account.ts'
 import { listPartnerLog } from '../../src/services/partners/log.ts'
+import { makePublishableKey } from '../../src/services/partners/publishable-keys.ts'
+import { COMMAND_LINE, PARTNER } from '../../src/values/actor.ts'
 import { useDatabase } from '../support/database.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { NOW } from '../support/world.ts'
@@ -137,6 +139,22 @@ describe('a sign-in link', () => {
       output: expect.stringMatching(/use --id \d+ or \d+/),
     })
   })
+})
+
+it('A closed account gets neither a webhook, nor a publishable key, nor a sign-in link', async () => {
+  const { db } = database
+  await run('create', '--name', 'Gone', '--email', 'gone@example.com')
+  const gone = (await listPartners(db)).find(({ name }) => name === 'Gone')?.id ?? 0
+  await closePartner(db, gone, COMMAND_LINE, NOW)
+  const url = 'https://gone.example/hook'
+  expect(await run('webhook', '--id', String(gone), '--environment', 'live', '--url', url)).toMatchObject({
+    exit: 2,
+    output: expect.stringContaining('the account is closed'),
+  })
+  await expect(
+    makePublishableKey(db, { partnerId: gone, environment: 'live', origins: [] }, PARTNER, NOW),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await run('sign-in', 'Gone')).toMatchObject({ exit: 2, output: expect.stringContaining('no such partner') })
 })
 
 describe('a change that cannot be logged', () => {

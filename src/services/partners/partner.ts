@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
 import { basisPointsOf } from '../../values/money.ts'
 
 /** A company that sells transfers for a commission. */
@@ -52,8 +53,16 @@ export async function lockOpenPartner(db: Database, id: number): Promise<Partner
     .select()
     .from(partners)
     .where(and(eq(partners.id, id), isNull(partners.closedAt)))
-    .for('update')
+    .for('no key update')
   return row && partnerOfRow(row)
+}
+
+/**
+ * Locks an account until the caller's transaction ends, so that what it may have is counted by one at a time. Throws
+ * FORBIDDEN if it is closed.
+ */
+export async function lockAccount(db: Database, id: number): Promise<void> {
+  if (!(await lockOpenPartner(db, id))) throw new ApiError('FORBIDDEN', 'the account is closed')
 }
 
 /** Returns the partners whose accounts are open, by name. */

@@ -1,13 +1,14 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Catalogue, PublishableKey } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
-import { partners, publishableKeys } from '../../db/schema/index.ts'
+import { publishableKeys } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import { logPartner } from './log.ts'
+import { lockAccount } from './partner.ts'
 
 /** The prefix of every publishable key, by which people and scanners recognize one. */
 const PREFIX = 'nvp_'
@@ -53,7 +54,10 @@ export interface NewPublishableKey {
   origins: readonly string[]
 }
 
-/** Creates a key and returns it, this one time only. Throws INVALID_PARAMS if the partner has or created too many. */
+/**
+ * Creates a key and returns it, this one time only. Throws INVALID_PARAMS if the partner has or created too many,
+ * FORBIDDEN if its account is closed.
+ */
 export async function makePublishableKey(
   db: Database,
   { partnerId, environment, origins }: NewPublishableKey,
@@ -81,9 +85,8 @@ export async function addPublishableKey(
   return hint
 }
 
-/** Locks the partner, so that concurrent creations count each other. */
 async function ensureRoom(db: Database, partnerId: number, now: Date): Promise<void> {
-  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
+  await lockAccount(db, partnerId)
   const isOwn = eq(publishableKeys.partnerId, partnerId)
   const working = await db.$count(publishableKeys, and(isOwn, isNull(publishableKeys.endedAt)))
   if (working >= MAX_KEYS) {

@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { partnerLog, partners } from '../../../db/schema/index.ts'
+import { partnerLog } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
 import { PARTNER } from '../../../values/actor.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
 import { logPartner } from '../../partners/log.ts'
+import { lockAccount } from '../../partners/partner.ts'
 
 /** How many calls a partner can trigger by hand within a minute. */
 const MAX_CALLS = 10
@@ -13,15 +14,15 @@ const EVENTS = ['webhook tested', 'webhook called again'] as const
 
 /**
  * Logs a webhook call that a partner triggers by hand, in the transaction that queues it. Throws RATE_LIMITED after ten
- * such calls within a minute, so that nobody can use us to flood a stranger's address.
+ * such calls within a minute, so that nobody can use us to flood a stranger's address, and FORBIDDEN if the account is
+ * closed.
  */
 export async function logCallByHand(
   db: Database,
   { partnerId, event, detail }: { partnerId: number; event: (typeof EVENTS)[number]; detail: string },
   now: Date,
 ): Promise<void> {
-  // Locked, so that concurrent calls count each other.
-  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
+  await lockAccount(db, partnerId)
   const lately = and(
     eq(partnerLog.partnerId, partnerId),
     inArray(partnerLog.event, [...EVENTS]),

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { partners, webhooks } from '../../../db/schema/index.ts'
+import { webhooks } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Actor } from '../../../values/actor.ts'
 import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../../../values/event-type.ts'
 import { seal } from '../../../values/sealed.ts'
 import { logPartner } from '../../partners/log.ts'
+import { lockAccount } from '../../partners/partner.ts'
 import type { WebhookAddress } from './address.ts'
 import { announceMarkupChanges } from './announce.ts'
 import { newSecret } from './sign.ts'
@@ -22,7 +23,8 @@ export interface NewWebhook extends WebhookAddress {
 
 /**
  * Registers a URL for future events. Returns the secret that signs the calls (Standard Webhooks, `whsec_…`), which is
- * shown only once and stored sealed. Throws INVALID_PARAMS if the partner already has MAX_WEBHOOKS.
+ * shown only once and stored sealed. Throws INVALID_PARAMS if the partner already has MAX_WEBHOOKS, FORBIDDEN
+ * if its account is closed.
  */
 export async function registerWebhook(
   db: Database,
@@ -76,9 +78,8 @@ function inOrder(chosen: readonly EventType[]): EventType[] {
   return EVENT_TYPES.filter((type) => chosen.includes(type))
 }
 
-/** Locks the partner, so that concurrent registrations count each other. */
 async function ensureRoom(db: Database, partnerId: number): Promise<void> {
-  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
+  await lockAccount(db, partnerId)
   const registered = await db.$count(webhooks, eq(webhooks.partnerId, partnerId))
   if (registered < MAX_WEBHOOKS) return
   throw new ApiError('INVALID_PARAMS', `would be one more than the ${MAX_WEBHOOKS} webhooks that a partner may have`, {
