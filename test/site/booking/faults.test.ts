@@ -330,10 +330,11 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await endOf(booking)).toBe('confirmed')
     })
 
-    it('A declined card opens one new attempt, which is paid once', async () => {
+    it('A declined card is logged once and opens one new attempt, which is paid once', async () => {
       const booking = await booked()
       await bank.refuse((await latestPayment(world, booking)).providerReference ?? '')
-      await returned(booking)
+      await Promise.all([returned(booking), returned(booking)])
+      expect((await storyOf(world, booking)).filter((line) => line.startsWith('payment refused'))).toHaveLength(1)
       expect(await latestPayment(world, booking)).toMatchObject({ state: 'failed' })
       const again = () => traveller(world).post(`${ownPage(world, booking)}/payments`, { payment_method: 'card' })
       world.setNow(after(20))

@@ -54,7 +54,10 @@ async function applyProviderState(deps: PaymentDeps, payment: Payment, facts: Pa
   await issueReceipts(db, booking, deps.issuer, now)
 }
 
-/** Moves the payment to the provider's state, if the table of moves allows it. Returns whether money was received. */
+/**
+ * Moves the payment to the provider's state, if the table of moves allows it, and logs a refusal. Returns whether money
+ * was received.
+ */
 async function movePayment(
   db: Database,
   { booking, payment }: { booking: Booking; payment: Payment },
@@ -74,7 +77,9 @@ async function movePayment(
     .set({ state, ...columns })
     .where(and(eq(payments.id, payment.id), inArray(payments.state, PAYMENT_MOVES[state])))
     .returning({ id: payments.id })
-  return moved.length > 0 && state === 'confirmed'
+  if (moved.length === 0) return false
+  if (state === 'failed') await logBooking(db, booking.id, { actor: SYSTEM, event: 'payment refused' }, now)
+  return state === 'confirmed'
 }
 
 const NO_POLL = { nextPollAt: null }
