@@ -1,6 +1,6 @@
 /**
- * The roles of operators: `all` may do everything, `rides` everything about rides but no manual payments, `money`
- * everything about payments but no catalogue.
+ * The roles of operators: `all` may do everything, `rides` everything but money, partners and the catalogue, `money`
+ * everything but rides and the catalogue (decisions 9.2).
  */
 export const ROLES = ['all', 'rides', 'money'] as const
 

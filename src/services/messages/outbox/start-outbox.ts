@@ -15,8 +15,8 @@ const AT_ONCE: Record<MessageKind, number> = { mail: 5, webhook: 100 }
  * Delivers the messages in the outbox until the signal aborts. Resolves when the running deliveries have ended. Several
  * processes may do so at once. A message is delivered twice only if the process or its database dies between the
  * receiver's acceptance and its recording. Each kind has its own channel, so that slow receivers of one do not delay
- * the others, and each receiver of webhooks is called once at a time. Every second mail is the newest, so that a
- * booking made during a backlog need not wait for the end of it.
+ * the others, and each receiver of webhooks is called once at a time by each process. Every second mail is the newest,
+ * so that a booking made during a backlog need not wait for the end of it.
  */
 export async function startOutbox(
   deps: OutboxDeps,
