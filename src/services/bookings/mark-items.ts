@@ -16,7 +16,7 @@ export interface MarkedItems {
 
 /**
  * Marks the items of a confirmed booking that have started and are not marked yet, or only some of them, as done or as
- * no-shows. Returns the number of items.
+ * no-shows, in the caller's transaction. Returns the number of items.
  */
 export async function markItems(
   db: Database,
@@ -24,27 +24,25 @@ export async function markItems(
   { state, actor, numbers, isReported = false }: MarkedItems & { state: keyof typeof WORDS; actor: Actor },
   now: Date,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    const booking = await lockBooking(tx, id)
-    if (booking?.status !== 'confirmed') return 0
-    const items = await tx
-      .update(bookingItems)
-      .set({ state })
-      .where(
-        and(
-          eq(bookingItems.bookingId, id),
-          inArray(bookingItems.state, ITEM_MOVES[state]),
-          isReported ? undefined : lte(bookingItems.startsAt, now),
-          numbers && inArray(bookingItems.number, [...numbers]),
-        ),
-      )
-      .returning({ number: bookingItems.number })
-    if (items.length === 0) return 0
-    const marked = items.map(({ number }) => number).toSorted((a, b) => a - b)
-    const detail = numbers ? marked.map((number) => `P${number}`).join(', ') : null
-    await logBooking(tx, id, { actor, event: WORDS[state], detail }, now)
-    return marked.length
-  })
+  const booking = await lockBooking(db, id)
+  if (booking?.status !== 'confirmed') return 0
+  const items = await db
+    .update(bookingItems)
+    .set({ state })
+    .where(
+      and(
+        eq(bookingItems.bookingId, id),
+        inArray(bookingItems.state, ITEM_MOVES[state]),
+        isReported ? undefined : lte(bookingItems.startsAt, now),
+        numbers && inArray(bookingItems.number, [...numbers]),
+      ),
+    )
+    .returning({ number: bookingItems.number })
+  if (items.length === 0) return 0
+  const marked = items.map(({ number }) => number).toSorted((a, b) => a - b)
+  const detail = numbers ? marked.map((number) => `P${number}`).join(', ') : null
+  await logBooking(db, id, { actor, event: WORDS[state], detail }, now)
+  return marked.length
 }
 
 const WORDS = { done: 'done', no_show: 'no-show' } as const satisfies Record<string, LogWord>

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { bookingItems } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
 import { groupBy } from '../../values/group-by.ts'
@@ -23,7 +24,7 @@ export async function recordDone(
   now: Date,
   items?: MarkedItems,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const done = await markItems(tx, id, { ...items, state: 'done', actor }, now)
     if (done > 0) await tellPartner(tx, await getBooking(tx, id), 'booking.item_done', issuer, now)
     return done
@@ -58,7 +59,7 @@ export async function recordNoShow(
   now: Date,
   numbers?: readonly number[],
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const missed = await markItems(tx, id, { numbers, state: 'no_show', actor }, now)
     if (missed === 0) return 0
     const booking = await getBooking(tx, id)

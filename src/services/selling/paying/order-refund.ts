@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { bookings } from '../../../db/schema/index.ts'
 import { formatMoney } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
@@ -31,7 +32,7 @@ export async function orderRefund(
   { actor, issuer }: Doer,
   now: Date,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking) return 0
     const paid = { id, currency }
