@@ -3,14 +3,12 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, drivers, rideDuties } from '../../db/schema/index.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
-import { ridesOf } from '../bookings/find-booking.ts'
-import type { FullBooking } from '../bookings/find-booking.ts'
+import { type FullBooking, ridesOf } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { queueMails } from '../messages/mail/mail.ts'
 import type { Driver } from './driver.ts'
 import { driversMail, type DriverNews, type ToldRide } from './drivers-mail.ts'
-import { isDutyOf, setDuty } from './duty.ts'
-import type { LockedRide } from './duty.ts'
+import { isDutyOf, type LockedRide, setDuty } from './duty.ts'
 
 /** A change of an item, by its reference, or of its whole booking. */
 interface ChangedPart {

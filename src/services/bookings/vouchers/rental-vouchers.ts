@@ -1,3 +1,4 @@
+import { groupBy } from '../../../values/group-by.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
@@ -30,14 +31,8 @@ export interface ShopRentals {
 
 /** Returns the rentals among the items by shop, in the order of the items. */
 export function byShop(items: readonly BookingItem[]): ShopRentals[] {
-  const shops = new Map<number, ShopRentals>()
-  for (const rental of rentalsOf(items)) {
-    const { shop } = rental.details
-    const known = shops.get(shop.id)
-    if (known) known.rentals.push(rental)
-    else shops.set(shop.id, { shop, rentals: [rental] })
-  }
-  return [...shops.values()]
+  const groups = groupBy(rentalsOf(items), ({ details }) => details.shop.id).values()
+  return [...groups].map((rentals) => ({ shop: rentals[0].details.shop, rentals }))
 }
 
 function rentalVoucher(booking: Booking, rentals: ShopRentals['rentals'], { operator }: Issuer): RentalVoucher {

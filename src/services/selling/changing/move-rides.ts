@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookingItems } from '../../../db/schema/index.ts'
+import { groupBy } from '../../../values/group-by.ts'
 import { formatLocal, MINUTE_MS, toLocal } from '../../../values/time.ts'
 import { type Booking, productReference } from '../../bookings/booking.ts'
 import type { Change } from '../../bookings/detail-change.ts'
@@ -9,8 +10,7 @@ import { logBooking } from '../../bookings/log.ts'
 import { spanItems } from '../../bookings/span-items.ts'
 import type { UnlessChanged } from '../../bookings/unless-changed.ts'
 import type { RideAction } from '../../dispatch/assign-rides.ts'
-import { setDuty } from '../../dispatch/duty.ts'
-import type { LockedRide } from '../../dispatch/duty.ts'
+import { type LockedRide, setDuty } from '../../dispatch/duty.ts'
 import type { RideKey } from '../../dispatch/ride-key.ts'
 import { unlessRidesChanged } from '../../dispatch/unless-rides-changed.ts'
 import { moveEarning } from '../../money/commissions/move-earning.ts'
@@ -46,7 +46,7 @@ export async function moveRides(
 ): Promise<UnlessChanged<number>> {
   return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
     const movable = rides.filter((one) => isMovable(one, minutes, now))
-    for (const theirs of byBooking(movable)) {
+    for (const theirs of groupBy(movable, ({ booking }) => booking.id).values()) {
       const [{ booking }] = theirs
       const changes: Change[] = []
       for (const { ride, duty } of theirs) {
@@ -85,15 +85,4 @@ async function moveRide(db: Database, booking: Booking, ride: RideItem, minutes:
 
 function movedBy(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * MINUTE_MS)
-}
-
-/** Groups rides by booking; those of one booking must be adjacent. */
-function byBooking(rides: readonly LockedRide[]): [LockedRide, ...LockedRide[]][] {
-  const groups: [LockedRide, ...LockedRide[]][] = []
-  for (const one of rides) {
-    const last = groups.at(-1)
-    if (last?.[0].booking.id === one.booking.id) last.push(one)
-    else groups.push([one])
-  }
-  return groups
 }
