@@ -6,8 +6,7 @@ import { FolderInUseError } from '../db/folder-in-use.ts'
 import { loadDriver } from '../db/open.ts'
 import { type Issuer, createIssuer } from '../services/bookings/issuer.ts'
 import { loadWebhookKey } from '../services/messages/webhooks/secret.ts'
-import { loadPaymentSetup } from '../services/money/payments/load-payment-setup.ts'
-import { deriveKey, loadSecretKey } from '../services/platform/secret-key.ts'
+import { loadPaymentSetup, loadTravellerKey } from '../services/money/payments/load-payment-setup.ts'
 import type { SalesDeps } from '../services/selling/sell.ts'
 import { handOver } from './command-socket.ts'
 import { type Command, type CommandCall, runCommand } from './command.ts'
@@ -54,7 +53,7 @@ function report(level: string, message: string, error?: unknown): void {
 
 /** Returns the issuer of a command that has the database to itself. */
 async function shellIssuer(config: Config, db: Database): Promise<Issuer> {
-  const travellerKey = deriveKey(await loadSecretKey(db, config.secretKey), 'traveller')
+  const travellerKey = await loadTravellerKey(db, config.secretKey)
   const catalogue = { current: await loadCatalogue(db) }
   return createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
 }

@@ -10,6 +10,11 @@ export interface PaymentSetup {
   travellerKey: Buffer
 }
 
+/** Loads the key that signs the links to travellers' own pages, as `loadPaymentSetup` does. */
+export async function loadTravellerKey(db: Database, configured: string | undefined): Promise<Buffer> {
+  return travellerKeyFrom(await loadSecretKey(db, configured))
+}
+
 /** Loads the payment providers and keys, with the configured secret key or the one stored in the database. */
 export async function loadPaymentSetup(
   db: Database,
@@ -18,6 +23,10 @@ export async function loadPaymentSetup(
   const secretKey = await loadSecretKey(db, configured)
   return {
     providers: loadProviders(db, { ...options, secretKey }),
-    travellerKey: deriveKey(secretKey, 'traveller'),
+    travellerKey: travellerKeyFrom(secretKey),
   }
+}
+
+function travellerKeyFrom(secretKey: string): Buffer {
+  return deriveKey(secretKey, 'traveller')
 }
