@@ -19,7 +19,7 @@ export async function prepareEmbedded(
     if (await seedDemoWorld(db, now)) log.info('empty database: demo catalogue and demo partner loaded')
     return
   }
-  if (await seedDemo(db)) log.info('empty database: demo catalogue loaded')
+  if (await db.transaction(seedDemo)) log.info('empty database: demo catalogue loaded')
   if (await closeDemoPartner(db, now))
     log.warn('cards are charged: the demo partner is closed, and its keys are revoked')
   if (await closeDemoDesk(db, now))

@@ -86,7 +86,7 @@ export async function startJobs(
     every(HOUR_MS / 4, 'reminders', async () => remindTravellers(db, deps.issuer, clock(), await others())),
     every(MINUTE_MS, 'adding up counts', () => addUpCounts(db)),
     every(HOUR_MS, 'earning commissions', () => earnCommissions(db, clock())),
-    fxRatesUrl === undefined || every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl)),
+    ...(fxRatesUrl === undefined ? [] : [every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl))]),
   ])
 
   /** Runs a job. A failure is logged and affects neither its next run nor the other jobs. */

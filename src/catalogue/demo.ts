@@ -7,11 +7,14 @@ import { SYSTEM } from '../values/actor.ts'
 /** The folder of the demo catalogue's CSV files. */
 export const DEMO_FOLDER = fileURLToPath(new URL('demo', import.meta.url))
 
-/** Fills an empty database with the demo catalogue, and leaves any other untouched. Returns whether it was filled. */
+/**
+ * Fills an empty database with the demo catalogue in the caller's transaction, and leaves any other untouched. Returns
+ * whether it was filled.
+ */
 export async function seedDemo(db: Database): Promise<boolean> {
   const [any] = await db.select({ code: places.code }).from(places).limit(1)
   if (any) return false
-  // The caller's transaction is idle while the files are read.
+  // The transaction is idle while the files are read.
   await db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1min'`)
   // Loaded here because only the first start reads CSV files.
   const { importCatalogue } = await import('./import/import.ts')
