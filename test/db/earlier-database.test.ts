@@ -1,12 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { openEmbedded } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { demoFolder } from '../support/demo-folder.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
+
+/** Empties a database of today, because making one takes long. */
+const EMPTIED = `
+  DROP SCHEMA drizzle, sandbox, public CASCADE;
+  CREATE SCHEMA public;`
 
 /** What the first migrations of before version 1.0 have left: what they note of themselves, and a table with a row. */
 const EARLIER = `
@@ -31,10 +35,9 @@ const UNTOUCHED = [{ reference: 'NAV482915067', migrations: 2, tables: 1 }]
 it.runIf('dump' in inject('template'))(
   'A folder with a database of earlier migrations is refused and left untouched',
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'navette-test-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await demoFolder()
     const earlier = await PGlite.create(join(folder, 'postgres'))
-    await earlier.exec(EARLIER)
+    await earlier.exec(EMPTIED + EARLIER)
     await earlier.close()
     await expect(openEmbedded(folder, () => {})).rejects.toThrow(REFUSAL)
     const left = await PGlite.create(join(folder, 'postgres'))

@@ -8,7 +8,7 @@ const root = new URL('../..', import.meta.url).pathname
 const OPENS_DATABASE = /\buseWorld\b|\buseDatabase\b|\binject\('template'\)/
 
 /** What a page, a description, a tool or a guide shows does not depend on the database, though it comes out of one. */
-const SAME_ON_ANY = /^test\/(system\/browser|contract|docs|mcp|web)\/|^test\/http\/rate-limits/
+const SAME_ON_ANY = /^test\/(system\/browser|system\/clients|contract|docs|mcp|web)\/|^test\/http\/rate-limits/
 
 /**
  * Runs test files on the embedded database; where TEST_DATABASE_URL names a PostgreSQL server, those whose result may

@@ -11,7 +11,7 @@ class BrowserFirst extends BaseSequencer {
   }
 }
 
-/** The tests of the whole system: those that drive a browser, or start the built server. */
+/** The tests of the whole system: those that drive a browser, start processes or run clients. */
 export default mergeConfig(
   testsIn(testFiles().filter((path) => path.startsWith('test/system/'))),
   defineConfig({ test: { sequence: { sequencer: BrowserFirst } } }),

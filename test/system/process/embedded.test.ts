@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import type { Report } from '../../src/db/database.ts'
-import { openEmbedded } from '../../src/db/embedded.ts'
-import { isDatabaseUnavailable } from '../../src/db/unavailable.ts'
-import { demoFolder } from '../support/demo-folder.ts'
-import { watchDisk } from '../support/forgetful-disk.ts'
+import type { Report } from '../../../src/db/database.ts'
+import { openEmbedded } from '../../../src/db/embedded.ts'
+import { isDatabaseUnavailable } from '../../../src/db/unavailable.ts'
+import { demoFolder } from '../../support/demo-folder.ts'
+import { watchDisk } from '../../support/forgetful-disk.ts'
 
 describe.runIf('dump' in inject('template'))('the embedded database in a folder', { timeout: 120_000 }, () => {
   it('A database in a folder keeps through a loss of power what was committed, from the first commit on', async () => {

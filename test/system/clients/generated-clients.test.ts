@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { once } from '../../src/values/memo.ts'
-import { useWorld } from '../support/world.ts'
-import { inWorkspace } from './client-workspace.ts'
-import { DESCRIPTIONS, descriptionOf, followed, idsIn } from './descriptions.ts'
+import { once } from '../../../src/values/memo.ts'
+import { inWorkspace } from '../../contract/client-workspace.ts'
+import { DESCRIPTIONS, descriptionOf, followed, idsIn } from '../../contract/descriptions.ts'
+import { useWorld } from '../../support/world.ts'
 
 const world = useWorld({ SITE_URL: 'https://navette.example' })
 

@@ -11,13 +11,13 @@ import {
   createPartnerV1Client,
   createSkiClient,
   createTransferClient,
-} from '../../openapi/clients/typescript/src/index.ts'
-import { fencesOf, textOf } from '../docs/markdown.ts'
-import { useWorld } from '../support/world.ts'
-import { inWorkspace } from './client-workspace.ts'
+} from '../../../openapi/clients/typescript/src/index.ts'
+import { inWorkspace } from '../../contract/client-workspace.ts'
+import { fencesOf, textOf } from '../../docs/markdown.ts'
+import { useWorld } from '../../support/world.ts'
 
 const PACKAGE = 'openapi/clients/typescript'
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 const world = useWorld({ SITE_URL: 'https://navette.example' })
 let site = ''
