@@ -237,6 +237,19 @@ describe('what is done with several rides', () => {
       expect((await send({ action: 'move', minutes }, [item])).statusCode, minutes).toBe(422)
   })
 
+  it('What has changed since the board was shown is not marked as seen by it', async () => {
+    const { item } = await sold()
+    await assign(world, [item], julien.driver)
+    const seenOnBoard = async () => fieldsOf((await desk.get(DAY)).body).find(([name]) => name === 'seen')?.[1] ?? ''
+    const before = await seenOnBoard()
+    await confirm(await send({ action: 'move', minutes: '5' }, [item]))
+    const refused = await send({ action: 'seen', seen: before }, [item])
+    expect([refused.statusCode, refused.body.includes('These rides have changed')]).toEqual([409, true])
+    expect(await rowOf(item)).toMatchObject({ marks: 'new changed' })
+    expect((await send({ action: 'seen', seen: await seenOnBoard() }, [item])).statusCode).toBe(303)
+    expect(await rowOf(item)).toMatchObject({ marks: '' })
+  })
+
   it('Travellers are written to, and a message that says nothing is refused', async () => {
     const { item, booking } = await sold()
     const preview = await send({ action: 'message', message: 'The road is <closed>.' }, [item])

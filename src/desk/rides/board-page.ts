@@ -9,7 +9,7 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { telUrl } from '../../values/phone.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { DAY_MINUTES, formatDay, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
-import { option } from '../../web/fields.ts'
+import { hidden, option } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { STATE_WORDS } from '../../web/ride-state-words.ts'
 import type { TextParams } from '../../web/text-params.ts'
@@ -34,7 +34,10 @@ export function ridesBoard(site: Site, view: BoardView): Page {
       <div data-fresh="head">${head(here, view)}</div>
       ${!isForPrint && html`<div data-fresh="hours">${hourBars(view)}</div>`} ${!isForPrint && filterBar(here, view)}
       <form class="board" method="post" action="${action}">
-        <div data-fresh="rides">${shown.length === 0 ? html`<p class="card">No rides.</p>` : ridesTable(view)}</div>
+        <div data-fresh="rides">
+          ${!isForPrint && hidden('seen', view.seen)}
+          ${shown.length === 0 ? html`<p class="card">No rides.</p>` : ridesTable(view)}
+        </div>
         ${!isForPrint && actionBar(view)}
       </form>
     </div>`,

@@ -14,6 +14,8 @@ export interface BoardView {
   all: readonly DayRide[]
   shown: readonly DayRide[]
   drivers: readonly Driver[]
+  /** What is displayed of the bookings. */
+  seen: string
   /** Whether it is for printing, without any controls. */
   isForPrint: boolean
   /** Returns the IATA code of a place; null if it has none. */

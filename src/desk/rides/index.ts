@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { ofBookings } from '../../services/bookings/booking-scope.ts'
 import { listLogSince, seeLog } from '../../services/bookings/seen-log.ts'
-import { findRides, listRidesOfDay, versionOfDay } from '../../services/dispatch/day-of-rides.ts'
+import { findRides, listRidesOfDay, ofDayOfRides, versionOfDay } from '../../services/dispatch/day-of-rides.ts'
 import { findDriver, listDrivers } from '../../services/dispatch/driver.ts'
 import { markSeen } from '../../services/dispatch/mark-seen.ts'
 import { findRideKeys } from '../../services/dispatch/ride-key.ts'
@@ -39,7 +39,11 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     // A page that polls for changes learns that there are none without anything being read or rendered.
     const version = `"${await read((tx) => versionOfDay(tx, day, now))}-${iataDigest(catalogue.current)}"`
     if (request.headers['if-none-match'] === version) return reply.code(304).send()
-    const view = await read(async (tx) => ({ all: await listRidesOfDay(tx, day), drivers: await listDrivers(tx) }))
+    const view = await read(async (tx) => ({
+      seen: writeSeen(await seeLog(tx, ofDayOfRides(tx, day))),
+      all: await listRidesOfDay(tx, day),
+      drivers: await listDrivers(tx),
+    }))
     reply.header('etag', version)
     const filter = readFilter(query)
     const shown = filterRides(view.all, filter)
@@ -85,8 +89,8 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     if (chosen.length === 0)
       return show(refusedPage(back, 'Select at least one ride. It may have been cancelled in the meantime.'))
     if (typed['action'] === 'seen') {
-      await markSeen(db, chosen, actor, now)
-      return seeOther(reply, back)
+      const outcome = await markSeen(db, chosen, readSeen(visit), actor, now)
+      return 'since' in outcome ? show(changedPage(back, outcome.since)) : seeOther(reply, back)
     }
     const planner = PLANNERS.get(typed['action'] ?? '')
     const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'

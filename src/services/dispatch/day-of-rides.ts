@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, drivers, rideDuties } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
@@ -6,6 +6,7 @@ import { internationalNumber } from '../../values/phone.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { RideState } from '../../values/ride-state.ts'
 import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
+import type { BookingScope } from '../bookings/booking-scope.ts'
 import { productReference } from '../bookings/booking.ts'
 import { isWrittenTo } from '../bookings/customer.ts'
 import { type RideDetails, rideDetails } from '../bookings/item-details.ts'
@@ -99,6 +100,17 @@ export async function findRides(db: Database, items: readonly string[]): Promise
   return listRides(db, or(...isMeant))
 }
 
+/** Returns the condition for bookings with a ride that starts on a day in the operator's zone. */
+export function ofDayOfRides(db: Database, day: number): BookingScope {
+  return inArray(
+    bookings.id,
+    db
+      .select({ id: bookingItems.bookingId })
+      .from(bookingItems)
+      .where(and(isLiveRide, startsOn(day))),
+  )
+}
+
 /**
  * Returns a text that changes whenever anything about the rides of a day, or the name of a driver, changes, and when a
  * ride ends. It is built from the time of each booking's last change, which every log entry advances.
@@ -115,9 +127,11 @@ export async function versionOfDay(db: Database, day: number, now: Date): Promis
     })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
-    .where(and(eq(bookingItems.environment, 'live'), eq(bookingItems.kind, 'ride'), startsOn(day)))
+    .where(and(isLiveRide, startsOn(day)))
   return [day, version?.items, version?.over, version?.moments, version?.names].join('-')
 }
+
+const isLiveRide = and(eq(bookingItems.environment, 'live'), eq(bookingItems.kind, 'ride'))
 
 function startsOn(day: number): SQL | undefined {
   return startsBetween(startOfDay(day, OPERATOR_ZONE), startOfDay(day + 1, OPERATOR_ZONE))
@@ -163,15 +177,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
     .leftJoin(rideDuties, isDutyOf)
     .leftJoin(drivers, eq(drivers.id, rideDuties.driverId))
-    .where(
-      and(
-        eq(bookingItems.environment, 'live'),
-        eq(bookingItems.kind, 'ride'),
-        ne(bookingItems.state, 'cancelled'),
-        eq(bookings.status, 'confirmed'),
-        which,
-      ),
-    )
+    .where(and(isLiveRide, ne(bookingItems.state, 'cancelled'), eq(bookings.status, 'confirmed'), which))
     .orderBy(
       asc(bookingItems.startsAt),
       // Keeps the passengers of one departure together.

@@ -1,13 +1,21 @@
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../values/actor.ts'
 import { logBooking } from '../bookings/log.ts'
+import type { SeenLog } from '../bookings/seen-log.ts'
+import type { UnlessChanged } from '../bookings/unless-changed.ts'
 import { setDuty } from './duty.ts'
 import type { RideKey } from './ride-key.ts'
 import { unlessRidesChanged } from './unless-rides-changed.ts'
 
-/** Clears the marks of new and changed rides. */
-export async function markSeen(db: Database, keys: readonly RideKey[], actor: Actor, now: Date): Promise<void> {
-  await unlessRidesChanged(db, keys, null, async (tx, rides) => {
+/** Clears the marks of new and changed rides, unless their bookings have changed since they were displayed. */
+export async function markSeen(
+  db: Database,
+  keys: readonly RideKey[],
+  seen: SeenLog | null,
+  actor: Actor,
+  now: Date,
+): Promise<UnlessChanged<void>> {
+  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
     const marked = rides.filter(({ duty }) => !duty?.seenAt || duty.changes.length > 0)
     for (const { booking, ride, duty } of marked) {
       await setDuty(tx, { ride, duty }, { seenAt: duty?.seenAt ?? now, changes: [] })
