@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { operators, sessions, signInLinks } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Role } from '../../values/role.ts'
@@ -30,7 +31,7 @@ export async function createOperator(
   actor: Actor,
   now: Date,
 ): Promise<OperatorAccount | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [row] = await tx
       .insert(operators)
       .values({ ...account, createdAt: now })
@@ -103,7 +104,7 @@ async function changeAccount(
   id: number,
   change: (tx: Database, account: OperatorAccount, isLast: boolean) => Promise<AccountChange>,
 ): Promise<AccountChange> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const isOpen = isNull(operators.endedAt)
     const unrestricted = await tx
       .select({ id: operators.id })

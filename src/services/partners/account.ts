@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { partnerKeys, partners } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
@@ -34,7 +35,7 @@ export async function createPartner(
   partner: NewPartner,
   now: Date,
 ): Promise<{ id: number; credentials: Credentials[] }> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const id = await insertPartner(tx, partner, now)
     const credentials = ENVIRONMENTS.map(newCredentials)
     for (const one of credentials) await addKey(tx, id, one, now)
@@ -84,7 +85,7 @@ export async function rotateKey(
   now: Date,
 ): Promise<Credentials | undefined> {
   const end = new Date(now.getTime() + overlap * HOUR_MS)
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await lockOpenPartner(tx, partnerId))) return undefined
     await tx
       .update(partnerKeys)
@@ -109,7 +110,7 @@ export async function rotateKey(
  * their commission still goes on its statements. Returns whether there was an open account.
  */
 export async function closePartner(db: Database, id: number, actor: Actor, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await lockOpenPartner(tx, id))) return false
     await tx.update(partners).set({ closedAt: now, promoCode: null, discountPercent: '0' }).where(eq(partners.id, id))
     await endAccess(tx, id, now)

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { partnerKeys, partners } from '../../db/schema/index.ts'
 import { SYSTEM } from '../../values/actor.ts'
 import { addKey, closePartner, type Credentials, insertPartner } from './account.ts'
@@ -24,7 +25,7 @@ const CLOSED = { name: 'Demo partner (closed)', email: 'closed@navette.example' 
 
 /** Opens the demo partner's account, whose credentials are public (decisions 1.6). */
 export async function createDemoPartner(db: Database, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const id = await insertPartner(
       tx,
       {
@@ -53,7 +54,7 @@ export async function findDemoPartner(db: Database): Promise<Partner | undefined
  * Its sales are kept. Returns whether there was anything to close.
  */
 export async function closeDemoPartner(db: Database, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const withKnownKeys = tx
       .select({ id: partnerKeys.partnerId })
       .from(partnerKeys)

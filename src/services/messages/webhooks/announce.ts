@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { changedMarkupRules } from '../../../db/schema/webhooks.ts'
 import { appendMarkupsEvent } from '../events/append-event.ts'
 
@@ -7,7 +8,7 @@ import { appendMarkupsEvent } from '../events/append-event.ts'
  * time and by several processes: each committed change is announced once.
  */
 export async function announceMarkupChanges(db: Database, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const ruleIds = await takeChangedRules(tx)
     if (ruleIds.length > 0) await appendMarkupsEvent(tx, ruleIds, now)
   })

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Actor } from '../../../values/actor.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { Doer } from '../../bookings/doer.ts'
@@ -61,7 +62,7 @@ export async function cancel(
   { actor, issuer }: Doer,
   now: Date,
 ): Promise<Cancellation | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const preview = await lockCancellable(tx, id, { actor, giveBack: fullOf(actor) }, now)
     return preview && carryOut(tx, preview, { actor, issuer }, now)
   })
@@ -83,7 +84,7 @@ export async function cancelAsQuoted(
   }: Doer & { quotedRefundMinor: number | undefined; giveBack?: GiveBack },
   now: Date,
 ): Promise<Cancellation | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const preview = await lockCancellable(tx, id, { actor, giveBack }, now)
     if (!preview || preview.refundMinor !== quotedRefundMinor) return preview
     return carryOut(tx, preview, { actor, issuer }, now)

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Point } from '../../../values/geo.ts'
 import type { Booking, BookingItem } from '../../bookings/booking.ts'
 import { changeBooking, changeEach, type PersonChange } from '../../bookings/change-booking.ts'
@@ -32,7 +33,7 @@ export async function changeDetails(
   rules: ChangeRules,
   now: Date,
 ): Promise<Booking | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const changeItems = (locked: Booking, ahead: readonly BookingItem[]) => {
       const changed = ridesOf(ahead).map((item) => ({
         item,

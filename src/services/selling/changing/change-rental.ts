@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { en } from '../../../texts/documents/rental-vouchers/en.ts'
 import type { Booking, BookingItem } from '../../bookings/booking.ts'
 import { changeBooking, changeEach, type PersonChange } from '../../bookings/change-booking.ts'
@@ -26,7 +27,7 @@ export async function changeRental(
   rules: ChangeRules,
   now: Date,
 ): Promise<Booking | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const changeItems = (locked: Booking, ahead: readonly BookingItem[]) => {
       const changed = rentalsOf(ahead).map((item) => {
         const { details, number } = item

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { isFree } from '../../bookings/can-be-kept.ts'
 import type { Doer } from '../../bookings/doer.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
@@ -17,7 +18,7 @@ export type Acceptance = 'accepted' | 'nothing received' | 'already settled' | '
  * since been sold to others.
  */
 export async function accept(db: Database, id: number, { actor, issuer }: Doer, now: Date): Promise<Acceptance> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking || !(await hasMoneyLeft(tx, booking))) return 'nothing received'
     const { status } = booking
