@@ -1,6 +1,6 @@
 /**
- * The roles of operators: `all` may do everything, `rides` everything but money, partners and the catalogue, `money`
- * everything but rides and the catalogue (decisions 9.2).
+ * The roles of operators: `all` for everything, `rides` for bookings, rides, rentals and drivers, `money` for bookings,
+ * money and partners (decisions 9.2).
  */
 export const ROLES = ['all', 'rides', 'money'] as const
 
