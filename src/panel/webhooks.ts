@@ -70,9 +70,9 @@ export function webhooks(
     const { partner, now, reply } = visit
     const webhook = await getOwn(visit)
     await db.transaction(async (tx) => {
+      await logCallByHand(tx, { partnerId: partner.id, event: 'webhook tested', detail: String(webhook.id) }, now)
       const event = { type: 'webhook.test', timestamp: now.toISOString(), data: {} } as const
       await queueEvent(tx, webhook, event, now)
-      await logCallByHand(tx, { partnerId: partner.id, event: 'webhook tested', detail: String(webhook.id) }, now)
     })
     return seeOther(reply, `${here}?done=test`)
   })
@@ -87,9 +87,9 @@ export function webhooks(
   door.post('/panel/api/deliveries/:id/again', async ({ partner, params, now, reply }) => {
     const { id = '' } = params
     await db.transaction(async (tx) => {
+      await logCallByHand(tx, { partnerId: partner.id, event: 'webhook called again', detail: id }, now)
       if (!(await deliverAgain(tx, { partnerId: partner.id, id }, now)))
         throw new ApiError('NOT_FOUND', 'there is no such call')
-      await logCallByHand(tx, { partnerId: partner.id, event: 'webhook called again', detail: id }, now)
     })
     return seeOther(reply, `${here}?done=again`)
   })

@@ -64,10 +64,12 @@ export async function chooseEvents(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
+    const chosen = await tx
       .update(webhooks)
       .set({ eventTypes: inOrder(eventTypes) })
       .where(and(eq(webhooks.partnerId, partnerId), eq(webhooks.id, id)))
+      .returning({ id: webhooks.id })
+    if (chosen.length === 0) return
     const detail = `${id}: ${eventTypes.join(', ')}`
     await logPartner(tx, partnerId, { actor, event: 'webhook events chosen', detail }, now)
   })
