@@ -1,3 +1,4 @@
+import { groupBy } from '../values/group-by.ts'
 import type { Band, MarkupRule, Route, Shuttle, VehicleType } from './catalogue.ts'
 
 /** A route under construction. */
@@ -24,13 +25,7 @@ export interface OrderedRules {
 /** Returns the rules in order of precedence. */
 export function orderRules(rules: readonly MarkupRule[]): OrderedRules {
   const all = rules.toSorted(byPrecedence)
-  const byVehicle = new Map<number, MarkupRule[]>()
-  for (const rule of all) {
-    const others = byVehicle.get(rule.vehicleId)
-    if (others) others.push(rule)
-    else byVehicle.set(rule.vehicleId, [rule])
-  }
-  return { all, byVehicle }
+  return { all, byVehicle: groupBy(all, ({ vehicleId }) => vehicleId) }
 }
 
 /** Makes exactly these rules cover the route and its fares. */
