@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { commissions, statements } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../values/actor.ts'
 import { parseMonth } from '../../../values/month.ts'
@@ -37,7 +38,7 @@ export async function closeMonth(
     .orderBy(asc(commissions.partnerId))
   const closed: ClosedMonth[] = []
   for (const { partnerId } of open) {
-    const one = await db.transaction((tx) => closeFor(tx, { partnerId, month, end }, actor, now))
+    const one = await inTransaction(db, (tx) => closeFor(tx, { partnerId, month, end }, actor, now))
     if (one) closed.push(one)
   }
   return closed

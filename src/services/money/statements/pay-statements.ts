@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { commissions, statements } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../values/actor.ts'
 import { logPartner } from '../../partners/log.ts'
@@ -14,7 +15,7 @@ export async function payStatements(
   actor: Actor,
   now: Date,
 ): Promise<number[]> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const ofPartner = partnerId === undefined ? undefined : eq(statements.partnerId, partnerId)
     const paid = await tx
       .update(statements)
