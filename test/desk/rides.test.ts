@@ -47,6 +47,9 @@ const csvOf = async (query = '?day=2027-01-16'): Promise<Row[]> =>
 
 const rowOf = async (item: string) => (await csvOf()).find((row) => row['item'] === item)
 
+/** Returns what a form of the board carries on what it shows. */
+const seenOnBoard = async () => fieldsOf((await desk.get(DAY)).body).find(([name]) => name === 'seen')?.[1] ?? ''
+
 /** Sends a form on which rows are chosen. */
 function send(fields: Record<string, string>, items: readonly string[], browser = desk) {
   const { cookie } = browser
@@ -231,7 +234,7 @@ describe('what is done with several rides', () => {
     const mails = await mailsAbout(world, booking)
     expect(mails.filter(({ to }) => to === booking.email).at(-1)?.text).toContain('12:25')
     expect((await desk.get(DAY)).body).toContain('was 11:00')
-    expect((await send({ action: 'seen' }, [item])).statusCode).toBe(303)
+    expect((await send({ action: 'seen', seen: await seenOnBoard() }, [item])).statusCode).toBe(303)
     expect(await rowOf(item)).toMatchObject({ marks: '' })
     for (const minutes of ['0', '721', '-721', 'soon', ''])
       expect((await send({ action: 'move', minutes }, [item])).statusCode, minutes).toBe(422)
@@ -240,7 +243,6 @@ describe('what is done with several rides', () => {
   it('What has changed since the board was shown is not marked as seen by it', async () => {
     const { item } = await sold()
     await assign(world, [item], julien.driver)
-    const seenOnBoard = async () => fieldsOf((await desk.get(DAY)).body).find(([name]) => name === 'seen')?.[1] ?? ''
     const before = await seenOnBoard()
     await confirm(await send({ action: 'move', minutes: '5' }, [item]))
     const refused = await send({ action: 'seen', seen: before }, [item])

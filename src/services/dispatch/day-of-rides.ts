@@ -100,15 +100,13 @@ export async function findRides(db: Database, items: readonly string[]): Promise
   return listRides(db, or(...isMeant))
 }
 
-/** Returns the condition for bookings with a ride that starts on a day in the operator's zone. */
+/** Returns the condition for the bookings whose rides `listRidesOfDay` returns. */
 export function ofDayOfRides(db: Database, day: number): BookingScope {
-  return inArray(
-    bookings.id,
-    db
-      .select({ id: bookingItems.bookingId })
-      .from(bookingItems)
-      .where(and(isLiveRide, startsOn(day))),
-  )
+  const ids = db
+    .select({ id: bookingItems.bookingId })
+    .from(bookingItems)
+    .where(and(isLiveRide, isKept, startsOn(day)))
+  return and(isConfirmed, inArray(bookings.id, ids))
 }
 
 /**
@@ -132,6 +130,8 @@ export async function versionOfDay(db: Database, day: number, now: Date): Promis
 }
 
 const isLiveRide = and(eq(bookingItems.environment, 'live'), eq(bookingItems.kind, 'ride'))
+const isKept = ne(bookingItems.state, 'cancelled')
+const isConfirmed = eq(bookings.status, 'confirmed')
 
 function startsOn(day: number): SQL | undefined {
   return startsBetween(startOfDay(day, OPERATOR_ZONE), startOfDay(day + 1, OPERATOR_ZONE))
@@ -177,7 +177,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
     .leftJoin(rideDuties, isDutyOf)
     .leftJoin(drivers, eq(drivers.id, rideDuties.driverId))
-    .where(and(isLiveRide, ne(bookingItems.state, 'cancelled'), eq(bookings.status, 'confirmed'), which))
+    .where(and(isLiveRide, isKept, isConfirmed, which))
     .orderBy(
       asc(bookingItems.startsAt),
       // Keeps the passengers of one departure together.
