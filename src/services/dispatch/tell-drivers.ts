@@ -75,7 +75,7 @@ async function mailDrivers(
   now: Date,
 ): Promise<void> {
   const byDriver = groupBy(rides, ({ driver }) => driver.id)
-  const mails = Array.from(byDriver.values()).flatMap((theirs) => driversMail(theirs[0].driver, news, theirs, issuer))
+  const mails = Array.from(byDriver.values(), (theirs) => driversMail(theirs[0].driver, news, theirs, issuer))
   await queueMails(db, mails, now)
 }
 
