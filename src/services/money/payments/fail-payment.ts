@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { payments } from '../../../db/schema/index.ts'
 import { SYSTEM } from '../../../values/actor.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
@@ -7,13 +8,13 @@ import { logBooking } from '../../bookings/log.ts'
 import { PAYMENT_MOVES } from '../../bookings/states.ts'
 import type { Payment } from './payment.ts'
 
-/** Marks a payment that can never be made as failed, and logs it. Does nothing to one that has ended meanwhile. */
+/** Marks a payment that is refused for good as failed, and logs it. Does nothing to one that has ended meanwhile. */
 export async function failPayment(
   db: Database,
   { id, bookingId }: Pick<Payment, 'id' | 'bookingId'>,
   now: Date,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // Locks the booking first, as syncing does, to avoid a deadlock.
     await lockBooking(tx, bookingId)
     const failed = await tx

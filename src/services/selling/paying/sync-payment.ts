@@ -12,6 +12,7 @@ import { notEnoughNotice } from '../../messages/letters/operators-letters.ts'
 import { queueNotice } from '../../messages/letters/queue-letter.ts'
 import { refreshCommission } from '../../money/commissions/adjust-commission.ts'
 import { effectsOfPayment } from '../../money/payments/effects-of-payment.ts'
+import { failPayment } from '../../money/payments/fail-payment.ts'
 import { nextPollOfPaid } from '../../money/payments/next-poll.ts'
 import { openPage } from '../../money/payments/open-page.ts'
 import { paidMinor, unpaidMinor } from '../../money/payments/paid.ts'
@@ -54,35 +55,32 @@ async function applyProviderState(deps: PaymentDeps, payment: Payment, facts: Pa
   await issueReceipts(db, booking, deps.issuer, now)
 }
 
-/**
- * Moves the payment to the provider's state, if the table of moves allows it, and logs a refusal. Returns whether money
- * was received.
- */
+/** Moves the payment to the provider's state, if the table of moves allows it. Returns whether money was received. */
 async function movePayment(
   db: Database,
   { booking, payment }: { booking: Booking; payment: Payment },
   facts: PaymentFacts,
   now: Date,
 ): Promise<boolean> {
-  const state = ({ open: 'pending', paid: 'confirmed', failed: 'failed', expired: 'expired' } as const)[facts.state]
+  if (facts.state === 'failed') {
+    await failPayment(db, payment, now)
+    return false
+  }
+  const state = ({ open: 'pending', paid: 'confirmed', expired: 'expired' } as const)[facts.state]
   const received = {
     receivedCurrency: facts.currency,
     receivedMinor: facts.amountMinor,
     confirmedAt: now,
     nextPollAt: nextPollOfPaid(now, booking.lastEndAt, now),
   }
-  const columns = { pending: {}, confirmed: received, failed: NO_POLL, expired: NO_POLL }[state]
+  const columns = { pending: {}, confirmed: received, expired: { nextPollAt: null } }[state]
   const moved = await db
     .update(payments)
     .set({ state, ...columns })
     .where(and(eq(payments.id, payment.id), inArray(payments.state, PAYMENT_MOVES[state])))
     .returning({ id: payments.id })
-  if (moved.length === 0) return false
-  if (state === 'failed') await logBooking(db, booking.id, { actor: SYSTEM, event: 'payment refused' }, now)
-  return state === 'confirmed'
+  return moved.length > 0 && state === 'confirmed'
 }
-
-const NO_POLL = { nextPollAt: null }
 
 /** Applies a received payment to its booking, which is locked. */
 async function applyPayment(
