@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../../src/db/database.ts'
 import { openEmbedded } from '../../../src/db/embedded.ts'
-import { openPostgres } from '../../../src/db/postgres.ts'
 import { bookingItems, bookings } from '../../../src/db/schema/index.ts'
 import { createSignInLink } from '../../../src/services/accounts/sign-in-link.ts'
 import { listBookingLog } from '../../../src/services/bookings/log.ts'
@@ -13,9 +12,9 @@ import { demoFolder } from '../../support/demo-folder.ts'
 import { chosenFields, confirmFields } from '../../support/desk.ts'
 import { pageOf, payMore, type Site, travel } from '../../support/insistent-traveller.ts'
 import { OWN_PAGE } from '../../support/panel.ts'
-import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
 import { expectAllSold } from '../../support/sale.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
+import { sharedDatabase } from '../../support/shared-database.ts'
 
 const template = inject('template')
 const TRAVELLERS = 8
@@ -117,17 +116,11 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     'A ride is changed once and paid once although servers are killed again and again',
     { timeout: 400_000 },
     async () => {
-      const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
-      const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : '')
-      const handle = await openPostgres(url, () => {})
-      onTestFinished(async () => {
-        await handle.close()
-        await dropDatabase(serverUrl, database)
-      })
-      const token = await newOperator(handle.db)
+      const { db, url } = await sharedDatabase()
+      const token = await newOperator(db)
       const server = await drill(() => startServer({ DATABASE_URL: url }), token)
       expect(await server.stop(), server.log().slice(-3_000)).toBe(0)
-      await expectChangedOnce(handle.db)
+      await expectChangedOnce(db)
     },
   )
 })

@@ -1,6 +1,5 @@
 import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { openPostgres } from '../../../src/db/postgres.ts'
 import { outbox } from '../../../src/db/schema/outbox.ts'
 import { partners } from '../../../src/db/schema/partners.ts'
 import { markupRules } from '../../../src/db/schema/prices.ts'
@@ -10,24 +9,12 @@ import { loadWebhookKey } from '../../../src/services/messages/webhooks/secret.t
 import { PARTNER } from '../../../src/values/actor.ts'
 import { startHookServer } from '../../support/hook-server.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
 import { startServer } from '../../support/server-process.ts'
+import { sharedDatabase } from '../../support/shared-database.ts'
 import { aVoucher } from '../../support/voucher.ts'
 
 const template = inject('template')
 const PATIENCE = { timeout: 30_000 }
-
-/** A database with the demo catalogue, which the test and the processes share. */
-async function sharedDatabase() {
-  const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
-  const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : '')
-  const handle = await openPostgres(url, () => {})
-  onTestFinished(async () => {
-    await handle.close()
-    await dropDatabase(serverUrl, database)
-  })
-  return { db: handle.db, url }
-}
 
 const mailOf = (subject: string): NewMail => ({
   environment: 'live',

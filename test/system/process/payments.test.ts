@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import type { DatabaseHandle } from '../../../src/db/database.ts'
+import { describe, expect, inject, it } from 'vitest'
 import { openEmbedded } from '../../../src/db/embedded.ts'
-import { openPostgres } from '../../../src/db/postgres.ts'
 import { bookings, payments, testEvents } from '../../../src/db/schema/index.ts'
 import { demoFolder } from '../../support/demo-folder.ts'
 import { travel } from '../../support/insistent-traveller.ts'
-import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
 import { expectAllSold } from '../../support/sale.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
+import { sharedDatabase } from '../../support/shared-database.ts'
 
 const template = inject('template')
 const TRAVELLERS = 30
@@ -55,14 +53,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     'Every payment is settled once although servers are killed and PostgreSQL drops its connections',
     { timeout: 400_000 },
     async () => {
-      const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
-      const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : '')
-      const handle: DatabaseHandle = await openPostgres(url, () => {})
-      const { db } = handle
-      onTestFinished(async () => {
-        await handle.close()
-        await dropDatabase(serverUrl, database)
-      })
+      const { db, url } = await sharedDatabase()
       const dropConnections = async () => {
         await db.execute(
           sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
