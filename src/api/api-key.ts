@@ -3,7 +3,7 @@ import type { PublishableKey } from '../catalogue/catalogue.ts'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import type { Api } from '../http/zod.ts'
-import { findPublishableKey } from '../services/partners/publishable-keys.ts'
+import { findPublishableKey, quotesOfOneAddress } from '../services/partners/publishable-keys.ts'
 
 /** The request decorator that holds the publishable key. */
 const KEY = 'publishableKey'
@@ -18,7 +18,7 @@ export const API_KEY_SCHEMES = {
     in: 'header',
     name: 'X-Api-Key',
     description:
-      'A publishable key (`nvp_…`) of a partner, created in its panel. Optional. With a key, limits apply per key, and every link belongs to that partner.',
+      'A publishable key (`nvp_…`) of a partner, created in its panel. Optional. With a key, limits apply per key, of which one address gets a third, and every link belongs to that partner.',
   },
   ApiKeyQuery: {
     type: 'apiKey',
@@ -44,10 +44,20 @@ export function readApiKeys(api: Api, { catalogue }: Deps, { environment }: Site
       const known = findPublishableKey(catalogue.current, { key: sent.key, environment })
       const key = ensureWorking(sent.field, known, request.headers.origin)
       request.setDecorator<SentKey>(KEY, { ...key, text: sent.key })
-      request.countedFor = { name: `key ${key.digest}`, share: key.quotesPerMinute / QUOTES_OF_ADDRESS }
+      request.countedFor = countedByKey(key)
     }
     done()
   })
+}
+
+function countedByKey(key: PublishableKey): FastifyRequest['countedFor'] {
+  const { digest, quotesPerMinute } = key
+  const ofOne = quotesOfOneAddress(key)
+  return {
+    name: `key ${digest}`,
+    share: quotesPerMinute / QUOTES_OF_ADDRESS,
+    shareOfOne: ofOne < quotesPerMinute ? ofOne / QUOTES_OF_ADDRESS : null,
+  }
 }
 
 /** A valid key, and the key as it was sent. */

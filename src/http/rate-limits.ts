@@ -36,6 +36,10 @@ interface Counted {
   name: string
   /** The multiple of an address's budget that this caller has. */
   share: number
+  /**
+   * The multiple of an address's budget that one of this caller's addresses may take of it; null if it may take all.
+   */
+  shareOfOne: number | null
 }
 
 /** How many requests are allowed. */
@@ -73,15 +77,27 @@ export async function rateLimiter(
       throw new Error(`two budgets called ${name} differ in what they allow`)
     if (known) return known
     budgets.set(name, budget)
+    const timeWindow = windowOf(budget).windowMs
     const count = app.createRateLimit({
       max: (request) => maxOf(budget, request),
-      timeWindow: windowOf(budget).windowMs,
+      timeWindow,
       // Other keys may be personal, and of any length.
       keyGenerator: (request) =>
         `${name}:${keyOf ? digestOf(keyOf(request)) : (request.countedFor?.name ?? clientAddress(request))}`,
     })
+    const countOfOne = app.createRateLimit({
+      max: (request) => partOfOne(budget, request) ?? maxOf(budget, request),
+      timeWindow,
+      keyGenerator: (request) => `${name}:${request.countedFor?.name} from ${clientAddress(request)}`,
+    })
+    async function countBoth(request: FastifyRequest): Promise<Spent> {
+      if (partOfOne(budget, request) === null) return await count(request)
+      // First, so that an address whose part is spent takes nothing from the others.
+      const ofOne = await countOfOne(request)
+      return !ofOne.isAllowed && ofOne.isExceeded ? ofOne : await count(request)
+    }
     const counter = async (request: FastifyRequest) =>
-      redis ? await breaker.ask(() => count(request)) : await count(request)
+      redis ? await breaker.ask(() => countBoth(request)) : await countBoth(request)
     counters.set(name, counter)
     return counter
   }
@@ -115,12 +131,12 @@ export async function rateLimiter(
     const { per, windowMs } = windowOf(budget)
     const counter = counterOf(budget)
     return async (request: FastifyRequest, reply: FastifyReply, times: number) => {
-      const max = maxOf(budget, request)
+      const max = partOfOne(budget, request) ?? maxOf(budget, request)
       if (times > max)
         throw new ApiError('RATE_LIMITED', `at most ${max} calls are allowed per ${per}, please send fewer at once`, {
           headers: { 'Retry-After': String(windowMs / 1000) },
         })
-      // Together, they take one round trip to Redis.
+      // Together, they take one round trip to Redis, or two where addresses have parts.
       const counts = await Promise.all(Array.from({ length: times }, () => counter(request)))
       for (const spent of counts) if (spent) obey(spent, windowMs, reply)
     }
@@ -140,6 +156,12 @@ function allowsTheSame(budget: Budget, known: Budget): boolean {
 function maxOf(budget: Budget, { countedFor }: FastifyRequest): number {
   const { most } = windowOf(budget)
   return budget.keyOf ? most : Math.floor(most * (countedFor?.share ?? 1))
+}
+
+/** Returns how many of these requests may come from one address; null if all of them. */
+function partOfOne(budget: Budget, { countedFor }: FastifyRequest): number | null {
+  if (budget.keyOf || !countedFor || countedFor.shareOfOne === null) return null
+  return Math.floor(windowOf(budget).most * countedFor.shareOfOne)
 }
 
 /** Returns how many requests a budget allows without a share, and in which time. */

@@ -1,5 +1,5 @@
 import type { Site } from '../deps.ts'
-import type { WorkingKey } from '../services/partners/publishable-keys.ts'
+import { quotesOfOneAddress, type WorkingKey } from '../services/partners/publishable-keys.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import { noteField, option, selectField } from '../web/fields.ts'
@@ -64,12 +64,15 @@ export function publishableKeysPage({ url }: Site, { keys, hasEnded, refusal }: 
   }
 }
 
-function keyRow(url: string, { id, environment, hint, origins, quotesPerMinute, createdAt }: WorkingKey): Markup {
+function keyRow(url: string, key: WorkingKey): Markup {
+  const { id, environment, hint, origins, quotesPerMinute, createdAt } = key
   const since = operatorMoment(createdAt)
+  const ofOne = quotesOfOneAddress(key)
+  const quotes = `${quotesPerMinute} quotes a minute` + (ofOne < quotesPerMinute ? `, ${ofOne} for one address` : '')
   return html`<li class="row">
     <span
       ><code>${hint}…</code>
-      <small>${environment}, ${quotesPerMinute} quotes a minute, since ${since}</small>
+      <small>${environment}, ${quotes}, since ${since}</small>
       <small>${origins.length > 0 ? origins.join(' ') : 'pages of every origin'}</small></span
     >
     <form method="post" action="${url}/panel/api/publishable-keys/${id}/end">

@@ -156,6 +156,64 @@ describe('limits', () => {
     })
   })
 
+  it('One address gets a third of a key’s quotes, however often it asks, and the others keep theirs', async () => {
+    const key = await publishableKey(world)
+    for (let i = 0; i < 100; i++) {
+      const { statusCode, headers } = await from('192.0.2.5', QUOTE, key)
+      expect([statusCode, headers['ratelimit-limit'], headers['ratelimit-remaining']]).toEqual([
+        200,
+        '300',
+        `${299 - i}`,
+      ])
+    }
+    for (let i = 0; i < 210; i++) {
+      const refused = await from('192.0.2.5', QUOTE, key)
+      expectRefusal(refused, 429, 'RATE_LIMITED', /retry in \d+ seconds$/)
+      expect(refused.headers).toMatchObject({
+        'ratelimit-limit': '100',
+        'ratelimit-remaining': '0',
+        'ratelimit-policy': '"default";q=100;w=60',
+        'retry-after': expect.stringMatching(/^\d+$/),
+      })
+    }
+    expect((await from('192.0.2.6', QUOTE, key)).headers['ratelimit-remaining']).toBe('199')
+    expect((await ask(world, QUOTE, { 'x-forwarded-for': '192.0.2.5' })).headers['ratelimit-remaining']).toBe('19')
+  })
+
+  it('Three addresses can spend a key’s quotes, then each hears the key’s limit', async () => {
+    const key = await publishableKey(world)
+    for (const address of ['192.0.2.10', '192.0.2.11', '192.0.2.12'])
+      for (let i = 0; i < 100; i++) expect((await from(address, QUOTE, key)).statusCode).toBe(200)
+    const refused = await from('192.0.2.13', QUOTE, key)
+    expectRefusal(refused, 429, 'RATE_LIMITED')
+    expect(refused.headers['ratelimit-limit']).toBe('300')
+  })
+
+  it('One address gets a third of a key’s searches, links and groups of quotes', async () => {
+    const key = await publishableKey(world)
+    const search = () => from('192.0.2.20', `${TRANSFER}/locations/search?q=geneva`, key)
+    for (let i = 0; i < 150; i++) expect((await search()).statusCode).toBe(200)
+    expect((await search()).headers['ratelimit-limit']).toBe('150')
+    const post = (address: string, path: string, payload: object) =>
+      world.app.inject({
+        method: 'POST',
+        url: TRANSFER + path,
+        payload,
+        headers: { 'x-forwarded-for': address, 'x-api-key': key },
+      })
+    for (let i = 0; i < 100; i++)
+      expect((await post('192.0.2.20', '/checkout-link', LINK)).headers['ratelimit-limit']).toBe('300')
+    const link = await post('192.0.2.20', '/checkout-link', LINK)
+    expect([link.statusCode, link.headers['ratelimit-limit']]).toEqual([429, '100'])
+    expect((await post('192.0.2.21', '/checkout-link', LINK)).headers['ratelimit-remaining']).toBe('199')
+
+    const trips = Array.from({ length: 50 }, () => ({ from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00' }))
+    for (let i = 0; i < 20; i++)
+      expect((await post('192.0.2.20', '/transfer-options/batch', { trips })).statusCode).toBe(200)
+    const batch = await post('192.0.2.20', '/transfer-options/batch', { trips })
+    expect([batch.statusCode, batch.headers['ratelimit-limit']]).toEqual([429, '100'])
+  })
+
   it('All limits of a key grow with the quotes that were agreed on, and hold', async () => {
     const key = await publishableKey(world)
     const digest = digestOf(key)
@@ -173,7 +231,7 @@ describe('limits', () => {
 const REDIS_URL = process.env['TEST_REDIS_URL']
 
 describe.runIf(REDIS_URL)('limits of a key in Redis', () => {
-  const world = useWorld({ RATE_LIMITS: 'on', REDIS_URL })
+  const world = useWorld({ RATE_LIMITS: 'on', REDIS_URL, TRUST_PROXY: 'on' })
 
   it('A key has one budget in Redis, which never hears the key', async () => {
     const key = await publishableKey(world)
@@ -181,6 +239,15 @@ describe.runIf(REDIS_URL)('limits of a key in Redis', () => {
     // Until Redis has answered a process lets everything through.
     await expect.poll(left).toBe('299')
     expect(await left()).toBe('298')
+  })
+
+  it('One address gets a third of a key’s budget in Redis, and what it is refused costs the others nothing', async () => {
+    const key = await publishableKey(world)
+    const hit = (address: string) => ask(world, QUOTE, { 'x-api-key': key, 'x-forwarded-for': address })
+    await expect.poll(async () => (await hit('192.0.2.1')).headers['ratelimit-remaining']).toBe('299')
+    for (let i = 0; i < 99; i++) expect((await hit('192.0.2.1')).statusCode).toBe(200)
+    for (let i = 0; i < 3; i++) expect((await hit('192.0.2.1')).headers['ratelimit-limit']).toBe('100')
+    expect((await hit('192.0.2.2')).headers['ratelimit-remaining']).toBe('199')
   })
 })
 

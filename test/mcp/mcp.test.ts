@@ -5,6 +5,7 @@ import { Client, type CallToolResult, StreamableHTTPClientTransport } from '@mod
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { CHAMONIX, GENEVA, SATURDAY, SKI } from '../support/demo.ts'
 import { expectRefusal } from '../support/http.ts'
+import { publishableKey } from '../support/publishable-key.ts'
 import { FILLED_IN, pathOf, traveller } from '../support/traveller.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -223,6 +224,21 @@ describe('limits', () => {
       expect(isError).toBeFalsy()
       expect(structuredContent).toHaveProperty('quote_url', expect.stringContaining(`&api_key=${KEY}`))
     }
+  })
+
+  it('An agent behind one address gets a third of what a key has, together with the endpoint', async () => {
+    const headers = { ...callerHeaders(await publishableKey(world)), ...callerHeaders() }
+    const client = await agent({ headers })
+    const call = () => client.callTool({ name: 'quote_transfer', arguments: TRIP })
+    for (let i = 0; i < 50; i++) {
+      expect((await call()).isError).toBeFalsy()
+      expect((await endpoint(quote(TRIP), headers)).statusCode).toBe(200)
+    }
+    expect(textOf(await call())).toMatchObject({ error: { code: 'RATE_LIMITED' } })
+    const refused = await endpoint(quote(TRIP), headers)
+    expect([refused.statusCode, refused.headers['ratelimit-limit']]).toEqual([429, '100'])
+    const elsewhere = await endpoint(quote(TRIP), { ...headers, ...callerHeaders() })
+    expect(elsewhere.headers['ratelimit-remaining']).toBe('199')
   })
 
   it('Every call is counted, and refused beyond the limit', async () => {

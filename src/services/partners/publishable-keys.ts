@@ -30,6 +30,18 @@ export function findPublishableKey(
   return found?.environment === environment ? found : undefined
 }
 
+/** The quotes per minute of a key for which no other limit was agreed, and of one address that uses it. */
+const USUAL_QUOTES = 300
+const USUAL_OF_ONE = 100
+
+/**
+ * Returns how many of a key's quotes per minute one address gets: a part, because the key serves every visitor of a
+ * page, or all if a limit was agreed, which is for a partner's own server.
+ */
+export function quotesOfOneAddress({ quotesPerMinute }: Pick<PublishableKey, 'quotesPerMinute'>): number {
+  return quotesPerMinute === USUAL_QUOTES ? USUAL_OF_ONE : quotesPerMinute
+}
+
 /** A key for display, with only its first characters. */
 export type WorkingKey = Pick<
   typeof publishableKeys.$inferSelect,
