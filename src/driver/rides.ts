@@ -12,7 +12,7 @@ import { REPORTED_STATES } from '../values/ride-state.ts'
 import { formatTime, OPERATOR_ZONE, startOfDay, todayAt, toLocal } from '../values/time.ts'
 import { type Frame, sendPage } from '../web/frame.ts'
 import { ownForms } from '../web/own-forms.ts'
-import { type TextParams, textParams } from '../web/text-params.ts'
+import { type TextParams, formTexts } from '../web/text-params.ts'
 import { driverPage } from './driver-page.ts'
 import type { RefusedReport } from './driver-view.ts'
 import { signPage } from './sign-page.ts'
@@ -34,7 +34,7 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
 
   pages.post('/d/:token', { onRequest: ownForms(site) }, async ({ params, body }: ToDriver, reply) => {
     const driver = await getDriver(params.token)
-    const typed = textParams(body)
+    const typed = formTexts(body)
     const { item = '' } = typed
     const key = await getKey(item)
     const report = readReport(typed)

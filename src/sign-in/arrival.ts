@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { type TextParams, textParams } from '../web/text-params.ts'
+import { type TextParams, formTexts, textParams } from '../web/text-params.ts'
 
 /** A request to a page by somebody who is signed in. */
 export interface Arrival {
@@ -49,7 +49,7 @@ export async function letIn(
   const { query, body, params } = request
   const signal = whenGone(reply)
   const read: Arrival['read'] = (work, options) => readAside({ owner: turnOf, signal, ...options }, work)
-  const texts = { query: textParams(query), typed: textParams(body), params: textParams(params) }
+  const texts = { query: formTexts(query), typed: formTexts(body), params: textParams(params) }
   try {
     return await answer({ ...texts, request, reply, now, read })
   } catch (error) {

@@ -17,7 +17,7 @@ import { sendPage } from '../web/frame.ts'
 import { englishFrame } from '../web/frames.ts'
 import { limitPages } from '../web/limit-pages.ts'
 import { ownFormsAlone } from '../web/own-forms.ts'
-import { typedEmail, textParams } from '../web/text-params.ts'
+import { typedEmail, formTexts, textParams } from '../web/text-params.ts'
 import { findSignedIn, forgetSession, keepSession, sessionToken } from './cookie.ts'
 import { homeOf, linkSentPage, signInPage, staleLinkPage, useLinkPage } from './sign-in-pages.ts'
 
@@ -99,7 +99,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     pages.post('/sign-out', ownForms, async (request, reply) => {
       const token = sessionToken(request)
       const account = await findSignedIn(deps, request, clock())
-      if (account && textParams(request.body)['everywhere'] === '1') await endEverySession(db, account, clock())
+      if (account && formTexts(request.body)['everywhere'] === '1') await endEverySession(db, account, clock())
       else if (token !== undefined) await endSession(db, token)
       forgetSession(reply, site)
       return seeOther(reply, `${site.url}/sign-in`)

@@ -12,7 +12,7 @@ import { parseDecimal } from '../../values/money.ts'
 import { type Frame, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
-import { textParams } from '../../web/text-params.ts'
+import { formTexts } from '../../web/text-params.ts'
 import { cancellationPage, closedCancellationPage } from './cancellation-page.ts'
 import { findOwnBooking, type OwnBooking } from './own-booking.ts'
 import { ownUrl } from './own-url.ts'
@@ -38,7 +38,7 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
     const found = await findOwnBooking(deps, site.environment, token)
     const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
-    const quotedMinor = parseDecimal(textParams(request.body)['quoted_refund'] ?? '', 2)
+    const quotedMinor = parseDecimal(formTexts(request.body)['quoted_refund'] ?? '', 2)
     const quoted = { actor: TRAVELLER, quotedRefundMinor: quotedMinor, issuer } as const
     const done = await cancelAsQuoted(db, found.booking.id, quoted, now)
     if (!done) {

@@ -14,7 +14,7 @@ import { resortAmong } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
-import { type TextParams, textParams } from '../../web/text-params.ts'
+import { type TextParams, formTexts, textParams } from '../../web/text-params.ts'
 import { asksOfItems, changePage, closedChangePage, filledInFrom } from './change-page.ts'
 import { findOwnBooking, type OwnBooking } from './own-booking.ts'
 import { ownUrl } from './own-url.ts'
@@ -57,7 +57,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     if (!isOpen(found, now)) return sendClosed(reply, frame, found)
-    const typed = textParams(request.body)
+    const typed = formTexts(request.body)
     const done = await apply(found, typed, now)
     if (done && 'faults' in done) return sendForm(reply, frame, found, now, { typed, faults: done.faults }, 422)
     return done ? seeOther(reply, `${urlOf(frame, found)}?changed=1`) : sendClosed(reply, frame, found)

@@ -8,7 +8,7 @@ import { attribution } from '../../web/attribution.ts'
 import { DRAFTS_PER_MINUTE, FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
-import { textParams } from '../../web/text-params.ts'
+import { formTexts, textParams } from '../../web/text-params.ts'
 import type { CheckoutOf } from './checkout-step.ts'
 import { formBooker } from './form-booker.ts'
 import { formGone } from './form-gone.ts'
@@ -57,7 +57,7 @@ export function checkout<Open extends OpenSale>(
   /** Shows the form again without booking, and without complaining about missing fields yet. */
   async function showAgain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
-    const typed = textParams(request.body)
+    const typed = formTexts(request.body)
     const open = await openTyped(request, typed, now)
     if (!open) return seeOther(reply, startOf(reply, typed))
     const elsewhere = step.leaveUrl?.(reply, frameOf(request), open, typed)
@@ -69,7 +69,7 @@ export function checkout<Open extends OpenSale>(
 
   /** Keeps what was typed so far, for the browser's Back button. */
   async function keep(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    step.keep(reply, textParams(request.body))
+    step.keep(reply, formTexts(request.body))
     return reply.code(204).header('Cache-Control', 'no-store').send()
   }
 }

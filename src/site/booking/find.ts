@@ -7,7 +7,7 @@ import { sendForgottenLink } from '../../services/messages/letters/send-forgotte
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
-import { textParams } from '../../web/text-params.ts'
+import { formTexts, textParams } from '../../web/text-params.ts'
 import { findPage, linkSentPage } from './find-page.ts'
 import { readEmail, readNeeded, type TypedForm } from './travel-form.ts'
 
@@ -33,7 +33,7 @@ export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   api.post(path, { onRequest: limited }, async (request, reply) => {
     const now = clock()
     const frame = frameOf(request)
-    const form: TypedForm = { typed: textParams(request.body), faults: {} }
+    const form: TypedForm = { typed: formTexts(request.body), faults: {} }
     const reference = (readNeeded(form, 'reference', text(1, 30)) ?? '').replace(/\s/g, '').toUpperCase()
     const email = readEmail(form, { refused: 'notEmail', missing: 'bookingEmail' })
     if (Object.keys(form.faults).length > 0) return sendPage(reply, frame, { ...findPage(frame, form), status: 422 })

@@ -7,7 +7,7 @@ import { findUnpaidTwin, sellInstead } from '../../services/selling/cancelling/s
 import { sell } from '../../services/selling/sell.ts'
 import { bookingBudget } from '../../web/booking-budget.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { type TextParams, textParams } from '../../web/text-params.ts'
+import { type TextParams, formTexts } from '../../web/text-params.ts'
 import { bookedCookie } from './booked-cookie.ts'
 import { checkoutRedirects } from './checkout-redirects.ts'
 import type { CheckoutOf } from './checkout-step.ts'
@@ -33,7 +33,7 @@ export function formBooker<Open extends OpenSale>(
 
   return async function book(request, reply) {
     const now = clock()
-    const form = textParams(request.body)
+    const form = formTexts(request.body)
     const submission = await findSubmission(form)
     const { submissionKey, submissionDigest, booked, revised } = submission
     if (booked) return redirectToExisting(reply, booked, submissionDigest, now)

@@ -9,7 +9,7 @@ import { syncPayment } from '../../services/selling/paying/sync-payment.ts'
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
-import { textParam, type TextParams, textParams } from '../../web/text-params.ts'
+import { formTexts, textParam, type TextParams, textParams } from '../../web/text-params.ts'
 import type { News } from './booking-page.ts'
 import { checkoutRedirects, redirectToCardPage } from './checkout-redirects.ts'
 import { findOwnBooking } from './own-booking.ts'
@@ -47,7 +47,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       const { booking } = found
       const own = ownUrl(frame, deps.travellerKey, booking, found.way)
       if (
-        textParam(request.body, 'payment_method') === 'on_arrival' &&
+        formTexts(request.body)['payment_method'] === 'on_arrival' &&
         deps.catalogue.current.sale.payOnArrival[booking.product]
       ) {
         await payOnArrival(deps, booking, now)

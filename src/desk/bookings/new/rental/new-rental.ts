@@ -13,7 +13,7 @@ import { pickerView } from '../../../../site/ski/picker-view.ts'
 import { pricePeople } from '../../../../site/ski/price-people.ts'
 import { searchParamsOf } from '../../../../site/ski/search-params.ts'
 import { searchView } from '../../../../site/ski/search-view.ts'
-import { type TextParams, textParams } from '../../../../web/text-params.ts'
+import type { TextParams } from '../../../../web/text-params.ts'
 import type { Door, Visit } from '../../../door.ts'
 import { mayManageMoney } from '../../../rooms.ts'
 import { saleFinisher } from '../finish-sale.ts'
@@ -38,7 +38,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
   })
 
   door.post(path, (visit) => {
-    const typed = textParams(visit.request.body)
+    const { typed } = visit
     if (typed['step'] === '1')
       return seeOther(visit.reply, `${here}?${new URLSearchParams({ step: '1', ...searchParamsOf(typed) }).toString()}`)
     return orStart(visit, typed, () => sell(visit, typed))
