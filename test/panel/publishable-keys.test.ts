@@ -54,12 +54,16 @@ describe('publishable keys in the panel', () => {
     'ftp://example.com',
     'https://user@example.com',
     '"><b>x',
+    'https://*.example.com',
+    'https://*',
+    '*',
   ])('The origin %s is refused with what was typed, and no key is made', async (origins) => {
     const { id, browser } = await partner()
     const answer = await browser.post(PATH, { environment: 'sandbox', origins })
     expect(answer.statusCode).toBe(422)
     expect(unescaped(answer.body)).toContain(`“${origins}” is not an origin`)
     expect(answer.body).not.toContain('<b>')
+    expect(answer.body.includes('name each origin')).toBe(origins.includes('*'))
     expect(await keysOf(id)).toEqual([])
   })
 

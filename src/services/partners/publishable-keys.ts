@@ -144,8 +144,10 @@ export function originsIn(typed: string): string[] {
   if (words.length > MAX_ORIGINS) throw new ApiError('INVALID_PARAMS', `at most ${MAX_ORIGINS} origins can be named`)
   const origins = words.map((word) => {
     const url = URL.parse(word)
-    if (url && /^https?:$/.test(url.protocol) && word.toLowerCase().replace(/\/$/, '') === url.origin) return url.origin
-    throw new ApiError('INVALID_PARAMS', `“${word}” is not an origin such as https://www.example.com`)
+    const isWritten = url && /^https?:$/.test(url.protocol) && word.toLowerCase().replace(/\/$/, '') === url.origin
+    if (isWritten && !word.includes('*')) return url.origin
+    const more = word.includes('*') ? ': a * stands for nothing here, so name each origin' : ''
+    throw new ApiError('INVALID_PARAMS', `“${word}” is not an origin such as https://www.example.com${more}`)
   })
   return [...new Set(origins)]
 }
