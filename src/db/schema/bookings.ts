@@ -297,8 +297,8 @@ export const bookingLog = pgTable(
     actor: actor().notNull(),
     /** The name of the operator, driver or shop, or the partner's key; null if the kind says enough. */
     actorName: text(),
-    /** What happened, with a short explanation if needed; never personal data. */
     event: text({ enum: LOG_WORDS }).notNull(),
+    /** A short explanation if needed; the reason for a price, which somebody typed, is erased with the contacts. */
     detail: text(),
   },
   (line) => [index('booking_log_booking').on(line.bookingId, line.id)],

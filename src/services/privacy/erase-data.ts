@@ -2,6 +2,7 @@ import { and, type Column, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import {
   bookingItems,
+  bookingLog,
   bookingNotes,
   bookings,
   checkoutLinks,
@@ -9,6 +10,7 @@ import {
   keptVouchers,
   outbox,
   payments,
+  refunds,
   rideDuties,
   transferRequests,
 } from '../../db/schema/index.ts'
@@ -18,6 +20,7 @@ import type { RentalDetails } from '../bookings/rental-details.ts'
 import type { ShownBooking, ShownItem } from '../bookings/shown-booking.ts'
 import type { Voucher } from '../bookings/vouchers/voucher.ts'
 import type { StoredPaymentRequest } from '../money/payments/payment.ts'
+import { REASON_FOLLOWS } from '../selling/sell-at-desk.ts'
 import type { TransferRequest } from '../selling/transfer-requests/transfer-request.ts'
 
 /** The columns of a booking that identify what to erase. */
@@ -76,8 +79,8 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
 }
 
 /**
- * Erases names, e-mail addresses, phone numbers, flights and vouchers wherever they are stored, and the mails that
- * contain them. Places, times and amounts are kept.
+ * Erases names, e-mail addresses, phone numbers, flights, vouchers and the reasons that operators gave for refunds and
+ * prices wherever they are stored, and the mails that contain them. Places, times and amounts are kept.
  */
 export async function eraseContacts(db: Database, erased: readonly Erasable[], now: Date): Promise<void> {
   await db
@@ -105,6 +108,14 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
     .update(payments)
     .set({ request: replacing<StoredPaymentRequest>(payments.request, { email: ERASED }) })
     .where(inArray(payments.bookingId, idsOf(erased)))
+  await db
+    .update(refunds)
+    .set({ reason: ERASED })
+    .where(inArray(refunds.bookingId, idsOf(erased)))
+  await db
+    .update(bookingLog)
+    .set({ detail: sql`split_part(${bookingLog.detail}, ${REASON_FOLLOWS}, 1) || ${REASON_FOLLOWS + ERASED}` })
+    .where(and(inArray(bookingLog.bookingId, idsOf(erased)), eq(bookingLog.event, 'price set')))
   await db
     .update(transferRequests)
     .set({

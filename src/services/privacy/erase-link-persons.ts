@@ -39,8 +39,9 @@ export async function listPersonsLinks(db: Database, owner: LinkOwner): Promise<
   return db.select().from(checkoutLinks).where(ownedBy(owner)).orderBy(checkoutLinks.id)
 }
 
-/** Erases personal data from a customer's links, booked or not. */
+/** Erases personal data from a customer's links, booked or not, and what a partner calls their sale. */
 export async function erasePersonsOf(db: Database, owner: LinkOwner, now: Date): Promise<void> {
+  await db.update(checkoutLinks).set({ clientReference: null, returnUrl: null }).where(ownedBy(owner))
   await erasePersons(db, ownedBy(owner), now)
 }
 

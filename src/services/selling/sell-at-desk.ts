@@ -84,7 +84,7 @@ export async function sellAtDesk(
     if (ownPrice) {
       const usualMinor = totalOf(cart)
       const instead = usualMinor > 0 ? ` instead of ${formatMoney(usualMinor, cart.currency)}` : ''
-      const detail = `${formatMoney(ownPrice.totalMinor, cart.currency)}${instead}: ${ownPrice.reason}`
+      const detail = formatMoney(ownPrice.totalMinor, cart.currency) + instead + REASON_FOLLOWS + ownPrice.reason
       await logBooking(tx, booking.id, { actor, event: 'price set', detail }, now)
     }
     if (booking.status === 'awaiting_payment') {
@@ -94,6 +94,9 @@ export async function sellAtDesk(
     return booking
   })
 }
+
+/** What stands between a price and its reason in the log. */
+export const REASON_FOLLOWS = ': '
 
 /** Returns the items with their prices scaled to another total, or in equal shares if none has a price. */
 function atOwnPrice(
