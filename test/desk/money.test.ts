@@ -219,6 +219,22 @@ describe('money that does not match', () => {
     expect((await desk.post('/desk/money', { ...asked, amount: '-1' })).statusCode).toBe(422)
   })
 
+  it.each(["'", '', 'XXX', 'eur', 'CHF'])(
+    'A refund in “%s”, in which nothing was paid, is a fault of the form',
+    async (currency) => {
+      const desk = await atDesk(world)
+      const { booking } = await buyOn(world)
+      const asked = { reference: booking.reference, action: 'refund', amount: '5.00', currency }
+      for (const more of [{}, { confirm: '1' }]) {
+        const refused = await desk.post('/desk/money', { ...asked, ...more })
+        expect([refused.statusCode, unescaped(refused.body).includes('not a currency of this booking: EUR')]).toEqual([
+          422,
+          true,
+        ])
+      }
+    },
+  )
+
   it('A payment that is too small can be accepted as paid, and nothing is settled twice', async () => {
     const desk = await atDesk(world)
     const { booking } = await bookOn(world)

@@ -4,6 +4,7 @@ import { invalidParam } from '../../http/field-names.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findBooking } from '../../services/bookings/find-booking.ts'
 import { findRefund } from '../../services/money/find-waiting.ts'
+import { refundCurrencies } from '../../services/money/payments/plan-refund.ts'
 import { type Acceptance, accept } from '../../services/selling/paying/accept-payment.ts'
 import { recordRefundByHand, refundAgain } from '../../services/selling/paying/failed-refund.ts'
 import { orderRefund } from '../../services/selling/paying/order-refund.ts'
@@ -86,6 +87,9 @@ async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visi
   const amountMinor = amountOf(typed['amount'])
   if (amountMinor === undefined) return { refusal: 'Please enter the amount to refund, such as 49.50.' }
   const currency = typed['currency'] ?? booking.currency
+  const currencies = await refundCurrencies(tx, booking)
+  if (!currencies.includes(currency))
+    return { refusal: `“${currency}” is not a currency of this booking: ${currencies.join(' or ')}.` }
   const ordered = { amountMinor, currency, reason: 'settled at the desk' }
   const leftMinor = await orderRefund(tx, booking.id, ordered, doer, now)
   if (leftMinor < amountMinor) return { refusal: `Only ${money(leftMinor, currency)} is left to refund.` }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
 import { newId } from '../../../values/token.ts'
@@ -38,6 +38,15 @@ export async function planRefund(
 /** Returns how much can be refunded in the booking's currency. */
 export async function refundableMinor(db: Database, booking: Pick<Booking, 'id' | 'currency'>): Promise<number> {
   return (await refundable(db, booking)).reduce((sum, { remainingMinor }) => sum + remainingMinor, 0)
+}
+
+/** Returns the currencies of a booking's refunds: its own, and those in which it was paid. */
+export async function refundCurrencies(db: Database, { id, currency }: Pick<Booking, 'id' | 'currency'>) {
+  const rows = await db
+    .selectDistinct({ paid: payments.receivedCurrency })
+    .from(payments)
+    .where(and(eq(payments.bookingId, id), isNotNull(payments.receivedCurrency)))
+  return Array.from(new Set([currency, ...rows.flatMap(({ paid }) => paid ?? [])]))
 }
 
 /** Returns what remains of each payment in the booking's currency, latest first. */
