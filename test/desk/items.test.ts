@@ -156,6 +156,41 @@ describe('a change of a ride', () => {
     await balanced(booking)
   })
 
+  it('Only who may decide over money gives a dearer ride at the price that was sold', async () => {
+    const dispatcher = await atDesk(world, { role: 'rides' })
+    const accountant = await atDesk(world, { role: 'money' })
+    const { booking } = await buyOn(world)
+    const dearer = { vehicle_type_id: XL.id, price: 'kept' }
+    const shown = await preview(accountant, booking, dearer)
+    expect(shown.statusCode).toBe(200)
+    for (const refused of [
+      await preview(dispatcher, booking, dearer),
+      await dispatcher.post(itemUrl(booking), confirmFields(shown.body)),
+    ])
+      expect([refused.statusCode, refused.body.includes('may decide over money')]).toEqual([403, true])
+    expect(await itemOf(booking)).toMatchObject({ vehicleId: 2, priceMinor: PRICE })
+    await change(dispatcher, booking, { time: '11:00', price: 'kept' })
+    await change(accountant, booking, dearer)
+    await change(dispatcher, booking, { vehicle_type_id: '2', price: 'kept' })
+    expect(await itemOf(booking)).toMatchObject({ vehicleId: 2, priceMinor: PRICE })
+  })
+
+  it('A dispatcher moves a ride at its price however soon it is, and though prices have risen', async () => {
+    const dispatcher = await atDesk(world, { role: 'rides' })
+    const { booking } = await buyOn(world)
+    const { firstStartAt } = await storedOf(booking)
+    await world.database.db.update(bookingItems).set({ priceMinor: 1 }).where(eq(bookingItems.bookingId, booking.id))
+    await world.database.db.update(bookings).set({ priceMinor: 1 }).where(eq(bookings.id, booking.id))
+    world.setNow(new Date(firstStartAt.getTime() - HOUR_MS))
+    const soon = await atDesk(world, { role: 'rides', now: new Date(firstStartAt.getTime() - HOUR_MS) })
+    await change(soon, booking, { time: '10:30', price: 'kept' })
+    expect((await preview(soon, booking, { vehicle_type_id: XL.id, price: 'kept' })).statusCode).toBe(403)
+    world.setNow(NOW)
+    expect(
+      (await preview(dispatcher, booking, { adults: '7', vehicle_type_id: '2', price: 'kept' })).statusCode,
+    ).not.toBe(200)
+  })
+
   it('Another day takes along the start, the terms and the driver, who is told', async () => {
     const { db } = world.database
     const desk = await atDesk(world)

@@ -13,6 +13,7 @@ import { SETTLE_WAYS } from '../../../services/selling/changing/settle-differenc
 import { sendRefunds } from '../../../services/selling/paying/send-refunds.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import type { Visit } from '../../door.ts'
+import { mayManageMoney } from '../../rooms.ts'
 import { readSeen } from '../../seen.ts'
 import { getBooking, type SeenBooking } from '../get-booking.ts'
 import { ridePreviewPage, unchangeablePage, WHY_NOT } from './item-page.ts'
@@ -37,7 +38,7 @@ export async function carryOut(deps: Deps, site: Site, visit: Visit, change: Wan
   const { db } = deps
   const { typed, doer, now, reply, params } = visit
   const { booking, number, wanted } = change
-  const { ways } = await getPreview(deps, change, now)
+  const { ways } = await getPreview(deps, visit, change)
   const way = ways.length === 0 ? undefined : ways.find((one) => one.way === (typed['settle'] ?? ways[0]?.way))?.way
   if (ways.length > 0 && !way && !SETTLE_WAYS.some((one) => one === typed['settle']))
     return showPreview(deps, site, visit, change, { status: 422, sentence: 'Please choose how it is settled.' })
@@ -72,7 +73,7 @@ export async function showPreview(
 ): Promise<FastifyReply> {
   const { db } = deps
   const { booking, seen } = change
-  const preview = await getPreview(deps, change, visit.now)
+  const preview = await getPreview(deps, visit, change)
   const { ride, plan } = preview
   if (!again && plan.changes.length === 0 && plan.priceMinor === ride.priceMinor) {
     const typed = { ...filledInRide(ride), ...visit.typed }
@@ -86,11 +87,16 @@ export async function showPreview(
   return visit.show({ ...ridePreviewPage(site, view), status })
 }
 
-async function getPreview(deps: Deps, { booking, number, wanted }: WantedChange, now: Date) {
+/** Throws CHANGE_CLOSED, and FORBIDDEN for a change that gives away what the operator may not (decisions 9.2). */
+async function getPreview(deps: Deps, { operator, now }: Visit, { booking, number, wanted }: WantedChange) {
   const preview = await previewRideChange(deps.db, changeDeps(deps, booking), booking, number, wanted, now)
   if (typeof preview === 'string') throw new ApiError('CHANGE_CLOSED', WHY_NOT[preview])
+  if (preview.isGift && !mayManageMoney(operator.role)) throw new ApiError('FORBIDDEN', NO_GIFT)
   return preview
 }
+
+const NO_GIFT =
+  'this costs more than what was sold, and to keep the price takes a colleague whose role may decide over money'
 
 function changeDeps({ catalogue, providers }: Deps, { environment }: Booking) {
   return { catalogue: catalogue.current, canPayByCard: providers.current[environment] !== undefined }

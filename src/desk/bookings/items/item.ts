@@ -52,7 +52,8 @@ export function item(door: Door, deps: Deps, site: Site): void {
       const latest = await findChangeable(db, (await getBooking(db, params)).booking, number)
       if (typeof latest === 'string') return showUnchangeable(deps, site, visit, booking, latest)
       const sentence = `That is not possible: ${error.message}.`
-      return showForm(deps, site, visit, { booking, ride, typed, faults: {}, sentence })
+      const status = error.code === 'FORBIDDEN' ? 403 : 422
+      return showForm(deps, site, visit, { booking, ride, typed, faults: {}, sentence, status })
     }
   })
 }

@@ -16,18 +16,19 @@ interface ShownForm {
   typed: TextParams
   faults: FaultSentences
   sentence?: string
+  status?: 403 | 422
 }
 
-/** Sends the form that changes a ride; with 422 if something is wrong with it. */
+/** Sends the form that changes a ride; with 422 unless told otherwise if something is wrong with it. */
 export function showForm(
   { catalogue }: Pick<Deps, 'catalogue'>,
   site: Site,
   { show }: Visit,
-  { booking, ride, ...form }: ShownForm & { booking: Booking; ride: RideItem },
+  { booking, ride, status = 422, ...form }: ShownForm & { booking: Booking; ride: RideItem },
 ): FastifyReply {
   const isRefused = Object.keys(form.faults).length > 0 || form.sentence !== undefined
   const page = rideFormPage(site, { booking, ride, vehicles: vehiclesOf(catalogue.current, ride), ...form })
-  return show({ ...page, status: isRefused ? 422 : 200 })
+  return show({ ...page, status: isRefused ? status : 200 })
 }
 
 /** Returns the vehicles of the route, and the one that was sold; of a shuttle that one alone. */

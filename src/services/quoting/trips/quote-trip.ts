@@ -5,7 +5,7 @@ import { type LocalMinute, type Moment, momentOf } from '../../../values/time.ts
 import { getCurrency } from '../pricing/currency.ts'
 import { legPrice, priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
 import { checkPromo, type PromoOutcome, sharePromo, splitPromo } from '../pricing/promo.ts'
-import { getRoutes } from '../routing/get-route.ts'
+import { getRoute, getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
 import { fleetOf, fleetWords, suggestFleet } from './fleet.ts'
@@ -64,21 +64,34 @@ export interface SoldTerms {
 }
 
 /** Prices one ride as `quoteTrip` or `quoteFleet` would price it within its trip. Throws what they throw. */
-export function quoteSoldRide(
+export function quoteSoldRide(catalogue: Catalogue, leg: Leg, sold: SoldTerms, now: Date): LegQuote {
+  getCurrency(catalogue, sold.currency)
+  const trip = { outbound: leg, return: null, currency: sold.currency, promoCode: sold.promoCode }
+  const { outbound: route } = getRoutes(catalogue, trip)
+  ensureOnSale(catalogue, trip, now)
+  return quotePickup(
+    catalogue,
+    leg,
+    sold,
+    getPickupAhead(leg, route, earliestPickup(catalogue, now), sold.direction),
+    now,
+  )
+}
+
+/** Prices one ride with that pickup, like `quoteSoldRide`, however soon or late it is. */
+export function quotePickup(
   catalogue: Catalogue,
   leg: Leg,
   { direction, isOneOfTwo, vehicles: { count, index }, currency, promoCode }: SoldTerms,
+  pickupAt: LocalMinute,
   now: Date,
 ): LegQuote {
   const { rateMillionths } = getCurrency(catalogue, currency)
-  const trip = { outbound: leg, return: null, currency, promoCode }
-  const { outbound: route } = getRoutes(catalogue, trip)
-  ensureOnSale(catalogue, trip, now)
+  const route = getRoute(catalogue, leg.from, leg.to)
   const promo = promoCode === null ? null : checkPromo(catalogue, promoCode, now)
   const [there, back] = splitPromo(promo, isOneOfTwo ? 2 : 1)
   const share = sharePromo(direction === 'return' ? back : there, count)[index] ?? null
   const terms = priceTerms(catalogue, { isOneOfTwo, promo: share, rateMillionths })
-  const pickupAt = getPickupAhead(leg, route, earliestPickup(catalogue, now), direction)
   return quoteLeg({ direction, leg, route, pickupAt, terms }, () => undefined)
 }
 

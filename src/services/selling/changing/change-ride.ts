@@ -17,7 +17,7 @@ import { findDuty, setDuty } from '../../dispatch/duty.ts'
 import { moveEarning } from '../../money/commissions/move-earning.ts'
 import { concludeChange } from './conclude-change.ts'
 import { type FoundShuttle, findShuttle } from './find-shuttle.ts'
-import { planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
+import { isWorthMore, planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
 import { concludeDifference, reprice, type DifferencePlan, type SettleWay, waysToSettle } from './settle-difference.ts'
 import { firstSoldStart } from './sold-start.ts'
 
@@ -32,6 +32,8 @@ export interface RideChangePreview {
   shuttle: FoundShuttle | undefined
   /** The new price of the whole booking, in minor units of its currency. */
   bookingPriceMinor: number
+  /** Whether it keeps its price although it would cost more today than as it is. */
+  isGift: boolean
   /** The ways to settle the difference, the usual one first; empty without a difference. */
   ways: DifferencePlan[]
 }
@@ -72,10 +74,12 @@ export async function previewRideChange(
   if (typeof found === 'string') return found
   const { ride, others } = found
   const shuttle = ride.shared ? await findShuttle(db, catalogue, { booking, ride, others }, wanted, now) : undefined
-  const plan = planRideChange(catalogue, { booking, ride, others, shuttle }, wanted, now)
+  const sold = { booking, ride, others, shuttle }
+  const plan = planRideChange(catalogue, sold, wanted, now)
+  const isGift = wanted.price === 'kept' && isWorthMore(catalogue, sold, wanted, plan, now)
   const bookingPriceMinor = booking.priceMinor - ride.priceMinor + plan.priceMinor
   const ways = await waysToSettle(db, booking, { priceMinor: bookingPriceMinor, canPayByCard })
-  return { ride, plan, shuttle, bookingPriceMinor, ways }
+  return { ride, plan, shuttle, bookingPriceMinor, isGift, ways }
 }
 
 /** What the operator saw: the price of the ride, its departure on a shuttle, and how a difference is settled. */

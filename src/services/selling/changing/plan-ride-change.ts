@@ -11,7 +11,7 @@ import { getRoute } from '../../quoting/routing/get-route.ts'
 import { pickupAt } from '../../quoting/routing/pickup.ts'
 import { ensureSequence } from '../../quoting/trips/ensure-sequence.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
-import { fits, type LegQuote, quoteSoldRide } from '../../quoting/trips/quote-trip.ts'
+import { fits, type LegQuote, quotePickup, quoteSoldRide, type SoldTerms } from '../../quoting/trips/quote-trip.ts'
 import { groupSize, type Leg } from '../../quoting/trips/trip.ts'
 
 /** The requested state of a ride; its places cannot change. */
@@ -137,31 +137,67 @@ function changedDetails(
   }
 }
 
-/** Returns today's price of a leg within the trip that it belongs to. */
-function priceToday(
+/**
+ * Returns whether a ride becomes one that costs more today than it does as it is, so that keeping its price gives
+ * something away. Another vehicle does if the catalogue prices neither.
+ */
+export function isWorthMore(
   catalogue: Catalogue,
-  { booking, ride, others }: SoldRide,
-  leg: Leg,
-  vehicle: VehicleType,
+  sold: SoldRide,
+  wanted: WantedRide,
+  plan: RidePlan,
   now: Date,
-): number {
+): boolean {
+  const { ride, shuttle } = sold
+  if (shuttle) {
+    const isSame = plan.details.pickupAt === ride.details.pickupAt && plan.groupSize === ride.groupSize
+    return !isSame && shuttle.priceMinor > ride.priceMinor
+  }
+  const { at, anchor, party, luggage } = wanted
+  const is = findPrice(catalogue, sold, { ...ride, leg: legOf(ride), pickupAt: ride.details.pickupAt }, now)
+  const leg = { from: ride.fromCode, to: ride.toCode, at, anchor, party, luggage }
+  const becomes = findPrice(catalogue, sold, { ...plan, leg, pickupAt: plan.details.pickupAt }, now)
+  if (is === undefined) return plan.vehicleId !== ride.vehicleId
+  return becomes === undefined || becomes > is
+}
+
+/** Returns today's price of a ride, however soon it is; undefined if the catalogue has none. */
+function findPrice(
+  catalogue: Catalogue,
+  sold: SoldRide,
+  { leg, pickupAt: at, vehicleId }: { leg: Leg; pickupAt: LocalMinute; vehicleId: number },
+  now: Date,
+): number | undefined {
+  try {
+    return offerOf(quotePickup(catalogue, leg, soldTerms(sold), at, now), vehicleId)?.priceMinor
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+/** Returns today's price of a leg within the trip that it belongs to. */
+function priceToday(catalogue: Catalogue, sold: SoldRide, leg: Leg, vehicle: VehicleType, now: Date): number {
+  const offered = offerOf(quoteSoldRide(catalogue, leg, soldTerms(sold), now), vehicle.id)
+  if (!offered) throw noVehicle(vehicle)
+  return offered.priceMinor
+}
+
+function soldTerms({ booking, ride, others }: SoldRide): SoldTerms {
   const together = [ride, ...others]
     .filter(({ details }) => details.leg === ride.details.leg)
     .toSorted((a, b) => a.number - b.number)
-  const terms = {
+  return {
     direction: ride.details.leg,
     isOneOfTwo: others.some(({ details }) => details.leg !== ride.details.leg),
     vehicles: { count: together.length, index: together.indexOf(ride) },
     currency: booking.currency,
     promoCode: booking.promoCode,
   }
-  const offered = offerOf(quoteSoldRide(catalogue, leg, terms, now), vehicle)
-  if (!offered) throw noVehicle(vehicle)
-  return offered.priceMinor
 }
 
-function offerOf({ vehicles }: LegQuote, { id }: VehicleType) {
-  return vehicles.find(({ vehicle }) => vehicle.id === id)
+function offerOf({ vehicles }: LegQuote, vehicleId: number) {
+  return vehicles.find(({ vehicle }) => vehicle.id === vehicleId)
 }
 
 function getVehicle({ vehicles }: Catalogue, id: number): VehicleType {
