@@ -6,6 +6,7 @@ import { findBooking, type FullBooking } from '../services/bookings/find-booking
 import { type DayItem, listDay } from '../services/bookings/list-day.ts'
 import { listBookingLog } from '../services/bookings/log.ts'
 import { canMove } from '../services/bookings/states.ts'
+import { listNoShowReports } from '../services/dispatch/duty.ts'
 import { resendVouchers, replaceTravellerLink } from '../services/messages/letters/resend.ts'
 import { listPayments, listRefunds } from '../services/money/payments/payment.ts'
 import { findNeedingReview, type ReviewProblem } from '../services/money/review-queue.ts'
@@ -192,6 +193,8 @@ async function show(db: Database, reference: string, { now, print }: CommandCall
   )
   await printCancellation(db, booking, now, print)
   for (const item of items) print(`${cellsOf({ booking, item }).slice(0, 6).join('  ')}  ${item.state}`)
+  for (const { number, driver, note, calls } of await listNoShowReports(db, booking))
+    print([`nobody came  P${number}`, driver ?? '–', note, `calls: ${calls}`].join('  '))
   await printMoney(db, booking, print)
   for (const { at, actor, actorName, event, detail } of await listBookingLog(db, booking)) {
     const who = actorName === null ? actor : `${actor} ${actorName}`

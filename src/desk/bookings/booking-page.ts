@@ -3,6 +3,7 @@ import { type BookingItem, productReference } from '../../services/bookings/book
 import { type RentalItem, rentalsOf, type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { BookingNote } from '../../services/bookings/notes.ts'
+import type { NoShowReport } from '../../services/dispatch/duty.ts'
 import type { Payment } from '../../services/money/payments/payment.ts'
 import type { Refund } from '../../services/money/payments/record-refunds.ts'
 import type { Partner } from '../../services/partners/partner.ts'
@@ -36,6 +37,8 @@ export interface BookingRefusal {
 /** The data of the page of a booking. */
 interface BookingView extends SeenBooking {
   log: readonly BookingLogLine[]
+  /** What drivers said of rides to which nobody came. */
+  noShows: readonly NoShowReport[]
   notes: readonly BookingNote[]
   payments: readonly Payment[]
   refunds: readonly Refund[]
@@ -65,8 +68,8 @@ export function bookingPage({ url }: Site, view: BookingView): Page {
     main: html`${refusal && (sinceList(refusal.since ?? []) ?? refusalLine(refusal.sentence))}
       ${sent && html`<p class="note good" role="status">${SENT_WORDS[sent]}</p>`} ${head(own, view)}
       <div class="halves wide">
-        <div>${itemsCard(own, view)} ${moneyCard(own, view)} ${formsCard(own, view)}</div>
-        <div>${notesCard(own, view)} ${logCard(view.log)}</div>
+        <div>${itemsCard(own, view)} ${noShowCard(view)} ${moneyCard(own, view)} ${formsCard(own, view)}</div>
+        <div>${notesCard(own, view)} ${logCard(view)}</div>
       </div>`,
   }
 }
@@ -185,6 +188,22 @@ function rentalCells({ details }: RentalItem): Markup {
     <td data-title="Note">${notes ?? ''}</td>`
 }
 
+/** Returns what answers a complaint about a ride to which nobody came. */
+function noShowCard({ booking, noShows }: BookingView): Markup | null {
+  if (noShows.length === 0) return null
+  return html`<section class="card">
+    <h2>Nobody came</h2>
+    ${noShows.map(
+      (said) =>
+        html`<p class="said">
+            ${productReference(booking, said)}: “${said.note}”
+            <small class="muted">${said.driver ?? 'the driver'}</small>
+          </p>
+          <p>Calls: ${said.calls}</p>`,
+    )}
+  </section>`
+}
+
 function moneyCard(own: string, view: BookingView): Markup {
   const { booking, payments, refunds, paidMinor, toCollectMinor, dueByCardMinor } = view
   const money = (minor: number, currency = booking.currency) => formats.money(minor, currency)
@@ -279,9 +298,13 @@ function notesCard(own: string, { notes, refusal }: BookingView): Markup {
   </section>`
 }
 
-function logCard(log: readonly BookingLogLine[]): Markup {
+function logCard({ log, noShows }: BookingView): Markup {
+  const words = (line: BookingLogLine) => {
+    const said = line.event === 'no-show' && noShows.find(({ number }) => line.detail === `P${number}`)
+    return said ? `${logWords(line)}: “${said.note}” Calls: ${said.calls}` : logWords(line)
+  }
   return html`<section class="card">
     <h2>Log</h2>
-    ${logLines(log.toReversed(), logWords)}
+    ${logLines(log.toReversed(), words)}
   </section>`
 }

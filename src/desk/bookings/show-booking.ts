@@ -3,6 +3,7 @@ import type { Site } from '../../deps.ts'
 import { listBookingLog } from '../../services/bookings/log.ts'
 import { listNotes } from '../../services/bookings/notes.ts'
 import { canMove } from '../../services/bookings/states.ts'
+import { listNoShowReports } from '../../services/dispatch/duty.ts'
 import { dueByCardMinor } from '../../services/money/payments/due.ts'
 import { paidMinor } from '../../services/money/payments/paid.ts'
 import { listPayments, listRefunds } from '../../services/money/payments/payment.ts'
@@ -22,6 +23,7 @@ export async function showBooking(
 ): Promise<FastifyReply> {
   const view = await read(async (aside) => ({
     log: await listBookingLog(aside, found.booking),
+    noShows: await listNoShowReports(aside, found.booking),
     notes: await listNotes(aside, found.booking),
     payments: await listPayments(aside, found.booking),
     refunds: await listRefunds(aside, found.booking),

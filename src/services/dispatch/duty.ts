@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, rideDuties } from '../../db/schema/index.ts'
+import { bookingItems, drivers, rideDuties } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { RideItem } from '../bookings/find-booking.ts'
 import type { RideKey } from './ride-key.ts'
@@ -42,4 +42,24 @@ export async function findDuty(db: Database, { bookingId, number }: RideKey): Pr
     .from(rideDuties)
     .where(and(eq(rideDuties.bookingId, bookingId), eq(rideDuties.number, number)))
   return duty
+}
+
+/** What a driver said when nobody came to a ride. */
+export interface NoShowReport {
+  number: number
+  driver: string | null
+  note: string
+  calls: string
+}
+
+/** Returns what drivers said of the rides of a booking to which nobody came, until it is erased with its details. */
+export async function listNoShowReports(db: Database, { id }: Pick<Booking, 'id'>): Promise<NoShowReport[]> {
+  const { number, noShowNote, noShowCalls } = rideDuties
+  const rows = await db
+    .select({ number, driver: drivers.name, note: noShowNote, calls: noShowCalls })
+    .from(rideDuties)
+    .leftJoin(drivers, eq(drivers.id, rideDuties.driverId))
+    .where(eq(rideDuties.bookingId, id))
+    .orderBy(asc(number))
+  return rows.flatMap(({ note, calls, ...row }) => (note === null || calls === null ? [] : [{ ...row, note, calls }]))
 }
