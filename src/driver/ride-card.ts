@@ -1,17 +1,18 @@
 import { meetingPointFor } from '../services/bookings/meeting-point.ts'
 import { type DayRide, partyOf, skisOf } from '../services/dispatch/day-of-rides.ts'
+import { fitOf, isClash, pointOf } from '../services/dispatch/fit.ts'
 import { noShowFrom } from '../services/dispatch/waiting.ts'
 import { MAX_NOTE_LENGTH } from '../services/selling/report-ride.ts'
 import { en } from '../texts/site/en.ts'
 import { addressLine } from '../values/address.ts'
-import type { Point } from '../values/geo.ts'
 import { html, type Markup } from '../values/html.ts'
 import { telUrl } from '../values/phone.ts'
 import { formatTime, toLocal } from '../values/time.ts'
+import { clashWords } from '../web/clash-words.ts'
 import { hidden } from '../web/fields.ts'
 import { icon, type IconName } from '../web/icons.ts'
+import { mapAppLinks } from '../web/map-url.ts'
 import { STATE_WORDS, STEPS } from '../web/ride-state-words.ts'
-import { geoUrl } from '../web/route-sketch.ts'
 import type { DriverView } from './driver-view.ts'
 
 const { formats } = en
@@ -28,7 +29,7 @@ export function rideCard(view: DriverView, ride: DayRide): Markup {
       <p class="time">${formats.time(details.pickupAt)}</p>
       ${ride.soldStartsAt.getTime() !== ride.startsAt.getTime() && html`<p class="was">was ${localTime(ride.soldStartsAt, ride)}</p>`}
     </div>
-    ${places(view, ride)}
+    ${places(view, ride)} ${clashNote(view, ride)}
     <a class="sign-link" href="${view.url}/sign/${item}"
       ><strong>${ride.lastName}</strong> <small>${ride.firstName} · tap to show the name sign</small></a
     >
@@ -72,20 +73,27 @@ function places({ issuer: { catalogue, operator } }: DriverView, ride: DayRide):
     <p class="place">→ <strong>${details.to.en}</strong> ${at('drop-off')}</p>`
 }
 
+/** Returns what one of our own drivers cannot drive beside this ride; the rides of a carrier's are not all ours. */
+function clashNote({ driver, rides, places }: DriverView, ride: DayRide): Markup {
+  const fit = driver.kind === 'own' && ride.state === 'booked' ? fitOf(ride, rides, places) : null
+  if (!fit || !isClash(fit)) return html``
+  return html`<p class="note"><strong>Please call the desk: ${clashWords(fit)}.</strong></p>`
+}
+
 function along(name: IconName, count: string, words: string): Markup {
   return html`<li>${icon(name)}<strong>${count}</strong> <span class="unseen">${words}</span></li>`
 }
 
 /** Returns a map link for the driver's next stop: the pickup and, once everybody is on board, the drop-off. */
 function mapLink({ places }: DriverView, ride: DayRide): Markup {
-  const { details, fromCode, toCode, state } = ride
-  const [end, code] = state === 'on_board' ? (['drop-off', toCode] as const) : (['pickup', fromCode] as const)
-  const own = details.accommodation?.end === end ? details.accommodation : null
-  const point: Point | null = own?.point ?? places.get(code)?.point ?? null
+  const { details, state } = ride
+  const end = state === 'on_board' ? 'drop-off' : 'pickup'
+  const point = pointOf(ride, end, places)
   if (!point) return html``
+  const own = details.accommodation?.end === end ? details.accommodation : null
   const name = own?.name ?? (end === 'pickup' ? details.from.en : details.to.en)
   const coordinates = `${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`
-  return html`<a class="button quiet" href="${geoUrl({ name, point })}">${icon('pin')}Map</a>
+  return html`${mapAppLinks({ name, point }, { own: html`${icon('pin')}Map`, apple: 'Apple Maps' })}
     <small class="muted">${coordinates}</small>`
 }
 

@@ -15,3 +15,6 @@ export type RideState = 'booked' | ReportedState
 
 /** The kinds of driver: employed by the operator, or by a carrier. */
 export const DRIVER_KINDS = ['own', 'carrier'] as const
+
+/** One kind of driver. */
+export type DriverKind = (typeof DRIVER_KINDS)[number]

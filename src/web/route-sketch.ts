@@ -143,9 +143,3 @@ function besides(
 function fromCentre({ x, y }: Spot): number {
   return Math.hypot(x - WIDTH / 2, y - HEIGHT / 2)
 }
-
-/** Returns the URL that opens a point in the reader's own map application. */
-export function geoUrl({ name, point: { latitude, longitude } }: SketchedPlace): string {
-  const point = `${latitude},${longitude}`
-  return `geo:${point}?q=${point}(${encodeURIComponent(name)})`
-}

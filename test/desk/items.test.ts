@@ -62,6 +62,19 @@ describe('a change of a ride', () => {
     expect(shown.body).not.toContain('new vouchers')
   })
 
+  it('The preview of another time says what the ride then clashes with among those of its driver', async () => {
+    const desk = await atDesk(world)
+    const [first, second] = [(await buyOn(world)).booking, (await buyOn(world)).booking]
+    const { driver } = await hire(world, { name: 'Ines Laurent' })
+    const items = [first, second].map(({ reference }) => `${reference}-P1`)
+    await assign(world, items, driver)
+    const said = async (time: string) => unescaped((await preview(desk, second, { time })).body)
+    expect(await said('10:30')).toContain('Ines Laurent is notified: overlaps 11:00 Geneva Airport → Chamonix.')
+    expect(await said('16:00')).toContain('Ines Laurent is notified.')
+    await assign(world, items, (await hire(world, { name: 'Paul', kind: 'carrier', company: 'Alpbus' })).driver)
+    expect(await said('10:30')).toContain('Paul is notified.')
+  })
+
   it('What was asked for by a link and is no longer due is not called a refund', async () => {
     const desk = await atDesk(world)
     const { booking } = await buyOn(world)

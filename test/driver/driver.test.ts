@@ -10,6 +10,7 @@ import { showBookings } from '../../src/services/selling/show-bookings.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { atDesk } from '../support/desk.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
+import { unescaped } from '../support/page.ts'
 import { ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { buyOn, storyOf } from '../support/sale.ts'
 import { ROUND_TRIP, TRIP } from '../support/traveller.ts'
@@ -54,11 +55,27 @@ describe('the rides of a driver', () => {
     const { body } = await get(page)
     expect(body).toContain(`${page}/sign/${item}`)
     expect(body).toContain('href="tel:+447700900123"')
-    expect(body).toContain('href="geo:')
+    expect(unescaped(body)).toMatch(
+      /href="geo:46\.\d+,6\.\d+\?q=[^]*href="https:\/\/maps\.apple\.com\/\?ll=46\.\d+,6\.\d+&q=/,
+    )
     for (const word of ['LX2816', 'Lovelace', 'Hôtel Mont-Blanc', 'Nothing to collect.']) expect(body).toContain(word)
     expect((await get(other)).body).not.toContain(item)
     world.setNow(new Date('2027-01-14T22:00:00Z'))
     expect((await get(page)).body).not.toContain(item)
+  })
+
+  it('A driver of ours is told of rides that one cannot drive both, and a carrier’s is not', async () => {
+    const items = [(await buyOn(world)).booking, (await buyOn(world)).booking].map(({ reference }) => `${reference}-P1`)
+    world.setNow(MORNING)
+    for (const [changes, isTold] of [
+      [{}, true],
+      [{ kind: 'carrier', company: 'Alpbus' } as const, false],
+    ] as const) {
+      const { driver, page } = await hire(world, changes)
+      await assign(world, items, driver)
+      const { body } = await get(page)
+      expect(body.includes('Please call the desk: overlaps 11:00 Geneva Airport → Chamonix.')).toBe(isTold)
+    }
   })
 
   it('The party of a ride says which are infants, on the page of the driver as on the board', async () => {
@@ -162,8 +179,13 @@ describe('the states of a ride', () => {
       expect((await tap(page, { ...said, [missing]: ' ' })).statusCode, missing).toBe(422)
     expect((await tap(page, said)).statusCode).toBe(303)
     expect((await storyOf(world, booking)).at(-1)).toBe('no-show: P1')
-    const [duty] = await world.database.db.select().from(rideDuties).where(eq(rideDuties.bookingId, booking.id))
-    expect(duty).toMatchObject({ noShowNote: 'Nobody at the exit', noShowCalls: '12:01, 12:10' })
+    const desk = await atDesk(world, { now: new Date('2027-01-16T13:00:00Z') })
+    const own = `/desk/bookings/${booking.reference}`
+    const words = unescaped((await desk.get(own)).body.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ')
+    expect(words).toContain(`Nobody came ${item}: “Nobody at the exit” Julien Moreau Calls: 12:01, 12:10`)
+    expect(words).toContain('No-show: P1: “Nobody at the exit” Calls: 12:01, 12:10')
+    await erase(world.database.db, booking.reference, COMMAND_LINE, NOW)
+    expect((await desk.get(own)).body).not.toContain('Nobody at the exit')
     expect((await tap(page, { item, state: 'done' })).statusCode).toBe(422)
   })
 

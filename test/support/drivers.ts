@@ -1,6 +1,6 @@
 import { driverPageUrl } from '../../src/services/bookings/driver-token.ts'
 import { assignRides } from '../../src/services/dispatch/assign-rides.ts'
-import { addDriver, type Driver } from '../../src/services/dispatch/driver.ts'
+import { addDriver, type Driver, type DriverDetails } from '../../src/services/dispatch/driver.ts'
 import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { NOW, type TestWorld } from './world.ts'
@@ -25,7 +25,7 @@ export interface Hired {
 }
 
 /** Adds a driver. */
-export async function hire(world: TestWorld, changes: { name?: string; email?: string } = {}): Promise<Hired> {
+export async function hire(world: TestWorld, changes: Partial<DriverDetails> = {}): Promise<Hired> {
   const driver = await addDriver(world.database.db, { ...JULIEN, ...changes }, COMMAND_LINE, NOW)
   return { driver, page: driverPageUrl('', world.travellerKey, driver) }
 }

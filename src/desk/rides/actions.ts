@@ -1,11 +1,13 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { ofBookings } from '../../services/bookings/booking-scope.ts'
 import type { UnlessChanged } from '../../services/bookings/unless-changed.ts'
 import { assignRides, type RideAction } from '../../services/dispatch/assign-rides.ts'
-import { type DayRide, listRidesOfDriver } from '../../services/dispatch/day-of-rides.ts'
-import { findDriver } from '../../services/dispatch/driver.ts'
+import { type DayRide, listRidesAround, listRidesOfBookings } from '../../services/dispatch/day-of-rides.ts'
+import { type Driver, findDriver } from '../../services/dispatch/driver.ts'
+import { fitOf, isClash } from '../../services/dispatch/fit.ts'
 import { messageTravellers } from '../../services/dispatch/message-travellers.ts'
-import { overlappingRide } from '../../services/dispatch/overlaps.ts'
+import { fits } from '../../services/quoting/trips/quote-trip.ts'
 import {
   type CancelledRides,
   cancelRides,
@@ -14,7 +16,8 @@ import {
 import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/selling/changing/move-rides.ts'
 import { sendDueRefunds } from '../../services/selling/paying/send-refunds.ts'
 import { en } from '../../texts/site/en.ts'
-import { DAY_MS, formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import { formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import { clashWords } from '../../web/clash-words.ts'
 import { idIn, type TextParams } from '../../web/text-params.ts'
 
 /** What an action would do to one ride. */
@@ -50,7 +53,7 @@ const { formats } = en
 const rideCount = (count: number) => formats.counted(count, 'ride', 'rides')
 
 async function planAssignment(
-  { db }: Deps,
+  { db, catalogue }: Deps,
   rides: readonly DayRide[],
   typed: TextParams,
   now: Date,
@@ -61,13 +64,12 @@ async function planAssignment(
   if (chosen !== '' && !driver) return 'There is no such driver.'
   const ahead = rides.filter(({ state }) => state !== 'done' && state !== 'no_show')
   if (ahead.length === 0) return 'These rides are over.'
-  const others = driver?.kind === 'own' ? [...ahead, ...(await ridesAround(db, driver.id, ahead))] : []
+  const others = driver?.kind === 'own' ? [...ahead, ...(await listRidesAround(db, [driver.id], ahead))] : []
   const lines = ahead.map((ride): PlannedRide => {
     const former = ride.driver && ride.driver.id !== driver?.id ? `instead of ${ride.driver.name}` : ''
-    const overlap = overlappingRide(ride, others)
-    if (!overlap) return { ride, words: former || (driver ? 'fits' : 'already has no driver') }
-    const words = `overlaps ${timeOf(overlap)} ${overlap.details.from.en} → ${overlap.details.to.en}`
-    return { ride, words: [words, former].filter(Boolean).join(', '), isDoubtful: true }
+    if (!driver) return { ride, words: former || 'already has no driver' }
+    const { words, isDoubtful } = fitWords(catalogue.current, driver, ride, others)
+    return { ride, words: [words, former].filter(Boolean).join(', '), isDoubtful }
   })
   return {
     title: driver ? `${rideCount(ahead.length)} to ${driver.name}` : `No driver for ${rideCount(ahead.length)}`,
@@ -80,25 +82,46 @@ async function planAssignment(
   }
 }
 
-/** Returns a driver's rides within a day of these rides. */
-async function ridesAround(db: Deps['db'], driverId: number, rides: readonly DayRide[]): Promise<DayRide[]> {
-  const starts = rides.map(({ startsAt }) => startsAt.getTime())
-  const from = new Date(Math.min(...starts) - DAY_MS)
-  const until = new Date(Math.max(...starts) + DAY_MS)
-  return listRidesOfDriver(db, driverId, { from, until })
+/**
+ * Returns how a ride fits a driver: their vehicle, if it is known, and their other rides. Those of a carrier's drivers
+ * are not all ours, so they are not compared.
+ */
+function fitWords(
+  { places, vehicles }: Catalogue,
+  driver: Driver,
+  ride: DayRide,
+  others: readonly DayRide[],
+): Required<Omit<PlannedRide, 'ride'>> {
+  const vehicle = driver.vehicleId === null ? undefined : vehicles.get(driver.vehicleId)
+  const isTooSmall = vehicle !== undefined && !ride.isShared && !fits({ vehicle }, ride.groupSize, ride.details.luggage)
+  const doubts = isTooSmall ? [`too many for a ${vehicle.name}`] : []
+  if (driver.kind === 'carrier') return { words: [...doubts, 'not checked'].join(', '), isDoubtful: isTooSmall }
+  const fit = fitOf(ride, others, places)
+  if (isClash(fit)) return { words: [...doubts, clashWords(fit)].join(', '), isDoubtful: true }
+  return { words: [...doubts, FIT_WORDS[fit.kind]].join(', '), isDoubtful: isTooSmall }
 }
 
-async function planMove({ db }: Deps, rides: readonly DayRide[], typed: TextParams, now: Date): Promise<Plan | string> {
+const FIT_WORDS = { fits: 'fits', unchecked: 'no overlap, way not checked' } as const
+
+async function planMove(
+  { db, catalogue }: Deps,
+  rides: readonly DayRide[],
+  typed: TextParams,
+  now: Date,
+): Promise<Plan | string> {
   const text = typed['minutes']?.trim() ?? ''
   const minutes = /^[+-]?\d{1,4}$/.test(text) ? Number(text) : 0
   if (minutes === 0 || Math.abs(minutes) > MAX_MOVED_MINUTES)
     return `Please enter the number of minutes, from −${MAX_MOVED_MINUTES} to ${MAX_MOVED_MINUTES} but not 0.`
   const movable = rides.filter((ride) => whyUnmovable(ride, minutes, now) === null)
   const by = `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min`
+  const doubts = await doubtsAboutMove({ db, catalogue }, movable, minutes)
   const lines = rides.map((ride): PlannedRide => {
     const why = whyUnmovable(ride, minutes, now)
     if (why !== null) return { ride, words: `stays: ${UNMOVABLE[why]}`, isDoubtful: true }
-    return { ride, words: `${timeOf(ride)} → ${timeAt(ride.startsAt.getTime() + minutes * MINUTE_MS)}` }
+    const doubt = doubts.get(ride.item) ?? []
+    const words = `${timeOf(ride)} → ${timeAt(ride.startsAt.getTime() + minutes * MINUTE_MS)}`
+    return { ride, words: [words, ...doubt].join(', '), isDoubtful: doubt.length > 0 }
   })
   if (movable.length === 0) return `None of these can be moved by ${by}: ${lines.map(({ words }) => words).join(', ')}.`
   return {
@@ -108,6 +131,44 @@ async function planMove({ db }: Deps, rides: readonly DayRide[], typed: TextPara
     button: `Move ${rideCount(movable.length)} by ${by}`,
     carryOut: (action) => moveRides(db, movable, minutes, action, now),
   }
+}
+
+/** Returns what speaks against moving rides, by item: the other leg of their booking, and other rides of their driver. */
+async function doubtsAboutMove(
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  movable: readonly DayRide[],
+  minutes: number,
+): Promise<Map<string, string[]>> {
+  const driverIds = movable.flatMap(({ driver }) => (driver?.kind === 'own' ? [driver.id] : []))
+  const bookingIds = new Set(movable.map(({ bookingId }) => bookingId))
+  const items = new Set(movable.map(({ item }) => item))
+  const moved = (ride: DayRide) => (items.has(ride.item) ? movedRide(ride, minutes) : ride)
+  const around = (await listRidesAround(db, driverIds, movable)).map(moved)
+  const siblings = (await listRidesOfBookings(db, [...bookingIds])).map(moved)
+  return new Map(
+    movable.map((ride) => {
+      const after = moved(ride)
+      const isCrossed = siblings.some((other) => other.bookingId === ride.bookingId && !isInSequence(after, other))
+      const isOwn = ride.driver?.kind === 'own'
+      const theirs = isOwn ? around.filter(({ driver }) => driver?.id === ride.driver?.id) : []
+      const fit = fitOf(after, theirs, catalogue.current.places)
+      const crossed =
+        after.details.leg === 'outbound' ? 'arrives after the way back starts' : 'starts before they arrive'
+      return [ride.item, [...(isCrossed ? [crossed] : []), ...(isClash(fit) ? [clashWords(fit)] : [])]]
+    }),
+  )
+}
+
+function movedRide(ride: DayRide, minutes: number): DayRide {
+  const shifted = (at: Date) => new Date(at.getTime() + minutes * MINUTE_MS)
+  return { ...ride, startsAt: shifted(ride.startsAt), endsAt: shifted(ride.endsAt) }
+}
+
+/** Returns whether the way back of a booking starts only after the way out has arrived, as a quote requires it. */
+function isInSequence(one: DayRide, other: DayRide): boolean {
+  if (one.details.leg === other.details.leg) return true
+  const [out, back] = one.details.leg === 'outbound' ? [one, other] : [other, one]
+  return out.endsAt <= back.startsAt
 }
 
 const UNMOVABLE = {

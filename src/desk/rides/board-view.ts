@@ -1,12 +1,13 @@
 import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
 import type { Driver } from '../../services/dispatch/driver.ts'
+import type { Clash } from '../../services/dispatch/fit.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/text-params.ts'
+import type { AskedDay } from '../day.ts'
 import type { RideFilter } from './filter.ts'
 
 /** The data of the board. */
-export interface BoardView {
-  day: number
+export interface BoardView extends AskedDay {
   filter: RideFilter
   /** The filters, as in the URL. */
   query: TextParams
@@ -14,6 +15,8 @@ export interface BoardView {
   all: readonly DayRide[]
   shown: readonly DayRide[]
   drivers: readonly Driver[]
+  /** What rides of our own drivers clash with on that day, by item. */
+  clashes: ReadonlyMap<string, Clash>
   /** What is displayed of the bookings. */
   seen: string
   /** Whether it is for printing, without any controls. */

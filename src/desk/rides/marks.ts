@@ -1,4 +1,7 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
+import { type Clash, fitOf, isClash } from '../../services/dispatch/fit.ts'
+import { groupBy } from '../../values/group-by.ts'
 
 /** The marks of a ride that need attention. */
 const MARKS = ['new', 'changed', 'unassigned'] as const
@@ -15,4 +18,16 @@ export function marksOf({ isNew, changes, driver, state }: DayRide): Mark[] {
       (mark === 'changed' && changes.length > 0) ||
       (mark === 'unassigned' && driver === null && isAhead),
   )
+}
+
+/** Returns what rides of our own drivers clash with among these, by item; only those that are still ahead. */
+export function clashesOf(rides: readonly DayRide[], places: Catalogue['places'], now: Date): Map<string, Clash> {
+  const clashes = new Map<string, Clash>()
+  for (const theirs of groupBy(rides, ({ driver }) => driver?.id ?? null).values())
+    for (const ride of theirs) {
+      if (ride.driver?.kind !== 'own' || ride.state !== 'booked' || ride.endsAt < now) continue
+      const fit = fitOf(ride, theirs, places)
+      if (isClash(fit)) clashes.set(ride.item, fit)
+    }
+  return clashes
 }

@@ -4,8 +4,8 @@ import { bookingItems, bookings, drivers, rideDuties } from '../../db/schema/ind
 import { readStored } from '../../db/stored-json.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
-import type { RideState } from '../../values/ride-state.ts'
-import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
+import type { DriverKind, RideState } from '../../values/ride-state.ts'
+import { DAY_MS, OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
 import type { BookingScope } from '../bookings/booking-scope.ts'
 import { productReference } from '../bookings/booking.ts'
 import { isWrittenTo } from '../bookings/customer.ts'
@@ -41,7 +41,7 @@ export interface DayRide extends RideKey {
   /** Whether we write to its traveller: not for partners' sales, nor once the address is erased. */
   isWrittenTo: boolean
   state: RideState
-  driver: { id: number; name: string } | null
+  driver: { id: number; name: string; kind: DriverKind } | null
   /** Whether the desk has not looked at it yet. */
   isNew: boolean
   /** What has changed since the desk looked at it, while it had a driver. */
@@ -79,6 +79,24 @@ export async function listRidesOfDriver(
   return listRides(db, and(eq(rideDuties.driverId, driverId), startsBetween(from, until)))
 }
 
+/** Returns the rides of drivers that start within a day of some rides, by pickup time. */
+export async function listRidesAround(
+  db: Database,
+  driverIds: readonly number[],
+  rides: readonly Pick<DayRide, 'startsAt'>[],
+): Promise<DayRide[]> {
+  if (driverIds.length === 0 || rides.length === 0) return []
+  const starts = rides.map(({ startsAt }) => startsAt.getTime())
+  const from = new Date(Math.min(...starts) - DAY_MS)
+  const until = new Date(Math.max(...starts) + DAY_MS)
+  return listRides(db, and(inArray(rideDuties.driverId, [...driverIds]), startsBetween(from, until)))
+}
+
+/** Returns every ride of some bookings, by pickup time. */
+export async function listRidesOfBookings(db: Database, bookingIds: readonly number[]): Promise<DayRide[]> {
+  return bookingIds.length === 0 ? [] : listRides(db, inArray(bookingItems.bookingId, [...bookingIds]))
+}
+
 /** Returns a ride of a driver; undefined if it is another driver's or cancelled. */
 export async function findRideOfDriver(
   db: Database,
@@ -110,7 +128,7 @@ export function ofDayOfRides(db: Database, day: number): BookingScope {
 }
 
 /**
- * Returns a text that changes whenever anything about the rides of a day, or the name of a driver, changes, and when a
+ * Returns a text that changes whenever anything about the rides of a day, or the name or kind of a driver, changes, and when a
  * ride ends. It is built from the time of each booking's last change, which every log entry advances.
  */
 export async function versionOfDay(db: Database, day: number, now: Date): Promise<string> {
@@ -121,7 +139,7 @@ export async function versionOfDay(db: Database, day: number, now: Date): Promis
       moments: sql<string>`coalesce(sum((extract(epoch FROM ${bookings.updatedAt}) * 1000)::bigint), 0)`,
       names: sql<
         string | null
-      >`(SELECT md5(string_agg(${drivers.id} || ${drivers.name}, ',' ORDER BY ${drivers.id})) FROM ${drivers})`,
+      >`(SELECT md5(string_agg(${drivers.id} || ${drivers.kind} || ${drivers.name}, ',' ORDER BY ${drivers.id})) FROM ${drivers})`,
     })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
@@ -132,6 +150,11 @@ export async function versionOfDay(db: Database, day: number, now: Date): Promis
 const isLiveRide = and(eq(bookingItems.environment, 'live'), eq(bookingItems.kind, 'ride'))
 const isKept = ne(bookingItems.state, 'cancelled')
 const isConfirmed = eq(bookings.status, 'confirmed')
+
+/** Returns the condition, on items joined with their bookings, for the rides that `listRidesOfDay` returns. */
+export function isRideOn(day: number): SQL | undefined {
+  return and(isLiveRide, isKept, isConfirmed, startsOn(day))
+}
 
 function startsOn(day: number): SQL | undefined {
   return startsBetween(startOfDay(day, OPERATOR_ZONE), startOfDay(day + 1, OPERATOR_ZONE))
@@ -172,6 +195,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
       seenAt: rideDuties.seenAt,
       driverId: drivers.id,
       driverName: drivers.name,
+      driverKind: drivers.kind,
     })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
@@ -212,7 +236,9 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
             isWrittenTo: isWrittenTo(row),
             state: rideState({ state: row.itemState }, row.progress),
             driver:
-              row.driverId === null || row.driverName === null ? null : { id: row.driverId, name: row.driverName },
+              row.driverId === null || row.driverName === null || row.driverKind === null
+                ? null
+                : { id: row.driverId, name: row.driverName, kind: row.driverKind },
             isNew: row.seenAt === null,
             changes: row.changes ?? [],
             waitingMinutes: row.waitingMinutes,

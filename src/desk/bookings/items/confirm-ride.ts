@@ -2,12 +2,19 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import { seeOther } from '../../../http/redirect.ts'
-import type { Booking } from '../../../services/bookings/booking.ts'
+import { type Booking, productReference } from '../../../services/bookings/booking.ts'
 import type { BookingLogLine } from '../../../services/bookings/log.ts'
 import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
-import { findDriver } from '../../../services/dispatch/driver.ts'
+import { listRidesAround } from '../../../services/dispatch/day-of-rides.ts'
+import { type Driver, findDriver } from '../../../services/dispatch/driver.ts'
 import { findDuty } from '../../../services/dispatch/duty.ts'
-import { changeRide, findChangeable, previewRideChange } from '../../../services/selling/changing/change-ride.ts'
+import { type Clash, fitOf, isClash } from '../../../services/dispatch/fit.ts'
+import {
+  changeRide,
+  findChangeable,
+  previewRideChange,
+  type RideChangePreview,
+} from '../../../services/selling/changing/change-ride.ts'
 import type { WantedRide } from '../../../services/selling/changing/plan-ride-change.ts'
 import { SETTLE_WAYS } from '../../../services/selling/changing/settle-difference.ts'
 import { sendRefunds } from '../../../services/selling/paying/send-refunds.ts'
@@ -83,8 +90,23 @@ export async function showPreview(
   const duty = await findDuty(db, ride)
   const driver = duty?.driverId ? await findDriver(db, duty.driverId) : undefined
   const { status = 200, since = [], sentence } = again ?? {}
-  const view = { booking, preview, driver: driver?.name ?? null, asked: visit.typed, seen, since, sentence }
+  const clash = driver ? await findClash(deps, driver, booking, preview) : null
+  const view = { booking, preview, driver: driver?.name ?? null, clash, asked: visit.typed, seen, since, sentence }
   return visit.show({ ...ridePreviewPage(site, view), status })
+}
+
+/** Returns what the changed ride clashes with among those of its driver, if that is one of our own. */
+async function findClash(
+  { db, catalogue }: Deps,
+  driver: Driver,
+  booking: Booking,
+  { ride, plan }: RideChangePreview,
+): Promise<Clash | null> {
+  if (driver.kind === 'carrier') return null
+  const { fromCode, toCode, shared: isShared } = ride
+  const after = { ...plan, item: productReference(booking, ride), fromCode, toCode, isShared }
+  const fit = fitOf(after, await listRidesAround(db, [driver.id], [plan]), catalogue.current.places)
+  return isClash(fit) ? fit : null
 }
 
 /** Throws CHANGE_CLOSED, and FORBIDDEN for a change that gives away what the operator may not (decisions 9.2). */

@@ -4,6 +4,7 @@ import { type Booking, productReference } from '../../../services/bookings/booki
 import type { RideItem } from '../../../services/bookings/find-booking.ts'
 import type { RideDetails } from '../../../services/bookings/item-details.ts'
 import type { BookingLogLine } from '../../../services/bookings/log.ts'
+import type { Clash } from '../../../services/dispatch/fit.ts'
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
 import type { RideChangePreview, Unchangeable } from '../../../services/selling/changing/change-ride.ts'
 import type { DifferencePlan } from '../../../services/selling/changing/settle-difference.ts'
@@ -11,6 +12,7 @@ import { en } from '../../../texts/site/en.ts'
 import { addressLine } from '../../../values/address.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
+import { clashWords } from '../../../web/clash-words.ts'
 import {
   type FaultSentences,
   hidden,
@@ -108,6 +110,8 @@ interface RidePreviewView {
   preview: RideChangePreview
   /** The driver; null without one. */
   driver: string | null
+  /** What the changed ride clashes with among the driver's others. */
+  clash: Clash | null
   asked: TextParams
   seen: string
   since: readonly BookingLogLine[]
@@ -117,7 +121,7 @@ interface RidePreviewView {
 
 /** Returns the page that compares a ride before and after a change, and offers ways to settle the difference. */
 export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
-  const { booking, preview, driver, asked, seen, since, sentence } = view
+  const { booking, preview, driver, clash, asked, seen, since, sentence } = view
   const { ride, plan, shuttle, ways } = preview
   const own = `${url}/desk/bookings/${booking.reference}`
   const money = (minor: number) => formats.money(minor, booking.currency)
@@ -168,8 +172,8 @@ export function ridePreviewPage({ url }: Site, view: RidePreviewView): Page {
         })}
         <p class="muted">
           ${booking.source === 'partner_api' ? 'The partner' : 'The traveller'} gets new
-          vouchers.${driver !== null && html` <span class="urgent">${driver} is notified.</span>`} Nothing is done until
-          you confirm.
+          vouchers.${driver !== null && html` <span class="urgent">${driver} is notified${clash && `: ${clashWords(clash)}`}.</span>`}
+          Nothing is done until you confirm.
         </p>
       </section>`,
   }

@@ -8,7 +8,7 @@ import { newToken } from '../../../values/token.ts'
 import { assignRides } from '../../dispatch/assign-rides.ts'
 import { type DayRide, listRidesOfDay } from '../../dispatch/day-of-rides.ts'
 import { addDriver, type Driver } from '../../dispatch/driver.ts'
-import { overlappingRide } from '../../dispatch/overlaps.ts'
+import { fitOf, isClash } from '../../dispatch/fit.ts'
 import { findPayment } from '../../money/payments/payment.ts'
 import { type Decision, decide } from '../../money/payments/providers/test-payment.ts'
 import { cancel } from '../cancelling/cancel.ts'
@@ -221,7 +221,7 @@ function newName(dice: Dice, drivers: readonly Driver[]): string {
 
 /** Assigns most rides to drivers who are free. */
 async function assignSome(
-  { db, issuer }: SalesDeps,
+  { db, issuer, catalogue }: SalesDeps,
   day: number,
   drivers: readonly Driver[],
   dice: Dice,
@@ -230,7 +230,7 @@ async function assignSome(
   const given = new Map<Driver, DayRide[]>(drivers.map((driver) => [driver, []]))
   for (const ride of await listRidesOfDay(db, day)) {
     if (ride.driver || dice() * 100 >= ASSIGNED_PERCENT) continue
-    const free = [...given].find(([, theirs]) => overlappingRide(ride, theirs) === undefined)
+    const free = [...given].find(([, theirs]) => !isClash(fitOf(ride, theirs, catalogue.current.places)))
     free?.[1].push(ride)
   }
   for (const [driver, rides] of given) {
