@@ -12,9 +12,9 @@ import { drivenRide } from '../../web/driven-leg.ts'
 import type { Frame } from '../../web/frame.ts'
 import { fromTo } from '../../web/from-to.ts'
 import { icon, type IconName } from '../../web/icons.ts'
-import { webMapUrl } from '../../web/map-url.ts'
+import { mapAppLinks, webMapUrl } from '../../web/map-url.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
-import { geoUrl, routeSketch, type SketchedPlace } from '../../web/route-sketch.ts'
+import { routeSketch, type SketchedPlace } from '../../web/route-sketch.ts'
 import { timeline } from '../../web/timeline.ts'
 import { metDrawing } from '../met-drawing.ts'
 import { nextRide } from './head-card.ts'
@@ -79,7 +79,7 @@ function wayCard({ words: { language, booking } }: Frame, view: RideView, ride: 
       ${end && routeSketch(start, end, placesBesides(language, view, ride))}
       <div class="stack">
         <a class="button quiet" href="${webMapUrl(start.point)}" rel="noreferrer">${icon('pin')}${booking.map}</a>
-        <a class="button quiet" href="${geoUrl(start)}">${booking.mapApp}</a>
+        ${mapAppLinks(start, { own: booking.mapApp, apple: booking.appleMaps })}
       </div>
     </div>
   </section>`

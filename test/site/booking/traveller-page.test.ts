@@ -121,6 +121,7 @@ describe("the traveller's page", () => {
       'href="https://www.openstreetmap.org/?mlat=46.2312&mlon=6.109#map=18/46.2312/6.109"',
     )
     expect(unescaped(body)).toContain('href="geo:46.2312,6.109?q=46.2312,6.109(Geneva%20Airport)"')
+    expect(unescaped(body)).toContain('href="https://maps.apple.com/?ll=46.2312,6.109&q=Geneva%20Airport"')
     const [, calendar = ''] = /href="webcal:([^"]*)"/.exec(body) ?? []
     const { statusCode, headers } = await world.app.inject(new URL(`http:${calendar}`).pathname)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])

@@ -117,6 +117,7 @@ export const booking: BookingWords = {
     way: 'Ihre Strecke',
     map: 'Auf der Karte zeigen',
     mapApp: 'In Ihrer Karten-App',
+    appleMaps: 'Apple Karten',
     comesAlong: 'An Bord',
     next: {
       title: 'So geht es weiter',

@@ -116,6 +116,7 @@ export const booking = {
     way: 'Your way',
     map: 'Show on a map',
     mapApp: 'In your map app',
+    appleMaps: 'Apple Maps',
     comesAlong: 'On board',
     next: {
       title: 'What happens next',

@@ -116,6 +116,7 @@ export const booking: BookingWords = {
     way: 'Votre trajet',
     map: 'Voir sur une carte',
     mapApp: 'Dans votre appli de cartes',
+    appleMaps: 'Plans d’Apple',
     comesAlong: 'À bord',
     next: {
       title: 'La suite',

@@ -116,6 +116,7 @@ export const booking: BookingWords = {
     way: 'Il suo percorso',
     map: 'Mostra sulla mappa',
     mapApp: 'Nella sua app di mappe',
+    appleMaps: 'Mappe di Apple',
     comesAlong: 'A bordo',
     next: {
       title: 'Che cosa succede ora',
