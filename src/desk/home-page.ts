@@ -1,5 +1,5 @@
 import type { Site } from '../deps.ts'
-import type { DayRide } from '../services/dispatch/day-of-rides.ts'
+import type { MarkedRides, RideCounts } from '../services/dispatch/count-rides.ts'
 import type { OpenRefund } from '../services/money/find-waiting.ts'
 import type { NeedsReview } from '../services/money/review-queue.ts'
 import type { Takings } from '../services/money/takings.ts'
@@ -8,16 +8,15 @@ import { html, type Markup } from '../values/html.ts'
 import { formatDay, localMinute, OPERATOR_ZONE, toLocal } from '../values/time.ts'
 import type { Page } from '../web/frame.ts'
 import { icon } from '../web/icons.ts'
-import { collected } from './collected.ts'
 import { figure } from './figure.ts'
 import { needingItems, whose } from './money/needing-items.ts'
-import { type Mark, marksOf } from './rides/marks.ts'
+import type { Mark } from './rides/marks.ts'
 import { takingsPictures } from './takings-pictures.ts'
 
 /** A day with its rides, and how many rentals begin. */
 export interface HomeDay {
   day: number
-  rides: readonly DayRide[]
+  rides: RideCounts
   rentals: number
 }
 
@@ -67,21 +66,22 @@ const NAMES = ['Today', 'Tomorrow']
 
 /** Returns the rides of a day without a driver, and those that have changed, each with a link to them. */
 function ridesItems({ url }: Site, { day, rides }: HomeDay, name: string): Markup[] {
-  const item = (mark: Mark, words: string, button: string) => {
-    const marked = rides.filter((ride) => marksOf(ride).includes(mark))
-    const [first] = marked
+  const item = (mark: Mark, { count, first }: MarkedRides, words: string, button: string) => {
     if (!first) return []
     const pickup = formats.time(toLocal(first.startsAt.getTime(), OPERATOR_ZONE))
     return html`<li>
       ${icon('warning')}
       <div>
-        <strong>${formats.counted(marked.length, 'ride', 'rides')} ${name.toLowerCase()} ${words}</strong>
-        <small class="muted">first pickup ${pickup}, ${first.details.from.en} → ${first.details.to.en}</small>
+        <strong>${formats.counted(count, 'ride', 'rides')} ${name.toLowerCase()} ${words}</strong>
+        <small class="muted">first pickup ${pickup}, ${first.from} → ${first.to}</small>
       </div>
       <a class="button" href="${url}/desk/rides?day=${formatDay(day)}&#38;${mark}=1">${button}</a>
     </li>`
   }
-  return [item('unassigned', 'without a driver', 'Assign'), item('changed', 'changed', 'See changes')].flat()
+  return [
+    item('unassigned', rides.unassigned, 'without a driver', 'Assign'),
+    item('changed', rides.changed, 'changed', 'See changes'),
+  ].flat()
 }
 
 /** Returns what others have to decide on, for operators who may not. */
@@ -97,18 +97,17 @@ function lookItem({ url }: Site, { booking }: NeedsReview): Markup {
 }
 
 function dayCard({ url }: Site, { day, rides, rentals }: HomeDay, name: string, mayManageRides: boolean): Markup {
-  const people = rides.reduce((sum, { groupSize }) => sum + groupSize, 0)
-  const unassigned = rides.filter((ride) => marksOf(ride).includes('unassigned')).length
+  const { people, toCollect, unassigned } = rides
   return html`<section class="card">
     <div class="row">
       <h2>${name}, ${formats.day(localMinute(day, 0, 0))}</h2>
       ${mayManageRides && html`<a href="${url}/desk/rides?day=${formatDay(day)}">Open the board</a>`}
     </div>
     <dl class="numbers">
-      ${figure(rides.length, rides.length === 1 ? 'ride' : 'rides')}
-      ${figure(people, people === 1 ? 'person' : 'people')}
-      ${collected(rides).map((amount) => figure(amount, 'to collect'))}
-      ${figure(unassigned, 'unassigned', unassigned > 0)} ${figure(rentals, rentals === 1 ? 'rental' : 'rentals')}
+      ${figure(rides.rides, rides.rides === 1 ? 'ride' : 'rides')} ${figure(people, people === 1 ? 'person' : 'people')}
+      ${toCollect.map(({ minor, currency }) => figure(formats.money(minor, currency), 'to collect'))}
+      ${figure(unassigned.count, 'unassigned', unassigned.count > 0)}
+      ${figure(rentals, rentals === 1 ? 'rental' : 'rentals')}
     </dl>
   </section>`
 }

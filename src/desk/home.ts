@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Site } from '../deps.ts'
 import { countRentals } from '../services/bookings/count-rentals.ts'
-import { listRidesOfDay } from '../services/dispatch/day-of-rides.ts'
+import { countRidesOfDay } from '../services/dispatch/count-rides.ts'
 import { listOpenRefunds } from '../services/money/find-waiting.ts'
 import { findNeedingReview } from '../services/money/review-queue.ts'
 import { sumTakings } from '../services/money/takings.ts'
@@ -30,5 +30,5 @@ export function home(door: Door, site: Site): void {
 }
 
 async function loadDay(db: Database, day: number): Promise<HomeDay> {
-  return { day, rides: await listRidesOfDay(db, day), rentals: await countRentals(db, day) }
+  return { day, rides: await countRidesOfDay(db, day), rentals: await countRentals(db, day) }
 }
