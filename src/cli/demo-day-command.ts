@@ -9,7 +9,7 @@ const MAX = 5_000
 export const demoDayCommand: Command = {
   name: 'demo-day',
   usage: 'npm run demo-day -- [--day <YYYY-MM-DD>] [--rides <number>] [--rentals <number>]',
-  async run(_, { args, now, demoSales, print, progress }) {
+  async run(_, { args, now, siteUrl, demoSales, print, progress }) {
     const { day, ...size } = read(args, now)
     if (!demoSales) {
       print('Only the demo can be filled: this database is for real bookings. Nothing was done.')
@@ -22,6 +22,7 @@ export const demoDayCommand: Command = {
     print(
       `${formatDay(day)}: ${filled.rides} rides, ${filled.shuttles} more on shuttles, ${filled.lateFlights} moved for late flights, ${filled.rentals} rentals, ${filled.drivers} drivers, ${filled.failedRefunds} refunds that failed, ${filled.mismatches} payment of the wrong amount.`,
     )
+    print(`${siteUrl}/desk/rides?day=${formatDay(day)}`)
     return 0
   },
 }

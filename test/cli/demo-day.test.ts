@@ -4,6 +4,7 @@ import { demoDayCommand } from '../../src/cli/demo-day-command.ts'
 import { bookings } from '../../src/db/schema/index.ts'
 import { listRentalsOfDay } from '../../src/services/dispatch/day-of-rentals.ts'
 import { listRidesOfDay } from '../../src/services/dispatch/day-of-rides.ts'
+import { fitOf, isClash } from '../../src/services/dispatch/fit.ts'
 import { listOpenRefunds } from '../../src/services/money/find-waiting.ts'
 import { findNeedingReview } from '../../src/services/money/review-queue.ts'
 import { parseDay } from '../../src/values/time.ts'
@@ -35,7 +36,7 @@ it('A day of the demo is filled with rides, shuttles, rentals, drivers, late fli
   const { exit, printed } = await run(['--day', SATURDAY, '--rides', '12', '--rentals', '3'])
   expect([exit, printed]).toEqual([
     0,
-    `${SATURDAY}: 12 rides, 1 more on shuttles, 1 moved for late flights, 3 rentals, 2 drivers, 2 refunds that failed, 1 payment of the wrong amount.`,
+    `${SATURDAY}: 12 rides, 1 more on shuttles, 1 moved for late flights, 3 rentals, 2 drivers, 2 refunds that failed, 1 payment of the wrong amount.\nhttp://navette.test/desk/rides?day=${SATURDAY}`,
   ])
   const day = parseDay(SATURDAY) ?? 0
   const rides = await listRidesOfDay(db, day)
@@ -45,6 +46,10 @@ it('A day of the demo is filled with rides, shuttles, rentals, drivers, late fli
   expect(late.map(({ changes }) => changes)).toEqual([['time']])
   const driven = rides.filter(({ driver }) => driver !== null)
   expect([driven.length > 0, driven.length < 13]).toEqual([true, true])
+  const asPlanned = driven.filter((ride) => !late.includes(ride))
+  const theirs = (id: number | undefined) => asPlanned.filter(({ driver }) => driver?.id === id)
+  const { places } = world.catalogue.current
+  expect(asPlanned.filter((ride) => isClash(fitOf(ride, theirs(ride.driver?.id), places)))).toEqual([])
   expect(await listOpenRefunds(db, 'live')).toHaveLength(2)
   expect((await findNeedingReview(db, NOW)).flatMap(({ problems }) => problems)).toContain('not_enough')
 })

@@ -51,6 +51,19 @@ describe('the rentals of a day', () => {
       expect(page).toContain(words)
   })
 
+  it('A day is chosen by a date field that keeps the shop, and one that is no date is told', async () => {
+    const desk = await atDesk(world)
+    const page = unescaped((await desk.get(`/desk/rentals?day=${SATURDAY}&shop=7`)).body)
+    expect(page).toMatch(
+      /<input type="hidden" name="shop" value="7"[^>]*>\s*<input type="date" name="day" value="2027-01-16"/,
+    )
+    expect(page).toContain('/desk/rentals?shop=7">Today</a>')
+    const wrong = await desk.get('/desk/rentals?day=2027-02-30')
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain('“2027-02-30” is not a date as YYYY-MM-DD. This is today.')
+    expect((await desk.get('/desk/rentals.csv?day=2027-02-30')).statusCode).toBe(400)
+  })
+
   it('One shop of one day is shown alone, and its CSV keeps that', async () => {
     const desk = await atDesk(world)
     const booking = await bookRental(world, rentalSale(rentalCart(world)))

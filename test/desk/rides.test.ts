@@ -11,6 +11,7 @@ import { orderRefund } from '../../src/services/selling/paying/order-refund.ts'
 import { recordDone } from '../../src/services/selling/record-outcome.ts'
 import { reportRide } from '../../src/services/selling/report-ride.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
+import { LYON, VAL_THORENS } from '../support/demo.ts'
 import { atDesk } from '../support/desk.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
 import type { Answer } from '../support/http.ts'
@@ -39,6 +40,28 @@ async function sold(trip = TRIP, changes: Record<string, string> = {}): Promise<
   const { booking } = await buyOn(world, changes, trip)
   return { booking, item: `${booking.reference}-P1` }
 }
+
+/** A ride that Julien cannot reach from Chamonix, where the other one ends before one o’clock. */
+const FAR: Record<string, string> = {
+  ...TRIP,
+  route_from_code: LYON,
+  route_to_code: VAL_THORENS,
+  outbound_time_hours: '12',
+}
+
+/** A ride that he can, from the same airport in the afternoon. */
+const LATER: Record<string, string> = { ...TRIP, outbound_time_hours: '16' }
+
+/** Returns the row of a ride on the board, or in a preview. */
+const rowOn = (body: string, item: string) =>
+  unescaped(new RegExp(`<tr[^>]*id="${item}"[^]*?</tr>`).exec(body)?.[0] ?? '')
+
+/** Returns what a preview says of each ride, in its order. */
+const saidIn = ({ body }: Answer) =>
+  Array.from(
+    unescaped(body).matchAll(/<td( class="urgent")? *>([^<]*)<\/td>\s*<\/tr>/g),
+    ([, isDoubtful, words]) => `${isDoubtful ? '! ' : ''}${words}`,
+  )
 
 type Row = Record<string, string>
 
@@ -175,6 +198,39 @@ describe('a day of rides', () => {
     await versionSince(renamed)
   })
 
+  it('A ride leads to its booking and has its reference, and the preview of an action does too', async () => {
+    const { booking, item } = await sold()
+    const link = `href="http://navette.test/desk/bookings/${booking.reference}"`
+    const row = rowOn((await desk.get(DAY)).body, item)
+    expect([row.includes(link), row.includes(`>${item}<`)]).toEqual([true, true])
+    const preview = await send({ action: 'move', minutes: '5' }, [item])
+    expect(preview.body).toContain(link)
+  })
+
+  it('A day is chosen by a date field that keeps the filters, and today needs no date', async () => {
+    const { body } = await desk.get(`${DAY}&airport=airport-1`)
+    const form = /<form class="inline" action="http:\/\/navette\.test\/desk\/rides">[^]*?<\/form>/.exec(body)?.[0] ?? ''
+    expect(form).toContain('<input type="date" name="day" value="2027-01-16"')
+    expect(fieldsOf(form).map(([name, value]) => [name, value])).toContainEqual(['airport', 'airport-1'])
+    expect(body).toContain('href="http://navette.test/desk/rides?airport=airport-1">Today</a>')
+    expect((await desk.get('/desk/rides')).body).toContain('name="day" value="2026-11-23"')
+    expect((await desk.get('/desk/rides?day=')).statusCode).toBe(200)
+  })
+
+  it.each(['2027-02-30', '16.01.2027', 'tomorrow', '2027-1-6', '12027-01-16'])(
+    'A day that is no date, such as %s, is told on the page, and refused for downloads',
+    async (day) => {
+      const page = await desk.get(`/desk/rides?day=${day}`)
+      expect([page.statusCode, page.headers['etag']]).toEqual([422, undefined])
+      expect(unescaped(page.body)).toContain(`“${day}” is not a date as YYYY-MM-DD. This is today.`)
+      expect(page.body).toContain('name="day" value="2026-11-23"')
+      for (const path of ['.csv', `/${julien.driver.id}.pdf`]) {
+        const download = await desk.get(`/desk/rides${path}?day=${day}`)
+        expect([download.statusCode, download.body], path).toEqual([400, expect.stringContaining('must be a date')])
+      }
+    },
+  )
+
   it('A driver has the rides of a day as a PDF', async () => {
     const { item } = await sold()
     await assign(world, [item], julien.driver)
@@ -208,6 +264,53 @@ describe('what is done with several rides', () => {
     expect((await storyOf(world, one.booking)).at(-1)).toBe('assigned: P1, Julien Moreau')
     await confirm(await send({ action: 'assign', driver: '' }, [one.item]))
     expect(await rowOf(one.item)).toMatchObject({ driver: '', marks: 'new unassigned' })
+  })
+
+  it('A ride is said to fit only if its driver can get there, of carriers nothing is said, and the board marks it', async () => {
+    const chamonix = await sold()
+    const lyon = await sold(FAR)
+    const later = await sold(LATER)
+    const { driver } = await hire(world, { name: 'Ines Laurent' })
+    const ask = (id: number, items: string[]) => send({ action: 'assign', driver: String(id) }, items)
+    expect(saidIn(await ask(driver.id, [chamonix.item, later.item]))).toEqual(['fits', 'fits'])
+    const preview = await ask(driver.id, [chamonix.item, lyon.item])
+    expect(saidIn(preview)).toEqual([
+      expect.stringMatching(/^! \d+ min for 1\d\d km to Lyon Airport$/),
+      expect.stringMatching(/^! \d+ min for 1\d\d km from Chamonix$/),
+    ])
+    expect((await confirm(preview)).statusCode).toBe(303)
+    expect(rowOn((await desk.get(DAY)).body, lyon.item)).toMatch(/\d+ min for 1\d\d km from Chamonix/)
+    const carrier = await hire(world, { name: 'Paul', kind: 'carrier', company: 'Alpbus' })
+    const items = [chamonix.item, lyon.item]
+    const said = saidIn(await ask(carrier.driver.id, items))
+    expect(said).toEqual(['not checked, instead of Ines Laurent', 'not checked, instead of Ines Laurent'])
+    await assign(world, items, carrier.driver)
+    expect(rowOn((await desk.get(DAY)).body, lyon.item)).not.toContain('km from')
+  })
+
+  it('A ride that is too big for the driver’s vehicle does not fit, whoever drives it', async () => {
+    const { item } = await sold({ ...TRIP, adult_count: '8', luggage_count: '8' })
+    const small = { vehicleId: 1 }
+    for (const changes of [small, { ...small, kind: 'carrier', company: 'Alpbus' } as const]) {
+      const { driver } = await hire(world, changes)
+      const [said] = saidIn(await send({ action: 'assign', driver: String(driver.id) }, [item]))
+      expect(said).toMatch(/^! too many for a /)
+    }
+  })
+
+  it('A move past the other leg of the booking, or onto another ride of its driver, is warned of', async () => {
+    const { item } = await sold({ ...ROUND_TRIP, return_date: '2027-01-16', return_time_hours: '20' })
+    const back = item.replace('P1', 'P2')
+    const move = async (minutes: string, items: string[]) => saidIn(await send({ action: 'move', minutes }, items))
+    expect(await move('60', [item])).toEqual(['11:00 → 12:00'])
+    expect(await move('600', [item])).toEqual(['! 11:00 → 21:00, arrives after the way back starts'])
+    expect(await move('-600', [back])).toEqual([expect.stringMatching(/^! .*, starts before they arrive$/)])
+    expect(await move('60', [item, back])).toEqual(['11:00 → 12:00', expect.stringMatching(/^\d/)])
+    const { driver } = await hire(world, { name: 'Ines Laurent' })
+    const [one, later] = [await sold(), await sold(LATER)]
+    await assign(world, [one.item, later.item], driver)
+    expect(await move('300', [one.item])).toEqual(['! 11:00 → 16:00, overlaps 17:00 Geneva Airport → Chamonix'])
+    expect(await move('300', [one.item, later.item])).toEqual(['11:00 → 16:00', '17:00 → 22:00'])
   })
 
   it('The commission on a ride that is moved is earned when the ride ends', async () => {

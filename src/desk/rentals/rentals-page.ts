@@ -10,14 +10,14 @@ import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
 import { DAY_MINUTES, formatDay, type LocalMinute } from '../../values/time.ts'
 import { hidden, option } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { collected } from '../collected.ts'
+import { type AskedDay, dayChooser } from '../day.ts'
 import { figure } from '../figure.ts'
-import { weekday } from '../weekday.ts'
 import { outfitOf } from './outfit.ts'
 
 /** The data of the page. */
-interface RentalsView {
-  day: number
+interface RentalsView extends AskedDay {
   /** The selected shop; null for all. */
   shop: number | null
   /** Every rental that begins on that day, and those of the selected shop. */
@@ -28,26 +28,24 @@ interface RentalsView {
 const { formats } = en
 
 /** Returns the page with who comes to which shop on a day, and for what. */
-export function rentalsPage({ url }: Site, { day, shop, all, shown }: RentalsView): Page {
+export function rentalsPage({ url }: Site, view: RentalsView): Page {
+  const { day, wrong, shop, all, shown } = view
   const here = `${url}/desk/rentals`
-  const at = (other: number, path = '') => {
-    const query = { day: formatDay(other), ...(shop !== null && { shop: String(shop) }) }
-    return `${here}${path}?${new URLSearchParams(query).toString()}`
-  }
+  const ofShop: TextParams = shop === null ? {} : { shop: String(shop) }
+  const csv = `${here}.csv?${new URLSearchParams({ day: formatDay(day), ...ofShop }).toString()}`
   const shops = byShop(all)
   return {
     title: `Rentals, ${formats.day(dayMinute(day))}`,
+    status: wrong === null ? 200 : 422,
     main: html`<div class="board-head">
-        <a class="button quiet" href="${at(day - 1)}" rel="prev">‹ ${weekday(day - 1)}</a>
-        <h1>${formats.longDay(dayMinute(day))}</h1>
-        <a class="button quiet" href="${at(day + 1)}" rel="next">${weekday(day + 1)} ›</a>
+        ${dayChooser(here, view, ofShop)}
         <dl class="numbers">
           ${figure(all.length, all.length === 1 ? 'rental' : 'rentals')}
           ${figure(shops.length, shops.length === 1 ? 'shop' : 'shops')}
           ${collected(shown).map((amount) => figure(amount, 'to collect'))}
         </dl>
         <p class="muted">${shown.length} of ${all.length}</p>
-        <div class="row start"><a class="button quiet" href="${at(day, '.csv')}">CSV</a></div>
+        <div class="row start"><a class="button quiet" href="${csv}">CSV</a></div>
       </div>
       <form class="inline filters" action="${here}">
         ${hidden('day', formatDay(day))}

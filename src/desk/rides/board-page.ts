@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
 import { type DayRide, partyOf, skisOf } from '../../services/dispatch/day-of-rides.ts'
-import { isSameDeparture } from '../../services/dispatch/overlaps.ts'
+import { isSameDeparture } from '../../services/dispatch/fit.ts'
 import { MAX_MOVED_MINUTES } from '../../services/selling/changing/move-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { addressLine } from '../../values/address.ts'
@@ -9,13 +9,14 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { telUrl } from '../../values/phone.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { DAY_MINUTES, formatDay, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import { clashWords } from '../../web/clash-words.ts'
 import { hidden, option } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { STATE_WORDS } from '../../web/ride-state-words.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { collected } from '../collected.ts'
+import { dayChooser } from '../day.ts'
 import { figure } from '../figure.ts'
-import { weekday } from '../weekday.ts'
 import { MAX_MESSAGE_LENGTH } from './actions.ts'
 import type { BoardView } from './board-view.ts'
 import { filterBar } from './filter-bar.ts'
@@ -25,18 +26,22 @@ const { formats } = en
 
 /** Returns a day of rides by the hour, with actions for the selected ones. */
 export function ridesBoard(site: Site, view: BoardView): Page {
-  const { day, shown, query, isForPrint } = view
+  const { day, wrong, shown, query, isForPrint } = view
   const here = `${site.url}/desk/rides`
   const action = `${here}?${new URLSearchParams(query).toString()}`
   return {
     title: `Rides, ${formats.day(day * DAY_MINUTES)}`,
+    status: wrong === null ? 200 : 422,
     main: html`<div id="board">
-      <div data-fresh="head">${head(here, view)}</div>
+      <div class="board-head">
+        ${dayChooser(here, view, query)}
+        <div data-fresh="head">${head(here, view)}</div>
+      </div>
       ${!isForPrint && html`<div data-fresh="hours">${hourBars(view)}</div>`} ${!isForPrint && filterBar(here, view)}
       <form class="board" method="post" action="${action}">
         <div data-fresh="rides">
           ${!isForPrint && hidden('seen', view.seen)}
-          ${shown.length === 0 ? html`<p class="card">No rides.</p>` : ridesTable(view)}
+          ${shown.length === 0 ? html`<p class="card">No rides.</p>` : ridesTable(site, view)}
         </div>
         ${!isForPrint && actionBar(view)}
       </form>
@@ -44,7 +49,7 @@ export function ridesBoard(site: Site, view: BoardView): Page {
   }
 }
 
-function ridesTable(view: BoardView): Markup {
+function ridesTable({ url }: Site, view: BoardView): Markup {
   return html`<div class="card table" role="region" tabindex="0" aria-label="Rides">
     <table class="rides">
       <thead>
@@ -55,7 +60,7 @@ function ridesTable(view: BoardView): Markup {
           )}
         </tr>
       </thead>
-      ${byHour(view.shown).map(([hour, rides]) => hourRows(view, hour, rides))}
+      ${byHour(view.shown).map(([hour, rides]) => hourRows(url, view, hour, rides))}
     </table>
   </div>`
 }
@@ -78,22 +83,18 @@ const COLUMNS: readonly { title: Markup | string; isNumber?: true }[] = [
   { title: 'Marks' },
 ]
 
-function head(here: string, { day, query, all, shown }: BoardView): Markup {
-  const on = (other: number) => `${here}?${new URLSearchParams({ ...query, day: formatDay(other) }).toString()}`
+function head(here: string, { day, query, all, shown, clashes }: BoardView): Markup {
   const link = (path: string, more: TextParams = {}) =>
     `${here}${path}?${new URLSearchParams({ ...query, day: formatDay(day), ...more }).toString()}`
   const sheets = Array.from(new Map(shown.flatMap(({ driver }) => (driver ? [[driver.id, driver.name]] : []))))
   const counted = (ride: (one: DayRide) => number) => all.reduce((sum, one) => sum + ride(one), 0)
   const marked = (mark: string) => counted((ride) => (marksOf(ride).some((one) => one === mark) ? 1 : 0))
   const people = counted(({ groupSize }) => groupSize)
-  return html`<div class="board-head">
-    <a class="button quiet" href="${on(day - 1)}" rel="prev">‹ ${weekday(day - 1)}</a>
-    <h1>${formats.longDay(day * DAY_MINUTES)}</h1>
-    <a class="button quiet" href="${on(day + 1)}" rel="next">${weekday(day + 1)} ›</a>
-    <dl class="numbers">
+  return html`<dl class="numbers">
       ${figure(all.length, all.length === 1 ? 'ride' : 'rides')} ${figure(people, people === 1 ? 'person' : 'people')}
       ${collected(all).map((amount) => figure(amount, 'to collect'))}
       ${marked('unassigned') > 0 && figure(marked('unassigned'), 'unassigned', true)}
+      ${clashes.size > 0 && figure(clashes.size, clashes.size === 1 ? 'clash' : 'clashes', true)}
       ${marked('changed') > 0 && figure(marked('changed'), 'changed', true)}
       ${marked('new') > 0 && figure(marked('new'), 'new')}
     </dl>
@@ -109,8 +110,7 @@ function head(here: string, { day, query, all, shown }: BoardView): Markup {
           </ul>
         </details>`
       }
-    </div>
-  </div>`
+    </div>`
 }
 
 /** Returns the day as bars that link to its hours. */
@@ -137,7 +137,7 @@ function byHour(rides: readonly DayRide[]): [number, DayRide[]][] {
   return [...groupBy(rides, hourOf)]
 }
 
-function hourRows(view: BoardView, hour: number, rides: readonly DayRide[]): Markup {
+function hourRows(url: string, view: BoardView, hour: number, rides: readonly DayRide[]): Markup {
   const people = rides.reduce((sum, { groupSize }) => sum + groupSize, 0)
   const needs = (['unassigned', 'changed'] as const).flatMap((mark) => {
     const count = rides.filter((ride) => marksOf(ride).includes(mark)).length
@@ -155,7 +155,7 @@ function hourRows(view: BoardView, hour: number, rides: readonly DayRide[]): Mar
       const before = rides[i - 1]
       const isFirst = ride.isShared && !(before && isSameDeparture(before, ride))
       return html`${isFirst && departureRow(rides.filter((one) => one === ride || isSameDeparture(one, ride)))}
-      ${rideRow(view, ride)}`
+      ${rideRow(url, view, ride)}`
     })}
   </tbody>`
 }
@@ -185,9 +185,10 @@ function departureRow(passengers: readonly DayRide[]): Markup {
   </tr>`
 }
 
-function rideRow(view: BoardView, ride: DayRide): Markup {
-  const { now } = view
-  const { item, details, firstName, lastName, phone, toCollect, driver, state, isShared } = ride
+function rideRow(url: string, view: BoardView, ride: DayRide): Markup {
+  const { now, clashes } = view
+  const clash = clashes.get(ride.item)
+  const { item, reference, details, firstName, lastName, phone, toCollect, driver, state, isShared } = ride
   const { flight, childSeats, boosters } = details
   const isOver = ride.endsAt < now || state === 'done' || state === 'no_show'
   const name = `${firstName} ${lastName}`
@@ -205,7 +206,12 @@ function rideRow(view: BoardView, ride: DayRide): Markup {
       ${flight && html`${flight.number} <span class="muted">${flight.at !== null && formats.time(flight.at)}</span>`}
     </td>
     <td class="route">${isShared ? addressLine(details.accommodation) : routeCell(view, ride)}</td>
-    <td class="traveller"><strong title="${name}">${firstName.slice(0, 1)}. ${lastName}</strong></td>
+    <td class="traveller">
+      <a href="${url}/desk/bookings/${reference}" title="${name}"
+        ><strong>${firstName.slice(0, 1)}. ${lastName}</strong></a
+      >
+      <small class="muted">${item}</small>
+    </td>
     <td><a href="${telUrl(phone)}">${phone}</a></td>
     <td class="number">${partyOf(ride).join('+')}</td>
     <td class="number">${details.luggage.suitcases || ''}</td>
@@ -214,7 +220,7 @@ function rideRow(view: BoardView, ride: DayRide): Markup {
     <td class="vehicle">${details.vehicle.en}</td>
     <td>${driver ? driver.name : state === 'booked' && html`<span class="badge sun">unassigned</span>`}</td>
     <td class="number"><strong>${toCollect && formats.money(toCollect.minor, toCollect.currency)}</strong></td>
-    <td>${markCell(ride)}</td>
+    <td>${clash && html`<span class="badge sun">${clashWords(clash)}</span>`} ${markCell(ride)}</td>
   </tr>`
 }
 

@@ -11,12 +11,13 @@ import { findRideKeys } from '../../services/dispatch/ride-key.ts'
 import { renderDocument } from '../../services/documents/rendering/render-document.ts'
 import { memoize } from '../../values/memo.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
-import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
+import { formatDay } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
 import { sendCsv } from '../../web/send-csv.ts'
 import { idIn, type TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
-import type { Door, Visit } from '../door.ts'
+import { askedDay, downloadedDay } from '../day.ts'
+import type { Door } from '../door.ts'
 import { chosenRows } from '../rows.ts'
 import { readSeen, writeSeen } from '../seen.ts'
 import { PLANNERS } from './actions.ts'
@@ -24,6 +25,7 @@ import { ridesBoard } from './board-page.ts'
 import { ridesCsv } from './csv.ts'
 import { driverSheet } from './driver-sheet.ts'
 import { filterRides, readFilter } from './filter.ts'
+import { clashesOf } from './marks.ts'
 import { changedPage, planPage, refusedPage } from './plan-page.ts'
 
 /** Registers /desk/rides: the rides of a day on one page, as CSV and for printing, and actions on several of them. */
@@ -31,34 +33,35 @@ export function rides(door: Door, deps: Deps, site: Site): void {
   const { db, catalogue } = deps
   const iataOf = (code: PlaceCode) => catalogue.current.places.get(code)?.iata ?? null
   const home = `${site.url}/desk/rides`
-  const dayOf = ({ query, now }: Visit) => parseDay(query['day'] ?? '') ?? todayAt(now, OPERATOR_ZONE)
 
   door.get('/desk/rides', async (visit) => {
     const { query, request, reply, now, read, show } = visit
-    const day = dayOf(visit)
+    const { day, wrong } = askedDay(visit)
     // A page that polls for changes learns that there are none without anything being read or rendered.
-    const version = `"${await read((tx) => versionOfDay(tx, day, now))}-${iataDigest(catalogue.current)}"`
+    const version = `"${await read((tx) => versionOfDay(tx, day, now))}-${placesDigest(catalogue.current)}"`
     if (request.headers['if-none-match'] === version) return reply.code(304).send()
     const view = await read(async (tx) => ({
       seen: writeSeen(await seeLog(tx, ofDayOfRides(tx, day))),
       all: await listRidesOfDay(tx, day),
       drivers: await listDrivers(tx),
     }))
-    reply.header('etag', version)
+    if (wrong === null) reply.header('etag', version)
     const filter = readFilter(query)
     const shown = filterRides(view.all, filter)
     const isForPrint = query['print'] === '1'
-    return show(ridesBoard(site, { day, filter, query: urlQuery(query), shown, isForPrint, iataOf, ...view, now }))
+    const clashes = clashesOf(view.all, catalogue.current.places, now)
+    const board = { day, wrong, filter, query: urlQuery(query), shown, clashes, isForPrint, iataOf, ...view, now }
+    return show(ridesBoard(site, board))
   })
 
   door.get('/desk/rides.csv', async (visit) => {
-    const day = dayOf(visit)
+    const day = downloadedDay(visit)
     const all = await visit.read((tx) => listRidesOfDay(tx, day))
     return sendCsv(visit.reply, `rides-${formatDay(day)}.csv`, ridesCsv(filterRides(all, readFilter(visit.query))))
   })
 
   door.get('/desk/rides/:driver.pdf', async (visit) => {
-    const day = dayOf(visit)
+    const day = downloadedDay(visit)
     const { params, query, read, reply, now } = visit
     const id = idIn(params['driver'])
     const driver = id === undefined ? undefined : await findDriver(db, id)
@@ -85,25 +88,25 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const seen = isConfirmed(typed) ? readSeen(visit) : null
     // All of them, because a ride that was cancelled or has begun meanwhile is no longer among those that are changed.
     const since = await listLogSince(db, [...(seen?.keys() ?? [])], seen)
-    if (since.length > 0) return show(changedPage(back, since))
+    if (since.length > 0) return show(changedPage(site, back, since))
     if (chosen.length === 0)
       return show(refusedPage(back, 'Select at least one ride. It may have been cancelled in the meantime.'))
     if (typed['action'] === 'seen') {
       const outcome = await markSeen(db, chosen, readSeen(visit), actor, now)
-      return 'since' in outcome ? show(changedPage(back, outcome.since)) : seeOther(reply, back)
+      return 'since' in outcome ? show(changedPage(site, back, outcome.since)) : seeOther(reply, back)
     }
     const planner = PLANNERS.get(typed['action'] ?? '')
     const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'
     if (typeof plan === 'string') return show(refusedPage(back, plan))
-    if (!seen) return show(planPage({ plan, chosen, asked: typed, seen: writeSeen(latest), action: back, back }))
+    if (!seen) return show(planPage(site, { plan, chosen, asked: typed, seen: writeSeen(latest), action: back, back }))
     const outcome = await plan.carryOut({ ...doer, seen })
-    return 'since' in outcome ? show(changedPage(back, outcome.since)) : seeOther(reply, back)
+    return 'since' in outcome ? show(changedPage(site, back, outcome.since)) : seeOther(reply, back)
   })
 }
 
-/** Returns a digest of the IATA codes, by which the board names airports. */
-const iataDigest = memoize(({ places }: Catalogue) =>
-  digestOf(JSON.stringify(Array.from(places, ([code, { iata }]) => [code, iata]))),
+/** Returns a digest of what the board shows of places: their IATA codes, and the ways between them. */
+const placesDigest = memoize(({ places }: Catalogue) =>
+  digestOf(JSON.stringify(Array.from(places, ([code, { iata, point }]) => [code, iata, point]))),
 )
 
 /** Returns the parameters of a URL that determine which rides are shown. */

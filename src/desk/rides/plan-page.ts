@@ -1,3 +1,4 @@
+import type { Site } from '../../deps.ts'
 import type { LaterLogLine } from '../../services/bookings/seen-log.ts'
 import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
 import { en } from '../../texts/site/en.ts'
@@ -28,7 +29,7 @@ interface PlanView {
 }
 
 /** Returns what would happen to each ride, and the form that carries it out. */
-export function planPage({ plan, chosen, asked, seen, action, back }: PlanView): Page {
+export function planPage({ url }: Site, { plan, chosen, asked, seen, action, back }: PlanView): Page {
   const { item: _, ...params } = asked
   const items = html`${chosen.map(({ item }) => hidden('item', item))}`
   return {
@@ -47,7 +48,7 @@ export function planPage({ plan, chosen, asked, seen, action, back }: PlanView):
               </tr>
             </thead>
             <tbody>
-              ${plan.lines.map((line) => plannedRow(line, asked['action'] === 'message' ? (asked['message'] ?? '') : null))}
+              ${plan.lines.map((line) => plannedRow(url, line, asked['action'] === 'message' ? (asked['message'] ?? '') : null))}
             </tbody>
           </table>
         </div>
@@ -57,13 +58,13 @@ export function planPage({ plan, chosen, asked, seen, action, back }: PlanView):
   }
 }
 
-function plannedRow({ ride, words, isDoubtful = false }: PlannedRide, message: string | null): Markup {
-  const { details, startsAt, firstName, lastName, phone, driver } = ride
+function plannedRow(url: string, { ride, words, isDoubtful = false }: PlannedRide, message: string | null): Markup {
+  const { item, reference, details, startsAt, firstName, lastName, phone, driver } = ride
   return html`<tr>
     <td><strong>${formats.shortMoment(toLocal(startsAt.getTime(), OPERATOR_ZONE))}</strong></td>
     <td>${details.from.en} → ${details.to.en}</td>
     <td>
-      ${firstName} ${lastName}
+      <a href="${url}/desk/bookings/${reference}">${firstName} ${lastName}</a> <small class="muted">${item}</small>
       ${message !== null && html`<a href="${telUrl(phone).replace('tel:', 'sms:')}?body=${encodeURIComponent(message)}">Text ${phone}</a>`}
     </td>
     <td>${driver?.name ?? '–'}</td>
@@ -83,14 +84,14 @@ export function refusedPage(back: string, sentence: string): Page {
 }
 
 /** Returns a page with what has happened to rides since they were displayed, and who did it. */
-export function changedPage(back: string, since: readonly LaterLogLine[]): Page {
+export function changedPage({ url }: Site, back: string, since: readonly LaterLogLine[]): Page {
   return {
     title: 'These rides have changed',
     status: 409,
     main: html`<h1>These rides have changed</h1>
       ${refusalLine('Nothing was done, because the following has happened since they were shown:')}
       <ul class="card">
-        ${since.map((one) => html`<li>${formats.time(toLocal(one.at.getTime(), OPERATOR_ZONE))} ${one.reference}: <strong>${logWords(one)}</strong>, by ${actorWords(one)}</li>`)}
+        ${since.map((one) => html`<li>${formats.time(toLocal(one.at.getTime(), OPERATOR_ZONE))} <a href="${url}/desk/bookings/${one.reference}">${one.reference}</a>: <strong>${logWords(one)}</strong>, by ${actorWords(one)}</li>`)}
       </ul>
       <p><a class="button" href="${back}">Back to the rides</a></p>`,
   }
