@@ -36,7 +36,7 @@ it('A day of the demo is filled with rides, shuttles, rentals, drivers, late fli
   const { exit, printed } = await run(['--day', SATURDAY, '--rides', '12', '--rentals', '3'])
   expect([exit, printed]).toEqual([
     0,
-    `${SATURDAY}: 12 rides, 1 more on shuttles, 1 moved for late flights, 3 rentals, 2 drivers, 2 refunds that failed, 1 payment of the wrong amount.\nhttp://navette.test/desk/rides?day=${SATURDAY}`,
+    `${SATURDAY}: 12 rides, 1 more on shuttles, 1 moved for late flights, 3 rentals, 3 drivers, 2 refunds that failed, 1 payment of the wrong amount.\nhttp://navette.test/desk/rides?day=${SATURDAY}`,
   ])
   const day = parseDay(SATURDAY) ?? 0
   const rides = await listRidesOfDay(db, day)

@@ -47,7 +47,7 @@ const LATE_FLIGHTS_PERCENT = 2
 const LATE_MINUTES = 45
 
 /** How many rides somebody can drive on one day. */
-const RIDES_PER_DRIVER = 6
+const RIDES_PER_DRIVER = 4
 
 /** How often another name is tried if a driver already has it. */
 const TRIES = 50
