@@ -7,19 +7,20 @@ import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { PgListener } from './pg-listener.ts'
 import { pooledDatabase } from './pooled-database.ts'
 import { ASIDE_CONNECTIONS, readAsideBy } from './read-aside-postgres.ts'
+import { SILENCE_MS } from './unavailable.ts'
 
-const STATEMENT_MS = 30_000
-/** How long a server may be silent before it counts as lost: by then it would have reported a statement timeout. */
-const SILENCE_MS = STATEMENT_MS + 5_000
+/** Short enough for a timeout to be reported before the server counts as lost. */
+const STATEMENT_MS = SILENCE_MS - 5_000
 const MAX_CONNECTIONS = 10
 /** One for an import, one for its progress, and one for the preview of another. */
 const BATCH_CONNECTIONS = 3
 
 /**
  * Keeps a process that hangs or vanishes from blocking the others: the server ends its transaction and releases its
- * locks before those waiting for them give up.
+ * locks. By then those waiting for them have given up, because some wait in the same process: the next to hold the lock
+ * would hang as well (decisions 2.10).
  */
-const TRANSACTION_TIMEOUTS = { idle_in_transaction_session_timeout: 4_000, lock_timeout: 5_000 }
+const TRANSACTION_TIMEOUTS = { lock_timeout: 3_000, idle_in_transaction_session_timeout: 3_500 }
 
 /**
  * Opens PostgreSQL by its URL and migrates it; processes that start together take turns. If the URL leads to a pooler

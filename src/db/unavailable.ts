@@ -1,5 +1,8 @@
 import { NoTurn } from './turns.ts'
 
+/** How long a database server may be silent before it counts as lost. */
+export const SILENCE_MS = 35_000
+
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { SILENCE_MS } from '../db/unavailable.ts'
 import { answerClientError, answerFrameworkError, handleErrors } from './error-handler.ts'
 import { sendHeadersOfAll } from './headers-of-all.ts'
 import { parseQueryString } from './query-string.ts'
@@ -9,9 +10,15 @@ import { type Api, serializerCompiler, validatorCompiler, type ZodTypes } from '
 
 /**
  * How long a connection may be inactive while a request is handled; a client that does not read is then cut off. Longer
- * than the timeout of any statement, so that a caller waiting for one still gets a response.
+ * than waiting for a connection to the database and then for a response that never comes, so that the caller is told.
  */
-const IDLE_MS = 35_000
+const IDLE_MS = SILENCE_MS + 10_000
+
+/**
+ * How long a connection stays open without a request. Longer than proxies keep one (Caddy two minutes, HAProxy and nginx
+ * one), because a request that a proxy sends while we close fails.
+ */
+const KEPT_MS = 130_000
 
 /**
  * Returns a server without routes: how it parses requests, what it refuses, what it logs, and how it stops. Routes are
@@ -31,6 +38,7 @@ export function newServer(
     rewriteUrl: ({ url = '/' }) => routedPath(url),
     requestTimeout: 10_000,
     connectionTimeout: IDLE_MS,
+    keepAliveTimeout: KEPT_MS,
     // Requests on open connections during shutdown are handled as usual.
     return503OnClosing: false,
     // A missing body only times out if the limit for headers is no longer than the one for the whole request.

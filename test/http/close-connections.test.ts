@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { SILENCE_MS } from '../../src/db/unavailable.ts'
 import { expectRefusal } from '../support/http.ts'
 import { portOf } from '../support/listen.ts'
 import { useWorld } from '../support/world.ts'
@@ -48,5 +50,21 @@ describe('a server that closes', () => {
     await once(socket, 'close')
     await closed
     expect(answers.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 303', 'HTTP/1.1 200'])
+  })
+})
+
+describe('a server that waits', () => {
+  const world = useWorld()
+
+  it('A server gives a silent database up before a caller, and closes idle connections later than the documented proxy', async () => {
+    const { timeout, keepAliveTimeout } = world.app.server
+    const documents = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
+    // The one before Navette, which alone limits the time of a request's head.
+    const [, seconds] = /timeout server (\d+)s\n {4}timeout http-request/.exec(documents) ?? []
+    const proxyMs = Number(seconds) * 1_000
+    // A connection to the database is waited for first, for three seconds.
+    expect(timeout).toBeGreaterThan(SILENCE_MS + 3_000)
+    expect(proxyMs).toBeGreaterThan(timeout)
+    expect(keepAliveTimeout).toBeGreaterThan(proxyMs)
   })
 })
