@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { isDatabaseUnavailable } from '../../src/db/unavailable.ts'
 import { startFreezingProxy } from '../support/freezing-proxy.ts'
@@ -173,4 +174,54 @@ describe.runIf('database' in template)('the pool', () => {
     expect(await outcome).toBe(true)
     await expect.poll(() => connections()).toMatchObject({ used: 0, pending: 0 })
   })
+})
+
+describe.runIf('database' in template)('transactions that conflict', () => {
+  async function opened() {
+    const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
+    const handle = await openPostgres(url, () => {})
+    onTestFinished(async () => {
+      await handle.close()
+      await dropDatabase(serverUrl, database)
+    })
+    return handle
+  }
+
+  it('Of two transactions that lock the same rows in opposite orders, one is run once more, and both are committed', async () => {
+    const { db } = await opened()
+    await db.execute(sql`CREATE TABLE counted (id int PRIMARY KEY, count int NOT NULL)`)
+    await db.execute(sql`INSERT INTO counted VALUES (1, 0), (2, 0)`)
+    let runs = 0
+    let meet = () => {}
+    const bothHaveOne = new Promise<void>((resolve) => (meet = resolve))
+    const countUp = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`UPDATE counted SET count = count + 1 WHERE id = ${first}`)
+        runs += 1
+        if (runs === 2) meet()
+        await bothHaveOne
+        await tx.execute(sql`UPDATE counted SET count = count + 1 WHERE id = ${second}`)
+      })
+    await Promise.all([countUp(1, 2), countUp(2, 1)])
+    expect(runs).toBe(3)
+    const { rows } = await db.execute(sql`SELECT count FROM counted`)
+    expect(rows).toEqual([{ count: 2 }, { count: 2 }])
+  })
+
+  it.each(['40P01', '40001'])(
+    'A transaction that conflicts again with %s says that the database is unavailable; one that may take long is not repeated',
+    async (code) => {
+      const { db, batchDb } = await opened()
+      const failing = sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'a conflict' USING ERRCODE = '${code}'; END $$`)
+      let runs = 0
+      const work = async (tx: Database) => {
+        runs += 1
+        await tx.execute(failing)
+      }
+      await expect(db.transaction(work)).rejects.toSatisfy(isDatabaseUnavailable)
+      expect(runs).toBe(2)
+      await expect(batchDb.transaction(work)).rejects.toSatisfy(isDatabaseUnavailable)
+      expect(runs).toBe(3)
+    },
+  )
 })

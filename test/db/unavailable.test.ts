@@ -24,6 +24,8 @@ it.each([
   ['a statement that took too long', fault({ code: '57014' })],
   ['a lock that was not to be had', fault({ code: '55P03' }, 'canceling statement due to lock timeout')],
   ['a transaction that stood still', fault({ code: '25P03' }, 'terminating connection due to idle-in-transaction')],
+  ['a deadlock', fault({ code: '40P01' }, 'deadlock detected')],
+  ['a conflict', fault({ code: '40001' }, 'could not serialize access due to concurrent update')],
   ['a full disk', fault({ code: '53100' }, 'could not extend file "base/5/16384": No space left on device')],
   ['a standby', fault({ code: '25006' }, 'cannot execute INSERT in a read-only transaction')],
   ['an answer that does not come', new Error('Query read timeout')],
