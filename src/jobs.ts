@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getTableName } from 'drizzle-orm'
 import type { Config } from './config.ts'
+import { outage, takesWrites } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import type { Log } from './log.ts'
 import { runClocks } from './sandbox/run-clocks.ts'
@@ -35,6 +36,9 @@ import { HOUR_MS, MINUTE_MS } from './values/time.ts'
 /** The interval of the jobs that process payments, holds and refunds. */
 const PAYMENTS_MS = 2_000
 
+/** How often a pausing job asks whether the database takes writes again. */
+const PAUSE_MS = 2_000
+
 const CLEAN_UPS = [
   oldLinks,
   expiredPersons,
@@ -55,7 +59,8 @@ const CLEAN_UPS = [
 
 /**
  * Runs the background jobs until the signal is aborted. Resolves when the running jobs have ended. Several processes
- * may run them at once, because every job is idempotent. They pause while the clock is wrong.
+ * may run them at once, because every job is idempotent. They pause while the clock is wrong, and while the database is
+ * unavailable or takes no writes, which is logged once.
  */
 export async function startJobs(
   { fxRatesUrl, retentionDays }: Config,
@@ -64,6 +69,7 @@ export async function startJobs(
   stop: AbortSignal,
 ): Promise<void> {
   const { db, clock } = deps
+  let isPausing = false
   const refresh = async (url: string) => {
     const changed = await refreshRates(db, url)
     log.info({ changed }, 'exchange rates refreshed')
@@ -76,10 +82,10 @@ export async function startJobs(
   const others = async () => ofNoSandboxPartner((await listClocks(db)).map(({ partnerId }) => partnerId))
   const runSandbox = async () => {
     await attempt('test provider', async () => takeOwnEvents(deps, clock(), await others()))
-    await runClocks(deps, log, clock())
+    await attempt('sandbox clocks', () => runClocks(deps, log, clock()))
   }
   await Promise.all([
-    every(PAYMENTS_MS, 'test provider and sandbox clocks', runSandbox),
+    every(PAYMENTS_MS, 'sandbox', runSandbox),
     every(PAYMENTS_MS, 'payments', async () => runPaymentJobs(deps, log, clock(), await others())),
     every(HOUR_MS, 'clean-ups', cleanUps),
     every(HOUR_MS, 'announcing changed markups', () => announceMarkupChanges(db, clock())),
@@ -91,13 +97,36 @@ export async function startJobs(
 
   /** Runs a job. A failure is logged and affects neither its next run nor the other jobs. */
   async function attempt(name: string, work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => log.warn(error, `${name} failed, trying again later`))
+    if (isPausing) return
+    try {
+      await work()
+    } catch (error) {
+      if (outage(error) && !(await canWrite())) pause(error)
+      else log.warn(error, `${name} failed, trying again later`)
+    }
+  }
+
+  function pause(error: unknown): void {
+    if (!isPausing) log.warn(error, 'jobs pause until the database takes writes again')
+    isPausing = true
+  }
+
+  async function resume(): Promise<void> {
+    if (!isPausing || !(await canWrite()) || !isPausing) return
+    isPausing = false
+    log.info('jobs resume')
+  }
+
+  async function canWrite(): Promise<boolean> {
+    return takesWrites(db).catch(() => false)
   }
 
   async function every(ms: number, name: string, work: () => Promise<void>): Promise<void> {
     while (!stop.aborted) {
+      await resume()
       if (deps.clockIsRight()) await attempt(name, work)
-      await wait(deps.clockIsRight() ? ms : MINUTE_MS, undefined, { signal: stop, ref: false }).catch(() => undefined)
+      const pauseMs = isPausing ? PAUSE_MS : deps.clockIsRight() ? ms : MINUTE_MS
+      await wait(pauseMs, undefined, { signal: stop, ref: false }).catch(() => undefined)
     }
   }
 }

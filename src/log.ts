@@ -1,4 +1,5 @@
 import type { BaseLogger, LoggerOptions } from 'pino'
+import { outage } from './db/unavailable.ts'
 
 /** The part of the logger that everything below the HTTP layer uses. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
@@ -39,18 +40,25 @@ function redactedWithin(value: unknown, levels: number): unknown {
 
 /**
  * Returns what the log keeps of an error: its kind, message and origin. Database errors carry the row that failed
- * (`detail`, `params`), which may be personal.
+ * (`detail`, `params`), which may be personal. Of a database that serves nobody only that is kept, because every
+ * request and every job meets it, whatever it was doing.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
+  const known = outage(error)
+  if (known) return { type: known.constructor.name, message: withoutParameters(known.message), ...codeOf(known) }
   const message = withoutParameters(error.message)
   return {
     type: error.constructor.name,
     message,
     stack: withMessage(error, message),
-    ...('code' in error ? { code: error.code } : {}),
+    ...codeOf(error),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
+}
+
+function codeOf(error: Error): { code?: unknown } {
+  return 'code' in error ? { code: error.code } : {}
 }
 
 /**

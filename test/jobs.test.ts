@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { loadCatalogue } from '../src/catalogue/load.ts'
 import { readConfig } from '../src/config.ts'
 import { issuerOptions, paymentOptions } from '../src/config/options.ts'
@@ -55,4 +55,31 @@ it('A job that fails takes its next turn, and does not keep others from theirs',
   await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(1)
   stop.abort()
   await jobs
+  await db.execute(sql`ALTER TABLE hidden_links RENAME TO checkout_links`)
+  await db.execute(sql`ALTER TABLE hidden_payments RENAME TO payments`)
 })
+
+it.runIf('dump' in inject('template'))(
+  'Jobs pause while the database takes no writes, which is logged once, and are caught up on when it does again',
+  async () => {
+    const { db } = database
+    await issueToken(db, { environment: 'live', key: 'demo-key', secret: 'demo-secret' }, new Date('2026-01-01'))
+    const { log, text } = memoryLog()
+    const stop = new AbortController()
+    const { config, world } = await jobsWorld()
+    await db.execute(sql`SET default_transaction_read_only = on`)
+    const jobs = startJobs(config, world, log, stop.signal)
+    const lines = () => text().trim().split('\n')
+    const messages = () => lines().map((line) => JSON.parse(line).msg)
+    await expect.poll(text).toContain('jobs pause until the database takes writes again')
+    // Some of them would have run twice more.
+    await new Promise((done) => setTimeout(done, 5_000))
+    expect(messages()).toEqual(['jobs pause until the database takes writes again'])
+    expect(lines()[0]?.length).toBeLessThan(400)
+    await db.execute(sql`SET default_transaction_read_only = off`)
+    await expect.poll(() => db.$count(accessTokens)).toBe(0)
+    expect(messages()).toEqual(['jobs pause until the database takes writes again', 'jobs resume'])
+    stop.abort()
+    await jobs
+  },
+)

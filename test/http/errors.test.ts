@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { expectRefusal } from '../support/http.ts'
 import { portOf } from '../support/listen.ts'
+import { memoryLog } from '../support/memory-log.ts'
 import { useWorld } from '../support/world.ts'
 
 const LINK = {
@@ -52,15 +53,20 @@ describe('an unavailable database', () => {
 })
 
 describe.runIf('dump' in inject('template'))('a read-only database', () => {
-  const world = useWorld()
+  const { log, text } = memoryLog()
+  const world = useWorld({}, log)
   beforeAll(() => world.database.db.execute(sql`SET default_transaction_read_only = on`))
 
-  it('A database that takes no writes is a 503 for writes only, and the process is not ready', async () => {
+  it('A database that takes no writes is a 503 for writes only, in one short line of the log, and the process is not ready', async () => {
     const refused = await world.app.inject(LINK)
     expectRefusal(refused, 503, 'SERVICE_UNAVAILABLE')
     expect(refused.headers['retry-after']).toBe('5')
     expectRefusal(await world.app.inject('/readyz'), 503, 'SERVICE_UNAVAILABLE', 'the database is read-only')
     expect((await world.app.inject({ ...LINK, url: '/api/public/v1/transfer-options' })).statusCode).toBe(200)
+    const faults = text().split('\n').filter((line) => line.includes('request failed'))
+    expect(faults.map((line) => JSON.parse(line).err)).toEqual([
+      { type: expect.any(String), message: 'cannot execute INSERT in a read-only transaction', code: '25006' },
+    ])
     await world.database.db.execute(sql`SET default_transaction_read_only = off`)
     expect((await world.app.inject('/readyz')).statusCode).toBe(200)
     expect((await world.app.inject(LINK)).statusCode).toBe(200)

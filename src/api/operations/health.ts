@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { takesWrites } from '../../db/unavailable.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
@@ -16,8 +16,8 @@ export function health(app: FastifyInstance, { db, catalogue, leaving }: Deps): 
   })
   app.get('/readyz', { config: NEVER_REFUSED }, async () => {
     refuseLeaving()
-    const { rows } = await db.execute(sql`SELECT 1 WHERE current_setting('transaction_read_only') = 'off'`)
-    if (rows.length === 0) throw new ApiError('SERVICE_UNAVAILABLE', 'the database is read-only', { headers: RETRY })
+    if (!(await takesWrites(db)))
+      throw new ApiError('SERVICE_UNAVAILABLE', 'the database is read-only', { headers: RETRY })
     return { status: 'ok', places: catalogue.current.places.size, routes: catalogue.current.routes.size }
   })
 
