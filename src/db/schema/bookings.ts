@@ -274,10 +274,8 @@ export const bookingItems = pgTable(
       'booking_items_rental',
       sql`(${item.kind} = 'rental') = (num_nonnulls(${item.resortCode}, ${item.resortName}, ${item.shopId}) = 3)`,
     ),
-    // The rides and rentals of a day.
-    index('booking_items_day')
-      .on(item.environment, item.startsAt)
-      .where(sql`${item.state} <> 'cancelled'`),
+    // The rides and rentals of a day, and its cancelled ones, by which a page notices that one has left it.
+    index('booking_items_start').on(item.environment, item.startsAt),
     // The passengers of a departure of a shuttle.
     index('booking_items_seats')
       .on(item.fromCode, item.toCode, item.startsAt)

@@ -185,7 +185,7 @@ describe.runIf('database' in template)('queries among many bookings', () => {
   })
 
   it.each<[what: string, index: string, ask: (db: Database) => Promise<unknown>]>([
-    ["a day's rides", 'booking_items_day', (db) => listDay(db, 'live', DAY)],
+    ["a day's rides", 'booking_items_start', (db) => listDay(db, 'live', DAY)],
     [
       'who sits on a shuttle',
       'booking_items_',
