@@ -63,7 +63,9 @@ describe.runIf('dump' in inject('template'))('a read-only database', () => {
     expect(refused.headers['retry-after']).toBe('5')
     expectRefusal(await world.app.inject('/readyz'), 503, 'SERVICE_UNAVAILABLE', 'the database is read-only')
     expect((await world.app.inject({ ...LINK, url: '/api/public/v1/transfer-options' })).statusCode).toBe(200)
-    const faults = text().split('\n').filter((line) => line.includes('request failed'))
+    const faults = text()
+      .split('\n')
+      .filter((line) => line.includes('request failed'))
     expect(faults.map((line) => JSON.parse(line).err)).toEqual([
       { type: expect.any(String), message: 'cannot execute INSERT in a read-only transaction', code: '25006' },
     ])
