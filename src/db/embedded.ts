@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -88,6 +89,7 @@ function optionsOf(settings: Record<string, string>): string[] {
 
 /** Migrates an embedded database that is already running and returns its handle; closes it if that fails. */
 export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
+  letEventLoopTurn(lite)
   const db = drizzle(lite, { casing: 'snake_case' })
   try {
     await ensureOurHistory(db)
@@ -108,5 +110,17 @@ export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
     // It has a single connection, and the driver does not report what waits for it.
     connections: () => ({ idle: 0, used: 1, max: 1, pending: 0 }),
     close: () => lite.close(),
+  }
+}
+
+/**
+ * Lets the event loop turn before each message to the database. Statements that wait for it would otherwise follow each
+ * other in microtasks, and as long as one waits no connection is accepted, no request read and no timer run.
+ */
+function letEventLoopTurn(lite: PGlite): void {
+  const execProtocolStream = lite.execProtocolStream.bind(lite)
+  lite.execProtocolStream = async (...message) => {
+    await nextTurn()
+    return execProtocolStream(...message)
   }
 }
