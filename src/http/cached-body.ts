@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { once } from '../values/memo.ts'
 import { anyText, optional } from './fields.ts'
 import { compressWell } from './gzip.ts'
-import { acceptsGzip } from './negotiation.ts'
+import { acceptsGzip, isKnown } from './negotiation.ts'
 
 /** A large response shared by many requests: created once, tagged, and compressed when first requested compressed. */
 export class CachedBody {
@@ -37,17 +37,11 @@ export async function sendCached(
 ): Promise<void> {
   const body = await made
   reply.headers({ etag: body.etag, vary: 'Accept-Encoding', 'cache-control': cacheControl })
-  if (isKnown(request.headers['if-none-match'], body.etag)) {
+  if (isKnown(request, body.etag)) {
     void reply.code(304).send()
     return
   }
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
   if (acceptsGzip(request)) void reply.header('content-encoding', 'gzip').send(await body.compressed())
   else void reply.send(body.bytes)
-}
-
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return known.includes('*') || known.includes(etag.replace(/^W\//, ''))
 }

@@ -18,3 +18,14 @@ export function acceptsGzip(request: Asked): boolean {
 export function acceptedLanguages(request: Asked): string[] {
   return request.headers['accept-language'] === undefined ? [] : new Negotiator(request).languages()
 }
+
+/**
+ * Returns whether the client has a representation with this tag already: `If-None-Match` is a list of tags or `*`,
+ * compared weakly (RFC 9110 13.1.2).
+ */
+export function isKnown({ headers }: Asked, etag: string): boolean {
+  const known = headers['if-none-match']?.trim()
+  if (known === undefined) return false
+  const opaque = (tag: string) => tag.replace(/^W\//, '')
+  return known === '*' || (known.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => opaque(tag) === opaque(etag))
+}

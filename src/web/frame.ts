@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '../http/gzip.ts'
+import { isKnown } from '../http/negotiation.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { LANGUAGES } from '../values/language.ts'
 import {
@@ -83,15 +84,17 @@ export function sendPage(reply: FastifyReply, frame: Frame, page: Page): Fastify
     .header('content-security-policy', contentPolicy(page))
     // Browsers load the style sheet as soon as they receive the first bytes.
     .header('link', `<${frame.site.assetsUrl}${STYLE.path}>; rel=preload; as=style`)
-  if (page.isPolled && isKnown(reply, bytes)) return reply.code(304).send()
+  if (page.isPolled) {
+    const etag = tagOf(bytes)
+    void reply.header('etag', etag)
+    if (isKnown(reply.request, etag)) return reply.code(304).send()
+  }
   return page.isOpen ? sendCompressed(reply, bytes) : reply.send(bytes)
 }
 
-/** Returns whether the browser has the page as it is; otherwise tells it how to ask. */
-function isKnown(reply: FastifyReply, bytes: Buffer): boolean {
-  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
-  void reply.header('etag', etag)
-  return reply.request.headers['if-none-match'] === etag
+/** Returns the tag of a page, by which a browser asks whether it is still as it has it. */
+function tagOf(bytes: Buffer): string {
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
 }
 
 // The referrer is kept within the site, because without it browsers do not send the origin of a form.

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
+import { isKnown } from '../../http/negotiation.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { ofBookings } from '../../services/bookings/booking-scope.ts'
 import { listLogSince, seeLog } from '../../services/bookings/seen-log.ts'
@@ -39,7 +40,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const { day, wrong } = askedDay(visit)
     // A page that polls for changes learns that there are none without anything being read or rendered.
     const version = `"${await read((tx) => versionOfDay(tx, day, now))}-${placesDigest(catalogue.current)}"`
-    if (request.headers['if-none-match'] === version) return reply.code(304).send()
+    if (isKnown(request, version)) return reply.header('etag', version).code(304).send()
     const view = await read(async (tx) => ({
       seen: writeSeen(await seeLog(tx, ofDayOfRides(tx, day))),
       all: await listRidesOfDay(tx, day),
