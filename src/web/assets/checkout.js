@@ -20,7 +20,7 @@ function keepDraft(form) {
   form.append(field)
   // Browsers must not fill in one name for everybody. In the markup, this would make them lose the names without scripts.
   for (const name of form.querySelectorAll('[name$="[first_name]"]')) name.autocomplete = 'off'
-  if (answersForm || asked) history.replaceState(history.state, '', here.pathname + here.search)
+  if (answersForm || asked) history.replaceState(history.state, '', here.pathname + here.search + location.hash)
   form.addEventListener('input', () => {
     clearTimeout(waiting)
     waiting = setTimeout(save, 400)
@@ -40,7 +40,7 @@ function keepDraft(form) {
   /** Opens the page again with the draft filled in. Until then it must not show anything older. */
   function showDraft() {
     document.documentElement.hidden = true
-    location.replace(`${here.pathname}${here.search}&draft=${remembered()}`)
+    location.replace(`${here.pathname}${here.search}&draft=${remembered()}${location.hash}`)
   }
 
   function saveWaiting() {

@@ -184,6 +184,17 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
     expect(await page.locator('.problem .done').count()).toBe(0)
   })
 
+  it.each([true, false])('A person who is added is what the page then shows, with scripts: %s', async (hasScripts) => {
+    const options = { ...PHONE, javaScriptEnabled: hasScripts }
+    const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, options)
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await page.locator('#person-2').waitFor()
+    expect(new URL(page.url()).hash).toBe('#person-2')
+    const card = await page.locator('#person-2').boundingBox()
+    expect(card?.y).toBeGreaterThanOrEqual(0)
+    expect(card?.y).toBeLessThan(PHONE.viewport?.height ?? 0)
+  })
+
   it('Removing a person keeps what was typed for the others', async () => {
     const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
     await fillPerson(page, 0, FAMILY[0])

@@ -31,7 +31,7 @@ export function updatePrices(form) {
     const page = await reckon(fields).catch(() => undefined)
     if (!page || mine !== asked) return
     // Whatever was chosen is still there when the page is reloaded.
-    if (isRead) history.replaceState(history.state, '', `?${fields}`)
+    if (isRead) history.replaceState(history.state, '', `?${fields}${location.hash}`)
     const { id } = document.activeElement
     for (const part of document.querySelectorAll('[data-part]')) {
       const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`)
