@@ -78,13 +78,22 @@ describe('the texts', () => {
   it.each(LANGUAGES)('The texts are those of the search on our site, in %s', (language) => {
     const asked = WIDGET_WORDS[language]
     const { search, places } = WORDS[language]
-    expect(asked.times.unknown).toBe(search.time)
     expect(asked).toMatchObject({ timeOf: search.timeOf, localTime: search.localTime })
     const { from, to, date, adults, children, suitcases, skiBags, skis, chooseAge } = search
     expect(asked).toMatchObject({ from, to, date, adults, children, suitcases, skiBags, skis, chooseAge })
     expect(asked).toMatchObject({ return: search.return, showVehicles: search.button })
     expect(asked).toMatchObject({ example: search.placeExample, none: search.noPlace, kinds: places.kinds })
     expect(asked.ageOfChild(2)).toBe(search.ageOfChild(2))
+  })
+
+  it.each([
+    ['en', 'Lands at / departs at', 'Landing / departure time'],
+    ['fr', 'Arrive à / part à', 'Atterrissage / décollage'],
+    ['de', 'Landet um / startet um', 'Landung / Abflug'],
+    ['it', 'Atterra alle / parte alle', 'Atterraggio / decollo'],
+  ] as const)('Before a place is chosen, the time is that of landing or departing, in %s', (language, site, widget) => {
+    expect(WORDS[language].search.timeIs.unknown).toBe(site)
+    expect(WIDGET_WORDS[language].times.unknown).toBe(widget)
   })
 })
 

@@ -18,7 +18,7 @@ export const de: Words = {
   away: 'Im Moment gibt es keine Vorschläge. Tippen Sie den Ort ein, Sie wählen ihn auf der nächsten Seite.',
 
   date: 'Datum',
-  times: { unknown: 'Uhrzeit', arrival: 'Landung', departure: 'Abflug', pickup: 'Abholung' },
+  times: { unknown: 'Landung / Abflug', arrival: 'Landung', departure: 'Abflug', pickup: 'Abholung' },
   localTime: '(Ortszeit)',
   timeOf: 'Die Uhrzeit gilt für',
   ofFlight: 'Flug/Zug',

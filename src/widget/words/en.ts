@@ -16,7 +16,7 @@ export const en = {
   away: 'There are no suggestions right now. Type the place; you choose it on the next page.',
 
   date: 'Date',
-  times: { unknown: 'Time', arrival: 'Landing', departure: 'Departure', pickup: 'Pickup' },
+  times: { unknown: 'Landing / departure time', arrival: 'Landing', departure: 'Departure', pickup: 'Pickup' },
   localTime: '(local time)',
   timeOf: 'This is the time of',
   ofFlight: 'flight/train',

@@ -18,7 +18,7 @@ export const it: Words = {
   away: 'Al momento non ci sono suggerimenti. Scriva il luogo, lo sceglierà nella pagina successiva.',
 
   date: 'Data',
-  times: { unknown: 'Ora', arrival: 'Atterraggio', departure: 'Decollo', pickup: 'Partenza' },
+  times: { unknown: 'Atterraggio / decollo', arrival: 'Atterraggio', departure: 'Decollo', pickup: 'Partenza' },
   localTime: '(ora locale)',
   timeOf: 'L’orario indicato è quello di',
   ofFlight: 'volo/treno',
