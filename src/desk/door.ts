@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
+import type { Told } from '../services/accounts/told.ts'
 import type { Doer } from '../services/bookings/doer.ts'
 import { operatorActor, type OperatorAccount } from '../services/operators/account.ts'
 import { type Handler, type Arrival, type DoorOf, letIn } from '../sign-in/arrival.ts'
 import { findSignedIn } from '../sign-in/cookie.ts'
 import { elsewherePage } from '../sign-in/sign-in-pages.ts'
 import type { Actor } from '../values/actor.ts'
+import { html } from '../values/html.ts'
 import { type Frame, type Page, sendPage } from '../web/frame.ts'
 import { englishFrame } from '../web/frames.ts'
 import { ownFormsAlone } from '../web/own-forms.ts'
@@ -49,9 +51,10 @@ export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
       const isLive = request.method === 'GET'
       const top = deskTop(frame, { operator, rooms, room, q: arrival.query['q'] ?? '', isLive })
       // A page with a version of its own has compared it already.
+      const { told } = arrival
       const show = (page: Page) => {
         const isPolled = isLive && (page.status ?? 200) === 200 && !reply.hasHeader('etag')
-        return sendPage(reply, frame, { deskTop: top, isPolled, ...page })
+        return sendPage(reply, frame, { deskTop: top, isPolled, told: told && toldAt(site, told), ...page })
       }
       const refuse = () => show(noRightPage(operator))
       if (!room.roles.includes(operator.role)) return refuse()
@@ -65,4 +68,10 @@ export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
     post: (path, answer, limit = []) =>
       void pages.post(path, { onRequest: [ownFormsAlone(site), ...limit] }, behindDoor(roomOf(path), answer)),
   }
+}
+
+/** Returns what has just been done, with a link to the booking that it is about. */
+function toldAt({ url }: Site, { words, reference, isFailure }: Told): Page['told'] {
+  const link = reference !== null && html`<a href="${url}/desk/bookings/${reference}">${reference}</a>`
+  return { words, isFailure, link: link || null }
 }

@@ -1,6 +1,5 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { seeOther } from '../http/redirect.ts'
 import { driverCalendarUrl } from '../services/bookings/driver-token.ts'
 import {
   addDriver,
@@ -47,28 +46,28 @@ export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Dep
   door.get('/desk/drivers', (visit) => showAll(visit))
 
   door.post('/desk/drivers', async (visit) => {
-    const { typed, actor, now, reply } = visit
+    const { typed, actor, now, done } = visit
     const read = readDriver(typed, new Set(catalogue.current.vehicles.keys()))
     if ('faults' in read) return showAll(visit, { typed, faults: read.faults })
     const { id } = await addDriver(db, read.details, actor, now)
-    return seeOther(reply, `${home}/${id}`)
+    return done(`${home}/${id}`, `${read.details.name} added`)
   })
 
   door.get('/desk/drivers/:id', async (visit) => showOne(visit, await getDriver(visit)))
 
   door.post('/desk/drivers/:id', async (visit) => {
-    const { typed, actor, now, reply } = visit
+    const { typed, actor, now, done } = visit
     const driver = await getDriver(visit)
     const here = `${home}/${driver.id}`
     if (typed['action'] === 'renew') {
       await renewDriverLinks(db, driver.id, actor, now)
-      return seeOther(reply, here)
+      return done(here, 'New links created: the old ones no longer work')
     }
     // A driver may still drive a type of vehicle that is no longer sold.
     const read = readDriver(typed, new Set([...catalogue.current.vehicles.keys(), driver.vehicleId]))
     if ('faults' in read) return showOne(visit, driver, { typed, faults: read.faults })
     await changeDriver(db, driver.id, read.details, actor, now)
-    return seeOther(reply, here)
+    return done(here, 'Saved')
   })
 }
 

@@ -1,7 +1,6 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
-import { seeOther } from '../http/redirect.ts'
 import { inviteOperator } from '../services/messages/letters/invite-operator.ts'
 import {
   type AccountChange,
@@ -32,12 +31,12 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
   door.get('/desk/people', (visit) => showPeople(visit))
 
   door.post('/desk/people', async (visit) => {
-    const { typed, actor, now, reply } = visit
+    const { typed, actor, now, done } = visit
     if (typed['operator'] === undefined) {
       const read = readInvitation(typed)
       if ('faults' in read) return showPeople(visit, { typed, faults: read.faults })
       const invited = await inviteOperator(db, read, { actor, siteUrl: site.url, company }, now)
-      if (invited) return seeOther(reply, here)
+      if (invited) return done(here, `Invitation sent to ${read.email}`)
       return showPeople(visit, {
         typed,
         faults: { email: 'Somebody with this address already has access to the desk.' },
@@ -45,9 +44,9 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
     }
     const change = CHANGES.get(typed['action'] ?? '')
     if (!change) throw invalidParam('action', 'must be role, end_sessions or remove')
-    const outcome = await change(visit, db)
+    const outcome = await change.make(visit, db)
     if (outcome === 'unknown') throw new ApiError('NOT_FOUND', 'there is no such operator')
-    if (outcome === 'done') return seeOther(reply, here)
+    if (outcome === 'done') return done(here, change.done)
     return showPeople(visit, {
       refusal: 'Nobody would be left with the role “everything”. Give it to somebody else first.',
     })
@@ -66,12 +65,28 @@ function readInvitation(typed: TextParams): NewOperator | { faults: OperatorFaul
   return Object.keys(faults).length > 0 ? { faults } : { name, email, role }
 }
 
-type Change = (visit: Visit, db: Deps['db']) => Promise<AccountChange>
+interface Change {
+  make: (visit: Visit, db: Deps['db']) => Promise<AccountChange>
+  /** What has then been done. */
+  done: string
+}
 
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
-  ['role', giveRole],
-  ['end_sessions', ({ typed, actor, now }, db) => endOperatorSessions(db, idOf(typed), actor, now)],
-  ['remove', ({ typed, actor, now }, db) => endOperator(db, idOf(typed), actor, now)],
+  ['role', { make: giveRole, done: 'The role has been changed' }],
+  [
+    'end_sessions',
+    {
+      make: ({ typed, actor, now }, db) => endOperatorSessions(db, idOf(typed), actor, now),
+      done: 'Signed out everywhere',
+    },
+  ],
+  [
+    'remove',
+    {
+      make: ({ typed, actor, now }, db) => endOperator(db, idOf(typed), actor, now),
+      done: 'Removed: the account no longer opens the desk',
+    },
+  ],
 ])
 
 async function giveRole({ typed, actor, now }: Visit, db: Deps['db']): Promise<AccountChange> {

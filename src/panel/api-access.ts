@@ -1,7 +1,6 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
-import { seeOther } from '../http/redirect.ts'
 import { listDeliveries } from '../services/messages/webhooks/deliveries.ts'
 import { listWebhooks } from '../services/messages/webhooks/registered.ts'
 import { type Overlap, OVERLAPS, rotateKey } from '../services/partners/account.ts'
@@ -15,21 +14,20 @@ import { secretPage } from './secret-page.ts'
 
 const MAX_DELIVERIES = 50
 
-/** Shows /panel/api with what has just been done, or a webhook that was refused. */
+/** Shows /panel/api, perhaps with a webhook that was refused. */
 export type ShowApi = (visit: Visit, refused?: RefusedWebhook) => Promise<ReturnType<Visit['show']>>
 
 /** GET /panel/api, and its forms about keys and tokens. Returns a function that shows the page again. */
 export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
   const here = `${site.url}/panel/api`
 
-  const showApi: ShowApi = async ({ partner, query, now, show }, refused) =>
+  const showApi: ShowApi = async ({ partner, now, show }, refused) =>
     show(
       apiPage(site, {
         keys: await listKeys(db, partner.id, now),
         webhooks: await listWebhooks(db, partner.id),
         deliveries: await listDeliveries(db, partner.id, MAX_DELIVERIES),
         now,
-        done: query['done'],
         refused,
       }),
     )
@@ -52,9 +50,12 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
     )
   })
 
-  door.post('/panel/api/tokens/end', async ({ partner, typed, now, reply }) => {
+  door.post('/panel/api/tokens/end', async ({ partner, typed, now, done }) => {
     await endTokens(db, { partnerId: partner.id, environment: environmentOf(typed) }, PARTNER, now)
-    return seeOther(reply, `${here}?done=tokens`)
+    return done(
+      here,
+      'All tokens of that environment have been revoked. Your programs can get new ones with their key.',
+    )
   })
 
   return showApi

@@ -11,7 +11,6 @@ import { type Column, dataTable } from '../web/data-table.ts'
 import { hidden, option, selectField, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import { operatorMoment } from '../web/operator-moment.ts'
-import { doneNote } from './done-note.ts'
 import { eventChoice } from './event-choice.ts'
 
 /** A webhook that was not registered, as it was typed, and why, for each field. */
@@ -28,21 +27,11 @@ interface ApiView {
   webhooks: readonly RegisteredWebhook[]
   deliveries: readonly WebhookDelivery[]
   now: Date
-  /** What has just been done, as the URL says. */
-  done: string | undefined
   refused: RefusedWebhook | undefined
 }
 
-const DONE = new Map([
-  ['tokens', 'All tokens of that environment have been revoked. Your programs can get new ones with their key.'],
-  ['test', 'A test event is on its way. It appears among the calls below.'],
-  ['events', 'From now on the webhook is called for the events that you chose.'],
-  ['again', 'The event is being sent again.'],
-  ['removed', 'The webhook has been removed and will not be called again.'],
-])
-
 /** Returns the page with a partner's keys, tokens and webhooks. */
-export function apiPage({ url }: Site, { keys, webhooks, deliveries, now, done, refused }: ApiView): Page {
+export function apiPage({ url }: Site, { keys, webhooks, deliveries, now, refused }: ApiView): Page {
   return {
     title: 'API',
     status: refused ? 422 : 200,
@@ -52,7 +41,6 @@ export function apiPage({ url }: Site, { keys, webhooks, deliveries, now, done, 
         <a class="button quiet" href="${url}/reference">Reference</a>
         <a class="button quiet" href="${url}/developers">Developers</a>
       </div>
-      ${doneNote(DONE, done)}
       <div class="figures">${ENVIRONMENTS.map((environment) => keyCard(url, environment, keys))}</div>
       ${webhookCard(url, webhooks, refused, now)} ${deliveryCard(url, deliveries)}`,
   }

@@ -32,9 +32,11 @@ export function panelDoor(pages: Api, deps: Deps, site: Site): Door {
     if (!account) return seeOther(reply, `${site.url}/sign-in`)
     if (account.kind !== 'partner') return sendPage(reply, frame, elsewherePage(site, account))
     const { partner } = account
-    const show = (page: Page) => sendPage(reply, frame, { menu: panelMenu(site, path), ...page })
-    const turnOf = String(partner.id)
-    return letIn(deps, { request, reply, now, turnOf }, (arrival) => answer({ ...arrival, partner, show }))
+    return letIn(deps, { request, reply, now, turnOf: String(partner.id) }, (arrival) => {
+      const { told } = arrival
+      const show = (page: Page) => sendPage(reply, frame, { menu: panelMenu(site, path), told, ...page })
+      return answer({ ...arrival, partner, show })
+    })
   }
 
   return {

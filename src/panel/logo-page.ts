@@ -6,29 +6,21 @@ import { attributes, html, type Markup } from '../values/html.ts'
 import { OPERATOR_ZONE, toLocal } from '../values/time.ts'
 import { alertBox, textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
-import { doneNote } from './done-note.ts'
 
 /** The data of the page of the logo. */
 interface LogoView {
   logo: KeptLogo | undefined
-  /** What has just been done, as the URL says. */
-  done: string | undefined
   /** Why a file was refused. */
   refusal: string | undefined
 }
 
-const DONE = new Map([
-  ['kept', 'This is your logo. From now on it appears on all your vouchers, including those of existing bookings.'],
-  ['removed', 'Your vouchers no longer have a logo.'],
-])
-
 /** Returns the logo as it appears on vouchers, and the form that replaces it. */
-export function logoPage({ url }: Site, { logo, done, refusal }: LogoView): Page {
+export function logoPage({ url }: Site, { logo, refusal }: LogoView): Page {
   return {
     title: 'Your logo',
     status: refusal === undefined ? 200 : 422,
     main: html`<h1>Your logo</h1>
-      ${refusal !== undefined && alertBox('This file cannot be used', refusal)} ${doneNote(DONE, done)}
+      ${refusal !== undefined && alertBox('This file cannot be used', refusal)}
       ${logo ? keptLogo(url, logo) : html`<p>A logo appears at the top of the vouchers of what you sell by API.</p>`}
       <form class="card narrow" method="post" action="${url}/panel/logo" enctype="multipart/form-data" novalidate>
         ${textField({

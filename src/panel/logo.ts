@@ -1,6 +1,5 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { seeOther } from '../http/redirect.ts'
 import { uploadedFile } from '../http/uploads.ts'
 import { findLogo, keepLogo, removeLogo } from '../services/partners/logo/logo.ts'
 import { LOGO_BYTES, readLogo } from '../services/partners/logo/read-logo.ts'
@@ -25,25 +24,27 @@ export function logo(door: Door, { db, limit }: Deps, site: Site): void {
   door.post(
     '/panel/logo',
     async (visit) => {
-      const { partner, now, request, reply } = visit
+      const { partner, now, request, done } = visit
       const file = await uploadedFile(request)
       if (file === undefined) return showLogo(visit, 'Choose a PNG or an SVG.')
       const read =
         file === 'too large' ? { fault: `is larger than ${LOGO_BYTES / 1024} KB` } : await readLogo(file.content)
       if ('fault' in read) return showLogo(visit, `This file ${read.fault}.`)
       await keepLogo(db, partner.id, read, now)
-      return seeOther(reply, `${here}?done=kept`)
+      return done(
+        here,
+        'This is your logo. From now on it appears on all your vouchers, including those of existing bookings.',
+      )
     },
     limit({ name: 'panel:logo', perMinute: PER_MINUTE }),
   )
 
-  door.post('/panel/logo/remove', async ({ partner, now, reply }) => {
+  door.post('/panel/logo/remove', async ({ partner, now, done }) => {
     await removeLogo(db, partner.id, now)
-    return seeOther(reply, `${here}?done=removed`)
+    return done(here, 'Your vouchers no longer have a logo.')
   })
 
-  async function showLogo({ partner, query, show }: Visit, refusal?: string) {
-    const done = refusal === undefined ? query['done'] : undefined
-    return show(logoPage(site, { logo: await findLogo(db, partner.id), done, refusal }))
+  async function showLogo({ partner, show }: Visit, refusal?: string) {
+    return show(logoPage(site, { logo: await findLogo(db, partner.id), refusal }))
   }
 }

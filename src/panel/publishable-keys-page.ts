@@ -17,12 +17,11 @@ export interface KeyRefusal {
 /** The data of the page of publishable keys. */
 interface KeysView {
   keys: readonly WorkingKey[]
-  hasEnded: boolean
   refusal: KeyRefusal | undefined
 }
 
 /** Returns the publishable keys of a partner. */
-export function publishableKeysPage({ url }: Site, { keys, hasEnded, refusal }: KeysView): Page {
+export function publishableKeysPage({ url }: Site, { keys, refusal }: KeysView): Page {
   return {
     title: 'Publishable keys',
     status: refusal ? 422 : 200,
@@ -30,7 +29,6 @@ export function publishableKeysPage({ url }: Site, { keys, hasEnded, refusal }: 
         <h1>Publishable keys</h1>
         <a class="button quiet" href="${url}/panel/api">API</a>
       </div>
-      ${hasEnded && html`<p class="note good" role="status">The key has been revoked. Links created with it keep working.</p>`}
       <p>
         For the keyless APIs: your pages and programs send it as <code>X-Api-Key</code> or <code>api_key=</code>, the
         widget as <code>data-api-key</code>. Limits then apply to the key instead of to each address, and sales through

@@ -1,6 +1,5 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { seeOther } from '../http/redirect.ts'
 import {
   endPublishableKey,
   listPublishableKeys,
@@ -17,9 +16,9 @@ import { type KeyRefusal, madeKeyPage, publishableKeysPage } from './publishable
 export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
   const path = '/panel/api/publishable-keys'
 
-  const showKeys = async ({ partner, query, show }: Visit, refusal?: KeyRefusal) => {
+  const showKeys = async ({ partner, show }: Visit, refusal?: KeyRefusal) => {
     const keys = await listPublishableKeys(db, partner.id)
-    return show(publishableKeysPage(site, { keys, hasEnded: query['done'] === 'ended', refusal }))
+    return show(publishableKeysPage(site, { keys, refusal }))
   }
   door.get(path, (visit) => showKeys(visit))
 
@@ -37,10 +36,10 @@ export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
     }
   })
 
-  door.post(`${path}/:id/end`, async ({ partner, params, now, reply }) => {
+  door.post(`${path}/:id/end`, async ({ partner, params, now, done }) => {
     const id = idIn(params['id'])
     if (id === undefined || !(await endPublishableKey(db, { partnerId: partner.id, id }, PARTNER, now)))
       throw new ApiError('NOT_FOUND', 'there is no such key')
-    return seeOther(reply, `${site.url}${path}?done=ended`)
+    return done(site.url + path, 'The key has been revoked. Links created with it keep working.')
   })
 }

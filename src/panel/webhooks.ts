@@ -1,6 +1,5 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { seeOther } from '../http/redirect.ts'
 import { ensureCallable } from '../services/messages/webhooks/address.ts'
 import { logCallByHand } from '../services/messages/webhooks/calls-by-hand.ts'
 import { deliverAgain } from '../services/messages/webhooks/deliveries.ts'
@@ -50,12 +49,12 @@ export function webhooks(
   })
 
   door.post('/panel/api/webhooks/:id/events', async (visit) => {
-    const { partner, typed, now, reply } = visit
+    const { partner, typed, now, done } = visit
     const { id } = await getOwn(visit)
     const chosen = chosenEvents(id, typed)
     if (chosen.length === 0) throw new ApiError('INVALID_PARAMS', 'choose at least one event, or remove the webhook')
     await chooseEvents(db, { partnerId: partner.id, id, eventTypes: chosen }, PARTNER, now)
-    return seeOther(reply, `${here}?done=events`)
+    return done(here, 'From now on the webhook is called for the events that you chose.')
   })
 
   door.post('/panel/api/webhooks/:id/secret', async (visit) => {
@@ -67,31 +66,31 @@ export function webhooks(
   })
 
   door.post('/panel/api/webhooks/:id/test', async (visit) => {
-    const { partner, now, reply } = visit
+    const { partner, now, done } = visit
     const webhook = await getOwn(visit)
     await db.transaction(async (tx) => {
       await logCallByHand(tx, { partnerId: partner.id, event: 'webhook tested', detail: String(webhook.id) }, now)
       const event = { type: 'webhook.test', timestamp: now.toISOString(), data: {} } as const
       await queueEvent(tx, webhook, event, now)
     })
-    return seeOther(reply, `${here}?done=test`)
+    return done(here, 'A test event is on its way. It appears among the calls below.')
   })
 
   door.post('/panel/api/webhooks/:id/remove', async (visit) => {
-    const { now, reply } = visit
+    const { now, done } = visit
     const { id } = await getOwn(visit)
     await removeWebhook(db, id, PARTNER, now)
-    return seeOther(reply, `${here}?done=removed`)
+    return done(here, 'The webhook has been removed and will not be called again.')
   })
 
-  door.post('/panel/api/deliveries/:id/again', async ({ partner, params, now, reply }) => {
+  door.post('/panel/api/deliveries/:id/again', async ({ partner, params, now, done }) => {
     const { id = '' } = params
     await db.transaction(async (tx) => {
       await logCallByHand(tx, { partnerId: partner.id, event: 'webhook called again', detail: id }, now)
       if (!(await deliverAgain(tx, { partnerId: partner.id, id }, now)))
         throw new ApiError('NOT_FOUND', 'there is no such call')
     })
-    return seeOther(reply, `${here}?done=again`)
+    return done(here, 'The event is being sent again.')
   })
 
   function webhookSecretPage({ environment, url, secret }: { environment: Environment; url: string; secret: string }) {

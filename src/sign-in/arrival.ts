@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { seeOther } from '../http/redirect.ts'
+import { keepTold, takeTold, type Told } from '../services/accounts/told.ts'
 import { type TextParams, formTexts, textParams } from '../web/text-params.ts'
+import { isPoll, sessionToken } from './cookie.ts'
 
 /** A request to a page by somebody who is signed in. */
 export interface Arrival {
@@ -16,6 +19,10 @@ export interface Arrival {
   request: FastifyRequest
   reply: FastifyReply
   now: Date
+  /** What the page says of the form that has led here. */
+  told: Told | undefined
+  /** Redirects the browser after a form to a page of ours, which says what has been done. */
+  done: (url: string, words: string, about?: Partial<Told>) => Promise<FastifyReply>
   /**
    * Runs slow reads in the account's turn, and stops when the browser disconnects. A download in pieces waits for its
    * turn without a limit.
@@ -42,7 +49,7 @@ export interface DoorOf<Visit> {
  * dropped.
  */
 export async function letIn(
-  { readAside }: Pick<Deps, 'readAside'>,
+  { db, readAside }: Pick<Deps, 'db' | 'readAside'>,
   { request, reply, now, turnOf }: Pick<Arrival, 'request' | 'reply' | 'now'> & { turnOf: string },
   answer: Handler<Arrival>,
 ): Promise<FastifyReply> {
@@ -50,12 +57,23 @@ export async function letIn(
   const signal = whenGone(reply)
   const read: Arrival['read'] = (work, options) => readAside({ owner: turnOf, signal, ...options }, work)
   const texts = { query: formTexts(query), typed: formTexts(body), params: textParams(params) }
+  const token = sessionToken(request) ?? ''
+  const done: Arrival['done'] = async (url, words, about) => {
+    await keepTold(db, token, { reference: null, isFailure: false, ...about, words, path: new URL(url).pathname }, now)
+    return seeOther(reply, url)
+  }
+  const isOpened = request.method === 'GET' && !isPoll(request)
+  const told = isOpened ? await takeTold(db, token, pathOf(request), now) : undefined
   try {
-    return await answer({ ...texts, request, reply, now, read })
+    return await answer({ ...texts, request, reply, now, told, done, read })
   } catch (error) {
     if (!signal.aborted) throw error
     return reply.send()
   }
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? url
 }
 
 /** Returns a signal that aborts when the browser disconnects before it has received the whole response. */

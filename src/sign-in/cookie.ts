@@ -18,7 +18,15 @@ export async function findSignedIn(
   now: Date,
 ): Promise<Account | undefined> {
   const token = sessionToken(request)
-  return token === undefined ? undefined : findSession(db, token, now)
+  return token === undefined ? undefined : findSession(db, token, now, { isUse: !isPoll(request) })
+}
+
+/**
+ * Returns whether a page asks by itself for a newer version. Nobody has opened it, because pages behind a door are never
+ * cached.
+ */
+export function isPoll({ headers }: FastifyRequest): boolean {
+  return headers['if-none-match'] !== undefined
 }
 
 /** Stores the session in the browser's cookie. */

@@ -66,6 +66,8 @@ export interface Page {
   asked?: TextParams
   /** The path below the root at which other languages are found; by default that of the request. */
   path?: string
+  /** What has just been done, which it says on top and, for screen readers, at the start of its title. */
+  told?: { words: string; link?: Markup | null; isFailure: boolean } | undefined
   /** Whether its script polls it; the response is 304 while it would be the same. */
   isPolled?: boolean
   /** A form whose content is kept when the language changes. */
@@ -124,12 +126,13 @@ function policyWith(forms: string, calls: string, frames: string): string {
 }
 
 function documentOf(frame: Frame, page: Page, path: string, came: string): Markup {
-  const { main, state, description, deskTop, driverTop, menu, carriedForm, status = 200 } = page
+  const { main, state, description, deskTop, driverTop, menu, carriedForm, told, status = 200 } = page
   const { site, operator, words } = frame
   const isRefusal = page.isRefusal || status === 409 || status === 422
   const ownTop = deskTop ?? driverTop
   const look = deskTop ? DESK : driverTop && DRIVER
-  const title = isRefusal ? words.frame.refusal(page.title) : page.title
+  const name = isRefusal ? words.frame.refusal(page.title) : page.title
+  const title = told ? `${told.words} – ${name}` : name
   return html`<!doctype html>
     <html lang="${words.language}">
       <head>
@@ -144,11 +147,17 @@ function documentOf(frame: Frame, page: Page, path: string, came: string): Marku
       </head>
       <body ${attributes({ class: look?.name ?? (menu && 'partner-panel') })}>
         ${ownTop ?? (menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came))}
-        <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
+        <main ${attributes({ id: 'main', 'data-state': state })}>${told && toldNote(told)} ${main}</main>
         ${ownTop ? '' : menu || carriedForm ? plainFooter(frame) : footer(frame)}
         ${scriptsOf(page).map((one) => script(frame.site, one))}
       </body>
     </html>`
+}
+
+/** Returns what has just been done. It is not part of what the page compares when it asks whether it has changed. */
+function toldNote({ words, link, isFailure }: NonNullable<Page['told']>): Markup {
+  const own = isFailure ? { class: 'note', role: 'alert' } : { class: 'note good', role: 'status' }
+  return html`<p ${attributes({ ...own, 'data-passing': true })}>${words} ${link}</p>`
 }
 
 function needsPartnersStyle({ menu, deskTop, isForPartners = false }: Page): boolean {

@@ -95,6 +95,7 @@ describe('a refund that failed', () => {
     expect((await desk.post('/desk/money', form)).headers.location).toBe('http://navette.test/desk/money')
     expect((await refundOf(booking)).state).toBe('done')
     expect(await lastLine(booking)).toBe('Claire refund tried again 286.00 EUR')
+    expect((await desk.get('/desk/money')).body).toContain('The refund of €286.00 was sent again')
     expect((await desk.get('/desk/money')).body).not.toContain(booking.reference)
     expect((await desk.post('/desk/money', asked)).statusCode).toBe(422)
   })

@@ -155,7 +155,7 @@ describe('a change in the panel', () => {
     const answer = await send(reference, '/change', typed)
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,
-      `http://navette.test/panel/bookings/${reference}?done=changed`,
+      `http://navette.test/panel/bookings/${reference}`,
     ])
     const { Booking } = (await partner.get(`/api/v2/booking/${reference}?return_vouchers=0`)).json()
     expect(Booking).toMatchObject({
@@ -267,13 +267,13 @@ describe('a cancellation in the panel', () => {
     const answer = await send(reference, '/cancellation', formOf(preview.body))
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,
-      `http://navette.test/panel/bookings/${reference}?done=cancelled`,
+      `http://navette.test/panel/bookings/${reference}`,
     ])
     expect((await partner.get(`/api/v2/booking/${reference}/cancellation`)).json().Cancellation).toMatchObject({
       status: 'cancelled',
       refund: Cancellation.refund,
     })
-    const page = textOf((await show(reference, '?done=cancelled')).body)
+    const page = textOf((await show(reference)).body)
     expect(page).toMatch(/The booking has been cancelled.*Cancelled by you/)
   })
 

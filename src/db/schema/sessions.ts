@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, index, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sha256 } from './domains.ts'
 import { operators } from './operators.ts'
 import { partners } from './partners.ts'
@@ -40,6 +40,20 @@ export const sessions = pgTable(
     index('sessions_last_seen_at').on(session.lastSeenAt),
   ],
 )
+
+/** What the next page tells a browser about the form that it has just sent. */
+export const toldNotes = pgTable('told_notes', {
+  sessionDigest: sha256()
+    .primaryKey()
+    .references(() => sessions.tokenDigest, { onDelete: 'cascade' }),
+  /** The path of that page. */
+  path: text().notNull(),
+  words: text().notNull(),
+  /** The booking that it is about. */
+  reference: text(),
+  isFailure: boolean().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+})
 
 /** Returns a check that each row signs in either a partner or an operator. */
 function ofOneAccount(name: string, row: Record<'partnerId' | 'operatorId', AnyPgColumn>) {

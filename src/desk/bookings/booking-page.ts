@@ -49,24 +49,19 @@ interface BookingView extends SeenBooking {
   partner: Partner | undefined
   may: { money: boolean; cancel: boolean }
   refusal: BookingRefusal | undefined
-  /** What has just been sent again. */
-  sent: 'vouchers' | 'link' | undefined
 }
 
 const { formats } = en
 
-const SENT_WORDS = { vouchers: 'The vouchers are on their way.', link: 'The payment link is on its way.' } as const
-
 /** Returns the page of a booking with everything known about it and everything that can be done with it. */
 export function bookingPage({ url }: Site, view: BookingView): Page {
-  const { booking, refusal, sent } = view
+  const { booking, refusal } = view
   const own = `${url}/desk/bookings/${booking.reference}`
   return {
     title: booking.reference,
     status: refusal?.status ?? 200,
     state: booking.status,
-    main: html`${refusal && (sinceList(refusal.since ?? []) ?? refusalLine(refusal.sentence))}
-      ${sent && html`<p class="note good" role="status">${SENT_WORDS[sent]}</p>`} ${head(own, view)}
+    main: html`${refusal && (sinceList(refusal.since ?? []) ?? refusalLine(refusal.sentence))} ${head(own, view)}
       <div class="halves wide">
         <div>${itemsCard(own, view)} ${noShowCard(view)} ${moneyCard(own, view)} ${formsCard(own, view)}</div>
         <div>${notesCard(own, view)} ${logCard(view)}</div>

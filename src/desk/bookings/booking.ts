@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
-import { seeOther } from '../../http/redirect.ts'
 import { addNote } from '../../services/bookings/notes.ts'
 import { resendPaymentLink } from '../../services/messages/letters/resend-payment-link.ts'
 import { resendVouchers } from '../../services/messages/letters/resend.ts'
@@ -36,25 +35,25 @@ export function booking(door: Door, deps: Deps, site: Site): void {
   door.post(`${path}/vouchers`, async (visit) => {
     const found = await getBooking(db, visit.params)
     const to = await resendVouchers(db, found.booking, visit.doer, visit.now)
-    if (to !== undefined) return seeOther(visit.reply, `${ownUrl(found)}?sent=1`)
+    if (to !== undefined) return visit.done(ownUrl(found), 'The vouchers are on their way.')
     const sentence = 'There are no vouchers to send: the booking is not confirmed, or nothing is left of it.'
     return showBooking(site, visit, found, { status: 422, sentence })
   })
 
   async function note(visit: Visit, found: SeenBooking, written: string): Promise<FastifyReply> {
-    const { operator, actor, typed, now, reply } = visit
+    const { operator, actor, typed, now, done } = visit
     const text = written.trim()
     if (text === '' || text.length > NOTE_LENGTH) {
       const sentence = `A note must have 1 to ${NOTE_LENGTH} characters.`
       return showBooking(site, visit, found, { status: 422, sentence, typed })
     }
     await addNote(db, found.booking, { author: operator.name, text, actor }, now)
-    return seeOther(reply, ownUrl(found))
+    return done(ownUrl(found), 'Note added')
   }
 
   async function sendLink(visit: Visit, found: SeenBooking): Promise<FastifyReply> {
     if (await resendPaymentLink(db, found.booking, visit.doer, visit.now))
-      return seeOther(visit.reply, `${ownUrl(found)}?sent=link`)
+      return visit.done(ownUrl(found), 'The payment link is on its way.')
     return showBooking(site, visit, found, { status: 422, sentence: 'There is nothing to pay by card.' })
   }
 }

@@ -1,17 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
-import { seeOther } from '../../http/redirect.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { cancelAsQuoted, type GiveBack, previewCancellation } from '../../services/selling/cancelling/cancel.ts'
-import { sendRefunds } from '../../services/selling/paying/send-refunds.ts'
 import { parseDecimal } from '../../values/money.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { mayManageMoney } from '../rooms.ts'
 import { readSeen } from '../seen.ts'
+import { sendAndTell } from '../send-and-tell.ts'
 import { cancellationPage, closedPage } from './cancellation-page.ts'
 import { getBooking, type SeenBooking } from './get-booking.ts'
 
@@ -25,7 +24,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
   door.get(path, async (visit) => showForm(visit, await getBooking(db, visit.params)))
 
   door.post(path, async (visit) => {
-    const { operator, typed, params, doer, now, reply } = visit
+    const { operator, typed, params, doer, now } = visit
     const found = await getBooking(db, params)
     const giveBack = giveBackOf(typed)
     if (giveBack === undefined) return showForm(visit, found, { status: 422 })
@@ -36,8 +35,8 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
       cancelAsQuoted(tx, id, { ...doer, giveBack, quotedRefundMinor }, now),
     )
     if ('done' in outcome && outcome.done?.booking.status === 'cancelled') {
-      await sendRefunds(deps, found.booking.id, now)
-      return seeOther(reply, `${site.url}/desk/bookings/${found.booking.reference}`)
+      const { words, isFailure } = await sendAndTell(deps, found.booking, { done: 'Cancelled' }, now)
+      return visit.done(`${site.url}/desk/bookings/${found.booking.reference}`, words, { isFailure })
     }
     const since = 'since' in outcome ? outcome.since : []
     return showForm(visit, await getBooking(db, params), { giveBack, status: 409, since })

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
-import { seeOther } from '../../http/redirect.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
 import { rentalsOf } from '../../services/bookings/find-booking.ts'
@@ -50,7 +49,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
   })
 
   door.post(path, async (visit) => {
-    const { typed, params, doer, now, reply } = visit
+    const { typed, params, doer, now, done } = visit
     const found = await getBooking(db, params)
     const { booking } = found
     const ahead = itemsAhead(found.items, now)
@@ -67,7 +66,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
     if ('since' in outcome)
       return showForm(visit, await getBooking(db, params), { typed, faults: {}, status: 409, since: outcome.since })
     return outcome.done
-      ? seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
+      ? done(`${site.url}/desk/bookings/${booking.reference}`, 'Changed')
       : visit.show(closedDetailsPage(site, booking))
   })
 

@@ -1,18 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
-import { seeOther } from '../../http/redirect.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { refundableMinor } from '../../services/money/payments/plan-refund.ts'
 import { orderRefund } from '../../services/selling/paying/order-refund.ts'
 import { receiveOnArrival, toCollectMinor } from '../../services/selling/paying/receive-on-arrival.ts'
-import { sendRefunds } from '../../services/selling/paying/send-refunds.ts'
 import { en } from '../../texts/site/en.ts'
 import { amountOf } from '../amount.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Visit } from '../door.ts'
 import { mayManageMoney } from '../rooms.ts'
 import { readSeen } from '../seen.ts'
+import { sendAndTell } from '../send-and-tell.ts'
 import { getBooking, type SeenBooking } from './get-booking.ts'
 import { type MoneyMove, moneyPage } from './money-page.ts'
 import { showBooking } from './show-booking.ts'
@@ -33,7 +32,8 @@ export async function received(deps: Deps, site: Site, visit: Visit, found: Seen
   if (amountMinor > dueMinor) return refused(`Only ${due} is left to collect.`)
   if (!isConfirmed(typed))
     return showMoney(site, visit, found, { kind: 'received', amountMinor, leftMinor: dueMinor - amountMinor })
-  return carryOut(deps, site, visit, found, async (tx, locked) => {
+  const amount = en.formats.money(amountMinor, booking.currency)
+  return carryOut(deps, site, visit, found, `${amount} recorded as received`, async (tx, locked) => {
     const leftMinor = await receiveOnArrival(tx, locked, amountMinor, doer, now)
     return amountMinor <= leftMinor
   })
@@ -60,6 +60,7 @@ export async function refund(deps: Deps, site: Site, visit: Visit, found: SeenBo
     site,
     visit,
     found,
+    `Refund of ${en.formats.money(amountMinor, booking.currency)} requested`,
     async (tx) => amountMinor <= (await orderRefund(tx, booking.id, ordered, doer, now)),
   )
 }
@@ -74,12 +75,13 @@ async function carryOut(
   site: Site,
   visit: Visit,
   { booking }: SeenBooking,
+  done: string,
   act: (tx: Deps['db'], locked: FullBooking['booking']) => Promise<boolean>,
 ): Promise<FastifyReply> {
   const outcome = await unlessChanged(deps.db, booking.id, readSeen(visit), act)
   if ('done' in outcome && outcome.done) {
-    await sendRefunds(deps, booking.id, visit.now)
-    return seeOther(visit.reply, `${site.url}/desk/bookings/${booking.reference}`)
+    const { words, isFailure } = await sendAndTell(deps, booking, { done }, visit.now)
+    return visit.done(`${site.url}/desk/bookings/${booking.reference}`, words, { isFailure })
   }
   const since = 'since' in outcome ? outcome.since : []
   const sentence = 'The booking has changed since you opened it. Nothing was done.'

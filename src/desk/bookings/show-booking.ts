@@ -17,7 +17,7 @@ import type { SeenBooking } from './get-booking.ts'
 /** Sends the page of a booking, with why the requested action was not carried out, if one was requested. */
 export async function showBooking(
   site: Site,
-  { operator, query, read, show }: Visit,
+  { operator, read, show }: Visit,
   found: SeenBooking,
   refusal?: BookingRefusal,
 ): Promise<FastifyReply> {
@@ -33,6 +33,5 @@ export async function showBooking(
     partner: await findPartner(aside, found.booking.partnerId),
   }))
   const may = { money: mayManageMoney(operator.role), cancel: canMove(found.booking.status, 'cancel') }
-  const sent = query['sent'] === '1' ? 'vouchers' : query['sent'] === 'link' ? 'link' : undefined
-  return show(bookingPage(site, { ...found, ...view, may, refusal, sent }))
+  return show(bookingPage(site, { ...found, ...view, may, refusal }))
 }

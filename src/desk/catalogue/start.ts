@@ -3,7 +3,6 @@ import { findRunning, importsSince, type KnownImport, startImport } from '../../
 import type { ImportReport } from '../../catalogue/import/import.ts'
 import { CatalogueChanged, changedTables } from '../../catalogue/import/seen.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { seeOther } from '../../http/redirect.ts'
 import { actorWords } from '../actor-words.ts'
 import type { Visit } from '../door.ts'
 import { showCatalogue } from './show-catalogue.ts'
@@ -27,7 +26,7 @@ export async function start(
   { name, seen }: { name: string; seen: string },
   work: (id: number) => Promise<ImportReport>,
 ): Promise<FastifyReply> {
-  const { actor, request, reply } = visit
+  const { actor, request, done: say } = visit
   const running = await findRunning(db)
   if (running) return refuseBeside(site, visit, running)
   if ((await changedTables(db, seen)).length > 0) return refuseChanged({ db, site }, visit, seen)
@@ -39,7 +38,7 @@ export async function start(
     })
     .finally(() => underWay.delete(done))
   underWay.add(done)
-  return seeOther(reply, here)
+  return say(here, `${name}: the import has started`)
 }
 
 /** Refuses what must not happen while an import is running. */

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { keepIf } from '../../db/keep-if.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { seeOther } from '../../http/redirect.ts'
 import { ofBookings } from '../../services/bookings/booking-scope.ts'
 import { seeLog } from '../../services/bookings/seen-log.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
@@ -9,13 +8,13 @@ import { listAskedForMore, listAwaitingPayment, listOpenRefunds } from '../../se
 import { findNeedingReview } from '../../services/money/review-queue.ts'
 import { listStatementsOfMonth } from '../../services/money/statements/find-statements.ts'
 import { sumTakings } from '../../services/money/takings.ts'
-import { sendRefunds } from '../../services/selling/paying/send-refunds.ts'
 import { html } from '../../values/html.ts'
 import { firstOfMonth, formatMonth, parseMonth } from '../../values/month.ts'
 import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import { confirmForm, isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
 import { readSeen, writeSeen } from '../seen.ts'
+import { sendAndTell } from '../send-and-tell.ts'
 import { moneyPage, type MoneyRefusal } from './money-page.ts'
 import { findMove } from './moves.ts'
 import { previewPage } from './preview-page.ts'
@@ -67,8 +66,8 @@ export function money(door: Door, deps: Deps, site: Site): void {
       return showMoney(visit, { status: 409, sentence, since: outcome.since })
     }
     if ('refusal' in outcome.done) return showMoney(visit, { status: 422, sentence: outcome.done.refusal })
-    await sendRefunds(deps, booking.id, visit.now)
-    return seeOther(visit.reply, moneyUrl(site))
+    const { words, isFailure } = await sendAndTell(deps, booking, outcome.done, visit.now)
+    return visit.done(moneyUrl(site), words, { isFailure, reference: booking.reference })
   }
 
   statementDocuments(door, deps)

@@ -12,9 +12,10 @@ import { recordDone, recordNoShow } from '../../services/selling/record-outcome.
 import { en } from '../../texts/site/en.ts'
 import { amountOf } from '../amount.ts'
 import type { Visit } from '../door.ts'
+import type { DoneWords } from '../send-and-tell.ts'
 
-/** What a move does, in words, or why it is refused. */
-type Moved = { sentence: string; button: string } | { refusal: string }
+/** What a move does, and has then done, in words, or why it is refused. */
+type Moved = ({ sentence: string; button: string } & DoneWords) | { refusal: string }
 
 /**
  * A move of a booking's money: carried out in a transaction that has locked the booking, or rolled back for a preview.
@@ -68,6 +69,8 @@ async function again(tx: Database, booking: Booking, { typed, doer, now }: Visit
   return {
     sentence: `The refund of ${amount} for ${booking.reference} is sent to the provider again. It is refunded only once, even if an earlier attempt has gone through after all.`,
     button: `Try to refund ${amount} again`,
+    done: `The refund of ${amount} was sent again`,
+    failed: (why) => `The refund was tried again and failed again: ${why}`,
   }
 }
 
@@ -80,6 +83,7 @@ async function byHand(tx: Database, booking: Booking, { typed, doer, now }: Visi
   return {
     sentence: `The refund of ${amount} for ${booking.reference} is recorded as paid back by you, for example by bank transfer, and gets its receipt. Nothing is sent to the provider: press only once the money is on its way.`,
     button: `${amount} was paid back`,
+    done: `${amount} recorded as paid back`,
   }
 }
 
@@ -97,6 +101,7 @@ async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visi
   return {
     sentence: `${amount} of what was paid for ${booking.reference} is refunded the way it was paid; we keep ${money(leftMinor - amountMinor, currency)}.`,
     button: `Refund ${amount}`,
+    done: `Refund of ${amount} requested`,
   }
 }
 
@@ -107,6 +112,7 @@ async function acceptIt(tx: Database, booking: Booking, { doer, now }: Visit): P
   return {
     sentence: `What was received is accepted as the price of ${reference}, ${money(priceMinor, currency)}: it is confirmed as paid, nothing is collected, and the traveller gets the vouchers.`,
     button: 'Accept as paid',
+    done: 'Accepted as paid',
   }
 }
 
@@ -122,6 +128,7 @@ async function done(tx: Database, { id, reference }: Booking, { doer, now }: Vis
   return {
     sentence: `${counted(made, 'item', 'items')} of ${reference} took place: its partner’s commission is earned once all are over.`,
     button: 'It took place',
+    done: `${counted(made, 'item', 'items')} marked as done`,
   }
 }
 
@@ -131,6 +138,7 @@ async function noShow(tx: Database, { id, reference }: Booking, { doer, now }: V
   return {
     sentence: `Nobody came for ${counted(missed, 'item', 'items')} of ${reference}: its partner earns nothing on what was not paid.`,
     button: 'Nobody came',
+    done: `${counted(missed, 'item', 'items')} marked as no-show`,
   }
 }
 

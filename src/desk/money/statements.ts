@@ -3,7 +3,6 @@ import { keepIf } from '../../db/keep-if.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { invalidParam } from '../../http/field-names.ts'
-import { seeOther } from '../../http/redirect.ts'
 import { sendStatement } from '../../services/messages/letters/send-statement.ts'
 import { type ClosedMonth, closeMonth } from '../../services/money/statements/close-month.ts'
 import { findPartnersStatement, type PartnersStatement } from '../../services/money/statements/find-statements.ts'
@@ -40,14 +39,15 @@ export function statementDocuments(door: Door, { db, operator }: Deps): void {
 
 /** Closes a month as it was previewed: the content and total of each statement. */
 export async function closeAsShown({ db }: Deps, site: Site, visit: Visit, refuse: Refuse): Promise<FastifyReply> {
-  const { typed, actor, now, reply, show } = visit
+  const { typed, actor, now, show, done } = visit
   const { month = '', seen } = typed
   const isWanted = (closed: ClosedMonth[] | undefined) =>
     isConfirmed(typed) && closed !== undefined && (seen === undefined || seen === seenOf(closed))
   const { outcome: closed, isKept } = await keepIf(db, (tx) => closeMonth(tx, month, actor, now), isWanted)
   if (!closed)
     return refuse(visit, { status: 422, sentence: 'A month can be closed once it is over; enter it as YYYY-MM.' })
-  if (isKept) return seeOther(reply, moneyUrl(site, month))
+  if (isKept)
+    return done(moneyUrl(site, month), `${month} closed with ${counted(closed.length, 'statement', 'statements')}`)
   if (isConfirmed(typed)) {
     const since = await listStatementLog(db, { month })
     const sentence = `${month} is no longer as it was shown, and was not closed. Please check it again.`
@@ -84,17 +84,17 @@ function seenOf(closed: readonly ClosedMonth[]): string {
 /** Sends a statement to its partner, or marks it as paid, after a preview. */
 export async function moveStatement(deps: Deps, site: Site, visit: Visit, refuse: Refuse): Promise<FastifyReply> {
   const { db, operator: company } = deps
-  const { typed, actor, now, reply, show } = visit
+  const { typed, actor, now, show, done } = visit
   const statement = await getStatement(deps, typed['statement'])
   const { id, partnerId, partner, month, totalMinor } = statement
   if (typed['action'] === 'send') {
     await sendStatement(db, id, { actor, siteUrl: site.url, company }, now)
-    return seeOther(reply, moneyUrl(site, month))
+    return done(moneyUrl(site, month), `The statement ${month} is on its way to ${partner}`)
   }
   if (typed['action'] !== 'paid') throw invalidParam('action', 'must be send or paid')
   const pay = (tx: Deps['db']) => payStatements(tx, { month, partnerId }, actor, now)
   const { outcome: paid, isKept } = await keepIf(db, pay, (paid) => isConfirmed(typed) && paid.length > 0)
-  if (isKept) return seeOther(reply, moneyUrl(site, month))
+  if (isKept) return done(moneyUrl(site, month), `${money(totalMinor, 'EUR')} marked as paid to ${partner}`)
   if (paid.length === 0) {
     const since = await listStatementLog(db, { month, partnerId })
     return refuse(visit, {

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { invalidParam } from '../../http/field-names.ts'
-import { seeOther } from '../../http/redirect.ts'
 import { invitePartner } from '../../services/messages/letters/invite-partner.ts'
 import { closePartner } from '../../services/partners/account.ts'
 import { listPartnerLog } from '../../services/partners/log.ts'
@@ -58,11 +57,11 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
   door.get('/desk/partners', (visit) => showAll(visit))
 
   door.post('/desk/partners', async (visit) => {
-    const { typed, actor, now, reply } = visit
+    const { typed, actor, now, done } = visit
     const read = readInvitation(typed)
     if ('faults' in read) return showAll(visit, { typed, faults: read.faults })
     const invited = await invitePartner(db, read, { actor, siteUrl: site.url, company }, now)
-    if ('id' in invited) return seeOther(reply, `${here}/${invited.id}`)
+    if ('id' in invited) return done(`${here}/${invited.id}`, `Invitation sent to ${read.email}`)
     return showAll(visit, { typed, faults: { promo: `This code belongs to ${invited.codeHolder}.` } })
   })
 
@@ -70,10 +69,10 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
 
   door.post('/desk/partners/:id', async (visit) => {
     const partner = await getPartner(visit)
-    const { typed, actor, now, reply } = visit
+    const { typed, actor, now, done } = visit
     const own = `${here}/${partner.id}`
     if (typed['action'] === 'close') {
-      if (await closePartner(db, partner.id, actor, now)) return seeOther(reply, own)
+      if (await closePartner(db, partner.id, actor, now)) return done(own, `The account of ${partner.name} is closed`)
       return showOne(visit, partner, { status: 409, sentence: 'The account has already been closed.' })
     }
     if (typed['action'] !== 'change') throw invalidParam('action', 'must be change or close')
@@ -83,7 +82,7 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
       return showOne(visit, partner, { status: 422, sentence, typed, faults: terms.faults })
     }
     const change = await changeTerms(db, partner.id, { ...terms, seen: typed['seen'] }, actor, now)
-    if (change === 'done') return seeOther(reply, own)
+    if (change === 'done') return done(own, 'The terms have been changed. They apply to sales from now on')
     const refusal = { ...REFUSALS[change], typed }
     return showOne(visit, await getPartner(visit), refusal)
   })

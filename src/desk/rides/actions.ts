@@ -35,6 +35,8 @@ export interface Plan {
   /** Who is notified. */
   told: string
   button: string
+  /** What it has done, of so many rides or letters. */
+  done: (count: number) => string
   carryOut: (action: RideAction) => Promise<UnlessChanged<number>>
 }
 
@@ -78,6 +80,7 @@ async function planAssignment(
       ? `${driver.name} gets one e-mail, and so does each driver who loses a ride.`
       : 'Their drivers get an e-mail.',
     button: driver ? `Assign ${rideCount(ahead.length)} to ${driver.name}` : `Unassign ${rideCount(ahead.length)}`,
+    done: (count) => `${rideCount(count)} ${driver ? `assigned to ${driver.name}` : 'unassigned'}`,
     carryOut: (action) => assignRides(db, ahead, driver ?? null, action, now),
   }
 }
@@ -114,21 +117,24 @@ async function planMove(
   if (minutes === 0 || Math.abs(minutes) > MAX_MOVED_MINUTES)
     return `Please enter the number of minutes, from −${MAX_MOVED_MINUTES} to ${MAX_MOVED_MINUTES} but not 0.`
   const movable = rides.filter((ride) => whyUnmovable(ride, minutes, now) === null)
+  const timeAfter = ({ startsAt }: DayRide) => timeAt(startsAt.getTime() + minutes * MINUTE_MS)
   const by = `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min`
   const doubts = await doubtsAboutMove({ db, catalogue }, movable, minutes)
   const lines = rides.map((ride): PlannedRide => {
     const why = whyUnmovable(ride, minutes, now)
     if (why !== null) return { ride, words: `stays: ${UNMOVABLE[why]}`, isDoubtful: true }
     const doubt = doubts.get(ride.item) ?? []
-    const words = `${timeOf(ride)} → ${timeAt(ride.startsAt.getTime() + minutes * MINUTE_MS)}`
+    const words = `${timeOf(ride)} → ${timeAfter(ride)}`
     return { ride, words: [words, ...doubt].join(', '), isDoubtful: doubt.length > 0 }
   })
-  if (movable.length === 0) return `None of these can be moved by ${by}: ${lines.map(({ words }) => words).join(', ')}.`
+  const [first] = movable
+  if (!first) return `None of these can be moved by ${by}: ${lines.map(({ words }) => words).join(', ')}.`
   return {
     title: `${rideCount(movable.length)} by ${by}`,
     lines,
     told: 'Travellers get new vouchers; drivers and partners are notified.',
     button: `Move ${rideCount(movable.length)} by ${by}`,
+    done: (count) => (count === 1 ? `Moved to ${timeAfter(first)}` : `${rideCount(count)} moved by ${by}`),
     carryOut: (action) => moveRides(db, movable, minutes, action, now),
   }
 }
@@ -200,6 +206,7 @@ async function planMessage(
     lines,
     told: `“${text}”`,
     button: `Send ${formats.counted(bookings, 'e-mail', 'e-mails')}`,
+    done: (count) => `Message sent to ${formats.counted(count, 'traveller', 'travellers')}`,
     carryOut: (action) => messageTravellers(db, written, text, action, now),
   }
 }
@@ -225,6 +232,7 @@ async function planCancellation(
     lines,
     told: 'Travellers, partners and drivers are notified.',
     button: `Cancel ${count}, with refunds`,
+    done: (count) => (count === 1 ? 'Cancelled' : `${rideCount(count)} cancelled`),
     carryOut: async (action) => {
       const outcome = await cancelRides(db, rides, action, now)
       // The first are sent at once, the others within seconds by the job that sends refunds.

@@ -2,7 +2,6 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { isKnown } from '../../http/negotiation.ts'
-import { seeOther } from '../../http/redirect.ts'
 import { ofBookings } from '../../services/bookings/booking-scope.ts'
 import { listLogSince, seeLog } from '../../services/bookings/seen-log.ts'
 import { findRides, listRidesOfDay, ofDayOfRides, versionOfDay } from '../../services/dispatch/day-of-rides.ts'
@@ -80,7 +79,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
   })
 
   door.post('/desk/rides', async (visit) => {
-    const { query, typed, request, reply, actor, doer, now, show } = visit
+    const { query, typed, request, actor, doer, now, show, done } = visit
     const back = `${home}?${new URLSearchParams(urlQuery(query)).toString()}`
     const rows = chosenRows(request.body)
     const keys = await findRideKeys(db, rows)
@@ -92,16 +91,19 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     if (since.length > 0) return show(changedPage(site, back, since))
     if (chosen.length === 0)
       return show(refusedPage(back, 'Select at least one ride. It may have been cancelled in the meantime.'))
+    const [reference = null, another] = new Set(chosen.map((ride) => ride.reference))
+    const about = { reference: another === undefined ? reference : null }
     if (typed['action'] === 'seen') {
       const outcome = await markSeen(db, chosen, readSeen(visit), actor, now)
-      return 'since' in outcome ? show(changedPage(site, back, outcome.since)) : seeOther(reply, back)
+      if ('since' in outcome) return show(changedPage(site, back, outcome.since))
+      return done(back, chosen.length === 1 ? 'Marked as seen' : `${chosen.length} rides marked as seen`, about)
     }
     const planner = PLANNERS.get(typed['action'] ?? '')
     const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'
     if (typeof plan === 'string') return show(refusedPage(back, plan))
     if (!seen) return show(planPage(site, { plan, chosen, asked: typed, seen: writeSeen(latest), action: back, back }))
     const outcome = await plan.carryOut({ ...doer, seen })
-    return 'since' in outcome ? show(changedPage(site, back, outcome.since)) : seeOther(reply, back)
+    return 'since' in outcome ? show(changedPage(site, back, outcome.since)) : done(back, plan.done(outcome.done), about)
   })
 }
 

@@ -14,7 +14,6 @@ import { copyable } from '../../web/copyable.ts'
 import { alertBox } from '../../web/fields.ts'
 import type { Page } from '../../web/frame.ts'
 import { logList } from '../../web/log-list.ts'
-import { doneNote } from '../done-note.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark } from './labels.ts'
 import { partnersWords } from './log-words.ts'
@@ -29,20 +28,13 @@ export interface BookingView {
   phone: string
   /** What its partner may still do with it; null for a sale that was not by API, with which nothing may be done. */
   may: { change: boolean; cancel: boolean } | null
-  /** What has just been done with it, as the URL says. */
-  done: string | undefined
   /** Why the requested action was not carried out. */
   refusal?: { title: string; sentence: string; status: number } | undefined
 }
 
-const DONE = new Map([
-  ['changed', 'The booking has been changed. Its new vouchers are on their way to you.'],
-  ['cancelled', 'The booking has been cancelled, and its vouchers are no longer valid.'],
-])
-
 /** Returns the page of a booking with everything that its partner may see. */
 export function bookingPage({ url }: Site, view: BookingView): Page {
-  const { booking, shown, done, refusal } = view
+  const { booking, shown, refusal } = view
   const { reference, environment } = booking
   const own = `${url}/panel/bookings/${reference}`
   const list = environment === 'live' ? `${url}/panel/sales` : `${url}/panel/sales?environment=sandbox`
@@ -54,7 +46,7 @@ export function bookingPage({ url }: Site, view: BookingView): Page {
         <h1>${reference} ${stateMark(shown.status, STATUS_WORDS[shown.status])}</h1>
         <a class="button quiet" href="${list}">All sales</a>
       </div>
-      ${refusal && alertBox(refusal.title, refusal.sentence)} ${sandboxNote(environment)} ${doneNote(DONE, done)}
+      ${refusal && alertBox(refusal.title, refusal.sentence)} ${sandboxNote(environment)}
       <div class="figures">${customerCard(view)} ${saleCard(view)} ${actionCard(own, view)}</div>
       <div class="figures">${shown.items.map((item) => itemCard(own, view, item))}</div>
       ${logCard(view)}`,

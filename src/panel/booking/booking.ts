@@ -23,7 +23,7 @@ export type ShowBooking = (
 export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
   const { db, catalogue, issuer } = deps
 
-  const showBooking: ShowBooking = async ({ query, now, read, show }, found, refusal) => {
+  const showBooking: ShowBooking = async ({ now, read, show }, found, refusal) => {
     const { shown, commission, log } = await read(async (aside) => ({
       shown: await showBookings(aside, [found.booking], issuer, now),
       commission: await findCommission(aside, found.booking),
@@ -43,7 +43,6 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
               cancel: canMove(status, 'cancel') && firstStartAt > now,
             }
           : null,
-        done: refusal ? undefined : query['done'],
         refusal,
       }),
     )

@@ -1,5 +1,4 @@
 import type { Deps, Site } from '../../deps.ts'
-import { seeOther } from '../../http/redirect.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { cancelAsQuoted, previewCancellation } from '../../services/selling/cancelling/cancel.ts'
@@ -22,7 +21,7 @@ export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site:
   })
 
   door.post(path, async (visit) => {
-    const { typed, now, reply, show } = visit
+    const { typed, now, show, done: say } = visit
     const found = await getOwn(visit)
     // Without a displayed amount nothing is cancelled, because no refund is ever negative.
     const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2)
@@ -31,7 +30,8 @@ export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site:
     if (!done) return showRefusal(visit, await getOwn(visit))
     if (done.booking.status !== 'cancelled')
       return show(cancellationPage(site, { cancellation: done, now, isOutdated: true }))
-    return seeOther(reply, `${site.url}/panel/bookings/${found.booking.reference}?done=cancelled`)
+    const url = `${site.url}/panel/bookings/${found.booking.reference}`
+    return say(url, 'The booking has been cancelled, and its vouchers are no longer valid.')
   })
 
   function showRefusal(visit: Visit, found: FullBooking) {

@@ -22,7 +22,7 @@ export function changeBookings(door: Door, { db, catalogue, issuer, operator }: 
   door.get(path, async (visit) => showForm(visit, await getOwn(visit)))
 
   door.post(path, async (visit) => {
-    const { typed, now, reply } = visit
+    const { typed, now, reply, done } = visit
     const found = await getOwn(visit)
     const wanted = readChangeForm(catalogue.current, found, typed, now)
     const url = `${site.url}/panel/bookings/${found.booking.reference}`
@@ -33,7 +33,9 @@ export function changeBookings(door: Door, { db, catalogue, issuer, operator }: 
     if ('faults' in wanted) return showForm(visit, found, wanted)
     const changed = await change(found, wanted.change, now)
     if (changed === 'outdated') return showForm(visit, await getOwn(visit), { isOutdated: true })
-    return changed ? seeOther(reply, `${url}?done=changed`) : showClosed(visit, found)
+    return changed
+      ? done(url, 'The booking has been changed. Its new vouchers are on their way to you.')
+      : showClosed(visit, found)
   })
 
   async function change({ booking }: FullBooking, wanted: DetailsChange, now: Date) {

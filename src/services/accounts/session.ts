@@ -19,8 +19,16 @@ export async function openSession(db: Database, account: Account, now: Date): Pr
   return token
 }
 
-/** Returns the account of a session and records that it was used; undefined if it is unknown, idle or too old. */
-export async function findSession(db: Database, token: string, now: Date): Promise<Account | undefined> {
+/**
+ * Returns the account of a session and records that it was used, unless only a page asks by itself; undefined if it is
+ * unknown, idle or too old.
+ */
+export async function findSession(
+  db: Database,
+  token: string,
+  now: Date,
+  { isUse }: { isUse: boolean } = { isUse: true },
+): Promise<Account | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const isOurs = eq(sessions.tokenDigest, digestOf(token))
   const [found] = await db
@@ -34,7 +42,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   if (!found) return undefined
   const aMinuteAgo = before(MINUTE_MS)
   // At most one write a minute, not one per page.
-  if (found.lastSeenAt < aMinuteAgo)
+  if (isUse && found.lastSeenAt < aMinuteAgo)
     await db
       .update(sessions)
       .set({ lastSeenAt: now })

@@ -19,7 +19,12 @@ export const fr: Words = {
   away: 'Pas de suggestions pour le moment. Saisissez le lieu, vous le choisirez à la page suivante.',
 
   date: 'Date',
-  times: { unknown: 'Atterrissage / décollage', arrival: 'Atterrissage', departure: 'Décollage', pickup: 'Prise en charge' },
+  times: {
+    unknown: 'Atterrissage / décollage',
+    arrival: 'Atterrissage',
+    departure: 'Décollage',
+    pickup: 'Prise en charge',
+  },
   localTime: '(heure locale)',
   timeOf: 'Cette heure est celle de',
   ofFlight: 'vol ou train',

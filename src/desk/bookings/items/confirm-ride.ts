@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
-import { seeOther } from '../../../http/redirect.ts'
 import { type Booking, productReference } from '../../../services/bookings/booking.ts'
 import type { BookingLogLine } from '../../../services/bookings/log.ts'
 import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
@@ -17,11 +16,11 @@ import {
 } from '../../../services/selling/changing/change-ride.ts'
 import type { WantedRide } from '../../../services/selling/changing/plan-ride-change.ts'
 import { SETTLE_WAYS } from '../../../services/selling/changing/settle-difference.ts'
-import { sendRefunds } from '../../../services/selling/paying/send-refunds.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import type { Visit } from '../../door.ts'
 import { mayManageMoney } from '../../rooms.ts'
 import { readSeen } from '../../seen.ts'
+import { sendAndTell } from '../../send-and-tell.ts'
 import { getBooking, type SeenBooking } from '../get-booking.ts'
 import { ridePreviewPage, unchangeablePage, WHY_NOT } from './item-page.ts'
 import { filledInRide } from './read-ride.ts'
@@ -43,7 +42,7 @@ interface Again {
 /** Changes a ride as previewed, unless the booking or the price has changed since; then shows the preview again. */
 export async function carryOut(deps: Deps, site: Site, visit: Visit, change: WantedChange): Promise<FastifyReply> {
   const { db } = deps
-  const { typed, doer, now, reply, params } = visit
+  const { typed, doer, now, params } = visit
   const { booking, number, wanted } = change
   const { ways } = await getPreview(deps, visit, change)
   const way = ways.length === 0 ? undefined : ways.find((one) => one.way === (typed['settle'] ?? ways[0]?.way))?.way
@@ -58,8 +57,8 @@ export async function carryOut(deps: Deps, site: Site, visit: Visit, change: Wan
     changeRide(tx, changeDeps(deps, locked), locked, { number, wanted, shown }, doer, now),
   )
   if ('done' in outcome && outcome.done) {
-    await sendRefunds(deps, booking.id, now)
-    return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
+    const { words, isFailure } = await sendAndTell(deps, booking, { done: `Item ${number} changed` }, now)
+    return visit.done(`${site.url}/desk/bookings/${booking.reference}`, words, { isFailure })
   }
   const since = 'since' in outcome ? outcome.since : []
   const latest = await getBooking(db, params)

@@ -5,12 +5,12 @@ import type { BookingLogLine } from '../../../services/bookings/log.ts'
 import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
 import { cancelItem, previewItemCancellation } from '../../../services/selling/cancelling/cancel-item.ts'
 import type { GiveBack } from '../../../services/selling/cancelling/cancel.ts'
-import { sendRefunds } from '../../../services/selling/paying/send-refunds.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Door, Visit } from '../../door.ts'
 import { mayManageMoney } from '../../rooms.ts'
 import { readSeen } from '../../seen.ts'
+import { sendAndTell } from '../../send-and-tell.ts'
 import { giveBackOf } from '../cancellation.ts'
 import { getBooking } from '../get-booking.ts'
 import { itemCancellationPage, uncancellablePage } from './item-cancellation-page.ts'
@@ -24,7 +24,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
   door.get(path, (visit) => showForm(visit))
 
   door.post(path, async (visit) => {
-    const { operator, typed, params, doer, now, reply } = visit
+    const { operator, typed, params, doer, now } = visit
     const full = await getBooking(db, params)
     const { number } = getItem(full, params)
     const giveBack = giveBackOf(typed)
@@ -36,8 +36,8 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
       cancelItem(tx, locked, { number, giveBack, shownKeptMinor }, doer, now),
     )
     if ('done' in outcome && outcome.done) {
-      await sendRefunds(deps, full.booking.id, now)
-      return seeOther(reply, `${site.url}/desk/bookings/${full.booking.reference}`)
+      const { words, isFailure } = await sendAndTell(deps, full.booking, { done: `Item ${number} cancelled` }, now)
+      return visit.done(`${site.url}/desk/bookings/${full.booking.reference}`, words, { isFailure })
     }
     const since = 'since' in outcome ? outcome.since : []
     return showForm(visit, { giveBack, status: 409, since })

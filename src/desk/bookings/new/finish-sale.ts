@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../../deps.ts'
 import { seeOther } from '../../../http/redirect.ts'
+import type { Booking } from '../../../services/bookings/booking.ts'
 import { findBookingOfForm } from '../../../services/bookings/find-booking.ts'
 import { listOpenPartners } from '../../../services/partners/partner.ts'
 import { linkHoldUntil, sellAtDesk } from '../../../services/selling/sell-at-desk.ts'
 import { submissionKeyOf } from '../../../site/booking/submission.ts'
+import type { Settlement } from '../../../values/booking.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import type { TextParams } from '../../../web/text-params.ts'
 import { isConfirmed } from '../../confirm.ts'
@@ -38,15 +40,19 @@ export function saleFinisher({ db, catalogue, providers, bookingPrefix }: Deps, 
     return { partners: await listOpenPartners(db), methods }
   }
 
+  function bookingUrl({ reference }: Pick<Booking, 'reference'>): string {
+    return `${site.url}/desk/bookings/${reference}`
+  }
+
   /** Redirects to the booking of a form that was sent before; undefined if there is none. */
-  async function toSold({ typed, reply }: Visit): Promise<FastifyReply | undefined> {
+  async function toSold({ typed, done }: Visit): Promise<FastifyReply | undefined> {
     const submissionKey = submissionKeyOf(typed)
     const sold = await findBookingOfForm(db, { source: 'desk', environment: 'live', submissionKey })
-    return sold && seeOther(reply, `${site.url}/desk/bookings/${sold.reference}`)
+    return sold && done(bookingUrl(sold), BOOKED[sold.settlement])
   }
 
   async function finish(visit: Visit, ready: ReadySale): Promise<FastifyReply> {
-    const { typed, doer, now, reply, operator } = visit
+    const { typed, doer, now, reply, operator, done } = visit
     const { sale, totalMinor, here } = ready
     if (sale.ownPrice && !mayManageMoney(operator.role)) return visit.refuse()
     const isAsShown = parseDecimal(typed['quoted_total'] ?? '', 2) === (totalMinor ?? 0)
@@ -54,7 +60,7 @@ export function saleFinisher({ db, catalogue, providers, bookingPrefix }: Deps, 
     const partnerId = sale.partner?.id ?? ready.partnerId
     const submissionKey = submissionKeyOf(typed)
     const booking = await sellAtDesk({ db, catalogue, bookingPrefix }, { ...sale, submissionKey, partnerId }, doer, now)
-    if (booking) return seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
+    if (booking) return done(bookingUrl(booking), BOOKED[booking.settlement])
     // Sent twice at once, and the other request has booked; or the partner has just been closed.
     return (await toSold(visit)) ?? seeOther(reply, here)
   }
@@ -71,4 +77,10 @@ export function saleFinisher({ db, catalogue, providers, bookingPrefix }: Deps, 
     })
     return show({ ...page, status: isChanged ? 409 : 200 })
   }
+}
+
+const BOOKED: Readonly<Record<Settlement, string>> = {
+  prepaid: 'Booked. The payment link is on its way',
+  on_arrival: 'Booked. The traveller pays on arrival',
+  account: 'Booked on account',
 }

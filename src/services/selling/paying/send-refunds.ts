@@ -21,9 +21,15 @@ const LEASE_MS = MINUTE_MS
 
 const AT_ONCE = 10
 
-/** Sends the due refunds of a booking. Those that the provider does not accept fall due again later. */
-export async function sendRefunds(deps: PaymentDeps, bookingId: number, now: Date): Promise<void> {
-  await sendClaimed(deps, await claim(deps.db, eq(refunds.bookingId, bookingId), now), now)
+/** Why an attempt to send a refund has failed. */
+export type FailedAttempt = 'refused' | 'unanswered'
+
+/**
+ * Sends the due refunds of a booking, and returns why attempts failed. Those that the provider does not accept fall
+ * due again later.
+ */
+export async function sendRefunds(deps: PaymentDeps, bookingId: number, now: Date): Promise<FailedAttempt[]> {
+  return sendClaimed(deps, await claim(deps.db, eq(refunds.bookingId, bookingId), now), now)
 }
 
 /** Sends the due refunds of all bookings, or of some. */
@@ -42,15 +48,18 @@ async function claim(db: Database, which: SQL | undefined, now: Date): Promise<R
 }
 
 /** Throws only after all have been tried, so that one failure does not hold up the others. */
-async function sendClaimed(deps: PaymentDeps, claimed: Refund[], now: Date): Promise<void> {
+async function sendClaimed(deps: PaymentDeps, claimed: Refund[], now: Date): Promise<FailedAttempt[]> {
   const attempts = await Promise.allSettled(
-    claimed.map(async (refund) => {
+    claimed.map(async (refund): Promise<FailedAttempt[]> => {
       const outcome = await send(deps, refund, now)
-      if (outcome) await recordAttempt(deps, refund, outcome, now)
+      if (!outcome) return ['unanswered']
+      await recordAttempt(deps, refund, outcome, now)
+      return outcome.state === 'failed' ? ['refused'] : []
     }),
   )
   const failures = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be sent`)
+  return attempts.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
 }
 
 /** Returns undefined if the provider does not respond: the refund may or may not have been made. */
