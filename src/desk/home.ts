@@ -13,8 +13,13 @@ import { mayManageRides, mayManageMoney } from './rooms.ts'
 /** The number of days whose takings are shown. */
 const TAKINGS_DAYS = 30
 
-/** GET /desk: today and tomorrow in numbers, what needs attention, and takings by day. */
+/**
+ * GET /desk: today and tomorrow in numbers, what needs attention, and takings by day; and what a page asks that only
+ * wants to know whether it is still connected.
+ */
 export function home(door: Door, site: Site): void {
+  door.get('/desk/connection', ({ reply }) => reply.code(204).header('Cache-Control', 'no-store').send())
+
   door.get('/desk', async ({ now, read, show, operator }) => {
     const today = todayAt(now, OPERATOR_ZONE)
     const may = { rides: mayManageRides(operator.role), money: mayManageMoney(operator.role) }

@@ -24,7 +24,9 @@ export function deskTop({ site, operator: company }: Frame, { operator, rooms, r
   }
   const hasBookings = rooms.some(({ path }) => path === '/desk/bookings')
   return html`<a class="skip" href="#main">Skip to the content</a>
-    <header ${attributes({ 'data-live': isLive })}>
+    <header
+      ${attributes({ 'data-live': isLive, 'data-connection': `${site.url}/desk/connection`, 'data-sign-in': `${site.url}/sign-in` })}
+    >
       <a class="brand" href="${site.url}/desk">${MARK}${company.name}</a>
       <nav aria-label="Desk">${rooms.map(link)}</nav>
       ${

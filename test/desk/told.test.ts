@@ -68,6 +68,19 @@ async function toldOfRides(fields: Record<string, string>, items: readonly strin
   return toldBy(await follow(await send({ ...fields, ...confirmed })))
 }
 
+it('A page that asks by itself keeps no session alive, and one that is opened does', async () => {
+  const [idle, busy] = [await atDesk(world), await atDesk(world)]
+  world.setNow(new Date(NOW.getTime() + 11 * 3_600_000))
+  const headers = { cookie: idle.cookie, 'if-none-match': '""' }
+  expect((await world.app.inject({ url: '/desk/drivers', headers })).statusCode).toBe(200)
+  expect((await world.app.inject({ url: '/desk/connection', headers })).statusCode).toBe(204)
+  expect((await busy.get('/desk/drivers')).statusCode).toBe(200)
+  world.setNow(new Date(NOW.getTime() + 13 * 3_600_000))
+  const ended = await world.app.inject({ url: '/desk/connection', headers })
+  expect([ended.statusCode, ended.headers.location]).toEqual([303, 'http://navette.test/sign-in'])
+  expect((await busy.get('/desk/drivers')).statusCode).toBe(200)
+})
+
 describe('the desk says what it has done', () => {
   it('Rides that are assigned, moved, written about, seen and cancelled', async () => {
     const { driver } = await hire(world, { name: 'Anna Moreau' })

@@ -1,4 +1,5 @@
 /* The operator's desk also works without this script. */
+import { watchConnection } from './script/connection.js'
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
 
@@ -48,29 +49,22 @@ function tell() {
 
 /**
  * Shows changes from elsewhere without a reload: parts marked `data-fresh` are replaced, and the position, the selected
- * rows and typed text are kept. Any other page says that it has changed, and waits for the operator to ask for it.
+ * rows and typed text are kept. Any other page says that it has changed, and waits for the operator to ask for it. What
+ * answers a form has no version, so it only asks whether it is still connected.
  */
-if (document.querySelector('header[data-live]')) {
-  const shown = wordsOf(document)
-  let version = null
-  const timer = setInterval(async () => {
-    if (document.hidden) return
-    try {
-      const asked = version === null ? {} : { 'if-none-match': version }
-      const answer = await fetch(location.href, { headers: { accept: 'text/html', ...asked } })
-      if (!answer.ok || answer.redirected) return
-      version = answer.headers.get('etag')
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-      // Compared by their markup, because a ride that is over changes only its look.
-      if (showFresh(page)) return
-      const words = wordsOf(page)
-      if (words === shown) return
-      clearInterval(timer)
-      sayChanged()
-    } catch {
-      // Offline: the next poll tries again.
-    }
-  }, 8_000)
+const header = document.querySelector('header')
+const isLive = 'live' in header.dataset
+const shown = wordsOf(document)
+let hasChanged = false
+watchConnection(isLive ? location.href : header.dataset.connection, { signIn: header.dataset.signIn, read })
+
+function read(text) {
+  if (!isLive || hasChanged) return
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  // Compared by their markup, because a ride that is over changes only its look.
+  if (showFresh(page) || wordsOf(page) === shown) return
+  hasChanged = true
+  sayChanged()
 }
 
 /** Replaces the fresh parts of the page by those of another; returns whether that is possible. */

@@ -3,6 +3,8 @@
  * later.
  */
 
+import { watchConnection } from './script/connection.js'
+
 const prefix = `tap of ${location.pathname} `
 const line = document.querySelector('.taps')
 const again = 10_000
@@ -19,6 +21,7 @@ function start() {
   addEventListener('online', () => void send())
   addEventListener('storage', () => kept().length === 0 && say())
   setInterval(() => void send(), again)
+  watchConnection(location.pathname, { method: 'HEAD' })
   for (const { tap } of kept()) show(tap)
   say()
   void send()
@@ -28,7 +31,8 @@ function start() {
 function tapped(event) {
   const fields = new FormData(event.target)
   if (event.submitter?.name) fields.set(event.submitter.name, event.submitter.value)
-  const tap = Object.fromEntries(fields)
+  // The same clock says later when it is sent, so it need not be right.
+  const tap = { ...Object.fromEntries(fields), at: new Date().toISOString() }
   try {
     keep(tap)
   } catch {
@@ -64,7 +68,7 @@ async function sendAll() {
     const { name, tap } = first
     const answer = await fetch(location.pathname, {
       method: 'POST',
-      body: new URLSearchParams(tap),
+      body: new URLSearchParams({ ...tap, sent_at: new Date().toISOString() }),
       redirect: 'manual',
     })
     const isTaken = answer.type === 'opaqueredirect'

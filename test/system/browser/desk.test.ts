@@ -8,7 +8,7 @@ import { hasBrowser, useBrowser } from '../../support/browser.ts'
 import { assign, hire } from '../../support/drivers.ts'
 import { NOW } from '../../support/world.ts'
 
-const { world, visit } = await useBrowser()
+const { world, visit } = await useBrowser({ fault: /ERR_FAILED/ })
 const DAY = todayAt(NOW, OPERATOR_ZONE) + 1
 /** A day on which skis can be rented. */
 const IN_SEASON = DAY + 11
@@ -111,6 +111,38 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await tenSecondsPass(page)
     await expect.poll(async () => (await row.getAttribute('class')) ?? '').toContain('past')
   })
+
+  it.each([
+    ['the board', `/desk/rides?day=${formatDay(DAY)}`, async () => {}],
+    [
+      'the answer to a form',
+      '/desk/drivers',
+      async (page: Page) => {
+        await page.getByRole('button', { name: 'Add' }).click()
+        await page.getByText('Please enter the full number').waitFor()
+      },
+    ],
+  ] as const)(
+    'On %s it says within twenty seconds that it is cut off or signed out, and since when',
+    async (_, path, prepare) => {
+      const page = await atDemoDesk(path)
+      await prepare(page)
+      const line = page.locator('.connection')
+      await tenSecondsPass(page)
+      expect(await line.isVisible()).toBe(false)
+      await page.route('**/desk/**', () => {})
+      const since = await page.evaluate<string>('new Date().toTimeString().slice(0, 5)')
+      await page.clock.runFor(20_000)
+      await page.getByText(`Not connected since ${since}`).waitFor()
+      await page.unroute('**/desk/**')
+      await page.clock.runFor(8_000)
+      await line.waitFor({ state: 'hidden' })
+      await page.context().clearCookies()
+      await page.clock.runFor(8_000)
+      await page.getByText('Signed out. Sign in').waitFor()
+      expect(await line.getByRole('link').getAttribute('href')).toMatch(/\/sign-in$/)
+    },
+  )
 
   it('On a phone each ride is one row, and the actions cover none of them until one is selected', async () => {
     const page = await atDemoDesk(`/desk/rides?day=${formatDay(DAY)}`, { viewport: { width: 390, height: 844 } })

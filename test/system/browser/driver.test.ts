@@ -1,7 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { renewDriverLinks } from '../../../src/services/dispatch/driver.ts'
 import { findDuty } from '../../../src/services/dispatch/duty.ts'
 import { findRideKeys } from '../../../src/services/dispatch/ride-key.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { hasBrowser, useBrowser } from '../../support/browser.ts'
 import { assign, hire, type Hired } from '../../support/drivers.ts'
 import { buyOn } from '../../support/sale.ts'
@@ -70,6 +72,24 @@ describe.skipIf(!hasBrowser)('the page of a driver', () => {
     expect(await progressOf()).toBe('on_the_way')
     await tap(page, 'I am at the pickup')
     await expect.poll(progressOf).toBe('at_pickup')
+  })
+
+  it('It says within twenty seconds that it is cut off, and that its link has been replaced', async () => {
+    const page = await visit(julien.page, { viewport: PHONE })
+    await page.clock.install()
+    await page.reload()
+    await page.clock.pauseAt(Date.now() + 1_000)
+    const isPage = ({ pathname }: URL) => pathname === julien.page
+    await page.route(isPage, () => {})
+    const since = await page.evaluate<string>('new Date().toTimeString().slice(0, 5)')
+    await page.clock.runFor(20_000)
+    await page.getByText(`Not connected since ${since}`).waitFor()
+    await page.unroute(isPage)
+    await page.clock.runFor(8_000)
+    await page.locator('.connection').waitFor({ state: 'hidden' })
+    await renewDriverLinks(world.database.db, julien.driver.id, COMMAND_LINE, NOW)
+    await page.clock.runFor(8_000)
+    await expect.poll(() => page.locator('.connection').innerText()).toBe('Signed out. This link is no longer valid.')
   })
 
   it('A tap that cannot be stored is sent as a form', async () => {
