@@ -103,7 +103,9 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     if (typeof plan === 'string') return show(refusedPage(back, plan))
     if (!seen) return show(planPage(site, { plan, chosen, asked: typed, seen: writeSeen(latest), action: back, back }))
     const outcome = await plan.carryOut({ ...doer, seen })
-    return 'since' in outcome ? show(changedPage(site, back, outcome.since)) : done(back, plan.done(outcome.done), about)
+    return 'since' in outcome
+      ? show(changedPage(site, back, outcome.since))
+      : done(back, plan.done(outcome.done), about)
   })
 }
 
