@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
 import { type DayRide, partyOf, skisOf } from '../../services/dispatch/day-of-rides.ts'
-import { isSameDeparture } from '../../services/dispatch/fit.ts'
+import { type Clash, isSameDeparture } from '../../services/dispatch/fit.ts'
 import { MAX_MOVED_MINUTES } from '../../services/selling/changing/move-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { addressLine } from '../../values/address.ts'
@@ -220,11 +220,11 @@ function rideRow(url: string, view: BoardView, ride: DayRide): Markup {
     <td class="vehicle">${details.vehicle.en}</td>
     <td>${driver ? driver.name : state === 'booked' && html`<span class="badge sun">unassigned</span>`}</td>
     <td class="number"><strong>${toCollect && formats.money(toCollect.minor, toCollect.currency)}</strong></td>
-    <td>${clash && html`<span class="badge sun">${clashWords(clash)}</span>`} ${markCell(ride)}</td>
+    <td>${clash && clashBadge(clash)} ${markCell(ride)}</td>
   </tr>`
 }
 
-function timeOf({ startsAt }: DayRide): string {
+function timeOf({ startsAt }: Pick<DayRide, 'startsAt'>): string {
   return formats.time(toLocal(startsAt.getTime(), OPERATOR_ZONE))
 }
 
@@ -258,6 +258,12 @@ function markCell(ride: DayRide): Markup {
   const { state, changes } = ride
   if (state !== 'booked') return html`${STATE_WORDS[state]} ${changedBadge(changes)}`
   return html`${marksOf(ride).includes('new') && html`<span class="badge plain">new</span>`} ${changedBadge(changes)}`
+}
+
+/** The place of an overlapping ride is left to its title, so that the row stays low. */
+function clashBadge(clash: Clash): Markup {
+  const words = clash.kind === 'overlaps' ? `overlaps ${timeOf(clash.other)}` : clashWords(clash)
+  return html`<span class="badge sun" title="${clashWords(clash)}">${words}</span>`
 }
 
 function changedBadge(changes: readonly string[]): Markup | false {
