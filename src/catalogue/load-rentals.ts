@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { measurements, packs, rentalOffers, rentalPrices, shops, suppliers } from '../db/schema/index.ts'
+import { countries, measurements, packs, rentalOffers, rentalPrices, shops, suppliers } from '../db/schema/index.ts'
 import { equipmentOf } from '../values/pack.ts'
 import { type PlaceCode, placeNumber } from '../values/place-code.ts'
-import { OPENING_HOURS_PATTERN } from '../values/rental.ts'
+import { type AgeRange, OPENING_HOURS_PATTERN } from '../values/rental.ts'
 import { fold } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
 import { wording } from '../values/wording.ts'
@@ -26,7 +26,7 @@ import { inBatches, pointOf, stored } from './stored-rows.ts'
 /** Reads what can be rented in the resorts among these places. */
 export async function loadRentals(db: Database, places: Iterable<Place>): Promise<RentalCatalogue> {
   const resortPlaces = [...places].filter((place) => place.type === 'resort' && place.point)
-  const resorts = skiResorts(resortPlaces)
+  const resorts = skiResorts(resortPlaces, await loadHelmetAges(db))
   const suppliersById = await loadSuppliers(db)
   const packsById = await loadPacks(db, await loadOffers(db, suppliersById))
   await loadPrices(db, packsById)
@@ -47,14 +47,24 @@ type OpenPack = Omit<Pack, 'prices'> & { prices: Map<number | null, PriceRange[]
 
 const byName = new Intl.Collator('en')
 
-function skiResorts(places: readonly Place[]): Map<number, OpenResort> {
+async function loadHelmetAges(db: Database): Promise<Map<string, AgeRange>> {
+  const rows = await db.select().from(countries).where(eq(countries.active, true))
+  return new Map(
+    rows.flatMap(({ country, helmetFromAge: from, helmetToAge: to }) =>
+      from === null ? [] : [[country, { from, to }]],
+    ),
+  )
+}
+
+function skiResorts(places: readonly Place[], helmetAgesIn: ReadonlyMap<string, AgeRange>): Map<number, OpenResort> {
   const found = new Map<number, OpenResort>()
-  for (const { code, name, names, country, regionId, point, timeZone } of places.toSorted((a, b) =>
-    byName.compare(a.name, b.name),
-  )) {
+  for (const place of places.toSorted((a, b) => byName.compare(a.name, b.name))) {
+    const { code, name, names, regionId, point, timeZone } = place
+    if (!point) continue
     const id = placeNumber(code)
-    if (point)
-      found.set(id, { id, name, names, country: country ?? '', regionId: regionId ?? 0, point, timeZone, shops: [] })
+    const country = place.country ?? ''
+    const helmetAges = helmetAgesIn.get(country) ?? null
+    found.set(id, { id, name, names, country, helmetAges, regionId: regionId ?? 0, point, timeZone, shops: [] })
   }
   return found
 }

@@ -5,6 +5,7 @@ import {
   accommodations,
   basePrices,
   cancellationTerms,
+  countries,
   currencies,
   markupRules,
   measurements,
@@ -108,7 +109,7 @@ async function readParts(db: Database, changes: Changes, current?: Catalogue): P
 
 const ROUTE_TABLES = [places, vehicles, routes, basePrices, sharedPrices, shuttles]
 
-const RENTAL_TABLES = [places, suppliers, shops, rentalOffers, packs, rentalPrices, measurements]
+const RENTAL_TABLES = [places, countries, suppliers, shops, rentalOffers, packs, rentalPrices, measurements]
 
 function indexPlaces(placesByCode: Catalogue['places']): PlaceIndex {
   return buildPlaceIndex([...placesByCode.values()].filter(({ code }) => !isVariant(code)))

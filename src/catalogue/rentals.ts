@@ -1,6 +1,6 @@
 import type { Point } from '../values/geo.ts'
 import type { PackEquipment } from '../values/pack.ts'
-import type { EquipmentGroup, MeasurementKind } from '../values/rental.ts'
+import type { AgeRange, EquipmentGroup, MeasurementKind } from '../values/rental.ts'
 import type { Wording } from '../values/wording.ts'
 import type { PlaceIndex } from './place-index.ts'
 
@@ -23,6 +23,8 @@ export interface SkiResort {
   /** For pages and documents. */
   names: Wording
   country: string
+  /** Whom the law of the country asks to wear a helmet on the slopes; null for nobody. */
+  helmetAges: AgeRange | null
   regionId: number
   point: Point
   /** Its zone in the time zone database. */

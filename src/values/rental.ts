@@ -34,3 +34,9 @@ export const GENDERS = ['man', 'woman'] as const
 
 /** How well a participant skis. */
 export const SKI_LEVELS = ['beginner', 'intermediate', 'experienced'] as const
+
+/** Ages in years, both included; no end if the last is null. */
+export interface AgeRange {
+  from: number
+  to: number | null
+}

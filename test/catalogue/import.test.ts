@@ -261,6 +261,39 @@ describe('meeting points', () => {
   })
 })
 
+describe('the laws of countries', () => {
+  const file = (...lines: string[]) => ({
+    'countries.csv': () => ['country,helmet_from_age,helmet_to_age', ...lines].join('\n'),
+  })
+  const agesIn = (resort: number) => world.catalogue.current.rentals.resorts.get(resort)?.helmetAges
+
+  it('The ages that need a helmet stay where their file is left out, and reach the running process', async () => {
+    const folder = await catalogueFolder(file('France,,', 'Austria,0,14', 'Italy,6,'))
+    await changesOf(folder)
+    await expect.poll(() => agesIn(247)).toEqual({ from: 6, to: null })
+    expect(agesIn(80)).toBeNull()
+    await rm(join(folder, 'countries.csv'))
+    expect(await changesOf(folder)).toEqual({})
+    expect(agesIn(247)).toEqual({ from: 6, to: null })
+    expect(await changesOf(await catalogueFolder(file('Austria,0,14')))).toEqual({
+      'countries.csv': { added: 0, changed: 0, deactivated: 2 },
+    })
+    await expect.poll(() => agesIn(247)).toBeNull()
+    await changesOf(DEMO_FOLDER)
+    await expect.poll(() => agesIn(247)).toEqual({ from: 0, to: null })
+  })
+
+  it.each([
+    ['Itlay,0,', 'country', 'Itlay is the country of no place in places.csv'],
+    ['Italy,18,17', 'helmet_to_age', 'must not be below helmet_from_age'],
+    ['Italy,,17', 'helmet_from_age', 'must be given with helmet_to_age'],
+    ['Italy,all,', 'helmet_from_age', 'must be a whole number from 0 to 130'],
+  ])('A country is refused by its line: %s', async (line, column, reason) => {
+    const report = await importFolder(await catalogueFolder(file(line)))
+    expect(report).toEqual({ faults: [{ file: 'countries.csv', line: 2, column, reason }] })
+  })
+})
+
 describe('names in other languages', () => {
   const named = async () => {
     const { places, vehicles, rentals } = await loadCatalogue(world.database.db)

@@ -75,6 +75,7 @@ const CHANGES: ((draw: (below: number) => number) => SQL)[] = [
   () => sql`UPDATE settings SET value = 60 WHERE name = 'hold_minutes'`,
   (draw) => sql`UPDATE cancellation_terms SET active = NOT active WHERE ${row('cancellation_terms', draw(5))}`,
   (draw) => sql`UPDATE meeting_points SET waiting_minutes = ${draw(90)} WHERE ${row('meeting_points', draw(20))}`,
+  (draw) => sql`UPDATE countries SET helmet_from_age = ${draw(18)}`,
   (draw) => sql`UPDATE shops SET active = NOT active WHERE ${row('shops', draw(150))}`,
   (draw) => sql`UPDATE packs SET active = NOT active WHERE ${row('packs', draw(100))}`,
   (draw) => sql`DELETE FROM rental_prices WHERE ${row('rental_prices', draw(3000))}`,

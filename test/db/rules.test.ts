@@ -10,6 +10,7 @@ const OF_ROUTES = ['base_prices', 'shared_prices', 'shuttles']
 const OTHERS = [
   'accommodations',
   'cancellation_terms',
+  'countries',
   'currencies',
   'markup_rules',
   'measurements',

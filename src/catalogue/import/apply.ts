@@ -97,6 +97,7 @@ async function applyIn(
   await merge(TABLES.settings, files.settings ?? null)
   await merge(TABLES.cancellationTerms, files.cancellationTerms ?? null)
   await merge(TABLES.meetingPoints, files.meetingPoints ?? null)
+  await merge(TABLES.countries, files.countries ?? null)
   await merge(TABLES.suppliers, files.suppliers ?? null)
   await merge(TABLES.shops, files.shops ?? null)
   await merge(TABLES.rentalOffers, files.rentalOffers ?? null)

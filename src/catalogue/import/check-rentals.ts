@@ -7,6 +7,7 @@ import { type CatalogueRows, TABLES } from './tables.ts'
 export function rentalFaults(rows: CatalogueRows, known: Known): FileFault[] {
   const offers = new Map(rows.rentalOffers.map((offer) => [offer.id, offer]))
   return [
+    ...(rows.countries ?? []).flatMap((country) => countryFaults(country, known)),
     ...rows.shops.flatMap((shop) => shopFaults(shop, known)),
     ...rows.rentalOffers.flatMap((offer) => offerFaults(offer, known)),
     ...rows.packs.flatMap((pack) => packFaults(pack, offers.get(pack.offer), known)),
@@ -16,6 +17,16 @@ export function rentalFaults(rows: CatalogueRows, known: Known): FileFault[] {
       from: date_from,
       to: date_to,
     })),
+  ]
+}
+
+function countryFaults({ country, helmet_from_age: from, helmet_to_age: to, line }: Row<'countries'>, known: Known) {
+  const spec = TABLES.countries
+  const isBackwards = from !== null && to !== null && to < from
+  return [
+    ...faultIf(!known.country(country), spec, line, 'country', `${country} is the country of no place in places.csv`),
+    ...faultIf(from === null && to !== null, spec, line, 'helmet_from_age', 'must be given with helmet_to_age'),
+    ...faultIf(isBackwards, spec, line, 'helmet_to_age', 'must not be below helmet_from_age'),
   ]
 }
 

@@ -6,6 +6,7 @@ import { type CatalogueRows, type ColumnName, TABLES, type TableSpec } from './t
 export interface Known {
   faulty(spec: { file: string }): boolean
   place(code: string): boolean
+  country(name: string): boolean
   vehicle(id: number): boolean
   route(from: string, to: string): boolean
   supplier(id: string): boolean
@@ -15,6 +16,7 @@ export interface Known {
 /** Returns the keys that the files define, given which of the files are faulty. */
 export function knownKeys(rows: CatalogueRows, faultyFiles: ReadonlySet<string>): Known {
   const places = new Set(rows.places.map(({ code }) => code))
+  const countries = new Set(rows.places.map(({ country }) => country))
   const vehicles = new Set(rows.vehicles.map(({ id }) => id))
   const routes = new Set(rows.routes.map(({ from, to }) => `${from}>${to}`))
   const suppliers = new Set(rows.suppliers.map(({ id }) => id))
@@ -23,6 +25,7 @@ export function knownKeys(rows: CatalogueRows, faultyFiles: ReadonlySet<string>)
   return {
     faulty,
     place: (code) => places.has(code) || faulty(TABLES.places),
+    country: (name) => countries.has(name) || faulty(TABLES.places),
     vehicle: (id) => vehicles.has(id) || faulty(TABLES.vehicles),
     route: (from, to) => routes.has(`${from}>${to}`) || faulty(TABLES.routes),
     supplier: (id) => suppliers.has(id) || faulty(TABLES.suppliers),

@@ -50,6 +50,7 @@ export async function readFiles(
     settings: await read(TABLES.settings),
     cancellationTerms: await readIfThere(TABLES.cancellationTerms),
     meetingPoints: await readIfThere(TABLES.meetingPoints),
+    countries: await readIfThere(TABLES.countries),
     suppliers: await read(TABLES.suppliers),
     shops: await read(TABLES.shops),
     rentalOffers: await read(TABLES.rentalOffers),

@@ -218,6 +218,11 @@ export const TABLES = {
     phone: optional(shape(INTERNATIONAL_NUMBER, 'must be an international number such as +33 4 50 00 00 00')),
     waiting_minutes: withDefault(0, integer(0, 720)),
   }),
+  countries: table('countries', ['country'], {
+    country: text,
+    helmet_from_age: optional(integer(0, 130)),
+    helmet_to_age: optional(integer(0, 130)),
+  }),
   suppliers: table('suppliers', ['id'], { id: supplierId, name: text, active }),
   shops: table('shops', ['id'], {
     id,
@@ -272,7 +277,7 @@ export const TABLES = {
 type RowsByTable = { [Name in keyof typeof TABLES]: Located<RowOf<(typeof TABLES)[Name]>>[] }
 
 /** The files that may be omitted. */
-type Optional = 'cancellationTerms' | 'meetingPoints'
+type Optional = 'cancellationTerms' | 'meetingPoints' | 'countries'
 
 /** All rows of a folder, by table; null for an omitted file, whose stored rows are kept. */
 export type CatalogueRows = Omit<RowsByTable, Optional> & { [Name in Optional]: RowsByTable[Name] | null }

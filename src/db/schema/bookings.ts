@@ -170,16 +170,17 @@ export const bookings = pgTable(
     index('bookings_seller_reference')
       .on(booking.partnerId, sql`lower(${booking.sellerReference})`)
       .where(sql`${booking.sellerReference} IS NOT NULL`),
-    // The desk searches each of these by prefix.
+    // The desk searches each of these by prefix; two of them find what a person has booked around a moment.
     index('bookings_search_name').on(
       sql`${searchedName(booking.lastName)} text_pattern_ops`,
       sql`${searchedName(booking.firstName)} text_pattern_ops`,
     ),
     index('bookings_search_first_name').on(sql`${searchedName(booking.firstName)} text_pattern_ops`),
-    index('bookings_search_email').on(sql`${searchedText(booking.email)} text_pattern_ops`),
+    index('bookings_search_email').on(sql`${searchedText(booking.email)} text_pattern_ops`, booking.firstStartAt),
     index('bookings_search_number').on(sql`${searchedNumber(booking.mobileNumber)} text_pattern_ops`),
     index('bookings_search_whole_number').on(
       sql`${searchedWholeNumber(booking.countryCode, booking.mobileNumber)} text_pattern_ops`,
+      booking.firstStartAt,
     ),
     index('bookings_search_seller_reference')
       .on(sql`${searchedText(booking.sellerReference)} text_pattern_ops`)

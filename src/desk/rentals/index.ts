@@ -1,4 +1,5 @@
 import type { Site } from '../../deps.ts'
+import { findDoubles } from '../../services/bookings/doubles.ts'
 import { listRentalsOfDay } from '../../services/dispatch/day-of-rentals.ts'
 import { formatDay } from '../../values/time.ts'
 import { sendCsv } from '../../web/send-csv.ts'
@@ -13,7 +14,7 @@ export function rentals(door: Door, site: Site): void {
     const shop = /^\d{1,9}$/.test(query['shop'] ?? '') ? Number(query['shop']) : null
     const all = await read((db) => listRentalsOfDay(db, day))
     const shown = shop === null ? all : all.filter(({ details }) => details.shop.id === shop)
-    return { shop, all, shown }
+    return { shop, all, shown, doubles: findDoubles(all) }
   }
 
   door.get('/desk/rentals', async (visit) => {

@@ -13,6 +13,7 @@ import type { Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { collected } from '../collected.ts'
 import { type AskedDay, dayChooser } from '../day.ts'
+import { doubleBadge } from '../double-badge.ts'
 import { figure } from '../figure.ts'
 import { outfitOf } from './outfit.ts'
 
@@ -23,12 +24,15 @@ interface RentalsView extends AskedDay {
   /** Every rental that begins on that day, and those of the selected shop. */
   all: readonly DayRental[]
   shown: readonly DayRental[]
+  /** Those that were booked twice, each with the reference of the other booking. */
+  doubles: ReadonlyMap<DayRental, string>
 }
 
 const { formats } = en
 
 /** Returns the page with who comes to which shop on a day, and for what. */
-export function rentalsPage({ url }: Site, view: RentalsView): Page {
+export function rentalsPage(site: Site, view: RentalsView): Page {
+  const { url } = site
   const { day, wrong, shop, all, shown } = view
   const here = `${url}/desk/rentals`
   const ofShop: TextParams = shop === null ? {} : { shop: String(shop) }
@@ -66,7 +70,7 @@ export function rentalsPage({ url }: Site, view: RentalsView): Page {
                       ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
                     </tr>
                   </thead>
-                  ${byShop(shown).map(([, rentals]) => shopRows(url, rentals))}
+                  ${byShop(shown).map(([, rentals]) => shopRows(site, view, rentals))}
                 </table>
               </div>
             </div>`
@@ -107,7 +111,7 @@ const STATES: Readonly<Record<RentalState, string>> = {
   failed: 'not provided',
 }
 
-function shopRows(url: string, rentals: readonly DayRental[]): Markup {
+function shopRows(site: Site, view: RentalsView, rentals: readonly DayRental[]): Markup {
   const [first] = rentals
   if (!first) return html``
   const { shop, resort } = first.details
@@ -118,11 +122,11 @@ function shopRows(url: string, rentals: readonly DayRental[]): Markup {
         ${formats.counted(rentals.length, 'rental', 'rentals')}
       </th>
     </tr>
-    ${rentals.map((rental) => rentalRow(url, rental))}
+    ${rentals.map((rental) => rentalRow(site, view, rental))}
   </tbody>`
 }
 
-function rentalRow(url: string, rental: DayRental): Markup {
+function rentalRow(site: Site, { doubles }: RentalsView, rental: DayRental): Markup {
   const { pack, hasHelmet } = outfitOf(rental)
   const { item, reference, details, renter, phone, toCollect, state } = rental
   const { firstName, age, level, sizes, period, notes } = details
@@ -135,7 +139,10 @@ function rentalRow(url: string, rental: DayRental): Markup {
     <td>${hasHelmet && 'yes'}</td>
     ${MEASUREMENT_KINDS.map((kind) => html`<td>${size(kind)}</td>`)}
     <td>${formats.briefDay(dayMinute(lastDay(period)))}</td>
-    <td><a href="${url}/desk/bookings/${reference}" title="${item}">${renter}</a></td>
+    <td>
+      <a href="${site.url}/desk/bookings/${reference}" title="${item}">${renter}</a>
+      ${doubleBadge(site.url, doubles.get(rental))}
+    </td>
     <td><a href="${telUrl(phone)}">${phone}</a></td>
     <td class="number"><strong>${toCollect && formats.money(toCollect.minor, toCollect.currency)}</strong></td>
     <td>${STATES[state]}</td>

@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
 import { type DayRide, partyOf, skisOf } from '../../services/dispatch/day-of-rides.ts'
-import { type Clash, isSameDeparture } from '../../services/dispatch/fit.ts'
+import { isSameDeparture } from '../../services/dispatch/fit.ts'
 import { MAX_MOVED_MINUTES } from '../../services/selling/changing/move-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { addressLine } from '../../values/address.ts'
@@ -16,6 +16,7 @@ import { STATE_WORDS } from '../../web/ride-state-words.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { collected } from '../collected.ts'
 import { dayChooser } from '../day.ts'
+import { doubleBadge } from '../double-badge.ts'
 import { figure } from '../figure.ts'
 import { MAX_MESSAGE_LENGTH } from './actions.ts'
 import type { BoardView } from './board-view.ts'
@@ -83,7 +84,7 @@ const COLUMNS: readonly { title: Markup | string; isNumber?: true }[] = [
   { title: 'Marks' },
 ]
 
-function head(here: string, { day, query, all, shown, clashes }: BoardView): Markup {
+function head(here: string, { day, query, all, shown, clashes, doubles }: BoardView): Markup {
   const link = (path: string, more: TextParams = {}) =>
     `${here}${path}?${new URLSearchParams({ ...query, day: formatDay(day), ...more }).toString()}`
   const sheets = Array.from(new Map(shown.flatMap(({ driver }) => (driver ? [[driver.id, driver.name]] : []))))
@@ -97,6 +98,7 @@ function head(here: string, { day, query, all, shown, clashes }: BoardView): Mar
       ${clashes.size > 0 && figure(clashes.size, clashes.size === 1 ? 'clash' : 'clashes', true)}
       ${marked('changed') > 0 && figure(marked('changed'), 'changed', true)}
       ${marked('new') > 0 && figure(marked('new'), 'new')}
+      ${doubles.size > 0 && figure(doubles.size, 'booked twice?', true)}
     </dl>
     <div class="row start">
       <a class="button quiet" href="${link('', { print: '1' })}">Print</a>
@@ -220,11 +222,14 @@ function rideRow(url: string, view: BoardView, ride: DayRide): Markup {
     <td class="vehicle">${details.vehicle.en}</td>
     <td>${driver ? driver.name : state === 'booked' && html`<span class="badge sun">unassigned</span>`}</td>
     <td class="number"><strong>${toCollect && formats.money(toCollect.minor, toCollect.currency)}</strong></td>
-    <td>${clash && clashBadge(clash)} ${markCell(ride)}</td>
+    <td>
+      ${clash && html`<span class="badge sun">${clashWords(clash)}</span>`} ${markCell(ride)}
+      ${doubleBadge(url, view.doubles.get(ride))}
+    </td>
   </tr>`
 }
 
-function timeOf({ startsAt }: Pick<DayRide, 'startsAt'>): string {
+function timeOf({ startsAt }: DayRide): string {
   return formats.time(toLocal(startsAt.getTime(), OPERATOR_ZONE))
 }
 
@@ -258,12 +263,6 @@ function markCell(ride: DayRide): Markup {
   const { state, changes } = ride
   if (state !== 'booked') return html`${STATE_WORDS[state]} ${changedBadge(changes)}`
   return html`${marksOf(ride).includes('new') && html`<span class="badge plain">new</span>`} ${changedBadge(changes)}`
-}
-
-/** The place of an overlapping ride is left to its title, so that the row stays low. */
-function clashBadge(clash: Clash): Markup {
-  const words = clash.kind === 'overlaps' ? `overlaps ${timeOf(clash.other)}` : clashWords(clash)
-  return html`<span class="badge sun" title="${clashWords(clash)}">${words}</span>`
 }
 
 function changedBadge(changes: readonly string[]): Markup | false {

@@ -14,6 +14,8 @@ export interface BoardView extends AskedDay {
   /** Every ride of the day, and those that the filters leave. */
   all: readonly DayRide[]
   shown: readonly DayRide[]
+  /** The rides of the day that were booked twice, each with the reference of the other booking. */
+  doubles: ReadonlyMap<DayRide, string>
   drivers: readonly Driver[]
   /** What rides of our own drivers clash with on that day, by item. */
   clashes: ReadonlyMap<string, Clash>

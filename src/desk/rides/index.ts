@@ -3,6 +3,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { isKnown } from '../../http/negotiation.ts'
 import { ofBookings } from '../../services/bookings/booking-scope.ts'
+import { findDoubles } from '../../services/bookings/doubles.ts'
 import { listLogSince, seeLog } from '../../services/bookings/seen-log.ts'
 import { findRides, listRidesOfDay, ofDayOfRides, versionOfDay } from '../../services/dispatch/day-of-rides.ts'
 import { findDriver, listDrivers } from '../../services/dispatch/driver.ts'
@@ -50,8 +51,11 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const shown = filterRides(view.all, filter)
     const isForPrint = query['print'] === '1'
     const clashes = clashesOf(view.all, catalogue.current.places, now)
-    const board = { day, wrong, filter, query: urlQuery(query), shown, clashes, isForPrint, iataOf, ...view, now }
-    return show(ridesBoard(site, board))
+    const doubles = findDoubles(view.all)
+    const marked = { shown, clashes, doubles }
+    return show(
+      ridesBoard(site, { day, wrong, filter, query: urlQuery(query), isForPrint, iataOf, ...marked, ...view, now }),
+    )
   })
 
   door.get('/desk/rides.csv', async (visit) => {

@@ -7,6 +7,7 @@ import { internationalNumber } from '../../values/phone.ts'
 import type { RentalState } from '../../values/rental-state.ts'
 import { rentalBeginsOn } from '../bookings/begins-on.ts'
 import { productReference } from '../bookings/booking.ts'
+import { likenessOf } from '../bookings/doubles.ts'
 import { type RentalDetails, rentalDetails } from '../bookings/rental-details.ts'
 import { rentalVoucher } from '../bookings/vouchers/rental-voucher.ts'
 
@@ -22,6 +23,8 @@ export interface DayRental {
   renter: string
   /** In international form. */
   phone: string
+  /** By which it is recognised as booked twice. */
+  likeness: readonly string[]
   /** The amount that the shop collects for the whole booking, on its first rental; null for nothing. */
   toCollect: { minor: number; currency: string } | null
 }
@@ -39,12 +42,16 @@ export async function listRentalsOfDay(db: Database, day: number): Promise<DayRe
   const rows = await db
     .select({
       number: bookingItems.number,
+      startsAt: bookingItems.startsAt,
+      endsAt: bookingItems.endsAt,
+      resortCode: bookingItems.resortCode,
       itemState: bookingItems.state,
       details: bookingItems.details,
       priceDue: sql`${bookingItems.voucher} -> 'priceDue'`,
       reference: bookings.reference,
       firstName: bookings.firstName,
       lastName: bookings.lastName,
+      email: bookings.email,
       countryCode: bookings.countryCode,
       mobileNumber: bookings.mobileNumber,
     })
@@ -63,6 +70,7 @@ export async function listRentalsOfDay(db: Database, day: number): Promise<DayRe
             details: readStored(rentalDetails, row.details, 'the details of a rental'),
             renter: `${row.firstName} ${row.lastName}`,
             phone: internationalNumber(row.countryCode, row.mobileNumber),
+            likeness: likenessOf(row, row),
             toCollect: readStored(rentalVoucher.shape.priceDue, row.priceDue, 'what a voucher asks for'),
           },
         ],

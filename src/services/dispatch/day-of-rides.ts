@@ -9,6 +9,7 @@ import { DAY_MS, OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
 import type { BookingScope } from '../bookings/booking-scope.ts'
 import { productReference } from '../bookings/booking.ts'
 import { isWrittenTo } from '../bookings/customer.ts'
+import { likenessOf } from '../bookings/doubles.ts'
 import { type RideDetails, rideDetails } from '../bookings/item-details.ts'
 import { voucher } from '../bookings/vouchers/voucher.ts'
 import { isDutyOf } from './duty.ts'
@@ -38,6 +39,8 @@ export interface DayRide extends RideKey {
   lastName: string
   /** In international form. */
   phone: string
+  /** By which it is recognised as booked twice. */
+  likeness: readonly string[]
   /** Whether we write to its traveller: not for partners' sales, nor once the address is erased. */
   isWrittenTo: boolean
   state: RideState
@@ -184,6 +187,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
       waitingMinutes: sql<number | null>`(${bookingItems.voucher} -> 'meeting' ->> 'waitingMinutes')::int`,
       firstName: bookings.firstName,
       lastName: bookings.lastName,
+      email: bookings.email,
       countryCode: bookings.countryCode,
       mobileNumber: bookings.mobileNumber,
       source: bookings.source,
@@ -233,6 +237,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
             firstName: row.firstName,
             lastName: row.lastName,
             phone: internationalNumber(row.countryCode, row.mobileNumber),
+            likeness: likenessOf({ ...row, fromCode, toCode }, row),
             isWrittenTo: isWrittenTo(row),
             state: rideState({ state: row.itemState }, row.progress),
             driver:

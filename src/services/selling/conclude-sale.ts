@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.ts'
 import { commissions } from '../../db/schema/index.ts'
 import { percentOf, toPercentage } from '../../values/money.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { listDoubles } from '../bookings/doubles.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { vouchersOf } from '../bookings/vouchers/item-vouchers.ts'
@@ -20,7 +22,16 @@ export async function concludeSale(
   issuer: Issuer,
   now: Date,
 ): Promise<number> {
-  await queueMails(db, mailsOf(sold, partner, issuer, now), now)
+  const isTold = isToldToOperator(sold.booking)
+  const doubles = isTold ? await listDoubles(db, sold) : []
+  await queueMails(
+    db,
+    [
+      ...mailsOf(sold, partner, issuer, now),
+      ...(isTold ? [operatorsMail(sold, (view) => saleNotice(view, doubles, now), issuer)] : []),
+    ],
+    now,
+  )
   // The sandbox earns nothing (decisions 1.2).
   if (!partner || sold.booking.environment === 'sandbox') return 0
   const commission = commissionOn(sold, partner, now)
@@ -28,10 +39,12 @@ export async function concludeSale(
   return commission.amountMinor
 }
 
-/**
- * Returns the mails about a sale. Partners write to their own clients, and the operator gets no mails about the
- * sandbox.
- */
+/** The operator already knows of sales made at the desk, and gets no mails about the sandbox or partners' sales. */
+function isToldToOperator({ source, environment }: Booking): boolean {
+  return environment === 'live' && source !== 'partner_api' && source !== 'desk'
+}
+
+/** Returns the mails about a sale, apart from the operator's. Partners write to their own clients. */
 function mailsOf(sold: FullBooking, partner: Partner | undefined, issuer: Issuer, now: Date): NewMail[] {
   const { booking } = sold
   if (booking.source === 'partner_api')
@@ -44,10 +57,7 @@ function mailsOf(sold: FullBooking, partner: Partner | undefined, issuer: Issuer
         ]
       : []
   const toTraveller = travellersMails(sold, confirmationLetter, issuer, now)
-  if (booking.environment === 'sandbox') return toTraveller
-  // The operator already knows of sales made at the desk.
-  const toOperator = booking.source === 'desk' ? [] : [operatorsMail(sold, (view) => saleNotice(view, now), issuer)]
-  return [...toTraveller, ...toOperator, ...shopsMails(sold, 'booked', issuer)]
+  return booking.environment === 'sandbox' ? toTraveller : [...toTraveller, ...shopsMails(sold, 'booked', issuer)]
 }
 
 function commissionOn(

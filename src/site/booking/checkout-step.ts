@@ -3,7 +3,7 @@ import type { Cart } from '../../services/selling/carts/cart.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { FilledCart, OpenSale } from './open-sale.ts'
-import type { PriceChange } from './payment-fields.ts'
+import type { JustBooked, PriceChange } from './payment-fields.ts'
 import type { FormFaults, PaymentMethod } from './travel-form.ts'
 
 /** What step 3 shows besides the product: what was typed, why it was not booked, and how it can be paid. */
@@ -17,6 +17,8 @@ export interface CheckoutAnswer {
   faults: FormFaults | undefined
   /** Why the form as a whole was not accepted. */
   priceChange: PriceChange | undefined
+  /** What the browser has just booked, if this form would book it again. */
+  booked: JustBooked | undefined
   /** After how many seconds it can be sent again, if its address has booked too often. */
   waitSeconds: number | undefined
   /** Whether the traveller sees it for the first time, before anything was sent. */

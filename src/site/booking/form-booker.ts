@@ -3,7 +3,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
-import { findUnpaidTwin, sellInstead } from '../../services/selling/cancelling/sell-instead.ts'
+import { findTwin, sellInstead } from '../../services/selling/cancelling/sell-instead.ts'
 import { sell } from '../../services/selling/sell.ts'
 import { bookingBudget } from '../../web/booking-budget.ts'
 import type { FrameOf } from '../../web/frames.ts'
@@ -13,7 +13,7 @@ import { checkoutRedirects } from './checkout-redirects.ts'
 import type { CheckoutOf } from './checkout-step.ts'
 import { type OpenSale, saleMaker } from './open-sale.ts'
 import { findPriceChange, type StepAnswers } from './step-answers.ts'
-import { formDigest, revisedKey, submissionKeyOf } from './submission.ts'
+import { BOOK_AGAIN, formDigest, revisedKey, submissionKeyOf } from './submission.ts'
 
 /** Returns the handler that books what a form of step 3 was sent for (decisions 7.5). */
 export function formBooker<Open extends OpenSale>(
@@ -45,12 +45,19 @@ export function formBooker<Open extends OpenSale>(
     const priceChange = findPriceChange(typed, totalMinor, open)
     if (priceChange) return send(reply, open, now, { typed, status: 409, priceChange })
     if (!filled) return send(reply, open, now, { typed, status: 422, faults })
+    const sale = await saleOf(request, frameOf(request), open, { ...filled, submissionKey, submissionDigest }, now)
+    const last = revised ? undefined : lastBooked(request)
+    const twinNow = async () => last && (await findTwin(db, catalogue.current, last, sale))
+    const ask = (booked: Booking) => send(reply, open, now, { typed, status: 409, booked })
+    const asksFirst = typed[BOOK_AGAIN] !== '1'
+    const twin = await twinNow()
+    if (twin && !twin.isUnpaid && asksFirst) return ask(twin.booking)
     const waitSeconds = await countBooking(request, reply)
     if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
-    const sale = await saleOf(request, frameOf(request), open, { ...filled, submissionKey, submissionDigest }, now)
-    const last = lastBooked(request)
-    const unpaid = revised ?? (last && (await findUnpaidTwin(db, catalogue.current, last, sale)))
+    const unpaid = revised ?? (twin?.isUnpaid ? twin.booking : undefined)
     const instead = unpaid && (await sellInstead(deps, unpaid.id, sale, now))
+    const paidMeanwhile = twin?.isUnpaid && !instead && asksFirst ? await twinNow() : undefined
+    if (paidMeanwhile && !paidMeanwhile.isUnpaid) return ask(paidMeanwhile.booking)
     const booking = revised ? instead : (instead ?? (await sell(deps, sale, now)))
     if (booking) {
       keepDraft(reply, { ...typed, submission_key: submissionKey })

@@ -1,11 +1,13 @@
 import { isLikelyEmail, LIKELY_EMAIL } from '../../values/email.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { unbroken } from '../../values/text.ts'
-import { alertBox, checkField, textField, waysField } from '../../web/fields.ts'
+import { alertBox, checkField, hidden, textField, waysField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon, type IconName } from '../../web/icons.ts'
+import type { TextParams } from '../../web/text-params.ts'
 import { waitInWords } from '../../web/wait.ts'
 import { type Cancelling, cancellingNote, cancellingShort } from './cancelling.ts'
+import { BOOK_AGAIN } from './submission.ts'
 import { fieldOf, NAME_CONTROL, phoneFields, type TravelFormView } from './travel-fields.ts'
 import type { PaymentMethod } from './travel-form.ts'
 
@@ -17,6 +19,13 @@ export interface PriceChange {
   wasMinor: number | undefined
 }
 
+/** A booking that a form would make again, as only the browser that made it is shown it. */
+export interface JustBooked {
+  reference: string
+  /** Its traveller's own page. */
+  url: string
+}
+
 /** Returns a box with the old and the new price. */
 export function priceChangeBox(
   { words: { details, formats } }: Frame,
@@ -26,6 +35,24 @@ export function priceChangeBox(
 ): Markup {
   const was = wasMinor === undefined ? undefined : formats.money(wasMinor, currency)
   return alertBox(details.priceChanged.title, details.priceChanged.text(was, formats.money(nowMinor, currency)))
+}
+
+/** Returns a box with what the browser has just booked, and a button that books it again. */
+export function bookedBox({ area, words: { details } }: Frame, { reference, url }: JustBooked, total: string): Markup {
+  const { title, text, see, again } = details.justBooked
+  return alertBox(
+    title,
+    text[area](reference),
+    html`<p class="row start">
+      <a class="button" href="${url}">${see}</a>
+      <button class="quiet" form="sale" name="${BOOK_AGAIN}" value="1">${again(total)}</button>
+    </p>`,
+  )
+}
+
+/** Returns hidden fields for what a traveller who was asked has already answered. */
+export function answeredFields(typed: TextParams): Markup[] {
+  return typed[BOOK_AGAIN] === '1' ? [hidden(BOOK_AGAIN, '1')] : []
 }
 
 /** Returns a box that says when the form can be sent again after its address has booked too often. */

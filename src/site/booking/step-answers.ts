@@ -11,6 +11,7 @@ import type { TextParams } from '../../web/text-params.ts'
 import { checkoutRedirects } from './checkout-redirects.ts'
 import type { CheckoutAnswer, CheckoutOf } from './checkout-step.ts'
 import type { OpenSale } from './open-sale.ts'
+import { ownUrl } from './own-url.ts'
 import type { PriceChange } from './payment-fields.ts'
 import { submissionKeyOf } from './submission.ts'
 import type { PaymentMethod } from './travel-form.ts'
@@ -36,7 +37,10 @@ export interface StepAnswers<Open extends OpenSale> {
 
 /** What a page is sent for. */
 type Shown = Pick<CheckoutAnswer, 'typed'> &
-  Partial<Pick<CheckoutAnswer, 'faults' | 'priceChange' | 'waitSeconds' | 'isFirst'>> & { status?: number }
+  Partial<Pick<CheckoutAnswer, 'faults' | 'priceChange' | 'waitSeconds' | 'isFirst'>> & {
+    status?: number
+    booked?: Booking
+  }
 
 /** Returns the answers of a product's step 3. */
 export function stepAnswers<Open extends OpenSale>(
@@ -58,7 +62,7 @@ export function stepAnswers<Open extends OpenSale>(
   }
 
   return {
-    send(reply, open, now, { typed, status = 200, faults, priceChange, waitSeconds, isFirst = false }) {
+    send(reply, open, now, { typed, status = 200, faults, priceChange, booked, waitSeconds, isFirst = false }) {
       const frame = frameOf(reply.request)
       const answer = {
         typed,
@@ -67,6 +71,7 @@ export function stepAnswers<Open extends OpenSale>(
         submissionKey: submissionKeyOf({ ...open.filledIn, ...typed }),
         faults,
         priceChange,
+        booked: booked && { reference: booked.reference, url: ownUrl(frame, deps.travellerKey, booked) },
         waitSeconds,
         isFirst,
       }

@@ -11,8 +11,11 @@ export function revisedKey(sentKey: string, digest: string): string {
   return hash('sha256', `${sentKey} ${digest}`, 'base64url')
 }
 
+/** The field that says 1 once the traveller has been asked and books the same again (decisions 7.47). */
+export const BOOK_AGAIN = 'book_again'
+
 /** Fields that the traveller has not filled in. */
-const CARRIED = new Set(['submission_key', 'quoted_total', 'draft', 'draft_key'])
+const CARRIED = new Set(['submission_key', 'quoted_total', 'draft', 'draft_key', BOOK_AGAIN])
 
 /**
  * Returns a digest of the input. Two forms with the same digest have the same input. It cannot be guessed without the

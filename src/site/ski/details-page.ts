@@ -8,6 +8,8 @@ import { hidden, hiddenParams, noteField } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { stepPage } from '../../web/progress.ts'
 import {
+  answeredFields,
+  bookedBox,
   contactFields,
   notSoldBox,
   payBar,
@@ -47,7 +49,7 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
     novalidate
   >
     <button hidden formaction="${reckonUrl}" tabindex="-1">${words.rentalDetails.reckon}</button>
-    ${hiddenParams(open.params)} ${hidden('submission_key', submissionKey)}
+    ${hiddenParams(open.params)} ${hidden('submission_key', submissionKey)} ${answeredFields(view.typed)}
     <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
     <div class="stack people">
       ${open.people.map((_, i) => personCard(frame, view, i, { reckonUrl, hasPicker: true }))}
@@ -69,9 +71,11 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
 
 function alertOf(frame: Frame, view: DetailsView, form: Markup): Markup {
   const { details } = frame.words
-  const { methods, priceChange, priced, currency, waitSeconds } = view
+  const { methods, priceChange, booked, priced, currency, waitSeconds } = view
   if (methods.length === 0) return notSoldBox(frame)
   if (priceChange && priced.totalMinor !== null) return priceChangeBox(frame, priceChange, priced.totalMinor, currency)
+  if (booked && priced.totalMinor !== null)
+    return bookedBox(frame, booked, frame.words.formats.money(priced.totalMinor, currency))
   if (waitSeconds !== undefined) return tooManyBox(frame, waitSeconds)
   return faultsBox(frame, view, { form, sentence: details.faultsText, ...personFaults(frame.words, view) })
 }

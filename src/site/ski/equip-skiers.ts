@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Shop } from '../../catalogue/rentals.ts'
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
+import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
 import {
   ifOffered,
   type OfferQuote,
@@ -8,7 +9,7 @@ import {
   type RentalQuote,
 } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
-import type { Variant } from '../../services/quoting/rentals/variants.ts'
+import { hasHelmet, type Variant } from '../../services/quoting/rentals/variants.ts'
 import type { FormPerson } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'
 import type { Skier } from './skiers.ts'
@@ -83,7 +84,13 @@ function equipFrom(catalogue: Catalogue, quote: RentalQuote, skiers: readonly Sk
 function choiceFor(quote: RentalQuote, skier: Skier): Choice | undefined {
   const offers = offersFor(quote, skier)
   const offer = offers.find(({ offer: { name } }) => name === skier.tier) ?? offers[0]
-  return offer && { skier, offer, variant: variantOf(offer, skier) ?? offer.cheapest }
+  return offer && { skier, offer, variant: variantOf(offer, skier) ?? withoutHelmet(quote, offer, skier) }
+}
+
+/** Returns the rest of what was chosen where the law asks for a helmet that this tier is not rented with. */
+function withoutHelmet({ resort }: RentalQuote, offer: OfferQuote, skier: Skier): Variant {
+  const rest = needsHelmet(resort, offer.offer) ? variantOf(offer, { ...skier, helmet: false }) : undefined
+  return rest ?? offer.cheapest
 }
 
 /** Returns the tiers for a skier's age and board, cheapest first; those on the other board if there are none. */
@@ -101,10 +108,7 @@ export function variantOf(
   { variants }: OfferQuote,
   { boots, helmet }: Pick<Skier, 'boots' | 'helmet'>,
 ): Variant | undefined {
-  return variants.find(
-    ({ packs: [board, ...others] }) =>
-      board.equipment.hasBoots === boots && (board.equipment.hasHelmet || others.length > 0) === helmet,
-  )
+  return variants.find((variant) => variant.packs[0].equipment.hasBoots === boots && hasHelmet(variant) === helmet)
 }
 
 function personWith({ skier: { label }, variant }: Choice): FormPerson {

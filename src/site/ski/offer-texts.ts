@@ -2,6 +2,7 @@ import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { kmFromCentre } from '../../services/quoting/rentals/handover-shop.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { countryIn } from '../../values/country.ts'
 import type { Formats } from '../../values/formats.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { Composition } from '../../values/pack.ts'
@@ -21,6 +22,11 @@ export function distanceText({ locale }: Formats, km: number): string {
 export function shopText({ equipment, formats }: Words, resort: SkiResort, shop: Shop): string {
   const km = kmFromCentre(resort, shop)
   return km === null ? shop.name : `${shop.name}, ${equipment.distance(distanceText(formats, km))}`
+}
+
+/** Returns what the law of a resort's country says about helmets; nothing if it asks nobody to wear one. */
+export function helmetText({ helmetLaw, language }: Words, { country, helmetAges }: SkiResort): string | undefined {
+  return helmetAges === null ? undefined : helmetLaw.text(countryIn(country, language), helmetAges.from, helmetAges.to)
 }
 
 /** Returns a price and, if known and higher, the one in the shop and the saving, never more than it is. */

@@ -1,5 +1,6 @@
 import type { RentalOffer } from '../../catalogue/rentals.ts'
 import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
+import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { packText, tierText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -24,7 +25,7 @@ import { NAME_CONTROL } from '../booking/travel-fields.ts'
 import { ageText, peopleText } from './age-group-texts.ts'
 import type { DetailsView } from './details-view.ts'
 import { skierDrawing } from './gear-drawings.ts'
-import { compositionText } from './offer-texts.ts'
+import { compositionText, helmetText } from './offer-texts.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
 import { gearLine } from './person-gear.ts'
 import { aboutOf, agesOf, faultOf, isYoung, labelOf, nameOf, unsuitedAge } from './person-words.ts'
@@ -54,6 +55,7 @@ export function personCard(frame: Frame, view: DetailsView, i: number, place: Ca
     ${head(frame, view, i, place)}
     <div class="stack" data-part="gear-${i}">
       ${pack ? html`${gearLine(words, view, i, pack, place.reckonUrl)} ${view.pickable[i] && kept(view, i)}` : equipmentFields(frame, view, i)}
+      ${helmetNote(words, view, i)}
     </div>
     <div class="fields name-and-age">
       ${textField({ ...field(frame, view, i, 'first_name'), control: NAME_CONTROL })}
@@ -66,6 +68,17 @@ export function personCard(frame: Frame, view: DetailsView, i: number, place: Ca
     ${more(frame, view, i, { ...place, asksHere: pack !== undefined && !view.pickable[i] })}
     ${email ? hidden(fieldName(i, 'email'), email) : null} ${label ? hidden(fieldName(i, 'label'), label) : null}
   </fieldset>`
+}
+
+/** Returns that the law asks for a helmet, which somebody without one has to bring; nothing for anybody else. */
+function helmetNote(words: Words, { resort, packs, open: { people } }: DetailsView, i: number): Markup | null {
+  const pack = packs[i]
+  const { age, helmet } = people[i] ?? {}
+  if (!pack || pack.equipment.hasHelmet || helmet === '1') return null
+  const years = age && /^\d{1,3}$/.test(age) ? Number(age) : undefined
+  const ages = years === undefined ? pack.offer : { minAge: years, maxAge: years }
+  const law = needsHelmet(resort, ages) ? helmetText(words, resort) : undefined
+  return law === undefined ? null : html`<p class="doubt">${law} ${words.helmetLaw.bringOwn}</p>`
 }
 
 /** Returns who a person is, as at step 2, and the price of their equipment. */

@@ -60,7 +60,7 @@ export function pickerView(
   typed: TextParams,
   now: Date,
 ): Omit<PickerView, 'names' | 'bookingUrl'> {
-  const skiers = skiersOf(catalogue.rentals, typed)
+  const skiers = skiersOf(catalogue.rentals, rental, typed)
   const isSeveral = typed[SHOPS] === SEVERAL
   const named = Object.entries(searchParamsOf(typed)).filter(([name]) => !/^(?:people|skiers)\[/.test(name))
   const asked = { ...Object.fromEntries(named), ...(isSeveral ? FROM_SEVERAL : {}) }

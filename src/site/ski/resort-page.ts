@@ -12,14 +12,14 @@ import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { canonicalUrl, type Frame, type Page } from '../../web/frame.ts'
+import { icon } from '../../web/icons.ts'
 import { monthPrices } from '../../web/month-prices.ts'
 import { linkTo, trail } from '../../web/page-links.ts'
 import { questionList, questionsData } from '../../web/questions.ts'
 import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
-import type { TextParams } from '../../web/text-params.ts'
 import { TREE, tileDrawing } from './front/tile-drawing.ts'
 import { GEAR_SHAPES, gearDrawing } from './gear-drawings.ts'
-import { compositionText } from './offer-texts.ts'
+import { compositionText, helmetText } from './offer-texts.ts'
 import { resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
 import { searchForm } from './search-form.ts'
 import { searchView } from './search-view.ts'
@@ -28,8 +28,6 @@ import { searchView } from './search-view.ts'
 interface ResortView {
   catalogue: Catalogue
   resort: SkiResort
-  /** How the traveller came, in the parameters of a link. */
-  came: TextParams
   now: Date
 }
 
@@ -39,13 +37,14 @@ interface ResortView {
 export function resortPage(frame: Frame, view: ResortView): Page {
   const { words } = frame
   const { resortPages: text, formats, rentalDetails } = words
-  const { catalogue, resort, came, now } = view
+  const { catalogue, resort, now } = view
   const name = inLanguage(resort.names, words.language)
   const prices = resortPrices(catalogue, resort, now)
   const price = prices[0] && formats.money(prices[0].cheapest.priceMinor, 'EUR')
+  const law = helmetText(words, resort)
   const path = resortPath(catalogue, resort)
-  const above = [linkTo(frame, came, RESORTS_PATH, text.all)]
-  const form = searchView(catalogue, came, now)
+  const above = [linkTo(frame, RESORTS_PATH, text.all)]
+  const form = searchView(catalogue, frame.came, now)
   return {
     title: text.title(name),
     description: price === undefined ? text.plainDescription(name) : text.description(name, price),
@@ -56,6 +55,7 @@ export function resortPage(frame: Frame, view: ResortView): Page {
         <div class="stack">
           <h1>${text.title(name)}</h1>
           <p class="muted">${text.lead}</p>
+          ${law !== undefined && html`<p class="marked">${icon('helmet')}<span>${law}</span></p>`}
         </div>
         ${tileDrawing(resort.id, TREE)}
       </div>
@@ -85,7 +85,7 @@ export function resortPage(frame: Frame, view: ResortView): Page {
   }
 }
 
-function tiers({ words, site }: Frame, { resort, came }: ResortView, prices: readonly TierPrices[]): Markup {
+function tiers({ words, site, came }: Frame, { resort }: ResortView, prices: readonly TierPrices[]): Markup {
   const { resortPages: text, equipment } = words
   if (prices.length === 0) return html``
   // The skis and the snowboards of each tier together, cheapest tier first.

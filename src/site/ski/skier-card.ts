@@ -1,6 +1,8 @@
 import type { Shop } from '../../catalogue/rentals.ts'
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
+import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import { hasHelmet } from '../../services/quoting/rentals/variants.ts'
 import { tierText } from '../../texts/gear.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
@@ -10,7 +12,7 @@ import { icon } from '../../web/icons.ts'
 import { numberedText, yearsText } from './age-group-texts.ts'
 import { type Choice, offersFor, variantOf } from './equip-skiers.ts'
 import { gearDrawing, skierDrawing } from './gear-drawings.ts'
-import { compositionText, priceText, shopText } from './offer-texts.ts'
+import { compositionText, helmetText, priceText, shopText } from './offer-texts.ts'
 import type { PickerView } from './picker-view.ts'
 import { skierField } from './skiers.ts'
 
@@ -52,7 +54,7 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
     </div>
     ${isApart && html`<p class="marked muted">${icon('pin')}<span>${shopText(words, shown.quote.resort, shop)}</span></p>`}
     ${boards(frame, view, i, choice)} ${tiers(frame, view, i, choice)} ${toggles(frame, view, i, choice)}
-    ${removeButton(frame, view, i, title)}
+    ${helmetNote(frame, view, choice)} ${removeButton(frame, view, i, title)}
   </fieldset>`
 }
 
@@ -161,8 +163,7 @@ interface Toggle {
 
 /** Returns what can be added or removed; nothing that the tier is only rented with or without. */
 function togglesFor({ offer, variant }: Choice): Toggle[] {
-  const [board, ...others] = variant.packs
-  const now = { boots: board.equipment.hasBoots, helmet: board.equipment.hasHelmet || others.length > 0 }
+  const now = { boots: variant.packs[0].equipment.hasBoots, helmet: hasHelmet(variant) }
   return EXTRAS.flatMap((part) => {
     const [off, on] = [false, true].map((is) => variantOf(offer, { ...now, [part]: is }))
     return off && on ? [{ part, isOn: now[part], addsMinor: on.priceMinor - off.priceMinor }] : []
@@ -196,6 +197,15 @@ function toggles(frame: Frame, view: PickerView, i: number, choice: Choice): Mar
       })}
     </div>
     ${on.length > 0 && !isApart && html`<p class="muted">${names}${formats.colon}${costText({ isOn: true, addsMinor: addedMinor })}</p>`}`
+}
+
+/** Returns what the law says about a helmet, and that one has to be brought if none is rented. */
+function helmetNote({ words }: Frame, { shown }: PickerView, { offer, variant }: Choice): Markup | null {
+  const { resort } = shown.quote
+  const law = needsHelmet(resort, offer.offer) ? helmetText(words, resort) : undefined
+  if (law === undefined) return null
+  if (hasHelmet(variant)) return html`<p class="hint">${law}</p>`
+  return html`<p class="doubt">${law} ${words.helmetLaw.bringOwn}</p>`
 }
 
 function removeButton({ words, site }: Frame, { skiers }: PickerView, i: number, title: string): Markup | null {

@@ -1,5 +1,8 @@
-import type { RentalCatalogue } from '../../catalogue/rentals.ts'
+import type { RentalCatalogue, SkiResort } from '../../catalogue/rentals.ts'
+import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import type { Rental } from '../../services/quoting/rentals/rental.ts'
+import { hasHelmet } from '../../services/quoting/rentals/variants.ts'
 import { EQUIPMENT_GROUPS, type EquipmentGroup } from '../../values/rental.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { countParams, countsOf } from './counts.ts'
@@ -28,10 +31,16 @@ export function skierField(index: number, field: SkierField): string {
 
 /**
  * Returns who skis on what: as in the form, or as it was in the checkout, or the usual choice for the number of people
- * of each age group; one adult by default. Throws INVALID_PARAMS for more people than one rental may have.
+ * of each age group; one adult by default. The usual choice has a helmet where the law of the resort asks for it. Throws
+ * INVALID_PARAMS for more people than one rental may have.
  */
-export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextParams): Skier[] {
-  const said = changed(namedSkiers(typed), typed['do'])
+export function skiersOf(
+  { packs, resorts }: Pick<RentalCatalogue, 'packs' | 'resorts'>,
+  { resortId }: Pick<Rental, 'resortId'>,
+  typed: TextParams,
+): Skier[] {
+  const usual = usualIn(packs, resorts.get(resortId))
+  const said = changed(namedSkiers(typed, usual), typed['do'], usual)
   const equipped = typedPeople(typed).flatMap(({ pack_id: id, helmet, label = null }) => {
     const pack = packs.get(Number(id))
     if (!pack) return []
@@ -46,7 +55,9 @@ export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextP
       label,
     }
   })
-  const skiers = [said, equipped, usualPeople(countsOf(typed))].find((some) => some.length > 0) ?? [usual('adult')]
+  const skiers = [said, equipped, usualPeople(countsOf(typed), usual)].find((some) => some.length > 0) ?? [
+    usual('adult'),
+  ]
   ensureFew(skiers.length)
   return labelled(skiers, ({ ageGroup }) => ageGroup)
 }
@@ -54,9 +65,8 @@ export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: TextP
 /** Returns a skier who wants a tier in its cheapest form. */
 export function cheapestSkier({ offer, cheapest }: OfferQuote): Skier {
   const { ageGroup, group, name } = offer
-  const [board, ...others] = cheapest.packs
-  const { hasBoots: boots, hasHelmet } = board.equipment
-  return { ageGroup, group, tier: name, boots, helmet: hasHelmet || others.length > 0, label: null }
+  const [board] = cheapest.packs
+  return { ageGroup, group, tier: name, boots: board.equipment.hasBoots, helmet: hasHelmet(cheapest), label: null }
 }
 
 /** Returns the parameters of a URL that say who skis on what. */
@@ -92,7 +102,7 @@ export function typedSkierParams(typed: TextParams): TextParams {
 
 /** Returns how many people of each age group a URL names or counts. */
 export function saidPeople(typed: TextParams): Map<string, number> {
-  const named = countAges(namedSkiers(typed))
+  const named = countAges(namedSkiers(typed, withoutHelmet))
   return named.size > 0 ? named : countsOf(typed)
 }
 
@@ -103,19 +113,30 @@ export function countPeople(typed: TextParams): number {
 }
 
 /** Returns the usual choices for a number of people of each age group. */
-function usualPeople(counts: ReadonlyMap<string, number>): Skier[] {
+function usualPeople(counts: ReadonlyMap<string, number>, usual: UsualChoice): Skier[] {
   return Array.from(counts).flatMap(([ageGroup, count]) =>
     Array.from({ length: Math.max(0, count) }, () => usual(ageGroup)),
   )
 }
 
 /** Returns the usual choice for an age group. */
-function usual(ageGroup: string): Skier {
-  return { ageGroup, group: 'SKI', tier: null, boots: true, helmet: false, label: null }
+type UsualChoice = (ageGroup: string) => Skier
+
+/** Where people are only counted. */
+const withoutHelmet = usualIn(new Map(), undefined)
+
+function usualIn(packs: RentalCatalogue['packs'], resort: SkiResort | undefined): UsualChoice {
+  return (ageGroup) => {
+    const helmet =
+      resort !== undefined &&
+      resort.helmetAges !== null &&
+      [...packs.values()].some(({ offer }) => offer.ageGroup === ageGroup && needsHelmet(resort, offer))
+    return { ageGroup, group: 'SKI', tier: null, boots: true, helmet, label: null }
+  }
 }
 
 /** Returns those who are named, as many of each age group as the search counts if it counts anybody. */
-function namedSkiers(typed: TextParams): Skier[] {
+function namedSkiers(typed: TextParams, usual: UsualChoice): Skier[] {
   const named = typedSkiers(typed)
   const missing = countsOf(typed)
   if (named.length === 0 || missing.size === 0) return named
@@ -124,7 +145,7 @@ function namedSkiers(typed: TextParams): Skier[] {
     missing.set(ageGroup, count - 1)
     return count > 0
   })
-  return [...kept, ...usualPeople(missing)]
+  return [...kept, ...usualPeople(missing, usual)]
 }
 
 const AGE_FIELD = /^skiers\[(\d{1,3})\]\[age\]$/
@@ -150,7 +171,7 @@ function typedSkiers(typed: TextParams): Skier[] {
 /**
  * Returns the skiers after a button of the form: `add-adult` adds one of an age group, `remove-1` removes the second.
  */
-function changed(skiers: Skier[], action = ''): Skier[] {
+function changed(skiers: Skier[], action = '', usual: UsualChoice): Skier[] {
   const [, verb, what = ''] = /^(add|remove)-(\w{1,32})$/.exec(action) ?? []
   if (verb === 'add') return [...skiers, { ...usual(what), label: newLabel(skiers) }]
   return verb === 'remove' && skiers.length > 1 ? skiers.filter((_, i) => String(i) !== what) : skiers

@@ -18,6 +18,8 @@ import { timeline } from '../../web/timeline.ts'
 import type { Cancelling } from '../booking/cancelling.ts'
 import type { CheckoutAnswer } from '../booking/checkout-step.ts'
 import {
+  answeredFields,
+  bookedBox,
   contactFields,
   notSoldBox,
   payBar,
@@ -95,18 +97,20 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
 }
 
 /** Returns the hidden fields: where the cart comes from, the displayed total, the key of the form. */
-function hiddenFields({ carried, cart, asks, submissionKey }: DetailsView): Markup[] {
+function hiddenFields({ carried, cart, asks, submissionKey, typed }: DetailsView): Markup[] {
   return [
     ...hiddenParams(asks.seats ? withoutSeats(carried) : carried),
     hidden('quoted_total', String(toDecimal(transferTotal(cart)))),
     hidden('submission_key', submissionKey),
+    ...answeredFields(typed),
   ]
 }
 
 function alertOf(frame: Frame, view: DetailsView, form: Markup): Markup {
-  const { priceChange, cart, asks, waitSeconds } = view
+  const { priceChange, booked, cart, asks, waitSeconds } = view
   if (asks.methods.length === 0) return notSoldBox(frame)
   if (priceChange) return priceChangeBox(frame, priceChange, transferTotal(cart), cart.currency)
+  if (booked) return bookedBox(frame, booked, frame.words.formats.money(transferTotal(cart), cart.currency))
   if (waitSeconds !== undefined) return tooManyBox(frame, waitSeconds)
   return faultsBox(frame, view, { form, sentence: frame.words.details.faultsText })
 }

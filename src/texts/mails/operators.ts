@@ -37,6 +37,8 @@ export const operatorsWords = {
     cameIn: 'Received',
   },
   doubts: 'Please look at',
+  double: (product: string, reference: string) =>
+    `${product}: booked twice? ${reference} is for the same person, place and time`,
   flightMissing: (product: string) => `${product}: no flight number yet`,
   addressMissing: (product: string) => `${product}: no address`,
   cityAddressMissing: (product: string, city: string) => `${product}: no address in ${city} yet`,

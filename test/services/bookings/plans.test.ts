@@ -5,6 +5,7 @@ import { loadCatalogue } from '../../../src/catalogue/load.ts'
 import { readConfig } from '../../../src/config.ts'
 import { issuerOptions, paymentOptions } from '../../../src/config/options.ts'
 import type { Database } from '../../../src/db/database.ts'
+import { listDoubles } from '../../../src/services/bookings/doubles.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { createIssuer } from '../../../src/services/bookings/issuer.ts'
 import { listDay } from '../../../src/services/bookings/list-day.ts'
@@ -43,6 +44,21 @@ const LEG = {
   anchor: 'flight',
   party: { adults: 2, children: 0, infants: 0, childSeats: 0, boosters: 0 },
   luggage: { suitcases: 0, skiBags: 0, skiEquipment: false },
+} as const
+
+/** A booking of the person who made all of them. */
+const AT = new Date('2027-01-16T10:00:00Z')
+const ANOTHER = {
+  booking: {
+    id: 0,
+    environment: 'live',
+    firstStartAt: AT,
+    lastEndAt: AT,
+    email: 'ada@example.com',
+    countryCode: '+44',
+    mobileNumber: '7700900123',
+  },
+  items: [{ number: 1, startsAt: AT, endsAt: AT, fromCode: 'airport-1', toCode: 'resort-11', resortCode: null }],
 } as const
 
 /** Two years of bookings, a payment and a message of each, and a refund of every tenth. */
@@ -192,6 +208,12 @@ describe.runIf('database' in template)('queries among many bookings', () => {
       (db) => loadSeatsTaken(db, 'live', { outbound: LEG, return: null, currency: 'EUR', promoCode: null }),
     ],
     ['what waits for its mail or was given up', 'outbox_given_up', countUnsent],
+    ['what a person has booked before, by the address', 'bookings_search_email', (db) => listDoubles(db, ANOTHER)],
+    [
+      'what a person has booked before, by the number',
+      'bookings_search_whole_number',
+      (db) => listDoubles(db, ANOTHER),
+    ],
     ['a reference', 'bookings_reference_unique', (db) => findBooking(db, 'NAV100')],
   ])('An index finds %s', async (_, index, ask) => {
     const [plan] = await plansOf(ask)

@@ -6,6 +6,7 @@ import { DAY_MS, toLocal } from '../../../values/time.ts'
 import { productReference } from '../../bookings/booking.ts'
 import { missingCityAddress } from '../../bookings/city-end.ts'
 import type { Change } from '../../bookings/detail-change.ts'
+import type { Double } from '../../bookings/doubles.ts'
 import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
 import { lacksFlight } from '../../bookings/flight-rule.ts'
 import { equipmentLine, periodLine } from '../../documents/vouchers/rental-lines.ts'
@@ -15,11 +16,15 @@ import type { Fact, Letter } from './letter.ts'
 import { priceFacts, routeLine } from './ride-parts.ts'
 import { type LetterView, titleOf } from './travellers-letters.ts'
 
-/** Returns the operator's copy of a sale: short, with anything doubtful about it. */
-export function saleNotice(view: LetterView, now: Date): Letter {
+/**
+ * Returns the operator's copy of a sale: short, with anything doubtful about it, such as the items that were booked
+ * before.
+ */
+export function saleNotice(view: LetterView, doubles: readonly Double[], now: Date): Letter {
   const { booking, rides, rentals, words } = view
-  const { sold, doubts: label, nothing } = operatorsWords
+  const { sold, double, doubts: label, nothing } = operatorsWords
   const doubts = [
+    ...doubles.map(({ item, reference }) => double(productReference(booking, item), reference)),
     ...rides.flatMap((ride) => doubtsOf(productReference(booking, ride), ride, now)),
     ...rentals.flatMap((rental) => rentalDoubts(productReference(booking, rental), rental, now)),
   ]

@@ -59,6 +59,11 @@ function sum(minors: readonly number[]): number {
   return minors.reduce((total, minor) => total + minor, 0)
 }
 
+/** Returns whether a variant includes a helmet, as a part of its pack or apart. */
+export function hasHelmet({ packs: [board, ...others] }: Pick<Variant, 'packs'>): boolean {
+  return board.equipment.hasHelmet || others.length > 0
+}
+
 /** Orders variants by displayed price, then by the price before promo and currency. */
 export function byPrice(a: Variant, b: Variant): number {
   return a.priceMinor - b.priceMinor || a.eurMinor - b.eurMinor

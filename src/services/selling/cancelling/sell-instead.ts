@@ -1,8 +1,10 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { keepIf } from '../../../db/keep-if.ts'
-import type { Booking } from '../../bookings/booking.ts'
+import type { Booking, BookingItem } from '../../bookings/booking.ts'
+import { likenessOf } from '../../bookings/doubles.ts'
 import { findTravellersBooking } from '../../bookings/find-booking.ts'
+import type { NewItem } from '../../bookings/new-item.ts'
 import { itemsOf } from '../cart-items.ts'
 import { sell, type Sale, type SalesDeps, type SoldBooking } from '../sell.ts'
 import { abandonBooking } from './abandon-booking.ts'
@@ -25,24 +27,37 @@ export async function sellInstead(
   return outcome
 }
 
+/** What a sale would book a second time. */
+export interface Twin {
+  booking: Booking
+  /** Whether it is unpaid, so that the sale takes its place; otherwise it is confirmed, and for the same person. */
+  isUnpaid: boolean
+}
+
 /**
- * Returns the given booking if it still awaits its payment and begins with the same ride or rental as a sale, which
- * then takes its place (decisions 7.45); otherwise undefined.
+ * Returns the given booking if a sale begins with the same ride or rental: one that awaits its payment (decisions 7.45),
+ * or that is confirmed, with the same days, for the same person (decisions 7.47); otherwise undefined.
  */
-export async function findUnpaidTwin(
+export async function findTwin(
   db: Database,
   catalogue: Catalogue,
   { id, tokenVersion }: Pick<Booking, 'id' | 'tokenVersion'>,
-  { environment, cart }: Pick<Sale, 'environment' | 'cart'>,
-): Promise<Booking | undefined> {
+  { environment, cart, customer }: Pick<Sale, 'environment' | 'cart' | 'customer'>,
+): Promise<Twin | undefined> {
   const found = await findTravellersBooking(db, environment, { id, tokenVersion })
-  if (found?.booking.status !== 'awaiting_payment' || found.booking.product !== cart.product) return undefined
-  const [first] = found.items
+  const [first] = found?.items ?? []
+  if (!found || !first || found.booking.product !== cart.product) return undefined
+  const { booking } = found
   const [wanted] = itemsOf(catalogue, cart)
-  if (first?.startsAt.getTime() !== wanted.startsAt.getTime()) return undefined
-  const isSame =
-    'fromCode' in wanted
-      ? first.fromCode === wanted.fromCode && first.toCode === wanted.toCode
-      : first.resortCode === wanted.resortCode
-  return isSame ? found.booking : undefined
+  if (booking.status === 'awaiting_payment') return beginsAs(first, wanted) ? { booking, isUnpaid: true } : undefined
+  const ours = new Set(likenessOf(wanted, customer))
+  const isSame = first.state === 'booked' && likenessOf(first, booking).some((one) => ours.has(one))
+  return booking.status === 'confirmed' && isSame ? { booking, isUnpaid: false } : undefined
+}
+
+function beginsAs(first: BookingItem, wanted: NewItem): boolean {
+  if (first.startsAt.getTime() !== wanted.startsAt.getTime()) return false
+  return wanted.kind === 'ride'
+    ? first.fromCode === wanted.fromCode && first.toCode === wanted.toCode
+    : first.resortCode === wanted.resortCode
 }

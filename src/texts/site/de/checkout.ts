@@ -155,6 +155,17 @@ export const checkout: CheckoutWords = {
       text: (wait) =>
         `Über Ihre Internetverbindung wurde sehr oft gebucht. Es wurde nichts gebucht oder abgebucht; bitte senden Sie das Formular in ${wait} noch einmal.`,
     },
+    justBooked: {
+      title: 'Das haben Sie gerade gebucht',
+      text: {
+        transfer: (reference) =>
+          `Es ist die Buchung ${reference}: dieselbe Fahrt zur selben Zeit. Es wurde nichts weiter gebucht oder abgebucht. Wenn Sie ein weiteres Fahrzeug brauchen, buchen Sie es.`,
+        ski: (reference) =>
+          `Es ist die Buchung ${reference}: dieselben Tage am selben Ort. Es wurde nichts weiter gebucht oder abgebucht. Wenn Sie mehr Ausrüstung brauchen, buchen Sie sie.`,
+      },
+      see: 'Zu Ihrer Buchung',
+      again: (total) => `Noch einmal zahlungspflichtig buchen: ${total}`,
+    },
     priceChanged: {
       title: 'Der Preis hat sich geändert',
       text: (was, now) =>

@@ -104,6 +104,19 @@ export const ski: SkiWords = {
     goOn: 'Weiter',
   },
 
+  helmetLaw: {
+    text: (country, from, to) => {
+      if (to === null)
+        return from === 0
+          ? `${country}: Auf den Pisten brauchen alle einen Helm.`
+          : `${country}: Auf den Pisten ist ein Helm Pflicht ab ${from} Jahren.`
+      return from === 0
+        ? `${country}: Auf den Pisten ist ein Helm Pflicht bis ${to} Jahre.`
+        : `${country}: Auf den Pisten ist ein Helm Pflicht von ${from} bis ${to} Jahren.`
+    },
+    bringOwn: 'Mieten müssen Sie keinen, aber bringen Sie bitte Ihren eigenen mit.',
+  },
+
   rentalDetails: {
     title: 'Ihre Leihausrüstung',
     participant: (number) => `Person ${number}`,

@@ -157,6 +157,17 @@ export const checkout = {
       text: (wait: string) =>
         `There were many bookings from your internet connection. Nothing has been booked or charged; please send the form again in ${wait}.`,
     },
+    justBooked: {
+      title: 'You have just booked this',
+      text: {
+        transfer: (reference: string) =>
+          `It is booking ${reference}: the same ride, at the same time. Nothing more has been booked or charged. If you need another vehicle, book it.`,
+        ski: (reference: string) =>
+          `It is booking ${reference}: the same days in the same resort. Nothing more has been booked or charged. If you need more equipment, book it.`,
+      },
+      see: 'See your booking',
+      again: (total: string) => `Book again with obligation to pay ${total}`,
+    },
     priceChanged: {
       title: 'The price has changed',
       text: (was: string | undefined, now: string) =>

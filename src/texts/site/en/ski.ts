@@ -125,6 +125,20 @@ export const ski = {
     goOn: 'Continue',
   },
 
+  /** What is said where the law asks skiers to wear a helmet. */
+  helmetLaw: {
+    text: (country: string, from: number, to: number | null) => {
+      if (to === null)
+        return from === 0
+          ? `${country}: everybody on the slopes needs a helmet.`
+          : `${country}: on the slopes, a helmet is required from the age of ${from}.`
+      return from === 0
+        ? `${country}: on the slopes, a helmet is required up to the age of ${to}.`
+        : `${country}: on the slopes, a helmet is required from ${from} to ${to} years of age.`
+    },
+    bringOwn: 'Nobody has to rent one, but please bring your own.',
+  },
+
   rentalDetails: {
     title: 'Your rental',
     participant: (number: number) => `Person ${number}`,

@@ -153,6 +153,17 @@ export const checkout: CheckoutWords = {
       text: (wait) =>
         `Il y a eu beaucoup de réservations depuis votre connexion internet. Rien n’a été réservé ni débité : renvoyez le formulaire dans ${wait}.`,
     },
+    justBooked: {
+      title: 'Vous venez de réserver ceci',
+      text: {
+        transfer: (reference) =>
+          `C’est la réservation ${reference} : le même trajet, à la même heure. Rien d’autre n’a été réservé ni débité. S’il vous faut un autre véhicule, réservez-le.`,
+        ski: (reference) =>
+          `C’est la réservation ${reference} : les mêmes jours dans la même station. Rien d’autre n’a été réservé ni débité. S’il vous faut plus de matériel, réservez-le.`,
+      },
+      see: 'Voir votre réservation',
+      again: (total) => `Réserver encore avec obligation de paiement : ${total}`,
+    },
     priceChanged: {
       title: 'Le prix a changé',
       text: (was, now) =>

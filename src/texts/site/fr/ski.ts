@@ -102,6 +102,19 @@ export const ski: SkiWords = {
     goOn: 'Continuer',
   },
 
+  helmetLaw: {
+    text: (country, from, to) => {
+      if (to === null)
+        return from === 0
+          ? `${country} : le casque est obligatoire pour tous sur les pistes.`
+          : `${country} : sur les pistes, le casque est obligatoire à partir de ${from} ans.`
+      return from === 0
+        ? `${country} : sur les pistes, le casque est obligatoire jusqu’à ${to} ans.`
+        : `${country} : sur les pistes, le casque est obligatoire de ${from} à ${to} ans.`
+    },
+    bringOwn: 'Personne n’est tenu d’en louer un, mais apportez le vôtre.',
+  },
+
   rentalDetails: {
     title: 'Votre location',
     participant: (number) => `Personne ${number}`,

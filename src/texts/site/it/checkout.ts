@@ -151,6 +151,17 @@ export const checkout: CheckoutWords = {
       text: (wait) =>
         `Dalla sua connessione internet sono arrivate molte prenotazioni. Non è stato prenotato né addebitato nulla: invii di nuovo il modulo tra ${wait}.`,
     },
+    justBooked: {
+      title: 'L’ha appena prenotato',
+      text: {
+        transfer: (reference) =>
+          `È la prenotazione ${reference}: la stessa corsa, alla stessa ora. Non è stato prenotato né addebitato altro. Se Le serve un altro veicolo, lo prenoti.`,
+        ski: (reference) =>
+          `È la prenotazione ${reference}: gli stessi giorni nella stessa località. Non è stato prenotato né addebitato altro. Se Le serve altra attrezzatura, la prenoti.`,
+      },
+      see: 'Vedi la prenotazione',
+      again: (total) => `Prenota ancora con obbligo di pagamento: ${total}`,
+    },
     priceChanged: {
       title: 'Il prezzo è cambiato',
       text: (was, now) =>

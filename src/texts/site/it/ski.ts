@@ -103,6 +103,19 @@ export const ski: SkiWords = {
     goOn: 'Continua',
   },
 
+  helmetLaw: {
+    text: (country, from, to) => {
+      if (to === null)
+        return from === 0
+          ? `${country}: sulle piste il casco è obbligatorio per tutti.`
+          : `${country}: sulle piste il casco è obbligatorio da ${from} anni.`
+      return from === 0
+        ? `${country}: sulle piste il casco è obbligatorio fino a ${to} anni.`
+        : `${country}: sulle piste il casco è obbligatorio da ${from} a ${to} anni.`
+    },
+    bringOwn: 'Non è necessario noleggiarlo, ma porti il Suo.',
+  },
+
   rentalDetails: {
     title: 'Il suo noleggio',
     participant: (number) => `Persona ${number}`,

@@ -12,6 +12,7 @@ const RESORT = {
   name: 'R',
   names: { en: 'R' },
   country: 'F',
+  helmetAges: null,
   regionId: 1,
   point: { latitude: 45, longitude: 6 },
   timeZone: 'Europe/Paris',

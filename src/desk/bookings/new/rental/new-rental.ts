@@ -100,6 +100,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
       submissionKey: submissionKeyOf(typed),
       faults: status === 422 ? faults : undefined,
       priceChange: undefined,
+      booked: undefined,
       waitSeconds: undefined,
       isFirst: false,
     }
