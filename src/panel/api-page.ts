@@ -66,7 +66,7 @@ function keyCard(url: string, environment: Environment, keys: readonly ActiveKey
             ${own.flatMap((one) => endingKey(one) ?? [])}
             <form method="post" action="${url}/panel/api/keys">
               ${hidden('environment', environment)}
-              ${selectField({ name: 'overlap', label: 'The old key and its tokens stop working', options: OVERLAPS.toReversed().map((hours) => option(hours, OVERLAP_WORDS[hours])) })}
+              ${selectField({ name: 'overlap', id: `${environment}-overlap`, label: 'The old key and its tokens stop working', options: OVERLAPS.toReversed().map((hours) => option(hours, OVERLAP_WORDS[hours])) })}
               <div><button class="quiet">Replace the key</button></div>
             </form>
             ${button('tokens/end', 'Revoke all tokens', 'quiet')}`

@@ -4,9 +4,11 @@ import { withCalls } from './call-link.ts'
 import { icon, type IconName } from './icons.ts'
 import type { TextParams } from './text-params.ts'
 
-/** What every field of a form has. Its name is also its id. */
+/** What every field of a form has. */
 export interface Field {
   name: string
+  /** The name by default; another one where a page has the same form twice. */
+  id?: string
   label: string
   /** An icon that shows what the field is for. */
   icon?: IconName
@@ -99,7 +101,7 @@ export function waysField(
       <span>${one.label}${remarkOf(one)}</span> ${one.icon && icon(one.icon)}</label
     >`
   }
-  return html`<fieldset id="${name}">
+  return html`<fieldset id="${idOf(field)}">
     <legend>${label}</legend>
     <div class="${isShort ? 'ways short' : 'ways'}">${ways.map(way)}</div>
     ${notes(field)}
@@ -175,9 +177,9 @@ function faultLine(faults: readonly ListedFault[], colon: string): Markup[] {
 }
 
 function framed(field: Field, control: Markup): Markup {
-  const { name, label, caption } = field
+  const { label, caption } = field
   return html`<div class="${field.icon ? 'field iconed' : 'field'}">
-    ${caption} <label for="${name}" ${caption && html`class="unseen"`}>${label}${remarkOf(field)}</label>
+    ${caption} <label for="${idOf(field)}" ${caption && html`class="unseen"`}>${label}${remarkOf(field)}</label>
     ${field.icon && icon(field.icon)} ${control} ${notes(field)}
   </div>`
 }
@@ -187,13 +189,19 @@ function remarkOf({ remark }: { remark?: string }): Markup | '' {
 }
 
 function named(field: Omit<Field, 'label'>): Markup {
-  return html`id="${field.name}" name="${field.name}" ${described(field)}`
+  return html`id="${idOf(field)}" name="${field.name}" ${described(field)}`
 }
 
-type Notes = Pick<Field, 'name' | 'hint' | 'error' | 'doubt'>
+function idOf({ name, id = name }: Pick<Field, 'name' | 'id'>): string {
+  return id
+}
 
-function described({ name, hint, error, doubt }: Notes): Markup | '' {
+type Notes = Pick<Field, 'name' | 'id' | 'hint' | 'error' | 'doubt'>
+
+function described(field: Notes): Markup | '' {
+  const { hint, error, doubt } = field
   if (error === undefined && hint === undefined && doubt === undefined) return ''
+  const name = idOf(field)
   const ids = [
     ...(error === undefined ? [] : [`${name}-error`]),
     ...(doubt === undefined ? [] : [`${name}-doubt`]),
@@ -203,7 +211,9 @@ function described({ name, hint, error, doubt }: Notes): Markup | '' {
   return html`aria-describedby="${ids}" ${isInvalid}`
 }
 
-function notes({ name, hint, error, doubt }: Notes): Markup | '' {
+function notes(field: Notes): Markup | '' {
+  const { hint, error, doubt } = field
+  const name = idOf(field)
   if (error === undefined && hint === undefined && doubt === undefined) return ''
   return html`${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
   ${doubt !== undefined && html`<p class="doubt" id="${name}-doubt">${doubt}</p>`}
