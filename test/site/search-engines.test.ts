@@ -11,7 +11,8 @@ describe('the sitemap', () => {
     ['of the ski site', '/ski'],
   ])('The sitemap %s lists every page once in every language, and they exist', async (_, root) => {
     const parts = await locationsIn(world.app, `${root}/sitemap.xml`)
-    const pages = (await Promise.all(parts.map((part) => locationsIn(world.app, part)))).flat()
+    const all = (await Promise.all(parts.map((part) => locationsIn(world.app, part)))).flat()
+    const pages = all.filter((url) => !url.includes('/developers'))
     expect(new Set(pages).size).toBe(pages.length)
     expect(pages.filter((url) => url.includes('/en/')).length).toBe(pages.length / 4)
     // One of a hundred stands for all, which differ in their names alone.
@@ -19,6 +20,30 @@ describe('the sitemap', () => {
       const { status, canonical, isIndexed } = await readPage(world.app, url)
       expect([url, status, canonical, isIndexed]).toEqual([url, 200, url, true])
     }
+  })
+
+  it('The sitemap holds the pages for developers once, in English, each with a description of its own', async () => {
+    const pages = await locationsIn(world.app, '/sitemap-en.xml')
+    expect(await locationsIn(world.app, '/sitemap.xml')).toContain('http://navette.test/sitemap-en.xml')
+    const { body } = await world.app.inject('/developers')
+    const guides = Array.from(
+      body.matchAll(/<li>\s*<a href="(http:\/\/navette\.test\/developers\/[\w-]+)"/g),
+      ([, url]) => url,
+    )
+    expect(pages).toEqual(['http://navette.test/developers', ...guides])
+    expect(guides.length).toBeGreaterThan(8)
+    const descriptions = new Set<string | undefined>()
+    for (const url of [...pages, 'http://navette.test/fr/developers']) {
+      const { status, canonical, isIndexed, alternates, html } = await readPage(world.app, url)
+      expect([status, canonical, isIndexed, alternates]).toEqual([200, url.replace('/fr/', '/'), true, []])
+      if (!url.includes('/fr/')) descriptions.add(/<meta name="description" content="([^"]{40,200})"/.exec(html)?.[1])
+    }
+    expect(descriptions).not.toContain(undefined)
+    expect(descriptions.size).toBe(pages.length)
+  })
+
+  it.each(['/sign-in', '/book/find', '/book/?step=1'])('Search engines still leave out %s', async (url) => {
+    expect((await readPage(world.app, url)).isIndexed).toBe(false)
   })
 
   it('The sitemap holds each route that is sold', async () => {

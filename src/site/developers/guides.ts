@@ -5,7 +5,7 @@ export interface Guide {
   /** Its file in `docs`, which the build copies. */
   file: string
   title: string
-  /** What it is about, in one sentence. */
+  /** What it is about, in one sentence, for readers of the list and of search engines. */
   summary: string
   /** For a document that teaches agents to do something: the name of the skill, and when to use it. */
   skill?: { name: string; description: string }
@@ -92,6 +92,9 @@ export const GUIDES: readonly Guide[] = [
     summary: 'What has changed for integrators and operators.',
   },
 ]
+
+/** The paths of the pages for developers below the root of the site. */
+export const DEVELOPER_PATHS: readonly string[] = ['/developers', ...GUIDES.map(({ name }) => `/developers/${name}`)]
 
 /** The pictures in these documents, which the build copies from `docs/pictures`. */
 export const PICTURES: readonly string[] = ['rental.png', 'voucher.png', 'banners.png', 'panel.png', 'sales.png']

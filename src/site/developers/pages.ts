@@ -35,11 +35,19 @@ export function indexPage({ url }: Site): Page {
       what an agent can learn here.
     </p>
   </article>`
-  return { title: 'Developers', main, isOpen: true, isForPartners: true }
+  return {
+    title: 'Developers',
+    description:
+      'Quote, hand over and book transfers and ski rental in the Alps by API: cookbooks, every call and error, webhooks, a sandbox, examples, and tools for agents.',
+    main,
+    ...FOR_DEVELOPERS,
+  }
 }
 
+const FOR_DEVELOPERS = { isOpen: true, isForPartners: true, isEnglish: true } as const
+
 /** Returns one document, with links to the others and to its Markdown. */
-export function guidePage({ name }: Guide, markdown: string, sites: Sites): Page {
+export function guidePage({ name, summary }: Guide, markdown: string, sites: Sites): Page {
   const root = `${sites.live.url}/developers`
   const main = html`<article class="guide">
     <p class="row start">
@@ -52,5 +60,5 @@ export function guidePage({ name }: Guide, markdown: string, sites: Sites): Page
       (command) => sandboxCall(command, sites),
     )}
   </article>`
-  return { title: titleOf(markdown), main, isOpen: true, isForPartners: true, scriptsCall: sites.sandbox.url }
+  return { title: titleOf(markdown), description: summary, main, ...FOR_DEVELOPERS, scriptsCall: sites.sandbox.url }
 }

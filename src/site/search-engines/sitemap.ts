@@ -14,22 +14,31 @@ export type ListPages = (catalogue: Catalogue) => string[]
 const PAGES_IN_PART = 10_000
 
 /**
- * GET /sitemap.xml, and the parts it lists: every page of a site in every language, for search engines. Generated on
- * request, which is rare.
+ * GET /sitemap.xml, and the parts it lists: every page of a site in every language, for search engines, beside its pages
+ * in English only, which have a part of their own. Generated on request, which is rare.
  */
-export function sitemap(api: Api, { catalogue }: Pick<Deps, 'catalogue'>, { url }: Site, pagesOf: ListPages): void {
+export function sitemap(
+  api: Api,
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  { url }: Site,
+  pagesOf: ListPages,
+  inEnglish: readonly string[] = [],
+): void {
   const cacheControl = 'public, max-age=3600'
   api.get('/sitemap.xml', { config: REFUSED_LAST }, async (request, reply) => {
     const parts = Math.ceil(pagesOf(catalogue.current).length / PAGES_IN_PART)
-    const locations = Array.from(
-      { length: parts },
-      (_, i) => html`<sitemap><loc>${url}/sitemap-${i + 1}.xml</loc></sitemap>`,
-    )
+    const names = [...Array.from({ length: parts }, (_, i) => i + 1), ...(inEnglish.length > 0 ? [IN_ENGLISH] : [])]
+    const locations = names.map((name) => html`<sitemap><loc>${url}/sitemap-${name}.xml</loc></sitemap>`)
     await sendCached(request, reply.type(XML), document('sitemapindex', locations), cacheControl)
     return reply
   })
 
   api.get<{ Params: { part: string } }>('/sitemap-:part.xml', { config: REFUSED_LAST }, async (request, reply) => {
+    if (request.params.part === IN_ENGLISH && inEnglish.length > 0) {
+      const locations = inEnglish.map((path) => html`<url><loc>${url}${path}</loc></url>`)
+      await sendCached(request, reply.type(XML), document('urlset', locations), cacheControl)
+      return reply
+    }
     const part = Number(request.params.part)
     const paths = pagesOf(catalogue.current).slice((part - 1) * PAGES_IN_PART, part * PAGES_IN_PART)
     if (!Number.isInteger(part) || part < 1 || paths.length === 0)
@@ -41,6 +50,9 @@ export function sitemap(api: Api, { catalogue }: Pick<Deps, 'catalogue'>, { url 
     return reply
   })
 }
+
+/** The name of the part with the pages in English only. */
+const IN_ENGLISH = 'en'
 
 const XML = 'application/xml; charset=utf-8'
 

@@ -6,6 +6,7 @@ import { rememberNamedPartners } from '../../web/attribution.ts'
 import { showErrors } from '../../web/error-page.ts'
 import { framesOf } from '../../web/frames.ts'
 import { limitPages } from '../../web/limit-pages.ts'
+import { DEVELOPER_PATHS } from '../developers/guides.ts'
 import { sitemap } from '../search-engines/sitemap.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
@@ -27,7 +28,7 @@ export async function transferPages(app: Api, deps: Deps, site: Site): Promise<v
     funnel(pages, deps, site, frameOf)
     places(pages, deps, site, frameOf)
     routePages(pages, deps, frameOf)
-    if (site.environment === 'live') sitemap(pages, deps, site, transferSitemap)
+    if (site.environment === 'live') sitemap(pages, deps, site, transferSitemap, DEVELOPER_PATHS)
     stays(pages, deps, site)
     refuseOthers()
   })
