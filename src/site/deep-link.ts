@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { DEEP_LINKS } from '../api/public-info.ts'
 import type { Site } from '../deps.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
+import { textParams } from '../web/text-params.ts'
 
 /**
  * Returns the options of a deep link of a site. It is described by its fields but parsed in the handler, because what
@@ -25,7 +26,13 @@ export function deepLink(
       redirects: true,
       errors: ['RATE_LIMITED'] as const,
     },
-    validatorCompiler: () => (value: unknown) => ({ value }),
+    validatorCompiler: () => (value: unknown) => ({ value: withCode(value) }),
     config: REFUSED_LAST,
   }
+}
+
+/** Returns a query in which the promo code may have the name that it has on pages, whose links lead here. */
+function withCode(query: unknown): unknown {
+  const { promo, promo_code: code } = textParams(query)
+  return promo === undefined && code !== undefined ? Object.assign({}, query, { promo: code }) : query
 }

@@ -6,6 +6,7 @@ import { html } from '../values/html.ts'
 import { withCalls } from './call-link.ts'
 import { type Frame, type Page, sendPage } from './frame.ts'
 import type { FrameOf } from './frames.ts'
+import { urlOf } from './page-links.ts'
 import { waitInWords } from './wait.ts'
 
 /** Responds to errors on the pages of an instance: with a page for browsers, with JSON for all other clients. */
@@ -18,11 +19,9 @@ export function showErrors(pages: Api, frameOf: FrameOf): void {
 }
 
 /** Returns a page with what happened, what it means for the traveller, and how to continue. */
-export function errorPage(
-  { site, operator, words: { errors, formats, frame } }: Frame,
-  { statusCode }: ApiError,
-  retryAfter = 0,
-): Page {
+export function errorPage(framed: Frame, { statusCode }: ApiError, retryAfter = 0): Page {
+  const { site, operator } = framed
+  const { errors, formats, frame } = framed.words
   const kind: Kind = KINDS[statusCode] ?? (statusCode >= 500 ? 'fault' : 'unreadable')
   const { title, text } = errors[kind]
   return {
@@ -35,11 +34,11 @@ export function errorPage(
       <p>${typeof text === 'string' ? text : text(waitInWords(formats, retryAfter))}</p>
       <p>${withCalls(errors.help(operator.phone))}</p>
       <p class="row start">
-        <a class="button" href="${site.url}/">${errors.start}</a>
+        <a class="button" href="${urlOf(framed, site.url, '/')}">${errors.start}</a>
         ${
           kind === 'notFound' &&
-          html`<a class="button quiet" href="${site.url}/book/find">${frame.yourBooking}</a>
-            <a class="button quiet" href="${site.roots.ski}/book/?step=1">${frame.skiRental}</a>`
+          html`<a class="button quiet" href="${urlOf(framed, site.url, '/book/find')}">${frame.yourBooking}</a>
+            <a class="button quiet" href="${urlOf(framed, site.roots.ski, '/book/?step=1')}">${frame.skiRental}</a>`
         }
       </p>
     </section>`,

@@ -3,6 +3,7 @@ import { html, type Markup } from '../values/html.ts'
 import { memoize } from '../values/memo.ts'
 import { telUrl } from '../values/phone.ts'
 import { icon, MARK } from './icons.ts'
+import { urlOf } from './page-links.ts'
 import type { TopFrame } from './top.ts'
 
 /** Returns the footer of a page: who we are, links to other pages, and whom to call. */
@@ -10,6 +11,8 @@ export const footer = memoize((frame: TopFrame): Markup => {
   const { site, words, area } = frame
   const { frame: text, footer } = words
   const isLive = site.environment === 'live'
+  const link = (root: string, path: string, label: string) =>
+    html`<li><a href="${urlOf(frame, root, path)}">${label}</a></li>`
   return html`<footer>
     <div class="inner">
       <div class="sitemap">
@@ -20,19 +23,18 @@ export const footer = memoize((frame: TopFrame): Markup => {
         <div>
           <h2>${footer.travel}</h2>
           <ul>
-            <li><a href="${site.roots.transfer}/">${text.transfers}</a></li>
-            <li><a href="${site.roots.transfer}/transfers">${words.routePages.all}</a></li>
-            <li><a href="${site.roots.ski}/">${text.skiRental}</a></li>
-            <li><a href="${site.roots.ski}/ski-rental">${words.resortPages.all}</a></li>
-            <li><a href="${site.url}/book/find">${text.yourBooking}</a></li>
-            <li><a href="${site.roots.transfer}/#questions">${footer.questions}</a></li>
+            ${link(site.roots.transfer, '/', text.transfers)}
+            ${link(site.roots.transfer, '/transfers', words.routePages.all)}
+            ${link(site.roots.ski, '/', text.skiRental)} ${link(site.roots.ski, '/ski-rental', words.resortPages.all)}
+            ${link(site.url, '/book/find', text.yourBooking)}
+            ${link(site.roots.transfer, '/#questions', footer.questions)}
           </ul>
         </div>
         <div>
           <h2>${footer.company}</h2>
           <ul>
-            ${legal(frame)} ${isLive && html`<li><a href="${site.roots.transfer}/sign-in">${footer.partners}</a></li>`}
-            ${isLive && html`<li><a href="${site.roots.transfer}/developers">${footer.developers}</a></li>`}
+            ${legal(frame)} ${isLive && link(site.roots.transfer, '/sign-in', footer.partners)}
+            ${isLive && link(site.roots.transfer, '/developers', footer.developers)}
           </ul>
         </div>
         <div>

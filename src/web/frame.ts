@@ -17,7 +17,7 @@ import {
 } from './assets.ts'
 import { TAB_ICON } from './favicon.ts'
 import { footer, plainFooter } from './footer.ts'
-import { partnerQuery } from './origin.ts'
+import { partnerParams } from './origin.ts'
 import { previewUrl } from './preview.ts'
 import { type TextParams, textParams } from './text-params.ts'
 import { type CarriedForm, formTop, saleTop, top, type TopFrame } from './top.ts'
@@ -55,13 +55,14 @@ export interface Page {
   menu?: Markup
   /** Whether it is for partners or developers, though it has no menu. */
   isForPartners?: boolean
+  /** Whether it is in English only, so that search engines find no other language. */
+  isEnglish?: boolean
   /** The whole header of a page of the operator's desk, which has its own design; in English only. */
   deskTop?: Markup
   /** The header of a page for drivers; the name sign has none. */
   driverTop?: Markup
   /**
-   * What was requested, if its URL does not contain it. The links to the products keep how a partner sent the
-   * traveller.
+   * What was requested, if its URL does not contain it. Links around the page keep how a partner sent the traveller.
    */
   asked?: TextParams
   /** The path below the root at which other languages are found; by default that of the request. */
@@ -77,8 +78,7 @@ export interface Page {
 /** Sends a page: never cached, with no style or script but our own, and without revealing its URL to other sites. */
 export function sendPage(reply: FastifyReply, frame: Frame, page: Page): FastifyReply {
   const path = page.path ?? pathBelow(frame, reply.request)
-  const came = partnerQuery(page.asked ?? textParams(reply.request.query))
-  const bytes = Buffer.from(documentOf(frame, page, path, came).toString())
+  const bytes = Buffer.from(documentOf(askedFor(frame, reply, page), page, path).toString())
   reply
     .code(page.status ?? 200)
     .headers(page.isOpen ? OPEN_HEADERS : HEADERS)
@@ -92,6 +92,13 @@ export function sendPage(reply: FastifyReply, frame: Frame, page: Page): Fastify
     if (isKnown(reply.request, etag)) return reply.code(304).send()
   }
   return page.isOpen ? sendCompressed(reply, bytes) : reply.send(bytes)
+}
+
+/** Returns the frame whose links keep how a partner sent the traveller; that of a page for others stays as it is. */
+function askedFor(frame: Frame, { request }: FastifyReply, { asked, menu, deskTop, driverTop }: Page): Frame {
+  if (menu ?? deskTop ?? driverTop) return frame
+  const came = partnerParams(asked ?? textParams(request.query))
+  return Object.keys(came).length === Object.keys(frame.came).length && asked === undefined ? frame : { ...frame, came }
 }
 
 /** Returns the tag of a page, by which a browser asks whether it is still as it has it. */
@@ -125,7 +132,7 @@ function policyWith(forms: string, calls: string, frames: string): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'${calls}; img-src 'self' data: https:;${frames} form-action 'self'${forms}; base-uri 'none'; frame-ancestors 'none'`
 }
 
-function documentOf(frame: Frame, page: Page, path: string, came: string): Markup {
+function documentOf(frame: Frame, page: Page, path: string): Markup {
   const { main, state, description, deskTop, driverTop, menu, carriedForm, told, status = 200 } = page
   const { site, operator, words } = frame
   const isRefusal = page.isRefusal || status === 409 || status === 422
@@ -140,13 +147,13 @@ function documentOf(frame: Frame, page: Page, path: string, came: string): Marku
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         ${styleSheet(frame.site, STYLE)} ${needsPartnersStyle(page) && styleSheet(frame.site, PARTNERS_STYLE)}
         ${look && styleSheet(frame.site, look.style)}
-        ${description === undefined || site.environment === 'sandbox' ? html`<meta name="robots" content="noindex" />` : forSearchEngines(frame, path, title, description)}
+        ${description === undefined || site.environment === 'sandbox' ? html`<meta name="robots" content="noindex" />` : forSearchEngines(frame, page, path, description)}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
         <link rel="icon" href="${TAB_ICON}" />
       </head>
       <body ${attributes({ class: look?.name ?? (menu && 'partner-panel') })}>
-        ${ownTop ?? (menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came))}
+        ${ownTop ?? (menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm) : saleTop(frame, path))}
         <main ${attributes({ id: 'main', 'data-state': state })}>${told && toldNote(told)} ${main}</main>
         ${ownTop ? '' : menu || carriedForm ? plainFooter(frame) : footer(frame)}
         ${scriptsOf(page).map((one) => script(frame.site, one))}
@@ -183,20 +190,25 @@ function script({ assetsUrl }: Frame['site'], { path }: Asset): Markup {
 const DESK = { name: 'operator-desk', style: DESK_STYLE }
 const DRIVER = { name: 'driver-page', style: DRIVER_STYLE }
 
-function forSearchEngines(frame: Frame, asked: string, title: string, description: string): Markup {
+function forSearchEngines(
+  frame: Frame,
+  { title, isEnglish = false }: Page,
+  asked: string,
+  description: string,
+): Markup {
   const { root, operator } = frame
   // Other parameters, such as a partner's code, do not make it a different page.
   const path = asked.split('?', 1)[0] ?? asked
-  const url = canonicalUrl(frame, path)
+  const url = isEnglish ? root + path : canonicalUrl(frame, path)
   const alternate = (language: string, url: string) =>
     html`<link rel="alternate" hreflang="${language}" href="${url}" />`
   const shown = (name: string, content: string) => html`<meta property="og:${name}" content="${content}" />`
   return html`<meta name="description" content="${description}" />
     <link rel="canonical" href="${url}" />
-    ${LANGUAGES.map((language) => alternate(language, `${root}/${language}${path}`))}
-    ${alternate('x-default', root + path)} ${shown('type', 'website')} ${shown('site_name', operator.name)}
-    ${shown('title', title)} ${shown('description', description)} ${shown('url', url)}
-    ${shown('image', previewUrl(frame))}
+    ${!isEnglish && LANGUAGES.map((language) => alternate(language, `${root}/${language}${path}`))}
+    ${!isEnglish && alternate('x-default', root + path)} ${shown('type', 'website')}
+    ${shown('site_name', operator.name)} ${shown('title', title)} ${shown('description', description)}
+    ${shown('url', url)} ${shown('image', previewUrl(frame))}
     <meta name="twitter:card" content="summary_large_image" />`
 }
 

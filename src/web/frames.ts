@@ -4,12 +4,14 @@ import { WORDS } from '../texts/site/by-language.ts'
 import { LANGUAGES, type Language } from '../values/language.ts'
 import { unbroken } from '../values/text.ts'
 import type { Frame } from './frame.ts'
+import { partnerParams } from './origin.ts'
 import { isBelow, pathOf } from './site-path.ts'
-import { textParam } from './text-params.ts'
+import { textParam, textParams } from './text-params.ts'
 
 /**
  * Returns the frame of a request. Its language is the one in the path of the request (`/fr/book/`), or else its
- * `?lang=`, that of the booking on the page, the browser's, or English. All links of the page keep that language.
+ * `?lang=`, that of the booking on the page, the browser's, or English. All links of the page keep that language, and how a
+ * partner sent the traveller.
  */
 export type FrameOf = (request: FastifyRequest, ofBooking?: Language) => Frame
 
@@ -22,7 +24,14 @@ export function framesOf(given: SharedFrame): FrameOf {
   const inLanguage = (language: Language): Frame => {
     const urlIn = (url: string) => `${url}/${language}`
     const roots = { transfer: urlIn(site.roots.transfer), ski: urlIn(site.roots.ski) }
-    return { ...shared, root, rootPath, site: { ...site, url: urlIn(site.url), roots }, words: WORDS[language] }
+    return {
+      ...shared,
+      came: NOBODY,
+      root,
+      rootPath,
+      site: { ...site, url: urlIn(site.url), roots },
+      words: WORDS[language],
+    }
   }
   const frames = { en: inLanguage('en'), fr: inLanguage('fr'), de: inLanguage('de'), it: inLanguage('it') }
   const plain = englishFrame(shared)
@@ -32,7 +41,9 @@ export function framesOf(given: SharedFrame): FrameOf {
     const browsers = browsersLanguage(request)
     const language = named ?? ofBooking ?? browsers
     // Readers who would get English anyway need no language in URLs.
-    return named === undefined && language === 'en' && browsers === 'en' ? plain : frames[language]
+    const frame = named === undefined && language === 'en' && browsers === 'en' ? plain : frames[language]
+    const came = partnerParams(textParams(request.query))
+    return Object.keys(came).length === 0 ? frame : { ...frame, came }
   }
 }
 
@@ -42,8 +53,11 @@ type SharedFrame = Pick<Frame, 'site' | 'area' | 'operator'>
 /** Returns the frame of pages that are in English only, whatever the browser or the path says. */
 export function englishFrame(shared: SharedFrame): Frame {
   const { url } = shared.site
-  return { ...withUnbrokenPhone(shared), root: url, rootPath: pathOf(url), words: WORDS.en }
+  return { ...withUnbrokenPhone(shared), came: NOBODY, root: url, rootPath: pathOf(url), words: WORDS.en }
 }
+
+/** No partner has sent the traveller. */
+const NOBODY = {}
 
 /** Returns the frame with a non-breaking phone number, because pages show it in sentences. */
 function withUnbrokenPhone(shared: SharedFrame): SharedFrame {

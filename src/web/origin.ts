@@ -14,16 +14,15 @@ export function attributionParams(typed: TextParams): TextParams {
   return Object.fromEntries(ORIGIN_NAMES.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 }
 
-/** Returns the same parameters with the promo code, for the start page of any product. */
-export function partnerParams(typed: TextParams): TextParams {
-  const code = typed['promo_code'] ?? typed['promo']
-  return { ...attributionParams(typed), ...(code ? { promo_code: code } : {}) }
+/** Returns the key of a client link, whose partner made the sale with or without a code, as a parameter. */
+export function clientKeyParams({ key }: TextParams): TextParams {
+  return key ? { key } : {}
 }
 
-/** Returns the same as the query of a URL: `?promo_code=…`, or nothing. */
-export function partnerQuery(typed: TextParams): string {
-  const params = new URLSearchParams(partnerParams(typed))
-  return params.size === 0 ? '' : `?${params.toString()}`
+/** Returns the same parameters with the promo code and the key of a client link, for any page of either product. */
+export function partnerParams(typed: TextParams): TextParams {
+  const code = typed['promo_code'] ?? typed['promo']
+  return { ...attributionParams(typed), ...clientKeyParams(typed), ...(code ? { promo_code: code } : {}) }
 }
 
 /** Returns how a partner sent a traveller. Anything unreadable counts as a plain link without a campaign. */

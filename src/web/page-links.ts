@@ -1,7 +1,6 @@
 import { html, type Markup } from '../values/html.ts'
-import { partnerQuery } from './origin.ts'
+import { partnerParams } from './origin.ts'
 import type { TextParams } from './text-params.ts'
-import type { TopFrame } from './top.ts'
 
 /** A link to a page, with its label. */
 export interface PageLink {
@@ -9,9 +8,22 @@ export interface PageLink {
   url: string
 }
 
-/** Returns the link to a page below the root of the site, which keeps how a partner sent the traveller. */
-export function linkTo({ site }: Pick<TopFrame, 'site'>, came: TextParams, path: string, name: string): PageLink {
-  return { name, url: site.url + path + partnerQuery(came) }
+/**
+ * Returns the URL of a page below a root of ours. Every link between our pages is written by it, because it keeps how a
+ * partner sent the traveller (decisions 7.16).
+ */
+export function urlOf({ came }: { came: TextParams }, root: string, path: string): string {
+  const [, before = '', query = '', anchor = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/.exec(path) ?? []
+  const said = partnerParams(Object.fromEntries(new URLSearchParams(query)))
+  const missing = Object.entries(came).filter(([name]) => said[name] === undefined)
+  const more = new URLSearchParams(missing).toString()
+  const whole = [query, more].filter(Boolean).join('&')
+  return root + before + (whole === '' ? '' : `?${whole}`) + anchor
+}
+
+/** Returns the link to a page below the root of the site. */
+export function linkTo(frame: { site: { url: string }; came: TextParams }, path: string, name: string): PageLink {
+  return { name, url: urlOf(frame, frame.site.url, path) }
 }
 
 /** Returns the breadcrumbs of a page, the outermost page first. */

@@ -13,11 +13,16 @@ export function structuredData(...things: readonly object[]): Markup {
   </script>`
 }
 
-/** Returns the breadcrumbs of a page, from the outermost page to itself. */
+/** Returns the breadcrumbs of a page, from the outermost page to itself, under their own URLs, without any partner. */
 export function breadcrumbs(trail: readonly PageLink[]): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, url }, i) => ({ '@type': 'ListItem', position: i + 1, name, item: url })),
+    itemListElement: trail.map(({ name, url }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: url.split('?', 1)[0],
+    })),
   }
 }
 

@@ -5,6 +5,8 @@ import { html, type Markup } from '../values/html.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
 import type { Operator } from '../values/operator.ts'
 import { MARK } from './icons.ts'
+import { urlOf } from './page-links.ts'
+import type { TextParams } from './text-params.ts'
 
 /** What the header of a page shows of its frame. */
 export interface TopFrame {
@@ -16,6 +18,8 @@ export interface TopFrame {
   area: 'transfer' | 'ski'
   operator: Operator
   words: Words
+  /** How a partner sent the traveller, as its links carry it; empty for most. */
+  came: TextParams
 }
 
 /** A form that can be displayed in other languages with its input. */
@@ -28,29 +32,28 @@ export interface CarriedForm {
   action: string
 }
 
-/**
- * Returns the header of a page of the sale, with links to the page in other languages and links to the products that
- * keep how the traveller came.
- */
-export function saleTop(frame: TopFrame, path: string, came: string): Markup {
-  return top(frame, html`${productMenu(frame, path, came)} ${languageMenu(frame, pageLink(frame, path))}`, came)
+/** Returns the header of a page of the sale, with links to the page in other languages and to the products. */
+export function saleTop(frame: TopFrame, path: string): Markup {
+  return top(frame, html`${productMenu(frame, path)} ${languageMenu(frame, pageLink(frame, path))}`)
 }
 
 /** Returns the same header with buttons instead of links to other languages. */
-export function formTop(frame: TopFrame, form: CarriedForm, came: string): Markup {
-  const menu = html`${productMenu(frame, form.path, came)} ${enterButton(form)}
-  ${languageMenu(frame, formLink(frame, form))}`
-  return top(frame, menu, came)
+export function formTop(frame: TopFrame, form: CarriedForm): Markup {
+  return top(
+    frame,
+    html`${productMenu(frame, form.path)} ${enterButton(form)} ${languageMenu(frame, formLink(frame, form))}`,
+  )
 }
 
 /** Returns the header of a page with this menu. */
-export function top({ site, operator, words }: TopFrame, menu: Markup, came = ''): Markup {
+export function top(frame: TopFrame, menu: Markup): Markup {
+  const { site, operator, words } = frame
   const isSandbox = site.environment === 'sandbox'
   return html`<a class="skip" href="#main">${words.frame.skip}</a>
     <header>
       ${isSandbox && html`<p class="sandbox">${words.frame.sandbox}</p>`}
       <div class="inner">
-        <a class="brand" href="${site.roots.transfer}/${came}">${MARK}${operator.name}</a>
+        <a class="brand" href="${urlOf(frame, site.roots.transfer, '/')}">${MARK}${operator.name}</a>
         ${menu}
       </div>
     </header>`
@@ -60,15 +63,16 @@ export function top({ site, operator, words }: TopFrame, menu: Markup, came = ''
 const OWN_PAGES = /^\/book\/(?:bookings\/|find)/
 
 /** Returns the menu of products: side by side, or behind a label on a phone. */
-function productMenu({ site, area, words }: TopFrame, path: string, came: string): Markup {
+function productMenu(frame: TopFrame, path: string): Markup {
+  const { site, area, words } = frame
   const here = OWN_PAGES.test(path) ? 'booking' : area
   const link = (page: TopFrame['area'] | 'booking', url: string, label: string) => {
     const current = page === here && html`aria-current="page"`
     return html`<a href="${url}" ${current}>${label}</a>`
   }
-  const links = html`${link('transfer', `${site.roots.transfer}/${came}`, words.frame.transfers)}
-  ${link('ski', `${site.roots.ski}/${came}`, words.frame.skiRental)}
-  ${link('booking', `${site.url}/book/find`, words.frame.yourBooking)}`
+  const links = html`${link('transfer', urlOf(frame, site.roots.transfer, '/'), words.frame.transfers)}
+  ${link('ski', urlOf(frame, site.roots.ski, '/'), words.frame.skiRental)}
+  ${link('booking', urlOf(frame, site.url, '/book/find'), words.frame.yourBooking)}`
   return html`<nav aria-label="${words.frame.products}">
     <div>${links}</div>
     <details class="folded">
@@ -90,11 +94,13 @@ function languageMenu({ words }: TopFrame, way: (language: Language, current: Ma
   </details>`
 }
 
-function pageLink({ root }: TopFrame, path: string) {
-  return (language: Language, current: Markup | false) =>
-    html`<a href="${root}/${language}${path}" hreflang="${language}" lang="${language}" ${current}
+function pageLink(frame: TopFrame, path: string) {
+  return (language: Language, current: Markup | false) => {
+    const url = urlOf(frame, `${frame.root}/${language}`, path)
+    return html`<a href="${url}" hreflang="${language}" lang="${language}" ${current}
       >${WORDS[language].frame.ownName}</a
     >`
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import type { SoldBooking } from '../../services/selling/sell.ts'
 import { html } from '../../values/html.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
+import { urlOf } from '../../web/page-links.ts'
 import { bookedCookie } from './booked-cookie.ts'
 import { ownUrl } from './own-url.ts'
 
@@ -100,14 +101,15 @@ export function newAttempt(
 }
 
 /** Returns what a stranger with a booked link sees: its reference and state, and nothing else. */
-function bookedAlreadyPage({ site, words }: Frame, { reference, status }: Booking): Page {
+function bookedAlreadyPage(frame: Frame, { reference, status }: Booking): Page {
+  const { site, words } = frame
   const { title, text, find } = words.bookedAlready
   return {
     title,
     main: html`<section class="card">
       <h1>${title}</h1>
       <p>${text(reference, words.booking.states[status])}</p>
-      <p><a class="button quiet" href="${site.url}/book/find">${find}</a></p>
+      <p><a class="button quiet" href="${urlOf(frame, site.url, '/book/find')}">${find}</a></p>
     </section>`,
   }
 }

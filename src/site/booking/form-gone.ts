@@ -2,6 +2,7 @@ import type { Api } from '../../http/zod.ts'
 import { html } from '../../values/html.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
+import { urlOf } from '../../web/page-links.ts'
 
 /**
  * Handles GET of the paths that take the form of a sale, which browsers load from the address bar. Nothing is booked.
@@ -14,7 +15,8 @@ export function formGone(api: Api, frameOf: FrameOf, paths: readonly string[]): 
     })
 }
 
-function formGonePage({ site, words }: Frame): Page {
+function formGonePage(frame: Frame): Page {
+  const { site, words } = frame
   const { title, text, search, find } = words.formGone
   return {
     title,
@@ -22,8 +24,8 @@ function formGonePage({ site, words }: Frame): Page {
       <h1>${title}</h1>
       <p>${text}</p>
       <p class="row">
-        <a class="button" href="${site.url}/book/?step=1">${search}</a>
-        <a class="button quiet" href="${site.url}/book/find">${find}</a>
+        <a class="button" href="${urlOf(frame, site.url, '/book/?step=1')}">${search}</a>
+        <a class="button quiet" href="${urlOf(frame, site.url, '/book/find')}">${find}</a>
       </p>
     </section>`,
   }

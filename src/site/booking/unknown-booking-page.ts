@@ -1,9 +1,12 @@
 import { html } from '../../values/html.ts'
 import { LOST } from '../../web/error-page.ts'
 import type { Frame, Page } from '../../web/frame.ts'
+import { urlOf } from '../../web/page-links.ts'
 
 /** Returns the page for a link to no booking, possibly a revoked one. */
-export function unknownBookingPage({ site, words: { unknownBooking: words } }: Frame): Page {
+export function unknownBookingPage(frame: Frame): Page {
+  const { site } = frame
+  const { unknownBooking: words } = frame.words
   return {
     status: 404,
     title: words.title,
@@ -11,7 +14,7 @@ export function unknownBookingPage({ site, words: { unknownBooking: words } }: F
       ${LOST}
       <h1>${words.title}</h1>
       <p>${words.text}</p>
-      <p class="row start"><a class="button" href="${site.url}/book/find">${words.find}</a></p>
+      <p class="row start"><a class="button" href="${urlOf(frame, site.url, '/book/find')}">${words.find}</a></p>
     </section>`,
   }
 }

@@ -16,6 +16,7 @@ import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import type { FrameOf } from '../../web/frames.ts'
+import { clientKeyParams } from '../../web/origin.ts'
 import { textParams } from '../../web/text-params.ts'
 import { draftParams } from '../booking/draft.ts'
 import { deepLink } from '../deep-link.ts'
@@ -42,7 +43,11 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
         const people = { ...equipmentOf(typed), ...countParams(countsOf(typed)) }
         return redirectOnce(
           reply,
-          pickerUrl(url, rental, referralFromQuery(query), { ...people, ...draftParams(typed) }),
+          pickerUrl(url, rental, referralFromQuery(query), {
+            ...people,
+            ...clientKeyParams(typed),
+            ...draftParams(typed),
+          }),
         )
       },
     )
@@ -62,7 +67,10 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       })
       const now = clock()
       const selection = selectPacks(catalogue.current, linkedRental(query, now), pack, now)
-      return redirectOnce(reply, detailsUrl(url, selection, referralFromQuery(query), draftParams(typed)))
+      return redirectOnce(
+        reply,
+        detailsUrl(url, selection, referralFromQuery(query), { ...clientKeyParams(typed), ...draftParams(typed) }),
+      )
     })
   })
 

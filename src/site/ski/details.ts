@@ -9,7 +9,7 @@ import { findLink } from '../../services/selling/checkout-links/checkout-link.ts
 import { FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { attributionParams } from '../../web/origin.ts'
+import { attributionParams, clientKeyParams } from '../../web/origin.ts'
 import { type TextParams, textParam } from '../../web/text-params.ts'
 import type { CheckoutAnswer } from '../booking/checkout-step.ts'
 import { checkout } from '../booking/checkout.ts'
@@ -58,10 +58,10 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       if (step !== '1' && step !== '2') return undefined
       const { url } = frame.site
       const anonymous = { ...referral, email: null }
-      const kept = draft.keep(reply, keptDetails(withPeople(typed, people)), typed)
+      const kept = { ...clientKeyParams(typed), ...draft.keep(reply, keptDetails(withPeople(typed, people)), typed) }
       const equipment = equipmentParams(catalogue.current, people)
       if (step === '2') return pickerUrl(url, rental, anonymous, { ...kept, ...equipment })
-      const skiers = skiersOf(catalogue.current.rentals, equipment)
+      const skiers = skiersOf(catalogue.current.rentals, rental, equipment)
       const asked = Object.fromEntries(withReferral(rentalToQuery(rental), anonymous))
       return startUrl(url, { ...asked, ...searchedSkiers(skiers), ...kept })
     },

@@ -8,7 +8,7 @@ import { featuredRentals } from '../../services/quoting/rentals/featured-rentals
 import { failedLinks } from '../../web/failed-links.ts'
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { partnerParams } from '../../web/origin.ts'
+import { clientKeyParams, partnerParams } from '../../web/origin.ts'
 import { type TextParams, textParams } from '../../web/text-params.ts'
 import { draftParams, drafts } from '../booking/draft.ts'
 import { keptNames } from './kept-details.ts'
@@ -67,10 +67,15 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (typed['next'] === '1' && priced.totalMinor !== null)
       return redirectOnce(
         reply,
-        groupDetailsUrl(url, quote.rental, referral, { ...draftParams(typed), ...participantParams(priced.people) }),
+        groupDetailsUrl(url, quote.rental, referral, {
+          ...clientKeyParams(typed),
+          ...draftParams(typed),
+          ...participantParams(priced.people),
+        }),
       )
     const link = withReferral(rentalToQuery(rental, quote.currency.code), referral)
-    for (const [name, value] of Object.entries(draftParams(typed))) link.set(name, value)
+    for (const [name, value] of Object.entries({ ...clientKeyParams(typed), ...draftParams(typed) }))
+      link.set(name, value)
     const bookingUrl = countPeople(typed) === 0 ? `${url}/book/quick-checkout?${link.toString()}&pack=` : null
     const names = keptNames(view.skiers, draft.find(request, typed))
     return sendPage(reply, frame, pickerPage(frame, { ...view, names, bookingUrl }))

@@ -14,6 +14,7 @@ import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import type { RentalCart } from '../../services/selling/carts/rental-cart.ts'
 import type { CheckoutLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import { placeNumber } from '../../values/place-code.ts'
+import { clientKeyParams } from '../../web/origin.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import type { OpenSale } from '../booking/open-sale.ts'
 import { countParams } from './counts.ts'
@@ -50,7 +51,10 @@ export function openFromParams(catalogue: Catalogue, typed: TextParams, now: Dat
     link: null,
     hasExpired: false,
     partnerId: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now).partnerId,
-    params: Object.fromEntries(withReferral(rentalToQuery(rental), { ...referral, email: null })),
+    params: {
+      ...Object.fromEntries(withReferral(rentalToQuery(rental), { ...referral, email: null })),
+      ...clientKeyParams(typed),
+    },
   }
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { SkiResort } from '../../catalogue/rentals.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,9 +12,7 @@ import { byCountry, countryParts } from '../../web/by-country.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { type LinkRow, linkRows } from '../../web/link-rows.ts'
-import { partnerParams } from '../../web/origin.ts'
 import { jumps, linkTo, trail } from '../../web/page-links.ts'
-import { type TextParams, textParams } from '../../web/text-params.ts'
 import { resortPage } from './resort-page.ts'
 import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH } from './resort-urls.ts'
 
@@ -23,7 +20,7 @@ import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH } from './res
 export function resortPages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, frameOf: FrameOf) {
   api.get(RESORTS_PATH, { config: REFUSED_LAST }, (request, reply) => {
     const frame = frameOf(request)
-    const view = { catalogue: catalogue.current, came: cameBy(request), now: clock() }
+    const view = { catalogue: catalogue.current, now: clock() }
     return sendPage(reply, frame, allResortsPage(frame, view))
   })
 
@@ -34,7 +31,7 @@ export function resortPages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogu
     const path = resortPath(catalogue.current, resort)
     if (path !== `${RESORTS_PATH}/${slug}`) return redirectForGood(request, reply, path)
     const frame = frameOf(request)
-    const view = { catalogue: catalogue.current, resort, came: cameBy(request), now: clock() }
+    const view = { catalogue: catalogue.current, resort, now: clock() }
     return sendPage(reply, frame, resortPage(frame, view))
   })
 }
@@ -42,7 +39,6 @@ export function resortPages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogu
 /** What the pages of resorts are generated from. */
 interface ResortsView {
   catalogue: Catalogue
-  came: TextParams
   now: Date
 }
 
@@ -57,7 +53,7 @@ function allResortsPage(frame: Frame, view: ResortsView): Page {
     description: text.allDescription(count),
     path: RESORTS_PATH,
     isOpen: true,
-    main: html`${trail(text.all, [linkTo(frame, view.came, '/', menu.skiRental)])}
+    main: html`${trail(text.all, [linkTo(frame, '/', menu.skiRental)])}
       <h1>${text.all}</h1>
       <p class="muted">${text.allText(count)}</p>
       ${jumps(menu.onThisPage, countryParts(groups))}
@@ -71,16 +67,12 @@ function allResortsPage(frame: Frame, view: ResortsView): Page {
   }
 }
 
-function row(frame: Frame, { catalogue, came, now }: ResortsView, resort: SkiResort): LinkRow {
+function row(frame: Frame, { catalogue, now }: ResortsView, resort: SkiResort): LinkRow {
   const { formats, language, rentalFront } = frame.words
   const { from, shops } = rentalFront.prices
   const price = lowestRental(catalogue, resort, now)
   return {
-    ...linkTo(frame, came, resortPath(catalogue, resort), inLanguage(resort.names, language)),
+    ...linkTo(frame, resortPath(catalogue, resort), inLanguage(resort.names, language)),
     facts: [shops(resort.shops.length), ...(price === null ? [] : [`${from} ${formats.money(price, 'EUR')}`])],
   }
-}
-
-function cameBy({ query }: FastifyRequest): TextParams {
-  return partnerParams(textParams(query))
 }

@@ -5,7 +5,8 @@ import { inLanguage, orderIn } from '../../values/wording.ts'
 import { checkField, hidden, type ListedFault, numberField, option, selectField, textField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
-import { attributionParams, partnerParams } from '../../web/origin.ts'
+import { attributionParams, clientKeyParams, partnerParams } from '../../web/origin.ts'
+import { urlOf } from '../../web/page-links.ts'
 import { placeField } from '../../web/place-field.ts'
 import { draftParams } from '../booking/draft.ts'
 import { priceFields } from '../price-fields.ts'
@@ -37,8 +38,9 @@ export function searchForm(frame: Frame, view: SearchView): Markup {
     ...draftParams(asked),
     ...equipmentOf(asked),
     ...attributionParams(asked),
+    ...clientKeyParams(asked),
   }).flatMap(([name, value]) => (value === '' ? [] : [hidden(name, value)]))
-  const transferParams = new URLSearchParams({ step: '1', ...partnerParams(asked) })
+  const startIn = (root: string) => urlOf({ came: partnerParams(asked) }, root, '/book/?step=1')
   return html`<form
     class="card search"
     action="${site.url}/book/quick-search"
@@ -46,8 +48,8 @@ export function searchForm(frame: Frame, view: SearchView): Markup {
     data-places="${site.url}/book/places"
   >
     <nav class="tabs" aria-label="${words.search.product}">
-      <a href="${site.roots.transfer}/book/?${transferParams.toString()}">${icon('van')}${words.search.transfer}</a>
-      <a href="${site.url}/book/?step=1" aria-current="page">${icon('skis')}${words.search.skiRental}</a>
+      <a href="${startIn(site.roots.transfer)}">${icon('van')}${words.search.transfer}</a>
+      <a href="${startIn(site.url)}" aria-current="page">${icon('skis')}${words.search.skiRental}</a>
     </nav>
     ${whereAndWho(frame, view)} ${carried}
   </form>`

@@ -19,6 +19,7 @@ const NAMES = [
   'draft',
   'shops',
   ...ORIGIN_NAMES,
+  'key',
   'pack',
   TOO_MANY,
 ] as const

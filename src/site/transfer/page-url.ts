@@ -3,7 +3,7 @@ import { tripToBody } from '../../api/transfer/trip-body.ts'
 import type { SeatFacts } from '../../services/quoting/trips/fit-seats.ts'
 import { fleetOf } from '../../services/quoting/trips/fleet.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
-import { attributionParams } from '../../web/origin.ts'
+import { attributionParams, clientKeyParams } from '../../web/origin.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { draftParams } from '../booking/draft.ts'
 
@@ -35,8 +35,7 @@ export function urlParams(params: TextParams): string {
  * without a code, how a partner sent them, and the key of what they have already typed at step 3.
  */
 export function originParams(typed: TextParams): TextParams {
-  const { key } = typed
-  return { ...(key ? { key } : {}), ...draftParams(typed), ...attributionParams(typed) }
+  return { ...clientKeyParams(typed), ...draftParams(typed), ...attributionParams(typed) }
 }
 
 /** Returns the parameters of a page's URL for a trip. */

@@ -27,16 +27,16 @@ type PlacesView = Omit<RouteView, 'route'>
  */
 export function startsPage(frame: Frame, view: PlacesView): Page {
   const { routePages: text, frame: menu, language } = frame.words
-  const { catalogue, came, now } = view
+  const { catalogue, now } = view
   const starts = new Set(soldRoutes(catalogue).map(({ from }) => from))
-  const form = searchView(frame, catalogue, came, now)
+  const form = searchView(frame, catalogue, frame.came, now)
   const groups = groupPlaces(starts, language)
   return {
     title: text.all,
     description: text.allDescription,
     path: ROUTES_PATH,
     isOpen: true,
-    main: html`${trail(text.all, [linkTo(frame, came, '/', menu.transfers)])}
+    main: html`${trail(text.all, [linkTo(frame, '/', menu.transfers)])}
       <h1>${text.all}</h1>
       <p class="muted">${text.allText}</p>
       ${searchForm(form)}
@@ -77,8 +77,8 @@ function resortsByCountry(frame: Frame, view: PlacesView, resorts: readonly Plac
   )
 }
 
-function startLink(frame: Frame, { catalogue, came }: PlacesView, place: Place): PageLink {
-  return linkTo(frame, came, placePath(catalogue, place), inLanguage(place.names, frame.words.language))
+function startLink(frame: Frame, { catalogue }: PlacesView, place: Place): PageLink {
+  return linkTo(frame, placePath(catalogue, place), inLanguage(place.names, frame.words.language))
 }
 
 /**
@@ -87,7 +87,7 @@ function startLink(frame: Frame, { catalogue, came }: PlacesView, place: Place):
  */
 export function placePage(frame: Frame, view: PlacesView, place: Place): Page {
   const { routePages: text, language } = frame.words
-  const { catalogue, came, now } = view
+  const { catalogue, now } = view
   const name = inLanguage(place.names, language)
   const isResort = place.type === 'resort'
   const order = orderIn(language)
@@ -96,13 +96,13 @@ export function placePage(frame: Frame, view: PlacesView, place: Place): Page {
     .toSorted((a, b) => order(a.end.names, b.end.names))
     .map(({ route, end }) => routeRow(frame, view, route, end))
   const count = String(rows.length)
-  const form = searchView(frame, catalogue, came, now)
+  const form = searchView(frame, catalogue, frame.came, now)
   return {
     title: placeTitle(frame.words, place),
     description: isResort ? text.aroundDescription(name, count) : text.fromDescription(name, count),
     path: placePath(catalogue, place),
     isOpen: true,
-    main: html`${trail(text.all, [linkTo(frame, came, ROUTES_PATH, text.all)])}
+    main: html`${trail(text.all, [linkTo(frame, ROUTES_PATH, text.all)])}
       <h1>${placeTitle(frame.words, place)}</h1>
       <p class="muted">${isResort ? text.aroundText(count) : text.fromText(count)}</p>
       ${searchForm({ ...form, values: { ...form.values, [isResort ? 'to' : 'from']: place.code } })} ${linkRows(rows)}`,
@@ -125,11 +125,11 @@ function routesAt(catalogue: Catalogue, place: Place): Route[] {
 }
 
 /** Returns the row of a route under the name of the place at its other end. */
-function routeRow(frame: Frame, { catalogue, came, now }: PlacesView, route: Route, { names }: Place): LinkRow {
+function routeRow(frame: Frame, { catalogue, now }: PlacesView, route: Route, { names }: Place): LinkRow {
   const { formats, fromPrices, language } = frame.words
   const price = lowestPrice(catalogue, route, now)
   return {
-    ...linkTo(frame, came, routePath(catalogue, route), inLanguage(names, language)),
+    ...linkTo(frame, routePath(catalogue, route), inLanguage(names, language)),
     facts: driveFacts(formats, route),
     price: price === null ? undefined : fromPrices.from(formats.money(price, 'EUR')),
   }

@@ -4,15 +4,14 @@ import { resortOf } from '../../services/quoting/routing/get-route.ts'
 import { placeNumber } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
-import { partnerQuery } from '../../web/origin.ts'
-import type { PageLink } from '../../web/page-links.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { type PageLink, urlOf } from '../../web/page-links.ts'
 
 /** Returns the link to the skis of a route's resort; none if nothing is rented out there. */
-export function rentalLink({ site, words }: Frame, catalogue: Catalogue, route: Route, came: TextParams): PageLink[] {
+export function rentalLink(frame: Frame, catalogue: Catalogue, route: Route): PageLink[] {
+  const { site, words } = frame
   const resort = resortOf(route)
   const rented = resort && catalogue.rentals.resorts.get(placeNumber(resort.code))
   if (!rented || rented.shops.length === 0) return []
   const name = words.resortPages.title(inLanguage(resort.names, words.language))
-  return [{ name, url: `${site.roots.ski}/ski-rental/${placeSlugs(catalogue).slugOf(resort)}${partnerQuery(came)}` }]
+  return [{ name, url: urlOf(frame, site.roots.ski, `/ski-rental/${placeSlugs(catalogue).slugOf(resort)}`) }]
 }

@@ -27,17 +27,17 @@ import { searchView } from './search-view.ts'
  */
 export function routePage(frame: Frame, view: RouteView): Page {
   const { routePages: text, formats, language } = frame.words
-  const { catalogue, route, came, now } = view
+  const { catalogue, route, now } = view
   const from = inLanguage(route.from.names, language)
   const to = inLanguage(route.to.names, language)
   const prices = routePrices(catalogue, route, now)
   const price = prices[0] && formats.money(prices[0].cheapest.priceMinor, 'EUR')
-  const form = searchView(frame, catalogue, came, now)
+  const form = searchView(frame, catalogue, frame.came, now)
   const questions = routeQuestions(frame, view, prices)
   const path = routePath(catalogue, route)
   const above = [
-    linkTo(frame, came, ROUTES_PATH, text.all),
-    linkTo(frame, came, placePath(catalogue, route.from), placeTitle(frame.words, route.from)),
+    linkTo(frame, ROUTES_PATH, text.all),
+    linkTo(frame, placePath(catalogue, route.from), placeTitle(frame.words, route.from)),
   ]
   return {
     title: text.title(from, to),
@@ -90,7 +90,7 @@ function facts({ routePages: text, formats, fromPrices }: Words, route: Route, p
   </dl>`
 }
 
-function vehicles({ words, site }: Frame, { route, came }: RouteView, prices: readonly VehiclePrices[]): Markup {
+function vehicles({ words, site, came }: Frame, { route }: RouteView, prices: readonly VehiclePrices[]): Markup {
   const { routePages: text, language } = words
   if (prices.length === 0) return html``
   return html`<section class="chapter">
@@ -130,15 +130,15 @@ function meeting({ words, operator }: Frame, { catalogue, route }: RouteView): M
 }
 
 /** Returns links to the opposite route and, if the route leads to a resort that rents out skis, to those. */
-function others(frame: Frame, { catalogue, route, came }: RouteView): PageLink[] {
+function others(frame: Frame, { catalogue, route }: RouteView): PageLink[] {
   const { routePages: text, language } = frame.words
   const back = catalogue.routes.get(routeKey(route.to.code, route.from.code))
   const from = inLanguage(route.from.names, language)
   const to = inLanguage(route.to.names, language)
   return [
-    ...(back && isSold(back) ? [linkTo(frame, came, routePath(catalogue, back), text.heading(to, from))] : []),
-    linkTo(frame, came, placePath(catalogue, route.from), placeTitle(frame.words, route.from)),
-    ...rentalLink(frame, catalogue, route, came),
+    ...(back && isSold(back) ? [linkTo(frame, routePath(catalogue, back), text.heading(to, from))] : []),
+    linkTo(frame, placePath(catalogue, route.from), placeTitle(frame.words, route.from)),
+    ...rentalLink(frame, catalogue, route),
   ]
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { redirectForGood } from '../../http/redirect.ts'
@@ -8,9 +7,6 @@ import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
 import { findSoldRoute, soldFrom } from '../../services/quoting/routing/sold-routes.ts'
 import { type Frame, type Page, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
-import { partnerParams } from '../../web/origin.ts'
-import { type TextParams, textParams } from '../../web/text-params.ts'
-import { originParams } from './page-url.ts'
 import { placePage, startsPage } from './place-pages.ts'
 import { routePage } from './route-page.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
@@ -22,13 +18,13 @@ import type { RouteView } from './route-view.ts'
 export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, frameOf: FrameOf) {
   api.get(ROUTES_PATH, { config: REFUSED_LAST }, (request, reply) => {
     const frame = frameOf(request)
-    const view = { catalogue: catalogue.current, came: cameBy(request), now: clock() }
+    const view = { catalogue: catalogue.current, now: clock() }
     return sendPage(reply, frame, startsPage(frame, view))
   })
 
   api.get<{ Params: { slug: string } }>(`${ROUTES_PATH}/:slug`, { config: REFUSED_LAST }, (request, reply) => {
     const { slug } = request.params
-    const view = { catalogue: catalogue.current, came: cameBy(request), now: clock() }
+    const view = { catalogue: catalogue.current, now: clock() }
     const found = findPage(view, slug.toLowerCase())
     if (!found) throw new ApiError('NOT_FOUND', 'there is no route by that name')
     if (found.path !== `${ROUTES_PATH}/${slug}`) return redirectForGood(request, reply, found.path)
@@ -50,9 +46,4 @@ function findPage(view: Omit<RouteView, 'route'>, slug: string): FoundPage | und
     return { path: placePath(catalogue, place), page: (frame) => placePage(frame, view, place) }
   const route = findSoldRoute(catalogue, slug)
   return route && { path: routePath(catalogue, route), page: (frame) => routePage(frame, { ...view, route }) }
-}
-
-function cameBy({ query }: FastifyRequest): TextParams {
-  const typed = textParams(query)
-  return { ...originParams(typed), ...partnerParams(typed) }
 }

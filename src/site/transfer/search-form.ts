@@ -14,10 +14,10 @@ import { placeFault, type SearchView } from './search-view.ts'
  * Returns the search form of step 1 and of the front page, which leads to the vehicles like every quick-search link.
  */
 export function searchForm(view: SearchView): Markup {
-  const { words, siteUrl, rentalUrl, values } = view
+  const { words, siteUrl, startUrl, rentalUrl, values } = view
   const text = words.search
   const tabs = html`<nav class="tabs" aria-label="${text.product}">
-    <a href="${siteUrl}/book/?step=1" aria-current="page">${icon('van')}${text.transfer}</a>
+    <a href="${startUrl}" aria-current="page">${icon('van')}${text.transfer}</a>
     <a href="${rentalUrl}">${icon('skis')}${text.skiRental}</a>
   </nav>`
   const came = html`${Object.entries(originParams(values)).map(([name, value]) => hidden(name, value))}`

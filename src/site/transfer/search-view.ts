@@ -8,6 +8,7 @@ import { isVariant } from '../../values/place-code.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import type { Frame } from '../../web/frame.ts'
 import { partnerParams } from '../../web/origin.ts'
+import { urlOf } from '../../web/page-links.ts'
 import type { TextParams } from '../../web/text-params.ts'
 import { toLinkParams } from './search-params.ts'
 import { findSearchRefusal, type SearchRefusal } from './search-refusal.ts'
@@ -16,8 +17,9 @@ import { guessPlaces } from './typed-places.ts'
 /** The data of the search form. */
 export interface SearchView {
   words: Words
-  /** The roots of the sites: this one's, and the start of the ski rental. */
+  /** The root of the site, and the starts of both products. */
   siteUrl: string
+  startUrl: string
   rentalUrl: string
   places: readonly PlaceGroup[]
   currencies: readonly string[]
@@ -36,11 +38,13 @@ export interface SearchView {
 
 /** Returns the data of the search form for a page's URL. */
 export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: TextParams, now: Date): SearchView {
-  const rentalParams = new URLSearchParams({ step: '1', ...partnerParams(asked) })
+  // A link that led here may have its partner's code, which no URL has.
+  const came = partnerParams(asked)
   return {
     words,
     siteUrl: site.url,
-    rentalUrl: `${site.roots.ski}/book/?${rentalParams.toString()}`,
+    startUrl: urlOf({ came }, site.url, START),
+    rentalUrl: urlOf({ came }, site.roots.ski, START),
     places: placesOf(catalogue)(words.language),
     currencies: [...catalogue.currencies.keys()],
     today: formatDay(todayAt(now, OPERATOR_ZONE)),
@@ -50,6 +54,8 @@ export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: 
     refusal: findSearchRefusal(catalogue, asked, now),
   }
 }
+
+const START = '/book/?step=1'
 
 /** Memoized per catalogue and language, because sorting the places takes longer than the rest of the page. */
 const placesOf = memoize(({ places }: Catalogue) =>
