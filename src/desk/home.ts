@@ -4,7 +4,7 @@ import { countRentals } from '../services/bookings/count-rentals.ts'
 import { countRidesOfDay } from '../services/dispatch/count-rides.ts'
 import { listOpenRefunds } from '../services/money/find-waiting.ts'
 import { findNeedingReview } from '../services/money/review-queue.ts'
-import { sumTakings } from '../services/money/takings.ts'
+import { keepTakings } from '../services/money/takings.ts'
 import { OPERATOR_ZONE, todayAt } from '../values/time.ts'
 import type { Door } from './door.ts'
 import { type HomeDay, homePage } from './home-page.ts'
@@ -20,6 +20,8 @@ const TAKINGS_DAYS = 30
 export function home(door: Door, site: Site): void {
   door.get('/desk/connection', ({ reply }) => reply.code(204).header('Cache-Control', 'no-store').send())
 
+  const takingsOf = keepTakings()
+
   door.get('/desk', async ({ now, read, show, operator }) => {
     const today = todayAt(now, OPERATOR_ZONE)
     const may = { rides: mayManageRides(operator.role), money: mayManageMoney(operator.role) }
@@ -28,7 +30,7 @@ export function home(door: Door, site: Site): void {
       days: [await loadDay(db, today), await loadDay(db, today + 1)],
       needing: (await findNeedingReview(db, now)).filter(({ booking }) => booking.environment === 'live'),
       refunds: may.money ? await listOpenRefunds(db, 'live') : [],
-      takings: may.money ? await sumTakings(db, { from, before: today + 1 }) : [],
+      takings: may.money ? await takingsOf(db, { from, before: today + 1 }, now) : [],
     }))
     return show(homePage(site, { ...view, from, today, may }))
   })

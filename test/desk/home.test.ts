@@ -70,6 +70,24 @@ describe('the first page of the desk', () => {
     expect(page).toMatch(/<title>Mon 23 November: £[1-9]/)
   })
 
+  it('The takings of days that are over are summed once in ten minutes, and those of today at each look', async () => {
+    const later = new Date('2026-11-27T10:00:00Z')
+    world.setNow(NOW)
+    const { booking } = await buyOn(world)
+    world.setNow(later)
+    const { get } = await atDesk(world, { now: later })
+    const onDay = async (day: string) =>
+      new RegExp(`<title>${day}: ([^<]*)`).exec(unescaped((await get('/desk')).body))?.[1]
+    const before = await onDay('Mon 23 November')
+    await world.database.db.update(payments).set({ receivedMinor: 99_900 }).where(eq(payments.bookingId, booking.id))
+    const today = await onDay('Fri 27 November')
+    await buyOn(world)
+    expect([await onDay('Mon 23 November'), (await onDay('Fri 27 November')) === today]).toEqual([before, false])
+    world.setNow(new Date(later.getTime() + 600_000))
+    expect(await onDay('Mon 23 November')).not.toBe(before)
+    world.setNow(NOW)
+  })
+
   it('A page that has not changed is not sent again, and one that has is', async () => {
     const { cookie } = await atDesk(world)
     const ask = (etag?: string) =>

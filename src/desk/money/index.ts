@@ -7,7 +7,7 @@ import { unlessChanged } from '../../services/bookings/unless-changed.ts'
 import { listAskedForMore, listAwaitingPayment, listOpenRefunds } from '../../services/money/find-waiting.ts'
 import { findNeedingReview } from '../../services/money/review-queue.ts'
 import { listStatementsOfMonth } from '../../services/money/statements/find-statements.ts'
-import { sumTakings } from '../../services/money/takings.ts'
+import { keepTakings } from '../../services/money/takings.ts'
 import { html } from '../../values/html.ts'
 import { firstOfMonth, formatMonth, parseMonth } from '../../values/month.ts'
 import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
@@ -26,6 +26,7 @@ import { takings } from './takings.ts'
  */
 export function money(door: Door, deps: Deps, site: Site): void {
   const { db } = deps
+  const takingsOf = keepTakings()
 
   async function showMoney({ query, now, read, show }: Visit, refusal?: MoneyRefusal): Promise<FastifyReply> {
     const month = monthOf(query['month'], now)
@@ -35,7 +36,7 @@ export function money(door: Door, deps: Deps, site: Site): void {
       awaiting: await listAwaitingPayment(db, 'live'),
       asked: await listAskedForMore(db, 'live'),
       statements: await listStatementsOfMonth(db, month.name),
-      takings: await sumTakings(db, month),
+      takings: await takingsOf(db, month, now),
     }))
     return show(moneyPage(site, { ...view, month, today: todayAt(now, OPERATOR_ZONE), refusal }))
   }

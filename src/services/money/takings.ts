@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { operatorDay } from '../../db/operator-day.ts'
 import { bookings, payments, refunds } from '../../db/schema/index.ts'
-import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
+import { MINUTE_MS, OPERATOR_ZONE, startOfDay, todayAt } from '../../values/time.ts'
 
 /** The payments and refunds of one provider on one day in Paris, in minor units of the currency. */
 export interface Takings {
@@ -46,6 +46,24 @@ export async function sumTakings(db: Database, { from, before }: { from: number;
   for (const { minor, ...key } of came) takingsOf(key).paymentsMinor = minor
   for (const { minor, ...key } of went) takingsOf(key).refundsMinor = minor
   return [...all.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, takings]) => takings)
+}
+
+/** How long the sums of days that are over are kept: a correction by hand would change them, and hardly anything else. */
+const KEPT_MS = 10 * MINUTE_MS
+
+/**
+ * Returns a function that sums takings as `sumTakings` does, for pages that are looked at again and again: the days that
+ * are over are summed once in ten minutes, and today each time.
+ */
+export function keepTakings(): (db: Database, days: { from: number; before: number }, now: Date) => Promise<Takings[]> {
+  let kept: { from: number; over: number; at: number; takings: Takings[] } | null = null
+  return async (db, { from, before }, now) => {
+    const over = Math.max(from, Math.min(before, todayAt(now, OPERATOR_ZONE)))
+    const age = kept && kept.from === from && kept.over === over ? now.getTime() - kept.at : Infinity
+    const past = kept && age >= 0 && age < KEPT_MS ? kept.takings : await sumTakings(db, { from, before: over })
+    if (past !== kept?.takings) kept = { from, over, at: now.getTime(), takings: past }
+    return over === before ? past : [...past, ...(await sumTakings(db, { from: over, before }))]
+  }
 }
 
 const PAID_ON = sql<string>`${operatorDay(payments.confirmedAt)}::text`
