@@ -7,6 +7,8 @@ import { actorWords } from './actor-words.ts'
 /** A line of any log. */
 export interface LogLine {
   at: Date
+  /** When it was reported, if later. */
+  arrivedAt?: Date | null
   actor: ActorKind
   actorName: string | null
   event: string
@@ -20,10 +22,16 @@ export function logLines<Line extends LogLine>(
 ): Markup {
   return logList(
     lines.map((one) => ({
-      when: operatorMoment(one.at),
+      when: [operatorMoment(one.at), arrivalOf(one)].filter(Boolean).join(', '),
       what: html`<strong>${actorWords(one)}</strong> ${words(one)}`,
     })),
   )
+}
+
+/** Returns when it was reported, unless that was within the same minute. */
+function arrivalOf({ at, arrivedAt }: LogLine): string | null {
+  if (!arrivedAt || operatorMoment(at) === operatorMoment(arrivedAt)) return null
+  return `arrived ${operatorMoment(arrivedAt)}`
 }
 
 function plainWords({ event, detail }: LogLine): string {

@@ -39,7 +39,8 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
     const key = await getKey(item)
     const report = readReport(typed)
     if (typeof report === 'string') return show(reply, driver, { item, typed, sentence: report })
-    const reported = await reportRide(db, key, report, { driver, issuer }, clock())
+    const now = clock()
+    const reported = await reportRide(db, key, report, { driver, issuer, madeAt: madeAt(typed, now) }, now)
     if (!reported) throw notYours()
     const sentence = refusalOf(reported)
     if (sentence !== null) return show(reply, driver, { item, typed, sentence })
@@ -98,6 +99,19 @@ function readReport(typed: TextParams): RideReport | string {
     return `Please use at most ${MAX_NOTE_LENGTH} characters for each.`
   return { state, note, calls }
 }
+
+/**
+ * Returns when a tap was made. The clock of a phone may be wrong, so it is asked how long ago that was, if it also says
+ * when it sends the tap. Without a time, or with one that cannot be read, it is the arrival.
+ */
+function madeAt({ at = '', sent_at: sentAt = '' }: TextParams, now: Date): Date {
+  const made = Date.parse(INSTANT.test(at) ? at : '')
+  const sent = Date.parse(INSTANT.test(sentAt) ? sentAt : '')
+  if (Number.isNaN(made)) return now
+  return new Date(Number.isNaN(sent) ? made : now.getTime() - (sent - made))
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
 /** Returns why a report was refused; null if it was not. */
 function refusalOf(reported: Reported): string | null {

@@ -51,7 +51,7 @@ describe('the commission on a booking whose price changes', () => {
   it('A no-show that nobody has paid for earns nothing, also once another ride of its booking costs more', async () => {
     const { booking } = await bookOn(world, { payment_method: 'on_arrival' }, WITH_CODE)
     const desk = await atDeskAt(new Date(booking.firstStartAt.getTime() + HOUR_MS))
-    await recordNoShow(world.database.db, booking.id, BY_OPERATOR(), booking.firstStartAt, [1])
+    await recordNoShow(world.database.db, booking.id, BY_OPERATOR(), booking.firstStartAt, { numbers: [1] })
     await change(desk, booking, { vehicle_type_id: XL.id }, 'on_arrival', 2)
     const { priceMinor } = await itemOf(booking, 2)
     expect(await commissionOf(booking)).toBe(await shareOf(booking, priceMinor))

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { drivers, outbox, rideDuties } from '../../src/db/schema/index.ts'
 import { driverCalendarUrl } from '../../src/services/bookings/driver-token.ts'
 import { findBooking } from '../../src/services/bookings/find-booking.ts'
+import { listBookingLog } from '../../src/services/bookings/log.ts'
 import { renewDriverLinks } from '../../src/services/dispatch/driver.ts'
 import { erase, exportData } from '../../src/services/privacy/personal-data.ts'
 import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
@@ -187,6 +188,56 @@ describe('the states of a ride', () => {
     await erase(world.database.db, booking.reference, COMMAND_LINE, NOW)
     expect((await desk.get(own)).body).not.toContain('Nobody at the exit')
     expect((await tap(page, { item, state: 'done' })).statusCode).toBe(422)
+  })
+
+  describe('without a network', () => {
+    const lineOf = async ({ booking }: Pick<Awaited<ReturnType<typeof drivenRide>>, 'booking'>, event: string) => {
+      const line = (await listBookingLog(world.database.db, booking)).findLast((one) => one.event === event)
+      return [line?.at.toISOString(), line?.arrivedAt?.toISOString() ?? null]
+    }
+    const ARRIVAL = '2027-01-16T09:30:00.000Z'
+
+    it.each([
+      ['made a while ago', { at: '2027-01-16T09:10:00.000Z' }, '2027-01-16T09:10:00.000Z'],
+      ['made before the state before', { at: '2027-01-16T06:00:00.000Z' }, '2027-01-16T09:00:00.000Z'],
+      ['made later than it arrives', { at: '2027-01-16T11:00:00.000Z' }, ARRIVAL],
+      ['without a time', {}, ARRIVAL],
+      ['with a time that cannot be read', { at: 'an hour ago' }, ARRIVAL],
+      ['with a day alone', { at: '2027-01-16' }, ARRIVAL],
+      [
+        'by a clock that is an hour slow',
+        { at: '2027-01-16T08:10:00.000Z', sent_at: '2027-01-16T08:30:00.000Z' },
+        '2027-01-16T09:10:00.000Z',
+      ],
+      [
+        'by a clock that is a day fast',
+        { at: '2027-01-17T09:20:00+00:00', sent_at: '2027-01-17T09:30:00+00:00' },
+        '2027-01-16T09:20:00.000Z',
+      ],
+    ])('A tap %s is logged when it was made, with its arrival', async (_, fields, expected) => {
+      const ride = await drivenRide()
+      const { page, item } = ride
+      world.setNow(new Date('2027-01-16T09:00:00Z'))
+      await tap(page, { item, state: 'on_the_way' })
+      world.setNow(new Date(ARRIVAL))
+      expect((await tap(page, { item, state: 'at_pickup', ...fields })).statusCode).toBe(303)
+      expect(await lineOf(ride, 'at_pickup')).toEqual([expected, expected === ARRIVAL ? null : ARRIVAL])
+      const desk = await atDesk(world, { now: new Date(ARRIVAL) })
+      const page2 = (await desk.get(`/desk/bookings/${ride.booking.reference}`)).body
+      expect(page2.includes('arrived ')).toBe(expected !== ARRIVAL)
+    })
+
+    it('A no-show is judged by the time at which it was tapped, not by its arrival', async () => {
+      const ride = await drivenRide()
+      const { page, item } = ride
+      for (const state of ['on_the_way', 'at_pickup']) await tap(page, { item, state })
+      const said = { item, state: 'no_show', note: 'Nobody at the exit', calls: '11:05' }
+      world.setNow(new Date('2027-01-16T13:00:00Z'))
+      const early = await tap(page, { ...said, at: '2027-01-16T10:01:00.000Z' })
+      expect([early.statusCode, early.body.includes('The free waiting time lasts until')]).toEqual([422, true])
+      expect((await tap(page, { ...said, at: '2027-01-16T12:00:00.000Z' })).statusCode).toBe(303)
+      expect(await lineOf(ride, 'no-show')).toEqual(['2027-01-16T12:00:00.000Z', '2027-01-16T13:00:00.000Z'])
+    })
   })
 
   it('A ride that was given to somebody else is no longer its driver’s to report', async () => {

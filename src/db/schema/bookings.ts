@@ -293,6 +293,8 @@ export const bookingLog = pgTable(
       .notNull()
       .references(() => bookings.id),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** When it was reported, if later: a driver may be without a network. */
+    arrivedAt: timestamp({ withTimezone: true }),
     actor: actor().notNull(),
     /** The name of the operator, driver or shop, or the partner's key; null if the kind says enough. */
     actorName: text(),

@@ -6,9 +6,19 @@ import { type LogEntry, logColumns } from '../../values/actor.ts'
 import type { LogWord } from '../../values/log-word.ts'
 import type { Booking } from './booking.ts'
 
-/** Logs what changed a booking, and returns when it did. */
-export async function logBooking(db: Database, bookingId: number, entry: LogEntry<LogWord>, now: Date): Promise<Date> {
-  await db.insert(bookingLog).values({ bookingId, ...logColumns(entry, now) })
+/**
+ * Logs what changed a booking, perhaps with an earlier time at which that was done, and returns when the booking has
+ * changed.
+ */
+export async function logBooking(
+  db: Database,
+  bookingId: number,
+  { madeAt: told, ...entry }: LogEntry<LogWord> & { madeAt?: Date | undefined },
+  now: Date,
+): Promise<Date> {
+  const madeAt = told ?? now
+  const arrivedAt = madeAt < now ? now : null
+  await db.insert(bookingLog).values({ bookingId, ...logColumns(entry, madeAt), arrivedAt })
   return recordChange(db, bookingId, now)
 }
 
@@ -50,7 +60,7 @@ export async function listBookingLog(db: Database, { id }: Booking): Promise<Boo
 /** Returns when a booking last changed. */
 export async function lastChange(db: Database, { id, createdAt }: Pick<Booking, 'id' | 'createdAt'>): Promise<Date> {
   const [log] = await db
-    .select({ at: max(bookingLog.at) })
+    .select({ at: max(sql`coalesce(${bookingLog.arrivedAt}, ${bookingLog.at})`).mapWith(bookingLog.at) })
     .from(bookingLog)
     .where(eq(bookingLog.bookingId, id))
   return log?.at ?? createdAt

@@ -12,6 +12,8 @@ export interface MarkedItems {
   numbers?: readonly number[] | undefined
   /** Whether a driver reported them; they then count even before their start. */
   isReported?: boolean
+  /** When it was done, if that is reported later. */
+  madeAt?: Date
 }
 
 /**
@@ -21,7 +23,7 @@ export interface MarkedItems {
 export async function markItems(
   db: Database,
   id: number,
-  { state, actor, numbers, isReported = false }: MarkedItems & { state: keyof typeof WORDS; actor: Actor },
+  { state, actor, numbers, isReported = false, madeAt }: MarkedItems & { state: keyof typeof WORDS; actor: Actor },
   now: Date,
 ): Promise<number> {
   const booking = await lockBooking(db, id)
@@ -41,7 +43,7 @@ export async function markItems(
   if (items.length === 0) return 0
   const marked = items.map(({ number }) => number).toSorted((a, b) => a - b)
   const detail = numbers ? marked.map((number) => `P${number}`).join(', ') : null
-  await logBooking(db, id, { actor, event: WORDS[state], detail }, now)
+  await logBooking(db, id, { actor, event: WORDS[state], detail, madeAt }, now)
   return marked.length
 }
 

@@ -57,10 +57,10 @@ export async function recordNoShow(
   id: number,
   { actor, issuer }: Doer,
   now: Date,
-  numbers?: readonly number[],
+  items?: Omit<MarkedItems, 'isReported'>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const missed = await markItems(tx, id, { numbers, state: 'no_show', actor }, now)
+    const missed = await markItems(tx, id, { ...items, state: 'no_show', actor }, now)
     if (missed === 0) return 0
     const booking = await getBooking(tx, id)
     await takeBackCommission(tx, booking, now)

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, rideDuties } from '../../db/schema/index.ts'
-import type { ReportedState } from '../../values/ride-state.ts'
+import { bookingItems, bookingLog, rideDuties } from '../../db/schema/index.ts'
+import { RIDE_PROGRESS, type ReportedState } from '../../values/ride-state.ts'
 import type { Doer } from '../bookings/doer.ts'
 import { ridesOf } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
@@ -30,13 +30,14 @@ export type Reported =
 
 /**
  * Records a driver's report of a ride, with its effects, in one transaction. If the ride is done or a no-show, its
- * partner is notified. Returns undefined if it is not this driver's.
+ * partner is notified. It counts at the time at which it was made, as far as that lies between the report before it and
+ * its arrival. Returns undefined if it is not this driver's.
  */
 export async function reportRide(
   db: Database,
   key: RideKey,
   report: RideReport,
-  { driver, issuer }: { driver: Driver; issuer: Issuer },
+  { driver, issuer, madeAt }: { driver: Driver; issuer: Issuer; madeAt?: Date },
   now: Date,
 ): Promise<Reported | undefined> {
   return db.transaction(async (tx) => {
@@ -47,10 +48,11 @@ export async function reportRide(
     if (booking.status !== 'confirmed' || ride.state === 'cancelled') return { outcome: 'cancelled' }
     if (hasReached(state, report.state)) return { outcome: 'unchanged' }
     if (!canFollow(state, report.state)) return { outcome: 'cannot follow' }
+    const at = later(earlier(madeAt ?? now, now), await lastReportOf(tx, locked))
     const [voucher] = storedVouchersOf([ride])
     const from = noShowFrom({ ...ride, waitingMinutes: voucher?.meeting?.waitingMinutes ?? null }, issuer)
-    if (report.state === 'no_show' && now < from) return { outcome: 'too early', from, timeZone: ride.timeZone }
-    await carryOut(tx, locked, report, { actor: { kind: 'driver', name: driver.name }, issuer }, now)
+    if (report.state === 'no_show' && at < from) return { outcome: 'too early', from, timeZone: ride.timeZone }
+    await carryOut(tx, locked, { ...report, madeAt: at }, { actor: { kind: 'driver', name: driver.name }, issuer }, now)
     return { outcome: 'moved' }
   })
 }
@@ -72,15 +74,48 @@ async function lockRideOf(
   return booking && row && ride ? { booking, ride, duty: row.duty } : undefined
 }
 
-async function carryOut(db: Database, locked: LockedRide, report: RideReport, doer: Doer, now: Date): Promise<void> {
+/** Returns when a ride got into its state: by its last report, or because it was assigned. */
+async function lastReportOf(db: Database, { booking, ride }: LockedRide): Promise<Date> {
+  const { id, event, detail, at } = bookingLog
+  const product = `P${ride.number}`
+  const [last] = await db
+    .select({ at })
+    .from(bookingLog)
+    .where(
+      and(
+        eq(bookingLog.bookingId, booking.id),
+        inArray(event, ['assigned', ...RIDE_PROGRESS]),
+        or(eq(detail, product), like(detail, `${product}, %`)),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1)
+  return last?.at ?? booking.createdAt
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b
+}
+
+async function carryOut(
+  db: Database,
+  locked: LockedRide,
+  { madeAt, ...report }: RideReport & { madeAt: Date },
+  doer: Doer,
+  now: Date,
+): Promise<void> {
   const { bookingId, number } = locked.ride
   if (report.state === 'done') {
-    await recordDone(db, bookingId, doer, now, { numbers: [number], isReported: true })
+    await recordDone(db, bookingId, doer, now, { numbers: [number], isReported: true, madeAt })
   } else if (report.state === 'no_show') {
     await setDuty(db, locked, { noShowNote: report.note, noShowCalls: report.calls })
-    await recordNoShow(db, bookingId, doer, now, [number])
+    await recordNoShow(db, bookingId, doer, now, { numbers: [number], madeAt })
   } else {
     await setDuty(db, locked, { progress: report.state })
-    await logBooking(db, bookingId, { actor: doer.actor, event: report.state, detail: `P${number}` }, now)
+    await logBooking(db, bookingId, { actor: doer.actor, event: report.state, detail: `P${number}`, madeAt }, now)
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "booking_log" ADD COLUMN "arrived_at" timestamp with time zone;
