@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Turn } from './turns.ts'
+import type { Turn } from '../values/turns.ts'
 
 /** A connection or a transaction: the first parameter of everything that speaks SQL. */
 export type Database = PgDatabase<RowsResult>

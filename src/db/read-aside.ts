@@ -1,5 +1,5 @@
+import { Turns } from '../values/turns.ts'
 import type { Database, ReadAside } from './database.ts'
-import { Turns } from './turns.ts'
 
 /** Reads immediately, and stops when the signal aborts. */
 type ReadNow = <Result>(signal: AbortSignal, read: (db: Database) => Promise<Result>) => Promise<Result>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { NoTurn, Turns } from '../../src/db/turns.ts'
+import { NoTurn, Turns } from '../../src/values/turns.ts'
 
 const NEVER = new AbortController().signal
 
