@@ -1,5 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import { EXPLORER } from '../api/operations/explorer.ts'
 import { BUILT_FOLDER } from '../built.ts'
 import { FONT_FILES } from '../services/documents/pdf/fonts.ts'
@@ -20,6 +23,9 @@ import { RENDERERS, renderPreview } from './render-banner.ts'
 
 const require = createRequire(import.meta.url)
 
+/** The programs that work on files of strangers (process/child.ts). */
+const PROGRAMS = ['services/partners/logo/decode-logo', 'catalogue/import/check-catalogue']
+
 const DOCS = new URL('../../docs/', import.meta.url)
 
 const EXPLORER_SOURCE = require.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')
@@ -29,6 +35,7 @@ export async function makeFiles(): Promise<void> {
   await mkdir(BUILT_FOLDER, { recursive: true })
   await write(EXPLORER, await readFile(EXPLORER_SOURCE))
   await write(WIDGET, await bundleWidget())
+  for (const program of PROGRAMS) await write(`${basename(program)}.js`, await bundleProgram(program))
   for (const name of ASSET_FILES) await write(name, await minifyAsset(name))
   for (const file of [...GUIDES.map((guide) => guide.file), ...EXAMPLES])
     await write(file, await readFile(new URL(file, DOCS)))
@@ -42,6 +49,20 @@ export async function makeFiles(): Promise<void> {
     for (const format of BANNER_FORMATS)
       for (const language of LANGUAGES)
         await write(bannerFile(size, format, language), RENDERERS[format](size, WORDS[language].banners))
+}
+
+/** Bundles a program with our own modules, because it starts for each file, and also where the sources are served. */
+async function bundleProgram(path: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(`../${path}.ts`, import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+  })
+  return outputFiles.map(({ text }) => text).join('')
 }
 
 /** Leaves an unchanged file alone, because a server or a test may be reading it. */

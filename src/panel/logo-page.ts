@@ -26,10 +26,10 @@ export function logoPage({ url }: Site, { logo, refusal }: LogoView): Page {
         ${textField({
           name: 'logo',
           label: logo ? 'Another logo' : 'Logo',
-          hint: `A PNG of up to 1200 × 800 pixels, or an SVG of plain shapes without text; ${LOGO_BYTES / 1024} KB at most. Wide ones look best. It is printed on white.`,
+          hint: `A PNG or a JPEG, ${LOGO_BYTES / 1024} KB at most. Wide ones look best. It is printed on white.`,
           value: '',
           error: refusal,
-          control: { type: 'file', accept: 'image/png,image/svg+xml', required: true },
+          control: { type: 'file', accept: 'image/png,image/jpeg', required: true },
         })}
         <div class="row start"><button data-busy="${en.frame.busy}">Upload</button></div>
       </form>`,

@@ -2,7 +2,7 @@ import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { uploadedFile } from '../http/uploads.ts'
 import { findLogo, keepLogo, removeLogo } from '../services/partners/logo/logo.ts'
-import { LOGO_BYTES, readLogo } from '../services/partners/logo/read-logo.ts'
+import { readLogo, TOO_LARGE } from '../services/partners/logo/read-logo.ts'
 import type { Door, Visit } from './door.ts'
 import { logoPage } from './logo-page.ts'
 
@@ -24,11 +24,10 @@ export function logo(door: Door, { db, limit }: Deps, site: Site): void {
   door.post(
     '/panel/logo',
     async (visit) => {
-      const { partner, now, request, done } = visit
+      const { partner, now, request, done, signal } = visit
       const file = await uploadedFile(request)
-      if (file === undefined) return showLogo(visit, 'Choose a PNG or an SVG.')
-      const read =
-        file === 'too large' ? { fault: `is larger than ${LOGO_BYTES / 1024} KB` } : await readLogo(file.content)
+      if (file === undefined) return showLogo(visit, 'Choose a PNG or a JPEG.')
+      const read = file === 'too large' ? { fault: TOO_LARGE } : await readLogo(file.content, signal)
       if ('fault' in read) return showLogo(visit, `This file ${read.fault}.`)
       await keepLogo(db, partner.id, read, now)
       return done(

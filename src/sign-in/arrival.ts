@@ -23,6 +23,8 @@ export interface Arrival {
   told: Told | undefined
   /** Redirects the browser after a form to a page of ours, which says what has been done. */
   done: (url: string, words: string, about?: Partial<Told>) => Promise<FastifyReply>
+  /** Aborts when the browser disconnects before it has received the whole response. */
+  signal: AbortSignal
   /**
    * Runs slow reads in the account's turn, and stops when the browser disconnects. A download in pieces waits for its
    * turn without a limit.
@@ -65,7 +67,7 @@ export async function letIn(
   const isOpened = request.method === 'GET' && !isPoll(request)
   const told = isOpened ? await takeTold(db, token, pathOf(request), now) : undefined
   try {
-    return await answer({ ...texts, request, reply, now, told, done, read })
+    return await answer({ ...texts, request, reply, now, told, done, signal, read })
   } catch (error) {
     if (!signal.aborted) throw error
     return reply.send()

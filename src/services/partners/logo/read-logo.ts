@@ -1,6 +1,6 @@
-import { Resvg, renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js'
-import { isPng, onWhite, opaquePng, type Pixels } from './opaque-png.ts'
-import { faultOfSvg } from './plain-svg.ts'
+import { BUILT_FOLDER } from '../../../built.ts'
+import { ChildProgram, OutOfBounds } from '../../../process/child.ts'
+import { NoTurn } from '../../../values/turns.ts'
 
 /** A logo as it is stored: an opaque PNG, its size in pixels. */
 export interface Logo {
@@ -12,91 +12,33 @@ export interface Logo {
 /** The maximum size of an uploaded file, in bytes. */
 export const LOGO_BYTES = 512 * 1024
 
-/** The maximum size of a stored logo, which is mailed with the vouchers of every booking. */
-const MAX_KEPT = 256 * 1024
+const decoder = new ChildProgram<Buffer, Logo | { fault: string }>(new URL('decode-logo.js', BUILT_FOLDER), {
+  heapMb: 64,
+  memoryMb: 448,
+  answerMs: 2_000,
+})
 
-/** The minimum size of a PNG in pixels. An SVG is drawn as large as its box. */
-const MIN = { width: 60, height: 20 }
-const MAX = { width: 1200, height: 800 }
-const SVG_BOX = { width: 600, height: 240 }
-
-/** Reads no fonts from the system. */
-const OPTIONS: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel: 'off' }
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+const JPEG = Buffer.from('ffd8ff', 'hex')
 
 /**
- * Decodes the logo in a file and draws it again, so that nothing of the file itself is passed on. Returns it, or why it
- * is refused, as the end of a sentence about the file.
+ * Decodes the logo in a file in a process of its own and draws it again, so that nothing of the file itself is passed
+ * on. Returns it, or why it is refused, as the end of a sentence about the file. Gives up when the signal aborts.
  */
-export async function readLogo(file: Buffer): Promise<Logo | { fault: string }> {
-  if (file.length > LOGO_BYTES) return { fault: `is larger than ${LOGO_BYTES / 1024} KB` }
-  const drawn = isPng(file) ? await drawPng(file) : await drawSvg(file)
-  if ('fault' in drawn) return drawn
-  if (drawn.rgba.every((value, i) => i % 4 !== 3 || value === 0)) return { fault: 'shows nothing, or is damaged' }
-  if (isWhite(drawn)) return { fault: 'cannot be seen on white paper' }
-  const png = await opaquePng(drawn)
-  if (png.length > MAX_KEPT) return { fault: 'is too detailed: use fewer pixels or colours' }
-  return { png, width: drawn.width, height: drawn.height }
-}
-
-/** Decodes a PNG, which the drawing library either decodes completely or not at all. */
-async function drawPng(file: Buffer): Promise<Pixels | { fault: string }> {
-  if (file.length < 24) return { fault: 'is damaged' }
-  const width = file.readUInt32BE(16)
-  const height = file.readUInt32BE(20)
-  const { fault } = faultOfSize({ width, height })
-  if (fault !== undefined) return { fault }
-  if (width < MIN.width || height < MIN.height || width > MAX.width || height > MAX.height)
+export async function readLogo(file: Buffer, signal: AbortSignal): Promise<Logo | { fault: string }> {
+  if (file.length > LOGO_BYTES) return { fault: TOO_LARGE }
+  if (![PNG, JPEG].some((start) => file.subarray(0, start.length).equals(start)))
     return {
-      fault: `has ${width} × ${height} pixels: it must have from ${MIN.width} × ${MIN.height} to ${MAX.width} × ${MAX.height}`,
+      fault: `is ${/<svg[\s>]/i.test(file.toString('latin1')) ? 'an SVG' : 'neither a PNG nor a JPEG'}: save it as PNG`,
     }
-  const size = `width="${width}" height="${height}"`
-  const href = `data:image/png;base64,${file.toString('base64')}`
-  return draw(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${href}"/></svg>`, OPTIONS)
-}
-
-async function drawSvg(file: Buffer): Promise<Pixels | { fault: string }> {
-  const svg = textOf(file)
-  if (svg === undefined || !/<svg[\s>]/.test(svg)) return { fault: 'is neither a PNG nor an SVG' }
-  const unfit = faultOfSvg(svg)
-  if (unfit !== undefined) return { fault: unfit }
   try {
-    const size = new Resvg(svg, OPTIONS)
-    const { fault } = faultOfSize(size)
-    if (fault !== undefined) return { fault }
-    const scale = Math.min(SVG_BOX.width / size.width, SVG_BOX.height / size.height)
-    return await draw(svg, { ...OPTIONS, fitTo: { mode: 'width', value: Math.round(size.width * scale) } })
-  } catch {
-    return { fault: 'is an SVG that cannot be read' }
+    return await decoder.run({ signal }, (ask) => ask(file))
+  } catch (error) {
+    if (error instanceof OutOfBounds) return { fault: 'takes too long to read: save it as a PNG with fewer pixels' }
+    if (error instanceof NoTurn) return { fault: 'cannot be read beside those of others: try again in a minute' }
+    throw error
   }
 }
 
-let lastDrawing: Promise<unknown> = Promise.resolve()
-
-/** Draws outside the event loop, one at a time, because others need its threads, too. */
-async function draw(svg: string, options: ResvgRenderOptions): Promise<Pixels> {
-  const drawing = lastDrawing.then(() => renderAsync(svg, options))
-  lastDrawing = drawing.catch(() => undefined)
-  const { width, height, pixels } = await drawing
-  return { width, height, rgba: pixels }
-}
-
-/** Checks the proportions, because a voucher has only a small box for it. */
-function faultOfSize({ width, height }: { width: number; height: number }): { fault?: string } {
-  if (width > 8 * height) return { fault: 'is more than eight times as wide as high' }
-  return height > 2 * width ? { fault: 'is more than twice as high as wide' } : {}
-}
-
-const NEARLY_WHITE = 245
-
-function isWhite({ rgba }: Pixels): boolean {
-  return rgba.every((_, i) => i % 4 === 3 || onWhite(rgba, i - (i % 4), i % 4) >= NEARLY_WHITE)
-}
-
-/** Returns undefined for a file that is not text. */
-function textOf(file: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return undefined
-  }
-}
+/** Why a file beyond the maximum size is refused. */
+export const TOO_LARGE = `is larger than ${LOGO_BYTES / 1024} KB`
