@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { countFaults } from '../catalogue/import/faults.ts'
 import { describeStep, type OnStep } from '../catalogue/import/on-step.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { type Command, WrongCall } from './command.ts'
@@ -34,7 +35,7 @@ export const importCommand: Command = {
     if ('faults' in report) {
       for (const { file, line, column, reason } of report.faults)
         print(`${file}:${line}: ${column ? `${column}: ` : ''}${reason}`)
-      print(`${report.faults.length} faults; nothing was changed.`)
+      print(`${countFaults(report)}; nothing was changed.`)
       return 1
     }
     for (const { file, added, changed, deactivated } of report.changes) {

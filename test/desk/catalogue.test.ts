@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
+import { withCheckedZip } from '../../src/catalogue/import/checked-zip.ts'
 import { listImports, queueImport, recordFailed } from '../../src/catalogue/import/history.ts'
 import { importCommand } from '../../src/cli/import-command.ts'
 import { basePrices, catalogueImports, catalogueUploads } from '../../src/db/schema/index.ts'
@@ -196,8 +197,8 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
       () => zipOf([{ name: 'places.csv', content: Buffer.alloc(10_000_000), saidSize: 10 }]),
     ],
     [
-      'a file of endless lines',
-      'places.csv:1000001: the file has more than 1,000,000 lines',
+      'endless lines',
+      'places.csv:1000001: the files have more than 1,000,000 lines together',
       () => zipOf([{ name: 'places.csv', content: Buffer.alloc(2_200_000, 'a\n') }]),
     ],
     [
@@ -214,6 +215,49 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
   ])('An upload with %s is refused with the reason', async (_, reason, zip) => {
     const { statusCode, body } = await upload(await atDesk(world), await zip())
     expect([statusCode, unescaped(body)]).toEqual([422, expect.stringContaining(reason)])
+  })
+
+  it('An upload of nothing but faults is told 500 of them and that there are more', async () => {
+    const header = (csv: string) => csv.slice(0, csv.indexOf('\n'))
+    const files = (await demoFiles()).map(({ name, content }) => ({
+      name,
+      content: `${header(String(content))}\n${'x\n'.repeat(999_990)}`,
+    }))
+    const { statusCode, body } = await upload(await atDesk(world), zipOf(files))
+    expect(statusCode).toBe(422)
+    expect(body).toContain('<h2>500 faults and more</h2>')
+    expect(body.match(/has 1 columns, the header has 16/g)).toHaveLength(500)
+  })
+
+  it('A quote and the health are answered while an upload is still read', async () => {
+    const endless = zipOf([{ name: 'places.csv', content: Buffer.alloc(180 * 1024 * 1024, `${'a'.repeat(400)}\n`) }])
+    let isOver = false
+    const answer = upload(await atDesk(world), endless).finally(() => (isOver = true))
+    expect(await priceToday()).toBeGreaterThan(0)
+    const health = await world.app.inject({ url: '/healthz' })
+    expect([health.statusCode, isOver]).toEqual([200, false])
+    expect((await answer).statusCode).toBe(422)
+  })
+
+  it('The rows of an upload reach the process a thousand at a time, and in the order of their file', async () => {
+    const signal = new AbortController().signal
+    const read = await withCheckedZip(await demoZip(), { onStep: () => {}, signal }, async (checked) => {
+      if ('faults' in checked) throw new Error('the demo has faults')
+      const sizes: number[] = []
+      const prices: unknown[] = []
+      for await (const piece of checked.pieces(BASE)) {
+        const rows: { price_minor: unknown }[] = JSON.parse(piece)
+        sizes.push(rows.length)
+        prices.push(...rows.map(({ price_minor }) => price_minor))
+      }
+      return { sizes, prices, count: checked.files.get(BASE) }
+    })
+    expect([read.sizes.reduce((all, size) => all + size), Math.max(...read.sizes)]).toEqual([read.count, 1_000])
+    const lines = String((await demoFiles()).find(({ name }) => name === BASE)?.content)
+      .trim()
+      .split('\n')
+    const places = lines[0]?.split(',').indexOf('price') ?? -1
+    expect(read.prices).toEqual(lines.slice(1).map((line) => Math.round(Number(line.split(',')[places]) * 100)))
   })
 
   it.each(['1', '1 20:10:', '1 10:20:9', '1 10:20:12,11', '1 10:20:20', '1 10:20:,', '1 0:0:', '1 10:20:12,'])(

@@ -6,6 +6,7 @@ import { markupRules, places, routes } from '../../db/schema/index.ts'
 import { yieldToEventLoop } from '../../values/event-loop.ts'
 import { type RouteEnds, routeKey } from '../catalogue.ts'
 import { patternsCovering, splitPatterns } from '../route-patterns.ts'
+import type { CheckedCatalogue } from './check-files.ts'
 import { beginImport, recordApplied, type WhichImport } from './history.ts'
 import { keepBefore, type RowsBefore } from './keep-before.ts'
 import { type KeptRate, putLiveRates } from './live-rates.ts'
@@ -13,9 +14,9 @@ import type { OnStep } from './on-step.ts'
 import { type PriceChange, priceChanges } from './price-changes.ts'
 import { ensureUnchanged } from './seen.ts'
 import { stage, stagedName } from './stage.ts'
-import { each, partsOf, select, storedColumns } from './stored-columns.ts'
 import type { TableChange } from './table-change.ts'
-import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
+import { each, partsOf, select } from './table-parts.ts'
+import { storedColumns, TABLES, type TableSpec } from './tables.ts'
 
 /** What an import changed in all tables, or would change, and the rates that it kept. */
 export interface Applied {
@@ -46,7 +47,7 @@ export interface ApplyOptions {
  */
 export async function applyRows(
   database: Database,
-  rows: CatalogueRows | RowsBefore,
+  rows: CheckedCatalogue | RowsBefore,
   options: ApplyOptions,
 ): Promise<Applied> {
   const { outcome } = await keepIf(
@@ -59,7 +60,7 @@ export async function applyRows(
 
 async function applyIn(
   db: Database,
-  rows: CatalogueRows | RowsBefore,
+  rows: CheckedCatalogue | RowsBefore,
   { dryRun, onStep, which, seen, alsoDo }: ApplyOptions,
 ): Promise<Applied> {
   // A large catalogue takes longer than the statement timeout of requests, and so does waiting for another import.
@@ -71,39 +72,37 @@ async function applyIn(
   const applied: Applied = { changes: [], keptRates: [], prices: [], seen: await ensureUnchanged(db, seen) }
   const id = dryRun ? null : await beginImport(db, which)
   const placesBefore = await db.$count(places)
-  const merge = async <Row>(spec: TableSpec<Row>, read: Located<Row>[] | null) => {
-    const staged = 'importId' in rows ? (rows.files.has(spec.file) ? rows : null) : read
-    if (!staged) return
+  const merge = async <Row>(spec: TableSpec<Row>) => {
+    if (!rows.files.has(spec.file)) return
     await yieldToEventLoop()
-    onStep({ doing: 'writing', file: spec.file, rows: 'importId' in staged ? null : staged.length })
-    await stage(db, spec, staged)
+    onStep({ doing: 'writing', file: spec.file, rows: 'importId' in rows ? null : (rows.files.get(spec.file) ?? null) })
+    await stage(db, spec, rows)
     if (spec.file === TABLES.currencies.file) applied.keptRates = await putLiveRates(db)
     if (dryRun) applied.prices.push(...(await priceChanges(db, spec)))
     applied.changes.push(await mergeTable(db, spec, id))
   }
-  const files: Partial<CatalogueRows> = 'importId' in rows ? {} : rows
   const routesBefore = await activeRoutes(db)
-  await merge(TABLES.places, files.places ?? null)
-  await merge(TABLES.accommodations, files.accommodations ?? null)
-  await merge(TABLES.routes, files.routes ?? null)
-  await merge(TABLES.vehicles, files.vehicles ?? null)
-  await merge(TABLES.basePrices, files.basePrices ?? null)
-  await merge(TABLES.sharedPrices, files.sharedPrices ?? null)
-  await merge(TABLES.shuttles, files.shuttles ?? null)
-  await merge(TABLES.markupRules, files.markupRules ?? null)
+  await merge(TABLES.places)
+  await merge(TABLES.accommodations)
+  await merge(TABLES.routes)
+  await merge(TABLES.vehicles)
+  await merge(TABLES.basePrices)
+  await merge(TABLES.sharedPrices)
+  await merge(TABLES.shuttles)
+  await merge(TABLES.markupRules)
   await touchRules(db, routesBefore)
-  await merge(TABLES.currencies, files.currencies ?? null)
-  await merge(TABLES.promoCodes, files.promoCodes ?? null)
-  await merge(TABLES.settings, files.settings ?? null)
-  await merge(TABLES.cancellationTerms, files.cancellationTerms ?? null)
-  await merge(TABLES.meetingPoints, files.meetingPoints ?? null)
-  await merge(TABLES.countries, files.countries ?? null)
-  await merge(TABLES.suppliers, files.suppliers ?? null)
-  await merge(TABLES.shops, files.shops ?? null)
-  await merge(TABLES.rentalOffers, files.rentalOffers ?? null)
-  await merge(TABLES.packs, files.packs ?? null)
-  await merge(TABLES.rentalPrices, files.rentalPrices ?? null)
-  await merge(TABLES.measurements, files.measurements ?? null)
+  await merge(TABLES.currencies)
+  await merge(TABLES.promoCodes)
+  await merge(TABLES.settings)
+  await merge(TABLES.cancellationTerms)
+  await merge(TABLES.meetingPoints)
+  await merge(TABLES.countries)
+  await merge(TABLES.suppliers)
+  await merge(TABLES.shops)
+  await merge(TABLES.rentalOffers)
+  await merge(TABLES.packs)
+  await merge(TABLES.rentalPrices)
+  await merge(TABLES.measurements)
   await db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
   if (id !== null) {
     await recordApplied(db, id, applied.changes, placesBefore > 0)

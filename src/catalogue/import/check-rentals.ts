@@ -1,23 +1,20 @@
 import { DURATIONS } from '../../values/rental.ts'
-import { faultIf, type Known, overlapFaults, type Row } from './faults.ts'
-import type { FileFault } from './read-files.ts'
+import { faultIf, type FileFault, type Known, ofEach, overlapFaults, type Row } from './faults.ts'
 import { type CatalogueRows, TABLES } from './tables.ts'
 
-/** Returns the faults between rows of the rental files. */
-export function rentalFaults(rows: CatalogueRows, known: Known): FileFault[] {
+/** Yields the faults between rows of the rental files. */
+export function* rentalFaults(rows: CatalogueRows, known: Known): Generator<FileFault> {
   const offers = new Map(rows.rentalOffers.map((offer) => [offer.id, offer]))
-  return [
-    ...(rows.countries ?? []).flatMap((country) => countryFaults(country, known)),
-    ...rows.shops.flatMap((shop) => shopFaults(shop, known)),
-    ...rows.rentalOffers.flatMap((offer) => offerFaults(offer, known)),
-    ...rows.packs.flatMap((pack) => packFaults(pack, offers.get(pack.offer), known)),
-    ...rows.rentalPrices.flatMap((price) => priceFaults(price, known)),
-    ...overlapFaults(TABLES.rentalPrices, rows.rentalPrices, 'date_from', ({ pack, resort, date_from, date_to }) => ({
-      key: `${pack} ${resort ?? ''}`,
-      from: date_from,
-      to: date_to,
-    })),
-  ]
+  yield* ofEach(rows.countries ?? [], (country) => countryFaults(country, known))
+  yield* ofEach(rows.shops, (shop) => shopFaults(shop, known))
+  yield* ofEach(rows.rentalOffers, (offer) => offerFaults(offer, known))
+  yield* ofEach(rows.packs, (pack) => packFaults(pack, offers.get(pack.offer), known))
+  yield* ofEach(rows.rentalPrices, (price) => priceFaults(price, known))
+  yield* overlapFaults(TABLES.rentalPrices, rows.rentalPrices, 'date_from', ({ pack, resort, date_from, date_to }) => ({
+    key: `${pack} ${resort ?? ''}`,
+    from: date_from,
+    to: date_to,
+  }))
 }
 
 function countryFaults({ country, helmet_from_age: from, helmet_to_age: to, line }: Row<'countries'>, known: Known) {

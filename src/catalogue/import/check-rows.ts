@@ -1,40 +1,37 @@
 import type { Setting } from '../../values/setting.ts'
 import { isRoutePattern, patternsCovering, splitPatterns } from '../route-patterns.ts'
 import { rentalFaults } from './check-rentals.ts'
-import { faultIf, type Known, knownKeys, overlapFaults, type Row } from './faults.ts'
-import type { FileFault } from './read-files.ts'
+import { faultIf, type FileFault, type Known, knownKeys, ofEach, overlapFaults, type Row } from './faults.ts'
 import { type CatalogueRows, TABLES, type TableSpec } from './tables.ts'
 
 /**
- * Returns the faults between rows: references to nothing, a route to itself, ranges that run backwards, overlapping
+ * Yields the faults between rows: references to nothing, a route to itself, ranges that run backwards, overlapping
  * bands. References to a faulty file are not checked, because the row in question may be one of the faulty ones.
  */
-export function checkRows(rows: CatalogueRows, readFaults: readonly FileFault[]): FileFault[] {
-  const known = knownKeys(rows, new Set(readFaults.map(({ file }) => file)))
+export function* checkRows(rows: CatalogueRows, faultyFiles: ReadonlySet<string>): Generator<FileFault> {
+  const known = knownKeys(rows, faultyFiles)
   const covering = new Set(rows.routes.flatMap((route) => patternsCovering(route)))
-  return [
-    ...pointFaults(TABLES.places, rows.places),
-    ...pointFaults(TABLES.accommodations, rows.accommodations),
-    ...rows.routes.flatMap((route) => routeFaults(route, known)),
-    ...priceFaults(TABLES.basePrices, rows.basePrices, known),
-    ...priceFaults(TABLES.sharedPrices, rows.sharedPrices, known),
-    ...rows.shuttles.flatMap((shuttle) => shuttleFaults(shuttle, known)),
-    ...rows.markupRules.flatMap((rule) => ruleFaults(rule, covering, known)),
-    ...rows.promoCodes.flatMap(promoFaults),
-    ...euroFaults(rows.currencies, known),
-    ...settingFaults(rows.settings, known),
-    ...(rows.cancellationTerms ?? []).flatMap(seasonFaults),
-    ...(rows.meetingPoints ?? []).flatMap((point) => meetingFaults(point, known)),
-    ...pointFaults(TABLES.shops, rows.shops),
-    ...rentalFaults(rows, known),
-  ]
+  yield* pointFaults(TABLES.places, rows.places)
+  yield* pointFaults(TABLES.accommodations, rows.accommodations)
+  yield* ofEach(rows.routes, (route) => routeFaults(route, known))
+  yield* priceFaults(TABLES.basePrices, rows.basePrices, known)
+  yield* priceFaults(TABLES.sharedPrices, rows.sharedPrices, known)
+  yield* ofEach(rows.shuttles, (shuttle) => shuttleFaults(shuttle, known))
+  yield* ofEach(rows.markupRules, (rule) => ruleFaults(rule, covering, known))
+  yield* ofEach(rows.promoCodes, promoFaults)
+  yield* euroFaults(rows.currencies, known)
+  yield* settingFaults(rows.settings, known)
+  yield* ofEach(rows.cancellationTerms ?? [], seasonFaults)
+  yield* ofEach(rows.meetingPoints ?? [], (point) => meetingFaults(point, known))
+  yield* pointFaults(TABLES.shops, rows.shops)
+  yield* rentalFaults(rows, known)
 }
 
 function pointFaults<Place extends { latitude: number | null; longitude: number | null }>(
   spec: TableSpec<Place>,
   places: readonly (Place & { line: number })[],
-): FileFault[] {
-  return places.flatMap(({ latitude, longitude, line }) =>
+): Iterable<FileFault> {
+  return ofEach(places, ({ latitude, longitude, line }) =>
     faultIf(
       (latitude === null) !== (longitude === null),
       spec,
@@ -56,18 +53,17 @@ function routeFaults({ from, to, line }: Row<'routes'>, known: Known): FileFault
 
 type PriceSpec = typeof TABLES.basePrices
 
-function priceFaults(spec: PriceSpec, prices: CatalogueRows['basePrices'], known: Known): FileFault[] {
-  const faults = prices.flatMap(({ from, to, vehicle, pax_min, pax_max, line }) => [
+function* priceFaults(spec: PriceSpec, prices: CatalogueRows['basePrices'], known: Known): Generator<FileFault> {
+  yield* ofEach(prices, ({ from, to, vehicle, pax_min, pax_max, line }) => [
     ...faultIf(!known.route(from, to), spec, line, 'to', `${from} to ${to} is not in routes.csv`),
     ...faultIf(!known.vehicle(vehicle), spec, line, 'vehicle', `${vehicle} is not in vehicles.csv`),
     ...faultIf(pax_max < pax_min, spec, line, 'pax_max', 'must not be below pax_min'),
   ])
-  const overlaps = overlapFaults(spec, prices, 'pax_min', ({ from, to, vehicle, pax_min, pax_max }) => ({
+  yield* overlapFaults(spec, prices, 'pax_min', ({ from, to, vehicle, pax_min, pax_max }) => ({
     key: `${from}>${to} ${vehicle}`,
     from: pax_min,
     to: pax_max,
   }))
-  return [...faults, ...overlaps]
 }
 
 function shuttleFaults({ from, to, date_from, date_to, line }: Row<'shuttles'>, known: Known): FileFault[] {

@@ -1,6 +1,62 @@
 import { groupBy } from '../../values/group-by.ts'
-import type { FileFault } from './read-files.ts'
 import { type CatalogueRows, type ColumnName, TABLES, type TableSpec } from './tables.ts'
+
+/** A fault in a folder of CSV files. */
+export interface FileFault {
+  file: string
+  line: number
+  column: string
+  reason: string
+}
+
+/** The faults of a catalogue: the first of them, and whether there are more. */
+export interface Faults {
+  faults: FileFault[]
+  more: boolean
+}
+
+/** How many faults are told. After one more the files are not read on: most will have the same cause. */
+const MAX_FAULTS = 500
+
+/** The faults that were found so far, of which a limited number is kept. */
+export class FoundFaults implements Faults {
+  readonly faults: FileFault[] = []
+  more = false
+
+  add(fault: FileFault): void {
+    if (this.faults.length < MAX_FAULTS) this.faults.push(fault)
+    else this.more = true
+  }
+
+  /** Adds a fault after which nothing more is read. */
+  stop(fault: FileFault): void {
+    this.add(fault)
+    this.more = true
+  }
+
+  /** Takes faults until there are more than are kept. */
+  addAll(faults: Iterable<FileFault>): void {
+    for (const fault of faults) {
+      if (this.more) return
+      this.add(fault)
+    }
+  }
+
+  /** The names of the files with faults. */
+  get files(): ReadonlySet<string> {
+    return new Set(this.faults.map(({ file }) => file))
+  }
+}
+
+/** Returns in words how many faults there are: `3 faults`, `500 faults and more`. */
+export function countFaults({ faults, more }: Faults): string {
+  return `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}${more ? ' and more' : ''}`
+}
+
+/** Yields the faults of each row, one row after the other. */
+export function* ofEach<Row>(rows: readonly Row[], faultsOf: (row: Row) => Iterable<FileFault>): Generator<FileFault> {
+  for (const row of rows) yield* faultsOf(row)
+}
 
 /** The keys that rows may refer to. Nothing counts as missing from a file that is itself faulty. */
 export interface Known {
@@ -47,20 +103,20 @@ export function faultIf<Row>(
 /** A row of a table, with its line number. */
 export type Row<Name extends keyof CatalogueRows> = NonNullable<CatalogueRows[Name]>[number]
 
-/** Returns a fault for each row whose range overlaps that of another row with the same key; both ends count. */
-export function overlapFaults<Row extends { line: number }>(
+/** Yields a fault for each row whose range overlaps that of another row with the same key; both ends count. */
+export function* overlapFaults<Row extends { line: number }>(
   spec: TableSpec<Omit<Row, 'line'>>,
   rows: readonly Row[],
   column: ColumnName<Omit<Row, 'line'>>,
   rangeOf: (row: Row) => { key: string; from: number | string; to: number | string },
-): FileFault[] {
+): Generator<FileFault> {
   const ranged = rows.map((row) => ({ ...rangeOf(row), line: row.line }))
-  return [...groupBy(ranged, ({ key }) => key).values()].flatMap((ranges) => {
+  for (const ranges of groupBy(ranged, ({ key }) => key).values()) {
     const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-    return sorted.flatMap((range, i) => {
+    for (const [i, range] of sorted.entries()) {
       const before = sorted[i - 1]
       const overlaps = before !== undefined && before.to >= range.from
-      return faultIf(overlaps, spec, range.line, column, `the range overlaps the one in line ${before?.line}`)
-    })
-  })
+      yield* faultIf(overlaps, spec, range.line, column, `the range overlaps the one in line ${before?.line}`)
+    }
+  }
 }

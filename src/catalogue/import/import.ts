@@ -2,22 +2,23 @@ import { basename } from 'node:path'
 import type { Database } from '../../db/database.ts'
 import { SYSTEM } from '../../values/actor.ts'
 import { type Applied, type ApplyOptions, applyRows } from './apply.ts'
-import { checkRows } from './check-rows.ts'
-import { type CatalogueFiles, filesInFolder } from './files.ts'
-import { type FileFault, readFiles } from './read-files.ts'
+import { type CheckedCatalogue, checkFiles } from './check-files.ts'
+import type { Faults } from './faults.ts'
+import { filesInFolder } from './files.ts'
 
 /**
  * The result of an import: either faults, in which case nothing was changed, or what was added, changed, deactivated
  * and kept (for a dry run, what would be).
  */
-export type ImportReport = { faults: FileFault[] } | Applied
+export type ImportReport = Faults | Applied
 
-/** Imports CSV files into the database, entirely or not at all. Throws CatalogueChanged. */
-export async function importFiles(db: Database, files: CatalogueFiles, options: ApplyOptions): Promise<ImportReport> {
-  const { rows, faults } = await readFiles(files, options.onStep)
-  const allFaults = [...faults, ...checkRows(rows, faults)]
-  if (allFaults.length > 0) return { faults: allFaults }
-  return applyRows(db, rows, options)
+/** Imports a catalogue that was checked, unless it has faults. Throws CatalogueChanged. */
+export async function importChecked(
+  db: Database,
+  checked: CheckedCatalogue | Faults,
+  options: ApplyOptions,
+): Promise<ImportReport> {
+  return 'faults' in checked ? checked : applyRows(db, checked, options)
 }
 
 /** Imports a folder of CSV files into the database, entirely or not at all. */
@@ -30,5 +31,6 @@ export async function importCatalogue(
     which = { name: basename(folder), actor: SYSTEM },
   }: Partial<Pick<ApplyOptions, 'dryRun' | 'onStep' | 'which'>> = {},
 ): Promise<ImportReport> {
-  return importFiles(db, await filesInFolder(folder), { dryRun, onStep, which })
+  const checked = await checkFiles(await filesInFolder(folder), onStep)
+  return importChecked(db, checked, { dryRun, onStep, which })
 }

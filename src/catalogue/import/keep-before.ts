@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { catalogueBefore } from '../../db/schema/index.ts'
 import { yieldToEventLoop } from '../../values/event-loop.ts'
-import { each, hasActive, partsOf, storedColumns } from './stored-columns.ts'
-import type { TableSpec } from './tables.ts'
+import { each, partsOf } from './table-parts.ts'
+import { hasActive, storedColumns, type TableSpec } from './tables.ts'
 
 /** The rows of a table before an import. */
 export interface Before {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { select } from './stored-columns.ts'
+import { select } from './table-parts.ts'
 
 /** A live rate that an import kept although the file has another. */
 export interface KeptRate {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { select } from './stored-columns.ts'
+import { select } from './table-parts.ts'
 import { TABLES, type TableSpec } from './tables.ts'
 
 /** A price, or a percentage on prices, that an import would change. */

@@ -1,42 +1,38 @@
-import { isUtf8 } from 'node:buffer'
 import { pipeline } from 'node:stream/promises'
+import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
-import { yieldToEventLoop } from '../../values/event-loop.ts'
+import type { FoundFaults } from './faults.ts'
 import type { CatalogueFiles } from './files.ts'
 import type { OnStep } from './on-step.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
-/** How much is read before yielding to the event loop. */
-const LINES_AT_ONCE = 5_000
-const BYTES_AT_ONCE = 65_536
-
-/** The maximum number of lines of a file, because every line takes memory until all of them are checked. */
+/** The maximum number of lines of all files together, because every row takes memory until all of them are checked. */
 const MAX_LINES = 1_000_000
 
 /** The maximum length of a line in bytes, because a line is read as a whole. The longest ones hold a few words. */
 const MAX_LINE_BYTES = 20_000
 
-/** A fault in a folder of CSV files. */
-export interface FileFault {
-  file: string
-  line: number
-  column: string
-  reason: string
+/** A catalogue that is being read. */
+interface Reading {
+  source: CatalogueFiles
+  found: FoundFaults
+  /** How many lines were read, in all files. */
+  lines: number
 }
 
-/** Reads every file of a catalogue. Whatever cannot be read is reported and left out of the rows. */
-export async function readFiles(
-  source: CatalogueFiles,
-  onStep: OnStep,
-): Promise<{ rows: CatalogueRows; faults: FileFault[] }> {
-  const faults: FileFault[] = []
-  const read = <Row>(spec: TableSpec<Row>) => {
+/**
+ * Reads every file of a catalogue. Whatever cannot be read is reported and left out of the rows. Stops where there are
+ * too many faults or too many lines.
+ */
+export async function readFiles(source: CatalogueFiles, found: FoundFaults, onStep: OnStep): Promise<CatalogueRows> {
+  const reading: Reading = { source, found, lines: 0 }
+  const read = async <Row>(spec: TableSpec<Row>) => {
     onStep({ doing: 'reading', file: spec.file })
-    return readTable(source, spec, faults)
+    return readTable(reading, spec)
   }
   const readIfThere = async <Row>(spec: TableSpec<Row>) => (source.has(spec.file) ? read(spec) : null)
-  const rows = {
+  return {
     places: await read(TABLES.places),
     accommodations: await read(TABLES.accommodations),
     routes: await read(TABLES.routes),
@@ -58,43 +54,42 @@ export async function readFiles(
     rentalPrices: await read(TABLES.rentalPrices),
     measurements: await read(TABLES.measurements),
   }
-  return { rows, faults }
 }
 
-async function readTable<Row>(
-  source: CatalogueFiles,
-  spec: TableSpec<Row>,
-  faults: FileFault[],
-): Promise<Located<Row>[]> {
-  const [header, ...lines] = await readLines(source, spec.file, faults)
-  if (!header || !isHeaderRight(spec, header.cells, faults)) return []
+async function readTable<Row>(reading: Reading, spec: TableSpec<Row>): Promise<Located<Row>[]> {
+  const { found } = reading
   const rows: Located<Row>[] = []
+  let take: ((line: Line) => void) | undefined
+  await readLines(reading, spec.file, (line) => {
+    if (take) take(line)
+    else if (isHeaderRight(spec, line.cells, found)) take = lineReader(spec, line.cells, { rows, found })
+    else take = () => {}
+  })
+  return rows
+}
+
+/** Returns a function that adds the row of a line, or its faults. */
+function lineReader<Row>(
+  spec: TableSpec<Row>,
+  header: string[],
+  { rows, found }: { rows: Located<Row>[]; found: FoundFaults },
+): (line: Line) => void {
   const lineByKey = new Map<string, number>()
   const compiled = { ...spec, row: z.compile(spec.row) }
-  const places = placesOf(spec, header.cells)
-  const keyPlaces = spec.key.map((name) => header.cells.indexOf(name))
-  for (const [i, { line, cells }] of lines.entries()) {
-    if (i % LINES_AT_ONCE === 0) await yieldToEventLoop()
-    if (cells.length !== header.cells.length) {
-      const reason = `has ${cells.length} columns, the header has ${header.cells.length}`
-      faults.push({ file: spec.file, line, column: '', reason })
-      continue
-    }
-    const row = readRow(compiled, places, { line, cells }, faults)
-    if (!row) continue
+  const places = placesOf(spec, header)
+  const keyPlaces = spec.key.map((name) => header.indexOf(name))
+  const fault = (line: number, column: string, reason: string) => found.add({ file: spec.file, line, column, reason })
+  return ({ line, cells }) => {
+    if (cells.length !== header.length)
+      return fault(line, '', `has ${cells.length} columns, the header has ${header.length}`)
+    const row = readRow(compiled, places, { line, cells }, found)
+    if (!row) return
     const key = keyPlaces.map((place) => cells[place]).join(' ')
     const twin = lineByKey.get(key)
-    if (twin !== undefined)
-      faults.push({
-        file: spec.file,
-        line,
-        column: spec.key.join(','),
-        reason: `${key.trim()} is already in line ${twin}`,
-      })
+    if (twin !== undefined) fault(line, spec.key.join(','), `${key.trim()} is already in line ${twin}`)
     lineByKey.set(key, line)
     rows.push({ ...row, line })
   }
-  return rows
 }
 
 interface Line {
@@ -102,51 +97,48 @@ interface Line {
   cells: string[]
 }
 
-async function readLines(source: CatalogueFiles, file: string, faults: FileFault[]): Promise<Line[]> {
-  const fault = (line: number, reason: string): Line[] => {
-    faults.push({ file, line, column: '', reason })
-    return []
-  }
+/** Reads the lines of a file, the header first, until there are enough. */
+async function readLines(reading: Reading, file: string, onLine: (line: Line) => void): Promise<void> {
+  const { source, found } = reading
+  const fault = (line: number, reason: string) => found.add({ file, line, column: '', reason })
+  if (found.more) return
   if (!source.has(file)) return fault(1, 'the file is missing')
-  const content = await source.read(file).catch(() => undefined)
-  if (!content) return fault(1, 'the file cannot be read')
-  if (!isUtf8(content)) return fault(1, 'the file is not readable as UTF-8')
-  const lines: Line[] = []
-  const isTooLong = () => lines.length > MAX_LINES
-  const tooLong = () => fault(MAX_LINES + 1, `the file has more than ${MAX_LINES.toLocaleString('en')} lines`)
+  let isEmpty = true
+  const parser = parse({
+    bom: true,
+    // Also of a quoted text of many lines.
+    max_record_size: MAX_LINE_BYTES,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    on_record(cells: string[], { lines: line }) {
+      isEmpty = false
+      reading.lines += 1
+      if (reading.lines > MAX_LINES) found.stop({ file, line, column: '', reason: TOO_MANY_LINES })
+      if (!found.more) onLine({ line, cells })
+      return null
+    },
+  })
   try {
-    const parser = parse({
-      bom: true,
-      // Also of a quoted text of many lines.
-      max_record_size: MAX_LINE_BYTES,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      on_record(cells: string[], { lines: line }) {
-        lines.push({ line, cells })
-        return null
-      },
-    })
-    await pipeline(piecesOf(content, isTooLong), parser)
-    if (isTooLong()) return tooLong()
-    return lines.length > 0 ? lines : fault(1, 'the file is empty: it needs at least its header')
+    await pipeline(piecesOf(source.read(file), found), parser)
+    if (isEmpty) fault(1, 'the file is empty: it needs at least its header')
   } catch (error) {
-    if (error instanceof LongLine) return fault(error.line, LONG_LINE)
+    if (error instanceof UnfitFile) return fault(error.line, error.message)
     if (!(error instanceof CsvError)) throw error
-    if (isTooLong()) return tooLong()
-    if (error.code === 'CSV_MAX_RECORD_SIZE') return fault(Number(error.lines ?? 1), LONG_LINE)
-    return fault(Number(error.lines ?? 1), `is not CSV: ${error.message}`)
+    const isLong = error.code === 'CSV_MAX_RECORD_SIZE'
+    fault(Number(error.lines ?? 1), isLong ? LONG_LINE : `is not CSV: ${error.message}`)
   }
 }
 
+const TOO_MANY_LINES = `the files have more than ${MAX_LINES.toLocaleString('en')} lines together`
 const LONG_LINE = `the line is longer than ${MAX_LINE_BYTES.toLocaleString('en')} bytes`
 
-/** Thrown at a line that is too long. */
-class LongLine extends Error {
+/** Thrown at a line before which a file can be read, but not on. */
+class UnfitFile extends Error {
   readonly line: number
 
-  constructor(line: number) {
-    super(LONG_LINE)
+  constructor(line: number, reason: string) {
+    super(reason)
     this.line = line
   }
 }
@@ -155,25 +147,41 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 /**
- * Yields the pieces of a file one after the other, until there are enough. Throws LongLine before a line that is too
- * long is passed on: the parser does not count the separators of empty cells.
+ * Yields the pieces of a file until there are enough faults. Throws UnfitFile before a line that is too long is passed
+ * on, because the parser does not count the separators of empty cells.
  */
-async function* piecesOf(content: Buffer, isEnough: () => boolean): AsyncGenerator<Buffer> {
+async function* piecesOf(content: AsyncIterable<Uint8Array>, found: FoundFaults): AsyncGenerator<Uint8Array> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
   let line = 1
   let length = 0
-  for (let start = 0; start < content.length && !isEnough(); start += BYTES_AT_ONCE) {
-    await yieldToEventLoop()
-    const piece = content.subarray(start, start + BYTES_AT_ONCE)
-    for (const byte of piece) {
-      length = byte === LINE_FEED || byte === CARRIAGE_RETURN ? 0 : length + 1
-      if (byte === LINE_FEED) line += 1
-      if (length > MAX_LINE_BYTES) throw new LongLine(line)
+  try {
+    for await (const piece of content) {
+      if (!isText(utf8, piece)) throw new UnfitFile(1, 'the file is not readable as UTF-8')
+      for (const byte of piece) {
+        length = byte === LINE_FEED || byte === CARRIAGE_RETURN ? 0 : length + 1
+        if (byte === LINE_FEED) line += 1
+        if (length > MAX_LINE_BYTES) throw new UnfitFile(line, LONG_LINE)
+      }
+      yield piece
+      if (found.more) return
     }
-    yield piece
+    if (!isText(utf8)) throw new UnfitFile(1, 'the file is not readable as UTF-8')
+  } catch (error) {
+    throw error instanceof UnfitFile ? error : new UnfitFile(1, 'the file cannot be read')
   }
 }
 
-function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], faults: FileFault[]): boolean {
+/** Returns whether a file goes on, or ends, as text. */
+function isText(utf8: TextDecoder, piece?: Uint8Array): boolean {
+  try {
+    utf8.decode(piece, { stream: piece !== undefined })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], found: FoundFaults): boolean {
   const known = Object.entries(spec.columns).flatMap(([name, column]) => column.meta()?.span ?? name)
   const isMissing = (name: string) => !header.includes(name) && !spec.columns[name]?.meta()?.mayBeMissing
   const wrong = [
@@ -183,7 +191,7 @@ function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], faults: File
       .filter((name, i) => header.indexOf(name) < i)
       .map((column) => ({ column, reason: 'the column appears twice' })),
   ]
-  faults.push(...wrong.map((fault) => ({ file: spec.file, line: 1, ...fault })))
+  found.addAll(wrong.map((fault) => ({ file: spec.file, line: 1, ...fault })))
   return wrong.length === 0
 }
 
@@ -203,7 +211,7 @@ function readRow<Row>(
   spec: TableSpec<Row>,
   places: Places,
   { line, cells }: Line,
-  faults: FileFault[],
+  found: FoundFaults,
 ): Row | undefined {
   const texts: Record<string, unknown> = {}
   for (const [name, place] of places)
@@ -216,7 +224,7 @@ function readRow<Row>(
     // One reason is enough, because the others may follow from it.
     if (!reasons.has(column)) reasons.set(column, message)
   }
-  for (const [column, reason] of reasons) faults.push({ file: spec.file, line, column, reason })
+  for (const [column, reason] of reasons) found.add({ file: spec.file, line, column, reason })
   return undefined
 }
 

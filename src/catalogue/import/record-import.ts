@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { countFaults } from './faults.ts'
 import { followImport } from './follow-import.ts'
 import { recordFailed } from './history.ts'
 import type { ImportReport } from './import.ts'
@@ -29,7 +30,7 @@ export async function recordImport(
   }
   try {
     const report = await work({ which: { id }, onStep: tellBoth })
-    if ('faults' in report) await recordFailed(db, id, `${report.faults.length} faults in its files`)
+    if ('faults' in report) await recordFailed(db, id, `${countFaults(report)} in its files`)
     return report
   } catch (error) {
     const why = error instanceof CatalogueChanged ? error.message : 'the log of its process says why'

@@ -2,12 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { catalogueBefore } from '../../db/schema/index.ts'
 import { yieldToEventLoop } from '../../values/event-loop.ts'
+import type { CheckedCatalogue } from './check-files.ts'
 import type { Before } from './keep-before.ts'
-import { each, storedColumns } from './stored-columns.ts'
-import type { Located, TableSpec } from './tables.ts'
-
-/** How many rows are sent at once. */
-const STAGED_AT_ONCE = 1_000
+import { each } from './table-parts.ts'
+import { storedColumns, type TableSpec } from './tables.ts'
 
 /** Returns the name of the temporary table with the rows of a file. */
 export function stagedName<Row>({ table }: TableSpec<Row>): string {
@@ -15,7 +13,7 @@ export function stagedName<Row>({ table }: TableSpec<Row>): string {
 }
 
 /** Creates a temporary table with the rows of a file, or with previous ones, typed like the table they are for. */
-export async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[] | Before): Promise<void> {
+export async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: CheckedCatalogue | Before): Promise<void> {
   const staged = sql.identifier(stagedName(spec))
   const columns = storedColumns(spec)
   const names = each(columns.map(({ stored }) => stored))
@@ -35,14 +33,9 @@ export async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Locat
       await insert(sql`(SELECT ${catalogueBefore.rows} FROM ${catalogueBefore} WHERE ${isMeant})`)
     }
   } else
-    for (let start = 0; start < rows.length; start += STAGED_AT_ONCE) {
+    for await (const piece of rows.pieces(spec.file)) {
       await yieldToEventLoop()
-      const records = rows
-        .slice(start, start + STAGED_AT_ONCE)
-        .map((row) =>
-          Object.fromEntries(columns.map(({ name, stored }) => [stored, name in row ? Reflect.get(row, name) : true])),
-        )
-      await insert(sql`${JSON.stringify(records)}::jsonb`)
+      await insert(sql`${piece}::jsonb`)
     }
   await db.execute(sql`ANALYZE ${staged}`)
 }

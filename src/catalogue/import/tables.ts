@@ -274,6 +274,21 @@ export const TABLES = {
   }),
 }
 
+/** Returns a table's columns under both names; `active` is true for files without that column. */
+export function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: string; mayBeNull: boolean }[] {
+  const columns = Object.entries(spec.columns).map(([name, column]) => ({
+    name,
+    stored: column.meta()?.storedAs ?? name,
+    mayBeNull: column.safeParse('').data === null,
+  }))
+  return hasActive(spec) ? columns : [...columns, { name: 'active', stored: 'active', mayBeNull: false }]
+}
+
+/** Returns whether a file has a column that says which of its rows are active. */
+export function hasActive<Row>({ columns, vanished }: TableSpec<Row>): boolean {
+  return vanished === 'deleted' || 'active' in columns
+}
+
 type RowsByTable = { [Name in keyof typeof TABLES]: Located<RowOf<(typeof TABLES)[Name]>>[] }
 
 /** The files that may be omitted. */

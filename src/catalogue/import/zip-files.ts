@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import type { CatalogueFiles } from './files.ts'
 import { TABLES } from './tables.ts'
@@ -47,11 +46,11 @@ async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
   if (folders.size > 1) return 'The files are in several folders.'
   return {
     has: (file) => entries.has(file),
-    async read(file) {
+    async *read(file) {
       const entry = entries.get(file)
       if (!entry) throw new Error(`the zip has no ${file}`)
       // Throws if the unpacked size or the checksum is not as stated.
-      return buffer(await zip.openReadStreamPromise(entry))
+      yield* await zip.openReadStreamPromise(entry)
     },
   }
 }

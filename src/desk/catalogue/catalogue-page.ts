@@ -1,6 +1,6 @@
 import type { FileCount } from '../../catalogue/count-rows.ts'
+import { countFaults, type Faults, type FileFault } from '../../catalogue/import/faults.ts'
 import type { KnownImport } from '../../catalogue/import/history.ts'
-import type { FileFault } from '../../catalogue/import/read-files.ts'
 import { isChange } from '../../catalogue/import/table-change.ts'
 import { TABLES } from '../../catalogue/import/tables.ts'
 import { ZIP_BYTES } from '../../catalogue/import/zip-files.ts'
@@ -18,7 +18,7 @@ export interface CatalogueRefusal {
   status: 409 | 422
   sentence: string
   /** The faults in the files. */
-  faults?: readonly FileFault[]
+  found?: Faults
   /** What others have imported since the preview. */
   since?: readonly KnownImport[]
 }
@@ -91,23 +91,20 @@ function ratesWords(readAt: Date | null, counts: readonly FileCount[]): string {
   return `Exchange rates come from the file${changedAt ? `, and last changed ${operatorMoment(changedAt)}` : ''}.`
 }
 
-function whyRefused({ sentence, faults = [], since = [] }: CatalogueRefusal): Markup {
+function whyRefused({ sentence, found, since = [] }: CatalogueRefusal): Markup {
   const lines = since.map((one) => ({ ...one, at: one.endedAt ?? one.startedAt, event: 'imported', detail: one.name }))
   return html`${refusalBox(sentence, lines)}
   ${
-    faults.length > 0 &&
+    found &&
     html`<section class="card">
-      <h2>${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}</h2>
+      <h2>${countFaults(found)}</h2>
       <ul class="log">
-        ${faults.slice(0, MAX_FAULTS).map((fault) => html`<li>${faultLine(fault)}</li>`)}
+        ${found.faults.map((fault) => html`<li>${faultLine(fault)}</li>`)}
       </ul>
-      ${faults.length > MAX_FAULTS && html`<p class="muted">The first ${MAX_FAULTS} are shown.</p>`}
+      ${found.more && html`<p class="muted">The rest was not checked. Repair these first, and upload it again.</p>`}
     </section>`
   }`
 }
-
-/** How many faults are shown; if there are more, these should be repaired first. */
-const MAX_FAULTS = 1_000
 
 /** Returns `file:line: column: reason`, as the command prints it. */
 function faultLine({ file, line, column, reason }: FileFault): string {

@@ -3,7 +3,9 @@ import { findRunning, type KnownImport, listImports } from '../../catalogue/impo
 import { filesInZip, ZIP_BYTES } from '../../catalogue/import/zip-files.ts'
 import type { Database } from '../../db/database.ts'
 import { uploadedFile } from '../../http/uploads.ts'
-import { applyUpload, findUpload, keepUpload, previewFiles } from '../../services/operators/catalogue-upload.ts'
+import { OutOfBounds } from '../../process/child.ts'
+import { applyUpload, findUpload, keepUpload, previewZip } from '../../services/operators/catalogue-upload.ts'
+import { NoTurn } from '../../values/turns.ts'
 import { confirmForm } from '../confirm.ts'
 import type { Visit } from '../door.ts'
 import { importPreviewPage } from './preview-page.ts'
@@ -12,7 +14,7 @@ import { type CatalogueRoom, MAX_NAME_LENGTH, refuseBeside, start } from './star
 
 /** Checks an uploaded zip, keeps it, and shows what it would change. */
 export async function previewUpload({ db, batchDb, site, here }: CatalogueRoom, visit: Visit): Promise<FastifyReply> {
-  const { operator, request, now, show } = visit
+  const { operator, request, now, show, signal } = visit
   const refused = (sentence: string) =>
     showCatalogue(site, visit, { status: 422, sentence: `${sentence} Nothing was done.` })
   const file = await uploadedFile(request)
@@ -22,15 +24,24 @@ export async function previewUpload({ db, batchDb, site, here }: CatalogueRoom, 
   if (running) return refuseBeside(site, visit, running)
   const files = await filesInZip(file.content)
   if (typeof files === 'string') return refused(files)
-  const report = await previewFiles(batchDb, files)
+  const report = await previewZip(batchDb, file.content, signal).catch(whyNotChecked)
+  if (typeof report === 'string') return refused(report)
   const name = nameOf(file.name)
   if ('faults' in report) {
     const sentence = `${name} has faults. Nothing was changed.`
-    return showCatalogue(site, visit, { status: 422, sentence, faults: report.faults })
+    return showCatalogue(site, visit, { status: 422, sentence, found: report })
   }
   const upload = await keepUpload(db, operator.id, { name, content: file.content, seen: report.seen }, now)
   const form = { action: here, asked: { upload }, seen: '', button: `Import ${name}`, back: here }
   return show(importPreviewPage(`Import ${name}`, report, confirmForm(form)))
+}
+
+/** Returns why a catalogue could not be checked. */
+function whyNotChecked(error: unknown): string {
+  if (error instanceof NoTurn) return 'Other catalogues are being checked. Try again in a minute.'
+  if (error instanceof OutOfBounds)
+    return `Checking it needs too much ${error.bound} here: use npm run catalogue:import.`
+  throw error
 }
 
 /** Applies the upload that was previewed. */
@@ -43,11 +54,9 @@ export async function applyShown(room: CatalogueRoom, visit: Visit): Promise<Fas
       'Your upload has already been applied, was replaced by another one, or is more than an hour old. Upload it again.'
     return showCatalogue(site, visit, { status: 409, sentence, since: await latestApplied(db) })
   }
-  const files = await filesInZip(upload.content)
-  if (typeof files === 'string') throw new Error(`a kept upload cannot be read: ${files}`)
-  const { name, seen } = upload
+  const { name, seen, content } = upload
   return start(room, visit, { name, seen }, (id) =>
-    applyUpload(batchDb, operator.id, files, { id, name, actor, seen }, now),
+    applyUpload(batchDb, operator.id, content, { id, name, actor, seen }, now),
   )
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { applyRows } from '../../catalogue/import/apply.ts'
-import type { CatalogueFiles } from '../../catalogue/import/files.ts'
-import { importFiles, type ImportReport } from '../../catalogue/import/import.ts'
+import { withCheckedZip } from '../../catalogue/import/checked-zip.ts'
+import { importChecked, type ImportReport } from '../../catalogue/import/import.ts'
 import type { RowsBefore } from '../../catalogue/import/keep-before.ts'
 import { recordImport } from '../../catalogue/import/record-import.ts'
 import type { TableChange } from '../../catalogue/import/table-change.ts'
@@ -54,9 +54,11 @@ export async function findUpload(
 /** Deletes uploads that were not confirmed. */
 export const oldUploads = oldRows(catalogueUploads, catalogueUploads.uploadedAt, HOUR_MS)
 
-/** Returns what an upload would do. */
-export async function previewFiles(db: Database, files: CatalogueFiles): Promise<ImportReport> {
-  return importFiles(db, files, { dryRun: true, onStep: () => {}, which: NOBODY })
+/** Returns what an upload would do. Gives up when the signal aborts. Throws OutOfBounds, and NoTurn. */
+export async function previewZip(db: Database, zip: Buffer, signal: AbortSignal): Promise<ImportReport> {
+  return withCheckedZip(zip, { onStep: () => {}, signal }, (checked) =>
+    importChecked(db, checked, { dryRun: true, onStep: () => {}, which: NOBODY }),
+  )
 }
 
 /** Returns what undoing the last import would do. */
@@ -66,6 +68,9 @@ export async function previewUndo(db: Database, before: RowsBefore): Promise<Imp
 
 /** A dry run is not recorded anywhere. */
 const NOBODY = { name: '', actor: { kind: 'system' } } as const
+
+/** An import that has begun is not given up. */
+const NEVER = new AbortController().signal
 
 /** The operator, and the import that was started. */
 interface StartedImport {
@@ -79,20 +84,22 @@ interface StartedImport {
 export async function applyUpload(
   db: Database,
   operatorId: number,
-  files: CatalogueFiles,
+  zip: Buffer,
   { id, name, actor, seen }: StartedImport,
   now: Date,
 ): Promise<ImportReport> {
   return recordImport(db, id, {}, (recorded) =>
-    importFiles(db, files, {
-      ...recorded,
-      dryRun: false,
-      seen,
-      alsoDo: async (tx, { changes }) => {
-        await tx.delete(catalogueUploads).where(eq(catalogueUploads.operatorId, operatorId))
-        await logDesk(tx, { actor, event: 'catalogue imported', detail: `${name}: ${inWords(changes)}` }, now)
-      },
-    }),
+    withCheckedZip(zip, { onStep: recorded.onStep, signal: NEVER, isPatient: true }, (checked) =>
+      importChecked(db, checked, {
+        ...recorded,
+        dryRun: false,
+        seen,
+        alsoDo: async (tx, { changes }) => {
+          await tx.delete(catalogueUploads).where(eq(catalogueUploads.operatorId, operatorId))
+          await logDesk(tx, { actor, event: 'catalogue imported', detail: `${name}: ${inWords(changes)}` }, now)
+        },
+      }),
+    ),
   )
 }
 
