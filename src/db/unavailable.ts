@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
 import { NoTurn } from '../values/turns.ts'
+import type { Database } from './database.ts'
 
 /** How long a database server may be silent before it counts as lost. */
 export const SILENCE_MS = 35_000

@@ -81,6 +81,8 @@ export class Sheet {
       font: '',
       pdfVersion: '1.7',
       tagged: true,
+      // Most words of a long document are references and amounts, which do not return.
+      fontLayoutCache: false,
       lang: language,
       displayTitle: true,
       info: { Title: inXml(title), Author: inXml(author), CreationDate: createdAt },
@@ -229,8 +231,15 @@ export class Sheet {
     this.text(this.#stamp, { x: 0, y: 9, width: Sheet.WIDTH }, style)
   }
 
-  /** Stamps the page diagonally, on top of everything else. */
   #endPage(): void {
+    this.#drawStamp()
+    const { structParentTreeKey: page } = this.#pdf.page
+    const elements = this.#pdf.getStructParentTree()
+    elements.add(page, new ElementNumbers(elements.get(page)))
+  }
+
+  /** Stamps the page diagonally, on top of everything else. */
+  #drawStamp(): void {
     if (this.#stamp === undefined) return
     const x = Sheet.WIDTH / 2
     const y = Sheet.HEIGHT / 2
@@ -253,6 +262,24 @@ export class Sheet {
       draw()
       this.#pdf.endMarkedContent()
     } else this.#innermost.add(this.#pdf.struct(role, options, draw))
+  }
+}
+
+/**
+ * The elements of a finished page as they are listed at the end of a document. pdfkit keeps all of them as objects until
+ * then, some kilobytes for each line of a statement; only their numbers are needed.
+ */
+class ElementNumbers {
+  readonly #ids: Uint32Array
+  /** Makes pdfkit write it as what it is in words. */
+  readonly [Symbol.toStringTag] = 'ElementNumbers'
+
+  constructor(elements: readonly { id: number }[]) {
+    this.#ids = Uint32Array.from(elements, ({ id }) => id)
+  }
+
+  toString(): string {
+    return `[${Array.from(this.#ids, (id) => `${id} 0 R`).join(' ')}]`
   }
 }
 

@@ -1,3 +1,5 @@
+import { queryObjects } from 'node:v8'
+import PdfDocument from 'pdfkit'
 import { expect, it } from 'vitest'
 import { Sheet } from '../../../../src/services/documents/pdf/sheet.ts'
 import { pageLines, readPdf } from '../../../support/pdf.ts'
@@ -109,4 +111,26 @@ it('A sheet streams pages that are complete before it ends', () => {
   expect(page.length).toBeGreaterThan(100)
   expect(sheet.take()).toHaveLength(0)
   expect(sheet.bytes().toString('latin1')).toMatch(/%%EOF\n$/)
+})
+
+it('A document keeps no element of a page that is finished, however many rows it had', () => {
+  const { constructor: reference } = new PdfDocument().ref({})
+  const kept = () => queryObjects(reference, { format: 'count' })
+  const before = kept()
+  const sheet = aSheet()
+  const [pages, rows] = [20, 40]
+  for (let page = 0; page < pages; page++) {
+    sheet.open('Table')
+    for (let row = 0; row < rows; row++) {
+      sheet.open('TR')
+      sheet.text(`R${page}-${row}`, { x: 48, y: 20 * row, width: 200 }, { size: 9, role: 'TD' })
+      sheet.close()
+    }
+    sheet.close()
+    sheet.addPage()
+    sheet.take()
+  }
+  // A page, its contents, its resources and its table.
+  expect(kept() - before).toBeLessThan(5 * pages)
+  expect(sheet.bytes().length).toBeGreaterThan(0)
 })
