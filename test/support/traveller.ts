@@ -44,6 +44,11 @@ export function pathOf(answer: Answer): string {
   return pathname + search
 }
 
+/** Returns the cookies of an answer as a browser sends them back. */
+export function cookiesOf({ cookies }: Answer): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
 /** Returns the state of the booking that a page shows. */
 export function stateOf(page: Answer): string | undefined {
   return /<main[^>]* data-state="([^"]*)"/.exec(page.body)?.[1]
@@ -74,17 +79,21 @@ export function traveller(world: TestWorld) {
     ...changes,
   })
 
-  /** Submits step 3, and returns the path to which it redirects. */
-  const book = async (changes: Record<string, string> = {}, trip = TRIP): Promise<string> => {
+  const submit = async (changes: Record<string, string>, trip: Readonly<Record<string, string>>) => {
     const answer = await post('/book/bookings', await filledIn(changes, trip))
     expect(answer.statusCode, answer.body).toBe(303)
-    return pathOf(answer)
+    return answer
   }
+
+  /** Submits step 3, and returns the path to which it redirects. */
+  const book = async (changes: Record<string, string> = {}, trip = TRIP): Promise<string> =>
+    pathOf(await submit(changes, trip))
 
   /** Books, pays, and returns the path of the traveller's own page. */
   const bookPaid = async (changes: Record<string, string> = {}, trip = TRIP): Promise<string> => {
-    const back = pathOf(await post(await book(changes, trip), { outcome: 'pay' }))
-    return pathOf(await get(back))
+    const booked = await submit(changes, trip)
+    const back = pathOf(await post(pathOf(booked), { outcome: 'pay' }))
+    return pathOf(await get(back, { cookie: cookiesOf(booked) }))
   }
 
   return { get, post, formOf, filledIn, book, bookPaid }

@@ -15,8 +15,7 @@ import { ownUrl } from './own-url.ts'
 /** The redirects after the form of a sale. */
 export interface CheckoutRedirects {
   /**
-   * Redirects from a new booking to the page on which it is paid, or else to the traveller's own page, and remembers
-   * the browser.
+   * Redirects from a new booking to the page on which it is paid, or else to the traveller's own page.
    */
   redirectToPayment: (reply: FastifyReply, booking: Booking | SoldBooking, now: Date) => Promise<FastifyReply>
   /**
@@ -33,10 +32,9 @@ export interface CheckoutRedirects {
 
 /** Returns the redirects of a site's sales. */
 export function checkoutRedirects(deps: Deps, site: Site, frameOf: FrameOf): CheckoutRedirects {
-  const { remember, hasBooked } = bookedCookie(deps, site)
+  const { hasBooked } = bookedCookie(deps, site)
 
   async function redirectToPayment(reply: FastifyReply, booking: Booking | SoldBooking, now: Date) {
-    remember(reply, booking)
     const frame = frameOf(reply.request)
     return redirectToCardPage(deps, reply, { frame, booking, own: ownUrl(frame, deps.travellerKey, booking) }, now)
   }
@@ -70,7 +68,7 @@ interface Payable {
 
 /**
  * Redirects to the provider's page on which a booking is paid, or to the traveller's own page if nothing is due or the
- * provider is unavailable.
+ * provider is unavailable. Remembers the browser, so that it is led there when it returns from the payment.
  */
 export async function redirectToCardPage(
   deps: Deps,
@@ -78,6 +76,7 @@ export async function redirectToCardPage(
   { frame, booking, own }: Payable,
   now: Date,
 ): Promise<FastifyReply> {
+  bookedCookie(deps, frame.site).remember(reply, booking)
   const provider = deps.providers.current[booking.environment]
   const isDue = booking.status === 'awaiting_payment' || booking.askedMinor !== null
   if (!isDue || !provider) return seeOther(reply, own)
@@ -101,14 +100,27 @@ export function newAttempt(
 }
 
 /** Returns what a stranger with a booked link sees: its reference and state, and nothing else. */
-function bookedAlreadyPage(frame: Frame, { reference, status }: Booking): Page {
+function bookedAlreadyPage(frame: Frame, booking: Booking): Page {
+  return strangersPage(frame, booking, frame.words.bookedAlready.title)
+}
+
+/**
+ * Returns what a browser sees that returns from a payment that another one has begun: the same, and where to find the
+ * rest.
+ */
+export function paidElsewherePage(frame: Frame, booking: Booking): Page {
+  const { title, text } = frame.words.paidElsewhere
+  return strangersPage(frame, booking, title, text)
+}
+
+function strangersPage(frame: Frame, { reference, status }: Booking, title: string, more = ''): Page {
   const { site, words } = frame
-  const { title, text, find } = words.bookedAlready
+  const { text, find } = words.bookedAlready
   return {
     title,
     main: html`<section class="card">
       <h1>${title}</h1>
-      <p>${text(reference, words.booking.states[status])}</p>
+      <p>${text(reference, words.booking.states[status])} ${more}</p>
       <p><a class="button quiet" href="${urlOf(frame, site.url, '/book/find')}">${find}</a></p>
     </section>`,
   }

@@ -2,7 +2,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
-import { findPaidBooking, wasMadeBeforeNewLink } from '../../services/money/payments/payment.ts'
+import { findPaidBooking } from '../../services/money/payments/payment.ts'
 import { ProviderError } from '../../services/money/payments/provider.ts'
 import { payOnArrival } from '../../services/selling/paying/pay.ts'
 import { syncPayment } from '../../services/selling/paying/sync-payment.ts'
@@ -10,8 +10,9 @@ import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { ownForms } from '../../web/own-forms.ts'
 import { formTexts, textParam, type TextParams, textParams } from '../../web/text-params.ts'
+import { bookedCookie } from './booked-cookie.ts'
 import type { News } from './booking-page.ts'
-import { checkoutRedirects, redirectToCardPage } from './checkout-redirects.ts'
+import { paidElsewherePage, redirectToCardPage } from './checkout-redirects.ts'
 import { findOwnBooking } from './own-booking.ts'
 import { ownUrl } from './own-url.ts'
 import { showOwnBooking } from './show-own-booking.ts'
@@ -24,7 +25,7 @@ import { unknownBookingPage } from './unknown-booking-page.ts'
 export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock } = deps
   const { environment } = site
-  const { showBooked } = checkoutRedirects(deps, site, frameOf)
+  const { hasBooked } = bookedCookie(deps, site)
 
   api.get<{ Params: { token: string } }>('/book/bookings/:token', async (request, reply) => {
     const found = await findOwnBooking(deps, environment, request.params.token)
@@ -70,8 +71,9 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       if (!(error instanceof ProviderError)) throw error
       reply.log.warn({ err: error }, 'payment provider away')
     }
-    if (wasMadeBeforeNewLink(found.payment, found.booking)) return showBooked(reply, found.booking)
-    return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))
+    if (hasBooked(request, found.booking)) return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))
+    const latest = await findPaidBooking(db, environment, found.payment.id)
+    return sendPage(reply, frame, paidElsewherePage(frame, latest?.booking ?? found.booking))
   })
 }
 

@@ -5,11 +5,12 @@ import { rideDetails } from '../../../src/services/bookings/item-details.ts'
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { findAccommodations } from '../../../src/services/quoting/places/find-accommodations.ts'
 import { unbroken } from '../../../src/values/text.ts'
+import { bookOn } from '../../support/sale.ts'
 import { pathOf, ROUND_TRIP, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
-const { get, post, formOf, book, bookPaid } = traveller(world)
+const { get, post, formOf, bookPaid } = traveller(world)
 
 /** The pickup is at 11:00 in Paris, and details can be changed until 3 hours before. */
 const LAST_MOMENT = new Date('2027-01-16T07:00:00Z')
@@ -122,9 +123,7 @@ describe('a change of details', () => {
   })
 
   it('A change of a booking that still waits for its payment makes no voucher', async () => {
-    const page = await get(await book())
-    const back = new URL(/href="([^"]*\/return)"/.exec(page.body)?.[1] ?? '').pathname
-    const own = pathOf(await get(back))
+    const { own } = await bookOn(world)
     expect(stateOf(await get(own))).toBe('awaiting_payment')
     const form = { ...(await formOf(`${own}/details`)), outbound_flight_number: 'AF1242' }
     expect((await post(`${own}/details`, form)).statusCode).toBe(303)

@@ -4,6 +4,7 @@ import { bookings, payments, refunds } from '../../../src/db/schema/index.ts'
 import { ofBookings } from '../../../src/services/bookings/booking-scope.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
+import { travellerToken } from '../../../src/services/bookings/traveller-token.ts'
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { openPage } from '../../../src/services/money/payments/open-page.ts'
 import { PaymentRefused, PaymentUnknown, RefundRefused } from '../../../src/services/money/payments/provider.ts'
@@ -89,7 +90,9 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
   const refundsOf = (booking: Booking) =>
     world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
   const returned = async (booking: Booking) =>
-    traveller(world).get(`/book/payments/${(await latestPayment(world, booking)).id}/return`)
+    traveller(world).get(`/book/payments/${(await latestPayment(world, booking)).id}/return`, {
+      cookie: `booked=${travellerToken(world.travellerKey, booking, 'browser')}`,
+    })
 
   /** What the vouchers of the rides say that is due. */
   const subjectsOf = async (booking: Booking) => (await mailsAbout(world, booking)).map(({ subject }) => subject)

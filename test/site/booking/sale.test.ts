@@ -7,7 +7,7 @@ import { runPaymentJobs } from '../../../src/services/selling/paying/poll-paymen
 import { DAY_MS } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { bookOn, buyOn } from '../../support/sale.ts'
-import { pathOf, stateOf, traveller, TRIP } from '../../support/traveller.ts'
+import { cookiesOf, pathOf, stateOf, traveller, TRIP } from '../../support/traveller.ts'
 import { NEVER, NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -17,16 +17,32 @@ const { get, post, filledIn: sent, book } = traveller(world)
 const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 it('A sale is booked, paid and confirmed, with its voucher on the way', async () => {
-  const pay = await book()
+  const booked = await post('/book/bookings', await sent())
+  const pay = pathOf(booked)
   expect(pay).toMatch(/^\/pay\/test\//)
   expect((await get(pay)).body).toMatch(/Booking NAV\d{9}: Geneva Airport – Chamonix/)
   const back = pathOf(await post(pay, { outcome: 'pay' }))
   expect(back).toMatch(/^\/book\/payments\/[\w-]{22}\/return$/)
-  const own = pathOf(await get(back))
+  const own = pathOf(await get(back, { cookie: cookiesOf(booked) }))
   const page = await get(own)
   expect(stateOf(page)).toBe('confirmed')
   expect(page.body).toContain('€286.00 paid by card')
   expect(page.headers['cache-control']).toBe('no-store')
+})
+
+it('The return from a payment leads to the traveller’s page only in the browser that booked or paid', async () => {
+  const { booking, own } = await bookOn(world)
+  const paying = await post(`${own}/payments`, { payment_method: 'card' })
+  const back = pathOf(await post(pathOf(paying), { outcome: 'pay' }))
+  for (const headers of [{}, { cookie: cookiesOf(await post('/book/bookings', await sent())) }] as const) {
+    const stranger = await get(back, headers)
+    expect(stranger.statusCode).toBe(200)
+    expect(stranger.body).toContain(
+      `Booking ${booking.reference}: Confirmed. Our mail about the booking leads to its page.`,
+    )
+    expect(stranger.body).not.toMatch(/\/book\/bookings\/[\w-]{20}|Lovelace|ada@|Chamonix/)
+  }
+  expect(stateOf(await get(pathOf(await get(back, { cookie: cookiesOf(paying) }))))).toBe('confirmed')
 })
 
 it('A sale is made once, however often its form is sent', async () => {
@@ -108,8 +124,10 @@ it('A form is refused from a page of another site', async () => {
 })
 
 it('A sale waits after a declined card, and can be paid again', async () => {
-  const back = pathOf(await post(await book(), { outcome: 'decline' }))
-  const own = pathOf(await get(back))
+  const booked = await post('/book/bookings', await sent())
+  const cookie = cookiesOf(booked)
+  const back = pathOf(await post(pathOf(booked), { outcome: 'decline' }))
+  const own = pathOf(await get(back, { cookie }))
   const page = await get(own)
   expect(stateOf(page)).toBe('awaiting_payment')
   expect(page.body).toContain('The card was declined')
@@ -117,7 +135,7 @@ it('A sale waits after a declined card, and can be paid again', async () => {
   expect((await get(again)).body).toMatch(/Booking NAV\d{9}/)
   const second = pathOf(await post(again, { outcome: 'pay' }))
   expect(second).not.toBe(back)
-  expect(stateOf(await get(pathOf(await get(second))))).toBe('confirmed')
+  expect(stateOf(await get(pathOf(await get(second, { cookie }))))).toBe('confirmed')
 })
 
 it('A trip that is no longer available leads to the start, which says why', async () => {

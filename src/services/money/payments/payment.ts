@@ -119,14 +119,6 @@ export function requestOf({ id, currency, amountMinor, request }: Payment): Paym
   return { id, environment, currency, amountMinor, description, email, language, returnUrl }
 }
 
-/**
- * Returns whether the traveller's links have been revoked since the attempt was made. Its return then no longer leads
- * to the page.
- */
-export function wasMadeBeforeNewLink({ request }: Payment, { tokenVersion }: Booking): boolean {
-  return readStored(storedRequest, request, 'the request of a payment').tokenVersion !== tokenVersion
-}
-
 /** Returns the payment with that id; undefined if there is none. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))

@@ -202,4 +202,8 @@ export const checkout: CheckoutWords = {
     text: (reference, state) => `Buchung ${reference}: ${state}.`,
     find: 'Ihre Buchung finden',
   },
+  paidElsewhere: {
+    title: 'Zurück von der Bezahlung',
+    text: 'Unsere E-Mail zu dieser Buchung führt zu ihrer Seite.',
+  },
 }

@@ -205,6 +205,10 @@ export const checkout = {
     text: (reference: string, state: string) => `Booking ${reference}: ${state}.`,
     find: 'Find your booking',
   },
+  paidElsewhere: {
+    title: 'Back from the payment page',
+    text: 'Our mail about the booking leads to its page.',
+  },
 }
 
 /** What the checkout says, and the pages for links and forms that no longer lead there, in one language. */

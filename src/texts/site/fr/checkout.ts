@@ -202,4 +202,8 @@ export const checkout: CheckoutWords = {
     text: (reference, state) => `Réservation ${reference} : ${state}.`,
     find: 'Retrouver votre réservation',
   },
+  paidElsewhere: {
+    title: 'De retour du paiement',
+    text: 'Notre e-mail au sujet de la réservation mène à sa page.',
+  },
 }

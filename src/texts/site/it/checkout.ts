@@ -198,4 +198,8 @@ export const checkout: CheckoutWords = {
     text: (reference, state) => `Prenotazione ${reference}: ${state}.`,
     find: 'Trova la prenotazione',
   },
+  paidElsewhere: {
+    title: 'Di ritorno dal pagamento',
+    text: 'La nostra e-mail sulla prenotazione porta alla sua pagina.',
+  },
 }
