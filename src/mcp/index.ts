@@ -28,11 +28,21 @@ export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
     const countMore = deps.limit.more(budget)
     api.post('/', { onRequest: deps.limit(budget) }, async (request, reply) => {
       // Older clients may send several requests in one.
-      if (Array.isArray(request.body)) await countMore(request, reply, request.body.length - 1)
+      if (Array.isArray(request.body)) {
+        ensureFew(request.body)
+        await countMore(request, reply, request.body.length - 1)
+      }
       return answer({ request, reply, deps, site })
     })
     refuseOthers()
   }
+}
+
+/** How many requests one body may have; the list of tools alone is 30 KB. */
+const MAX_REQUESTS = 10
+
+function ensureFew({ length }: readonly unknown[]): void {
+  if (length > MAX_REQUESTS) throw new ApiError('INVALID_PARAMS', `a body may have at most ${MAX_REQUESTS} requests`)
 }
 
 /** The headers that clients in web pages may send. */

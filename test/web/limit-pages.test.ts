@@ -41,6 +41,13 @@ describe('every page', () => {
     })
   })
 
+  it('Step 2 of the ski site, which prices everybody, has the limit of step 3, and step 1 has not', async () => {
+    const see = (step: number) => world.app.inject({ url: `/ski/book/?step=${step}`, remoteAddress: '192.0.2.3' })
+    for (let i = 0; i < 60; i++) expect((await see(2)).headers['ratelimit-limit']).toBe('60')
+    expect((await see(2)).statusCode).toBe(429)
+    expect((await see(1)).statusCode).toBe(200)
+  })
+
   it('The pages of the ski checkout share the limit of its buttons', async () => {
     const path = '/ski/ski-rental/booking/book/'
     const remoteAddress = '192.0.2.2'

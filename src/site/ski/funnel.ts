@@ -5,6 +5,7 @@ import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { featuredRentals } from '../../services/quoting/rentals/featured-rentals.ts'
+import { FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
 import { failedLinks } from '../../web/failed-links.ts'
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
@@ -27,17 +28,19 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { catalogue, clock } = deps
   const draft = drafts(site)
   const failed = failedLinks(deps, site, 'ski')
+  // The page prices and renders everybody, like that of step 3.
+  const countOffers = deps.limit.more({ name: `${site.environment}:ski:offers`, perMinute: FORMS_PER_MINUTE })
   // A partner's personal link: its promo code stays with the traveller from the first page on.
   api.get('/', { config: REFUSED_LAST }, (request, reply) =>
     redirectOnce(reply, startUrl(frameOf(request).site.url, partnerParams(textParams(request.query)))),
   )
   for (const path of ['/book', '/book/']) {
-    api.get(path, { config: REFUSED_LAST }, (request, reply) => {
+    api.get(path, { config: REFUSED_LAST }, async (request, reply) => {
       const typed = textParams(request.query)
       const start = () => startUrl(frameOf(request).site.url, searchParamsOf(typed))
-      return typed['step'] === '2'
-        ? orElse(reply, start, () => showOffers(request, reply, typed))
-        : showStart(request, reply)
+      if (typed['step'] !== '2') return showStart(request, reply)
+      await countOffers(request, reply, 1)
+      return orElse(reply, start, () => showOffers(request, reply, typed))
     })
   }
 
