@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { PublishableKey } from '../catalogue/catalogue.ts'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
@@ -35,8 +35,10 @@ export const API_KEY_SCHEMES = {
 export function readApiKeys(api: Api, { catalogue }: Deps, { environment }: Site): void {
   api.decorateRequest(KEY, null)
   // On every endpoint, because an invalid key is never ignored.
-  api.addHook('onRoute', ({ schema }) => {
-    if (schema?.operationId !== undefined) schema.errors = [...(schema.errors ?? []), 'INVALID_API_KEY']
+  api.addHook('onRoute', ({ schema, onRequest }) => {
+    if (schema?.operationId === undefined) return
+    schema.errors = [...(schema.errors ?? []), 'INVALID_API_KEY']
+    schema.isGuarded = [onRequest].flat().includes(needKey)
   })
   api.addHook('onRequest', (request, _reply, done) => {
     const sent = sentKey(request)
@@ -75,6 +77,12 @@ export function getKey(request: FastifyRequest): SentKey {
   const key = keyOf(request)
   if (!key) throw refusal('X-Api-Key', 'is required here')
   return key
+}
+
+/** Refuses requests without a key, on the routes that have it among their hooks, which are described as such. */
+export function needKey(request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void {
+  getKey(request)
+  done()
 }
 
 /** Returns the owner of a link: the partner of the key it is created with, or else of its promo code. */

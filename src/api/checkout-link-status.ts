@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, FastifySchema, HookHandlerDoneFunction } from 'fastify'
+import type { FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { LinkToken } from '../services/selling/checkout-links/checkout-link
 import { LINK_STATUSES, linkStatus } from '../services/selling/checkout-links/link-status.ts'
 import type { Product } from '../values/booking.ts'
 import type { Environment } from '../values/environment.ts'
-import { getKey } from './api-key.ts'
+import { getKey, needKey } from './api-key.ts'
 
 /** The path parameters of a request for the status of a link. */
 export const statusParams = z.object({
@@ -45,7 +45,7 @@ export function checkoutLinkStatus(api: Api, deps: Deps, { environment }: Site, 
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   } satisfies FastifySchema
   // The key is checked before anything is counted.
-  const onRequest = [needsKey, ...deps.limit(statusBudget(environment, product))]
+  const onRequest = [needKey, ...deps.limit(statusBudget(environment, product))]
   api.get('/checkout-link/:token', { schema, onRequest }, (request) =>
     statusOf(request, deps, { ...request.params, environment, product }),
   )
@@ -71,9 +71,4 @@ export async function statusOf(
     throw new ApiError('NOT_FOUND', [{ about: [], field: 'token', reason }])
   }
   return { status: found.status, reference: found.reference, client_reference: found.clientReference }
-}
-
-function needsKey(request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void {
-  getKey(request)
-  done()
 }

@@ -9,14 +9,16 @@ import { useWorld } from '../support/world.ts'
 import { DESCRIPTIONS, descriptionOf, type Operation, operationsOf } from './descriptions.ts'
 
 /** Every described operation of every API, with a path that exists where there is one. */
-const OPERATIONS = DESCRIPTIONS.flatMap((name) =>
-  operationsOf(descriptionOf(name)).map(({ method, url, operation }) => ({
+const OPERATIONS = DESCRIPTIONS.flatMap((name) => {
+  const description = descriptionOf(name)
+  return operationsOf(description).map(({ method, url, operation }) => ({
     name: `${name} ${operation.operationId}`,
     method,
     url: url.replace(/\{\w+\}/g, GENEVA),
     operation,
-  })),
-)
+    security: operation.security ?? description.security,
+  }))
+})
 
 const TRIP = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00' }
 
@@ -57,6 +59,17 @@ it.each(OPERATIONS)('$name is answered as described without what it needs', asyn
   expectDescribed(operation, await send({ method, url }))
   expectDescribed(operation, await world.app.inject({ method, url }))
 })
+
+it.each(OPERATIONS)(
+  '$name is refused without credentials exactly if its description asks for some',
+  async ({ method, url, security }) => {
+    const headers = { 'x-forwarded-for': `2001:db8:${++callers}::1` }
+    const { statusCode } = await world.app.inject({ method, url, headers })
+    // Anything else is about what the request lacks besides.
+    const isOpen = security.length === 0 || security.some((one) => Object.keys(one).length === 0)
+    expect(statusCode === 401).toBe(!isOpen)
+  },
+)
 
 it.each(OPERATIONS.filter(({ method }) => method === 'post'))(
   '$name is answered as described with a body that is too large or of another kind',

@@ -9,6 +9,8 @@ export const DESCRIPTIONS = ['transfer-public-v1', 'ski-rental-public-v1', 'part
 export interface Operation {
   operationId: string
   parameters: { name: string; in: string; required: boolean; example?: unknown; schema: object }[]
+  /** What it takes to call it, if not what the description says of all: one of these. */
+  security?: object[]
   requestBody?: { content: { 'application/json': { schema: object; example: unknown } } }
   responses: Record<string, DescribedAnswer>
 }
@@ -22,6 +24,7 @@ interface DescribedAnswer {
 /** What tests read of an OpenAPI document. */
 export interface Description {
   servers: [{ url: string }]
+  security: object[]
   paths: Record<string, { servers?: [{ url: string }]; get?: Operation; post?: Operation; patch?: Operation }>
   components: { schemas: Record<string, Record<string, unknown>> }
 }

@@ -25,6 +25,9 @@ const REFUSED_PER_MINUTE = 60
 export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, { environment }: Site): void {
   const countRefused = limit.more({ name: `${environment}:partner:refused`, perMinute: REFUSED_PER_MINUTE })
   api.decorateRequest(OWNER, null)
+  api.addHook('onRoute', ({ schema }) => {
+    if (schema) schema.isGuarded = true
+  })
   api.addHook('onRequest', async (request, reply) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     const owner = token === undefined ? undefined : await findTokenOwner({ token, environment }, clock())

@@ -19,7 +19,6 @@ export const createToken = {
   summary: 'Exchange key and secret for a token',
   description: 'At most 10 attempts per minute and address.',
   tag: 'Authentication',
-  open: true,
   body: credentials,
   consumes: FORMS_OR_JSON,
   errors: ['INVALID_PARAMS', 'INVALID_CREDENTIALS', 'RATE_LIMITED'],

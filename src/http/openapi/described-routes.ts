@@ -19,8 +19,8 @@ declare module 'fastify' {
     examples?: { body?: unknown; response?: unknown }
     /** Always redirects into the booking funnel, or, below the root of the API, to the site. */
     redirects?: boolean
-    /** Needs no credentials although the rest of the API does. */
-    open?: boolean
+    /** Refuses callers without credentials; set by what refuses them. */
+    isGuarded?: boolean
     /** Has a successor, which every response mentions. */
     deprecated?: boolean
     /** The root that the path is relative to, if it is not the API's. */

@@ -51,11 +51,15 @@ export function openApiDocument(
   contact: Contact,
 ) {
   const components: Components = { schemas: { [ERROR_NAME]: errorSchema(routes), ...ERROR_PARTS }, headers: {} }
+  const needed = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
     const item = (paths[path] ??= {})
-    item[String(route.method).toLowerCase()] = operation(route, components)
+    item[String(route.method).toLowerCase()] = {
+      ...operation(route, components),
+      ...((route.schema?.isGuarded ?? false) === isOpen ? { security: isOpen ? needed : [] } : {}),
+    }
     if (route.schema?.server !== undefined) item['servers'] = [{ url: route.schema.server }]
   }
   return {
@@ -69,7 +73,7 @@ export function openApiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers,
-    security: [...(isOpen ? [{}] : []), ...Object.keys(securitySchemes).map((name) => ({ [name]: [] }))],
+    security: [...(isOpen ? [{}] : []), ...needed],
     tags,
     paths,
     ...(webhooks ? { webhooks: mapValues(webhooks, (call) => ({ post: receivedCall(call, components) })) } : {}),
@@ -121,7 +125,6 @@ function operation(route: RouteOptions, components: Components): object {
     ...(description ? { description } : {}),
     tags: tag ? [tag] : [],
     ...(schema.deprecated ? { deprecated: true } : {}),
-    ...(schema.open ? { security: [] } : {}),
     parameters: [
       ...parameters(schema.params, 'path', components),
       ...parameters(schema.querystring, 'query', components),

@@ -98,7 +98,7 @@ export const ERROR_PARTS = {
         },
       },
       price: { type: 'number', description: 'What the changed request costs, where that is known.' },
-      currency: { type: 'string', description: 'Of `price`.' },
+      currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Of `price`.' },
     },
     required: ['message', 'change'],
   },
