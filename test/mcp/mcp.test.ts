@@ -137,6 +137,29 @@ it('A quote costs an agent few words: what it said itself, and a link for each v
   expect(JSON.stringify(structuredContent)).not.toMatch(/booking_url|offer_code/)
 })
 
+it('A rental costs an agent one link, which opens the checkout of a variant once its packs are added', async () => {
+  const client = await agent()
+  const { structuredContent } = await client.callTool({ name: 'quote_rental', arguments: RENTAL })
+  const text = JSON.stringify(structuredContent)
+  expect(text.match(/https?:/g)).toHaveLength(1)
+  expect(text).not.toMatch(/booking_url|"pack_id"/)
+  const whole = (await endpoint(rent(RENTAL))).json()
+  expect(text.length).toBeLessThan(JSON.stringify(whole).length / 2)
+  const leadsTo = async (url: string) => {
+    const { pathname, search } = new URL(url)
+    const answer = await world.app.inject({ url: pathname + search, headers: callerHeaders() })
+    expect(answer.statusCode).toBe(302)
+    return answer.headers.location
+  }
+  const variants: { pack_ids: number[]; booking_url: string }[] = whole.offers.flatMap(
+    ({ equipment }: { equipment: unknown[] }) => equipment,
+  )
+  for (const { pack_ids, booking_url } of [variants[0], variants.find((one) => one.pack_ids.length > 1)].flatMap(
+    (one) => one ?? [],
+  ))
+    expect(await leadsTo(`${whole.quote_url}&pack=${pack_ids.join(',')}`)).toBe(await leadsTo(booking_url))
+})
+
 it('A checkout link has the price of the endpoint, and its key hears once it is booked', async () => {
   const headers = callerHeaders(KEY)
   const client = await agent({ headers })
@@ -251,10 +274,18 @@ describe('limits', () => {
 
   it('Several calls in one request are counted separately', async () => {
     const headers = { ...callerHeaders(), 'content-type': 'application/json' }
-    const payload = Array.from({ length: 50 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))
+    const payload = Array.from({ length: 10 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))
     const list = () => world.app.inject({ method: 'POST', url: '/mcp', headers, payload })
-    for (let i = 0; i < 2; i++) expect((await list()).json()).toHaveLength(50)
+    for (let i = 0; i < 12; i++) expect((await list()).json()).toHaveLength(10)
     expectRefusal(await list(), 429, 'RATE_LIMITED')
+  })
+
+  it('More than ten requests in one body are refused, and none of them is answered', async () => {
+    const headers = { ...callerHeaders(), 'content-type': 'application/json' }
+    const payload = Array.from({ length: 11 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))
+    const refused = await world.app.inject({ method: 'POST', url: '/mcp', headers, payload })
+    expectRefusal(refused, 400, 'INVALID_PARAMS', 'a body may have at most 10 requests')
+    expect(refused.headers['ratelimit-remaining']).toBe('119')
   })
 })
 

@@ -60,6 +60,16 @@ const packFields = {
   }),
 }
 
+/** The schema of a link to the offer picker, or past it with packs. */
+export const pickerLinkQuery = z
+  .object({
+    ...linkFields,
+    pack: optional(packIds, {
+      description: 'With the `pack_ids` of a variant, separated by commas, it opens the checkout with them.',
+    }),
+  })
+  .meta({ aliases: ALIASES })
+
 /** The packs of a link, joined if the key is repeated. */
 export const packQuery = z.object(packFields)
 

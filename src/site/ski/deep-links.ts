@@ -1,8 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
   checkoutLinkQuery,
   referralFromQuery,
   packQuery,
+  pickerLinkQuery,
   rentalFromQuery,
   type rentalQuery,
   searchLinkQuery,
@@ -26,7 +28,7 @@ import { equipmentOf, searchParamsOf } from './search-params.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: deep links into the funnel (ski specification, endpoint 6). */
 export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
-  const search = deepLink(site, 'quickSearch', 'Open the offer picker', searchLinkQuery)
+  const search = deepLink(site, 'quickSearch', 'Open the offer picker', pickerLinkQuery)
   const checkout = deepLink(site, 'quickCheckout', 'Open the checkout with packs', checkoutLinkQuery)
 
   api.get('/book/quick-search', search, (request, reply) => {
@@ -37,6 +39,8 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       () => startUrl(url, searchParamsOf(typed)),
       () => {
         const query = parse(searchLinkQuery, request.query)
+        const packs = packsOf(request)
+        if (packs.length > 0) return openCheckout(request, reply, packs)
         const now = clock()
         const rental = linkedRental(query, now)
         quoteRental(catalogue.current, rental, now)
@@ -54,28 +58,28 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
   })
 
   api.get('/book/quick-checkout', checkout, (request, reply) => {
-    const { url } = frameOf(request).site
-    const typed = textParams(request.query)
-    const start = () => startUrl(url, searchParamsOf(typed))
-    return orElse(reply, start, () => {
-      const query = parse(searchLinkQuery, request.query)
-      const { pack = [] } = parse(packQuery, {
-        pack: ['pack', 'pack[]']
-          .flatMap((key) => everyValue(request.originalUrl, key))
-          .filter(Boolean)
-          .join(','),
-      })
-      const now = clock()
-      const selection = selectPacks(catalogue.current, linkedRental(query, now), pack, now)
-      return redirectOnce(
-        reply,
-        detailsUrl(url, selection, referralFromQuery(query), { ...clientKeyParams(typed), ...draftParams(typed) }),
-      )
-    })
+    const start = () => startUrl(frameOf(request).site.url, searchParamsOf(textParams(request.query)))
+    return orElse(reply, start, () => openCheckout(request, reply, packsOf(request)))
   })
+
+  function openCheckout(request: FastifyRequest, reply: FastifyReply, packs: readonly number[]): FastifyReply {
+    const { url } = frameOf(request).site
+    const query = parse(searchLinkQuery, request.query)
+    const now = clock()
+    const selection = selectPacks(catalogue.current, linkedRental(query, now), packs, now)
+    const typed = textParams(request.query)
+    const kept = { ...clientKeyParams(typed), ...draftParams(typed) }
+    return redirectOnce(reply, detailsUrl(url, selection, referralFromQuery(query), kept))
+  }
 
   function linkedRental(query: z.output<typeof rentalQuery>, now: Date): Rental {
     const rental = rentalFromQuery(catalogue.current, query, now)
     return { ...rental, currency: currencyOrEuro(catalogue.current, rental.currency) }
   }
+}
+
+/** Returns the packs that a link names. Throws INVALID_PARAMS. */
+function packsOf({ originalUrl }: FastifyRequest): readonly number[] {
+  const named = ['pack', 'pack[]'].flatMap((key) => everyValue(originalUrl, key)).filter(Boolean)
+  return parse(packQuery, { pack: named.join(',') }).pack ?? []
 }

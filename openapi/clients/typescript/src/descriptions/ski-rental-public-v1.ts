@@ -2087,6 +2087,8 @@ export interface operations {
                 campaign?: string;
                 /** @description Language of the pages that the link opens; by default that of the browser, or else English. */
                 lang?: "en" | "fr" | "de" | "it";
+                /** @description With the `pack_ids` of a variant, separated by commas, it opens the checkout with them. */
+                pack?: string;
             };
             header?: never;
             path?: never;
