@@ -48,7 +48,7 @@ export interface Kind<T> {
 const REQUIRED = new FieldFault('is required', { kind: 'REQUIRED' })
 const HAS_WEB_ADDRESS = new FieldFault('must not contain a web address', { formFault: 'webAddress' })
 
-/** Refuses a text that contains a web address, which mail programs would turn into a link. */
+/** Refuses a text that contains what is certainly a web address. */
 export function withoutWebAddress(kind: Kind<string>): Kind<string> {
   const read: Read<string> = (value) => {
     const text = kind.read(value)
@@ -209,7 +209,7 @@ export const anyText: Kind<string> = {
 /** The maximum length of a first or last name. */
 export const NAME_LENGTH = 100
 
-/** A first or last name. It may not contain a web address, because names appear in the mails that we send. */
+/** A first or last name; nobody's is a web address. */
 export const personName = withoutWebAddress(text(1, NAME_LENGTH))
 
 /** The maximum length of a note. */

@@ -16,3 +16,9 @@ export interface Operator {
   vatNumber: string | null
   legal: LegalPages
 }
+
+/** Returns the texts by which an operator can be found, which are links wherever it writes them itself. */
+export function addressesOf({ name, email, address, legal }: Operator): string[] {
+  const texts = [name, email, address, legal.terms, legal.privacy, legal.imprint]
+  return texts.filter((text) => text !== null)
+}

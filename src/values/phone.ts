@@ -4,9 +4,6 @@ import { memoizeValues } from './memo.ts'
 /** An international number as people write it: `+33 4 50 00 00 00`. */
 export const INTERNATIONAL_NUMBER = /^\+\d[\d ()./-]{4,28}\d$/
 
-/** Splits a text at the international numbers in it; `split` keeps the numbers between the pieces. */
-export const NUMBERS_IN_TEXT = /(\+\d(?:[ \u00A0./-]?\(?\d\)?){5,18})/
-
 /** Returns the `tel:` URL of a number. */
 export function telUrl(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`

@@ -59,3 +59,6 @@ export function initialsOf(...names: readonly string[]): string {
     .map((letter) => `${letter.toUpperCase()}.`)
     .join(' ')
 }
+
+/** Splits a text at the international numbers in it; `split` keeps the numbers between the pieces. */
+export const NUMBERS_IN_TEXT = /(\+\d(?:[ \u00A0./-]?\(?\d\)?){5,18})/

@@ -1,5 +1,6 @@
 import { html, type Markup } from '../values/html.ts'
-import { NUMBERS_IN_TEXT, telUrl } from '../values/phone.ts'
+import { telUrl } from '../values/phone.ts'
+import { NUMBERS_IN_TEXT } from '../values/text.ts'
 import { icon } from './icons.ts'
 
 /** A button that calls a number; quiet beside a more important one. */

@@ -25,7 +25,7 @@ export function driversMail(driver: Driver, news: DriverNews, rides: readonly To
   const title = first && others.length === 0 ? lineOf(first) : driversWords.rides(rides.length)
   const letter = {
     subject: subject(title),
-    sender: operator.name,
+    sender: operator,
     reference: null,
     parts: [
       { kind: 'text', text: text(others.length > 0) },

@@ -1,6 +1,6 @@
 import { legalPagesIn, vatLine } from '../../texts/legal-pages.ts'
 import { formatsOf } from '../../values/formats.ts'
-import type { Operator } from '../../values/operator.ts'
+import { addressesOf, type Operator } from '../../values/operator.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import type { Statement, StatementLine } from '../money/statements/find-statements.ts'
 import { LABEL, MARGIN, SENDER, SMALL, TOP, WIDTH } from './layout.ts'
@@ -48,7 +48,9 @@ export class StatementDrawing {
   constructor(head: StatementHead) {
     const { operator, partner, statement } = head
     const title = `Commission statement ${statement.month}`
-    this.#sheet = new Sheet({ title, author: operator.name, createdAt: statement.createdAt, language: 'en' })
+    const addresses = addressesOf(operator)
+    const { createdAt } = statement
+    this.#sheet = new Sheet({ title, author: operator.name, createdAt, language: 'en', addresses })
     this.#statement = statement
     this.#foot = `${partner}, ${title}`
     this.#legal = legalPagesIn('en', operator.legal)

@@ -188,10 +188,7 @@ function readLeg(form: TypedForm, flight: string, noteName: string, ask: FlightR
   return { flightNumber: readFlight(form, flight, ask), note: readNote(form, noteName) }
 }
 
-/**
- * Parses a flight number. An unlikely one is accepted with a doubt. It must not contain a web address, because it
- * appears in mails.
- */
+/** Parses a flight number. An unlikely one is accepted with a doubt, but not a web address. */
 function readFlight(form: TypedForm, flight: string, ask: FlightRule): string | null {
   if (ask === 'none') return null
   const name = `${flight}_number`

@@ -1,4 +1,5 @@
 import { formatDay } from '../../../values/time.ts'
+import { linkBreaker } from '../../../values/web-address.ts'
 
 /** The methods of calendar files (RFC 5546). A cancelling file contains only cancelled entries. */
 export const CALENDAR_METHODS = ['PUBLISH', 'CANCEL'] as const
@@ -27,7 +28,10 @@ export interface CalendarEvent {
   cancelled: boolean
 }
 
-/** Returns the text of a calendar file (RFC 5545) that publishes or cancels the events. */
+/**
+ * Returns the text of a calendar file (RFC 5545) that publishes or cancels the events. In their texts nothing is a link
+ * but their URL and telephone numbers (decisions 7.34).
+ */
 export function calendarFile(method: CalendarMethod, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -42,6 +46,8 @@ export function calendarFile(method: CalendarMethod, events: readonly CalendarEv
 }
 
 function eventLines(event: CalendarEvent): string[] {
+  const plain = linkBreaker([event.url, event.organizer.name])
+  const summary = textValue(plain(event.summary))
   return [
     'BEGIN:VEVENT',
     `UID:${textValue(event.uid)}`,
@@ -49,13 +55,13 @@ function eventLines(event: CalendarEvent): string[] {
     `DTSTAMP:${utc(event.changedAt)}`,
     `ORGANIZER;CN=${parameterValue(event.organizer.name)}:mailto:${event.organizer.email}`,
     ...timeLines(event),
-    `SUMMARY:${textValue(event.summary)}`,
-    `LOCATION:${textValue(event.location)}`,
-    `DESCRIPTION:${textValue(event.description)}`,
+    `SUMMARY:${summary}`,
+    `LOCATION:${textValue(plain(event.location))}`,
+    `DESCRIPTION:${textValue(plain(event.description))}`,
     `URL:${event.url}`,
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `TRANSP:${'days' in event.time ? 'TRANSPARENT' : 'OPAQUE'}`,
-    ...alarmLines(event),
+    ...alarmLines(event, summary),
     'END:VEVENT',
   ]
 }
@@ -68,15 +74,9 @@ function timeLines({ time }: CalendarEvent): string[] {
   return [`DTSTART:${utc(startsAt)}`, ...(endsAt > startsAt ? [`DTEND:${utc(endsAt)}`] : [])]
 }
 
-function alarmLines({ alarmHours, summary, cancelled }: CalendarEvent): string[] {
+function alarmLines({ alarmHours, cancelled }: CalendarEvent, summary: string): string[] {
   if (alarmHours === null || cancelled) return []
-  return [
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${textValue(summary)}`,
-    `TRIGGER:-PT${alarmHours}H`,
-    'END:VALARM',
-  ]
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${summary}`, `TRIGGER:-PT${alarmHours}H`, 'END:VALARM']
 }
 
 /** Formats a day number as `20270116`. */

@@ -2,6 +2,7 @@ import PdfDocument from 'pdfkit'
 import { create as createQrCode } from 'qrcode'
 import { readBuilt } from '../../../built.ts'
 import type { Language } from '../../../values/language.ts'
+import { linkBreaker } from '../../../values/web-address.ts'
 import { FONT_FILES, type Weight } from './fonts.ts'
 import { transliterate } from './transliterate.ts'
 
@@ -58,6 +59,8 @@ interface SheetInfo {
   author: string
   createdAt: Date
   language: Language
+  /** The addresses in its texts that may become links; by default the author's name, if it is one. */
+  addresses?: readonly string[]
   /** Why the document is not valid: printed at the top of every page and pale across it. */
   stamp?: string | undefined
 }
@@ -70,11 +73,12 @@ export class Sheet {
   static readonly HEIGHT = 841.89
   readonly #pdf: PDFKit.PDFDocument
   readonly #stamp: string | undefined
+  readonly #plain: (text: string) => string
   /** The open structure elements; everything drawn belongs to the last of them. */
   readonly #open: PDFKit.PDFStructureElement[]
   #page = 1
 
-  constructor({ title, author, createdAt, language, stamp }: SheetInfo) {
+  constructor({ title, author, createdAt, language, addresses = [], stamp }: SheetInfo) {
     this.#pdf = new PdfDocument({
       size: 'A4',
       margin: 0,
@@ -93,6 +97,7 @@ export class Sheet {
     this.#pdf.addStructure(document)
     this.#open = [document]
     this.#stamp = stamp
+    this.#plain = linkBreaker([author, ...addresses])
     this.#startPage()
   }
 
@@ -115,9 +120,12 @@ export class Sheet {
     return written instanceof Buffer ? written : Buffer.alloc(0)
   }
 
-  /** Returns the text measured at that width, transliterated to characters that the fonts have. */
+  /**
+   * Returns the text measured at that width, transliterated to characters that the fonts have, and so that no program
+   * makes a link of what is not one of the document's addresses (decisions 7.34).
+   */
   set(words: string, width: number, style: TextStyle): Passage {
-    const text = transliterate(words)
+    const text = this.#plain(transliterate(words))
     this.#use(style)
     const whole = this.#pdf.heightOfString(text, { width })
     return { text, width, height: Math.min(whole, (style.lines ?? Infinity) * this.#pdf.currentLineHeight()), style }

@@ -1,7 +1,7 @@
 import { RECEIPT_WORDS } from '../../../texts/documents/receipts/by-language.ts'
 import { legalPagesIn, vatLine } from '../../../texts/legal-pages.ts'
 import { type Language } from '../../../values/language.ts'
-import type { Operator } from '../../../values/operator.ts'
+import { addressesOf, type Operator } from '../../../values/operator.ts'
 import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 import { splitVat } from '../../money/receipts/receipt.ts'
 import { FOOTER, LABEL, MARGIN, SENDER, SMALL, TITLE, TOP, VALUE, WIDTH } from '../layout.ts'
@@ -33,7 +33,14 @@ export function drawReceipt(document: ReceiptDocument): Buffer {
   const { issuer, issuedAt, language, number } = document
   const title = `${titleOf(document)} ${number}`
   const stamp = document.sandbox ? 'SANDBOX – NO MONEY HAS MOVED' : undefined
-  const sheet = new Sheet({ title, author: issuer.name, createdAt: issuedAt, language, stamp })
+  const sheet = new Sheet({
+    title,
+    author: issuer.name,
+    createdAt: issuedAt,
+    language,
+    addresses: addressesOf(issuer),
+    stamp,
+  })
   const headEnd = drawHead(sheet, document)
   drawAmounts(sheet, document, drawFacts(sheet, document, headEnd + 34) + 20)
   drawFooter(sheet, document)

@@ -19,6 +19,8 @@ export interface VoucherFrame {
   /** An ISO 8601 instant. */
   bookedAt: string
   operator: { name: string; phone: string; email: string }
+  /** The address of the traveller, if known. */
+  email: string | null
 }
 
 /** The logo of the seller. */
@@ -37,9 +39,10 @@ const NOT_VALID = 'SANDBOX – NOT VALID FOR TRAVEL'
 
 /** Begins a voucher with its sender, and its reference as text and QR code. */
 export function startVoucher(frame: VoucherFrame, title: string, logo?: VoucherLogo): Sheet {
-  const { operator, productReference, bookedAt, language, sandbox } = frame
+  const { operator, email, productReference, bookedAt, language, sandbox } = frame
   const stamp = sandbox ? NOT_VALID : undefined
-  const sheet = new Sheet({ title, author: operator.name, createdAt: new Date(bookedAt), language, stamp })
+  const addresses = [operator.email, ...(email === null ? [] : [email])]
+  const sheet = new Sheet({ title, author: operator.name, createdAt: new Date(bookedAt), language, addresses, stamp })
   const x = MARGIN
   const width = WIDTH - QR_SIZE - 24
   sheet.text(operator.name, { x, y: TOP, width: logo ? width - LOGO.width - 12 : width }, SENDER)

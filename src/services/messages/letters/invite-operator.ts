@@ -28,13 +28,15 @@ function invitationMail(
   { siteUrl, token, company }: { siteUrl: string; token: string; company: Operator },
 ): NewMail {
   const { signIn, once, later, operator } = accountsWords
+  const anotherTime = `${siteUrl}/sign-in`
   return accountMail(company, {
     to: email,
     subject: operator.subject(company.name),
+    trusted: [anotherTime],
     parts: [
       { kind: 'text', text: operator.text(name, company.name) },
       { kind: 'link', label: signIn, url: signInUrl(siteUrl, token) },
-      { kind: 'text', text: `${once(LINK_MINUTES)} ${later(`${siteUrl}/sign-in`)} ${operator.keep}` },
+      { kind: 'text', text: `${once(LINK_MINUTES)} ${later(anotherTime)} ${operator.keep}` },
     ],
   })
 }

@@ -35,13 +35,15 @@ function invitationMail(
   { url, siteUrl, company }: { url: string; siteUrl: string; company: Operator },
 ): NewMail {
   const { signIn, once, later, partner } = accountsWords
+  const anotherTime = `${siteUrl}/sign-in`
   return accountMail(company, {
     to: email,
     subject: partner.subject(company.name),
+    trusted: [anotherTime],
     parts: [
       { kind: 'text', text: partner.text(name, company.name, Number(commissionPercent), promoCode) },
       { kind: 'link', label: signIn, url },
-      { kind: 'text', text: `${once(LINK_MINUTES)} ${later(`${siteUrl}/sign-in`)} ${partner.panel}` },
+      { kind: 'text', text: `${once(LINK_MINUTES)} ${later(anotherTime)} ${partner.panel}` },
     ],
   })
 }

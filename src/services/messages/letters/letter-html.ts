@@ -1,6 +1,7 @@
 import { html, type Markup, verbatim } from '../../../values/html.ts'
 import type { Language } from '../../../values/language.ts'
-import { NUMBERS_IN_TEXT, telUrl } from '../../../values/phone.ts'
+import { telUrl } from '../../../values/phone.ts'
+import { NUMBERS_IN_TEXT } from '../../../values/text.ts'
 import type { Collection, Fact, Letter, LetterPart, Link, RideHead } from './letter.ts'
 
 /**
@@ -106,7 +107,7 @@ function bar({ sender, reference }: Letter): Markup {
           >
             ▲<span style="font-size:11px">▲</span>
           </td>
-          <td style="padding-left:12px;${FONT};font-size:18px;font-weight:bold;color:${LIGHT.paper}">${sender}</td>
+          <td style="padding-left:12px;${FONT};font-size:18px;font-weight:bold;color:${LIGHT.paper}">${sender.name}</td>
           <td align="right" style="${FONT};font-size:14px;color:${LIGHT.paper}">${reference}</td>
         </tr>
       </table>

@@ -1,8 +1,12 @@
+import type { Operator } from '../../../values/operator.ts'
+
 /** A letter to a person. Its text and its HTML are made from the same parts, so that they say the same. */
 export interface Letter {
   subject: string
-  /** The sender's name, next to the logo. */
-  sender: string
+  /** The company that writes, whose name stands next to the logo. Its addresses are links in any text. */
+  sender: Operator
+  /** What else is a link in any text, because nobody unknown has typed it. */
+  trusted?: readonly string[]
   /** The reference of its subject, next to the name; null without one. */
   reference: string | null
   parts: readonly LetterPart[]

@@ -11,7 +11,7 @@ export function linkMail(booking: Booking, { operator, pageUrl }: Issuer): NewMa
   const { link } = letterWords(language, product)
   const letter = {
     subject: `${environment === 'sandbox' ? '[SANDBOX] ' : ''}${link.subject(reference)}`,
-    sender: operator.name,
+    sender: operator,
     reference,
     parts: [
       { kind: 'text', text: link.text },

@@ -95,7 +95,9 @@ function notice(
   return {
     // Rentals have days rather than times.
     subject: subject(reference, titleOf(view), (product === 'ski' ? shortDay : shortMoment)(start)),
-    sender: operator.name,
+    sender: operator,
+    // The operator writes back to travellers.
+    trusted: [booking.email],
     reference,
     parts: [
       { kind: 'text', text },

@@ -66,7 +66,7 @@ function shopsMail(
   const title = subject(productReference(booking, first), name, day)
   const letter = {
     subject: email === null ? shopsWords.passOn(shop.name) + title : title,
-    sender: operator.name,
+    sender: operator,
     reference: booking.reference,
     parts: [
       { kind: 'text', text },

@@ -210,7 +210,7 @@ function letter(
   const [above, below] = halved(parts)
   return {
     subject: isSandbox ? `[SANDBOX] ${subject}` : subject,
-    sender: name,
+    sender: operator,
     reference: booking.reference,
     parts: [
       ...(parts.some(({ kind }) => kind === 'title') ? [] : [{ kind: 'text', text: dear } satisfies LetterPart]),

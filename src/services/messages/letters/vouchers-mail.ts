@@ -37,7 +37,7 @@ export function vouchersMail(
   const texts = [words[event](reference), legs.join('\n'), ...(isSandbox ? [sandbox] : [])]
   const letter: Letter = {
     subject: `${isSandbox ? '[SANDBOX] ' : ''}${words.subject(reference)}`,
-    sender: operator.name,
+    sender: operator,
     reference,
     parts: [...texts.map((text) => ({ kind: 'text', text }) as const), ...footer(operator, language)],
   }

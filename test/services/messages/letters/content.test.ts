@@ -14,7 +14,14 @@ const { post, formOf } = traveller(world)
 
 const LETTER: Letter = {
   subject: 'Everything',
-  sender: 'Navette',
+  sender: {
+    name: 'Navette',
+    phone: '+33 4 50 00 00 00',
+    email: 'bookings@navette.example',
+    address: null,
+    vatNumber: null,
+    legal: { terms: null, privacy: null, imprint: null },
+  },
   reference: 'NAV482915067',
   parts: [
     { kind: 'text', text: 'Call us on +33 4 50 00 00 00, or write. <b>' },
