@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
@@ -31,11 +32,11 @@ export async function markCancelled(
     .where(eq(bookings.id, id))
     .returning()
   if (!booking) throw new Error(`there is no booking ${id}`)
-  const items = await db
+  const cancelled = await db
     .update(bookingItems)
     .set({ state: 'cancelled' })
     .where(and(eq(bookingItems.bookingId, id), inArray(bookingItems.state, ITEM_MOVES.cancel)))
     .returning()
   await logBooking(db, id, { actor, event: 'cancelled' }, now)
-  return { booking, items }
+  return { booking, items: inOrder(cancelled, ({ number }) => number) }
 }

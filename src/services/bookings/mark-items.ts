@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
 import { bookingItems } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { LogWord } from '../../values/log-word.ts'
@@ -41,7 +42,7 @@ export async function markItems(
     )
     .returning({ number: bookingItems.number })
   if (items.length === 0) return 0
-  const marked = items.map(({ number }) => number).toSorted((a, b) => a - b)
+  const marked = inOrder(items, ({ number }) => number).map(({ number }) => number)
   const detail = numbers ? marked.map((number) => `P${number}`).join(', ') : null
   await logBooking(db, id, { actor, event: WORDS[state], detail, madeAt }, now)
   return marked.length

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { partnerKeys, partners } from '../../db/schema/index.ts'
 import { SYSTEM } from '../../values/actor.ts'
@@ -72,7 +73,7 @@ export async function closeDemoPartner(db: Database, now: Date): Promise<boolean
       .set(CLOSED)
       .where(or(eq(partners.email, EMAIL), inArray(partners.id, withKnownKeys)))
       .returning({ id: partners.id })
-    for (const { id } of found) await closePartner(tx, id, SYSTEM, now)
+    for (const { id } of inOrder(found, (partner) => partner.id)) await closePartner(tx, id, SYSTEM, now)
     return found.length > 0
   })
 }

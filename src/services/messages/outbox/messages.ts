@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
+import { inOrder } from '../../../db/in-order.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
 import { DAY_MS, MINUTE_MS } from '../../../values/time.ts'
@@ -27,7 +28,8 @@ export async function claimDue(
 ): Promise<OutboxMessage[]> {
   const { nextAttemptAt } = outbox
   const order = first === 'oldest' ? asc(nextAttemptAt) : desc(nextAttemptAt)
-  return claim(db, { which: eq(outbox.kind, kind), order, most }, now)
+  const inTurn = await claim(db, { which: eq(outbox.kind, kind), order, most }, now)
+  return first === 'oldest' ? inTurn : inTurn.toReversed()
 }
 
 /**
@@ -70,11 +72,12 @@ async function claim(
   now: Date,
 ): Promise<OutboxMessage[]> {
   const { id, attempts, nextAttemptAt } = outbox
-  return db
+  const claimed = await db
     .update(outbox)
     .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
     .where(isDue(db, { id, dueAt: nextAttemptAt, ...work }, now))
     .returning()
+  return inOrder(claimed, ({ number }) => number)
 }
 
 /**

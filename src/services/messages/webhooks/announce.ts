@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { inOrder } from '../../../db/in-order.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { changedMarkupRules } from '../../../db/schema/webhooks.ts'
 import { appendMarkupsEvent } from '../events/append-event.ts'
@@ -17,5 +18,5 @@ export async function announceMarkupChanges(db: Database, now: Date): Promise<vo
 /** Returns the ids in order, each once. A second caller waits here for the first and gets the rest. */
 async function takeChangedRules(db: Database): Promise<number[]> {
   const changes = await db.delete(changedMarkupRules).returning({ ruleId: changedMarkupRules.ruleId })
-  return [...new Set(changes.map(({ ruleId }) => ruleId))].toSorted((a, b) => a - b)
+  return [...new Set(inOrder(changes, ({ ruleId }) => ruleId).map(({ ruleId }) => ruleId))]
 }

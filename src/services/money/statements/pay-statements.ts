@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { inOrder } from '../../../db/in-order.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { commissions, statements } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../values/actor.ts'
@@ -22,11 +23,12 @@ export async function payStatements(
       .set({ paidAt: now })
       .where(and(eq(statements.month, month), isNull(statements.paidAt), ofPartner))
       .returning({ id: statements.id, partnerId: statements.partnerId })
-    for (const statement of paid) {
+    const inTurn = inOrder(paid, ({ partnerId: partner }) => partner)
+    for (const statement of inTurn) {
       await tx.update(commissions).set({ state: 'paid', paidAt: now }).where(eq(commissions.statementId, statement.id))
       const event = { actor, event: 'statement paid', detail: month } as const
       await logPartner(tx, statement.partnerId, event, now)
     }
-    return paid.map((statement) => statement.partnerId)
+    return inTurn.map((statement) => statement.partnerId)
   })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { inOrder } from '../../../db/in-order.ts'
 import { bookings, payments } from '../../../db/schema/index.ts'
 import type { Log } from '../../../log.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts'
@@ -49,11 +50,12 @@ async function claimDue({ db }: PaymentDeps, scope: BookingScope, now: Date): Pr
   const { id, nextPollAt, confirmedAt } = payments
   const ours = isAboutOne(db, payments.bookingId, scope)
   const due = (which: SQL) => isDue(db, { id, dueAt: nextPollAt, which: and(which, ours), most: AT_ONCE }, now)
-  return db
+  const claimed = await db
     .update(payments)
     .set({ nextPollAt: leaseEnd(now) })
     .where(or(due(isNull(confirmedAt)), due(isNotNull(confirmedAt))))
     .returning()
+  return inOrder(claimed, ({ createdAt }) => createdAt)
 }
 
 function leaseEnd(now: Date): Date {

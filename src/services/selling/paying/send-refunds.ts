@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { inOrder } from '../../../db/in-order.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
 import { isAboutOne, type BookingScope } from '../../bookings/booking-scope.ts'
@@ -40,11 +41,12 @@ export async function sendDueRefunds(deps: PaymentDeps, now: Date, scope?: Booki
 /** Claims the due refunds for this caller alone; committed before the provider is called. */
 async function claim(db: Database, which: SQL | undefined, now: Date): Promise<Refund[]> {
   const { id, origin, nextAttemptAt } = refunds
-  return db
+  const claimed = await db
     .update(refunds)
     .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
     .where(isDue(db, { id, dueAt: nextAttemptAt, which: and(which, eq(origin, 'us')), most: AT_ONCE }, now))
     .returning()
+  return inOrder(claimed, ({ createdAt }) => createdAt)
 }
 
 /** Throws only after all have been tried, so that one failure does not hold up the others. */

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../../db/database.ts'
+import { inOrder } from '../../../../db/in-order.ts'
 import { payments, testEvents } from '../../../../db/schema/index.ts'
 import { newToken } from '../../../../values/token.ts'
 import { isAboutOne, type BookingScope } from '../../../bookings/booking-scope.ts'
@@ -75,7 +76,7 @@ async function claim(db: Database, scope: BookingScope, now: Date) {
     .set({ dueAt: new Date(now.getTime() + AGAIN_AFTER_MS) })
     .where(isDue(db, { id, dueAt, which: isAbout(db, scope), order: sql`${dueAt}, ${id}`, most: AT_ONCE }, now))
     .returning()
-  return claimed.sort((one, other) => one.id - other.id)
+  return inOrder(claimed, (event) => event.id)
 }
 
 function isAbout(db: Database, scope: BookingScope) {
