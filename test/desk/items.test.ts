@@ -96,9 +96,7 @@ describe('a change of a ride', () => {
     expect(await itemOf(booking)).toMatchObject({ vehicleId: 3, groupSize: 3, priceMinor: PRICE + XL.moreMinor })
     expect((await storyOf(world, booking)).at(-1)).toBe('changed: P1, vehicle, party, price, +33.00 EUR by link')
     const texts = (await mailsAbout(world, booking)).map(({ subject, text }) => `${subject}\n${text}`)
-    expect(
-      texts.filter((text) => text.startsWith('Please pay for your booking') && text.includes('€33.00')),
-    ).toHaveLength(1)
+    expect(texts.filter((text) => text.startsWith('Please pay: ') && text.includes('€33.00'))).toHaveLength(1)
     const waiting = async () => {
       const rows = (await desk.get('/desk/money')).body.split('<tr>')
       return rows.some((row) => row.includes(booking.reference) && row.includes('additional payment'))
@@ -359,7 +357,7 @@ describe('a cancellation of one item', () => {
     )
     await balanced(booking)
     const mails = await mailsAbout(world, booking)
-    const told = mails.find(({ subject }) => subject.startsWith('Part of your booking'))
+    const told = mails.find(({ subject }) => subject.startsWith('Partly cancelled: Chamonix – Geneva Airport, '))
     expect([told?.text.includes(`€${(back.priceMinor / 100).toFixed(2)}`), told?.attachments.length]).toEqual([true, 2])
     expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(409)
     expect((await desk.get(url)).statusCode).toBe(422)

@@ -22,7 +22,7 @@ export function driversMail(driver: Driver, news: DriverNews, rides: readonly To
   const inOrder = rides.toSorted((a, b) => a.ride.startsAt.getTime() - b.ride.startsAt.getTime())
   const [first, ...others] = inOrder
   const { subject, text } = driversWords[news]
-  const title = first && others.length === 0 ? lineOf(first) : driversWords.rides(rides.length)
+  const title = first && others.length === 0 ? lineOf(first) : driversWords.rides(rides.length, daysOf(inOrder))
   const letter = {
     subject: subject(title),
     sender: operator,
@@ -42,6 +42,14 @@ export function driversMail(driver: Driver, news: DriverNews, rides: readonly To
     ...writeLetter(letter, 'en'),
     attachments: [],
   }
+}
+
+/** Returns the day of rides in order, or the first and the last. */
+function daysOf(inOrder: readonly ToldRide[]): string {
+  const days = new Set(inOrder.map(({ ride }) => words.formats.shortDay(ride.details.pickupAt)))
+  const [first = '', ...others] = days
+  const last = others.at(-1)
+  return last === undefined ? first : driversWords.days(first, last)
 }
 
 function factOf(told: ToldRide): Fact {

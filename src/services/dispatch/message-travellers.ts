@@ -1,10 +1,14 @@
 import type { Database } from '../../db/database.ts'
+import { letterWords } from '../../texts/mails/by-language.ts'
+import { groupBy } from '../../values/group-by.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { isWrittenTo } from '../bookings/customer.ts'
+import type { RideItem } from '../bookings/find-booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { logBooking } from '../bookings/log.ts'
 import type { UnlessChanged } from '../bookings/unless-changed.ts'
 import { footer } from '../messages/letters/footer.ts'
+import { aboutLine } from '../messages/letters/subject.ts'
 import { writeLetter } from '../messages/letters/write-letter.ts'
 import { type NewMail, queueMails } from '../messages/mail/mail.ts'
 import type { RideAction } from './assign-rides.ts'
@@ -20,22 +24,29 @@ export async function messageTravellers(
   now: Date,
 ): Promise<UnlessChanged<number>> {
   return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
-    const byId = new Map(rides.map(({ booking }) => [booking.id, booking]))
-    const written = Array.from(byId.values()).filter(isWrittenTo)
-    for (const booking of written) await logBooking(tx, booking.id, { actor, event: 'message sent' }, now)
+    const written = Array.from(groupBy(rides, ({ booking }) => booking.id).values(), (theirs) => ({
+      booking: theirs[0].booking,
+      rides: theirs.map(({ ride }) => ride),
+    })).filter(({ booking }) => isWrittenTo(booking))
+    for (const { booking } of written) await logBooking(tx, booking.id, { actor, event: 'message sent' }, now)
     await queueMails(
       tx,
-      written.map((booking) => messageMail(booking, text, issuer)),
+      written.map((one) => messageMail(one, text, issuer)),
       now,
     )
     return written.length
   })
 }
 
-function messageMail(booking: Booking, text: string, { operator, pageUrl }: Issuer): NewMail {
-  const { id, environment, reference, email, language } = booking
+function messageMail(
+  { booking, rides }: { booking: Booking; rides: readonly RideItem[] },
+  text: string,
+  { operator, pageUrl }: Issuer,
+): NewMail {
+  const { id, environment, reference, email, language, product } = booking
+  const about = aboutLine({ words: letterWords(language, product), booking, rides, rentals: [] })
   const letter = {
-    subject: `${operator.name}: ${reference}`,
+    subject: `${operator.name}: ${about}`,
     sender: operator,
     // Typed at the desk.
     trusted: [text],

@@ -12,6 +12,7 @@ export const de: LetterWords = {
   questions: (phone, email) => `Fragen? Rufen Sie uns an: ${phone}, oder schreiben Sie an ${email}.`,
   page: 'Buchung ansehen, ändern oder stornieren',
   route: (from, to) => `${from} – ${to}`,
+  subjectLine: (title, day, reference) => `${title}, ${day} (${reference})`,
 
   facts: {
     booking: 'Buchung',
@@ -53,20 +54,20 @@ export const de: LetterWords = {
     paid: 'Bestätigt und bezahlt',
     confirmed: 'Bestätigt',
     title: (name, day) => `Gebucht, ${name}. Wir sehen uns ${onDay(day)}.`,
-    subject: (route, day, reference) => `Gebucht: ${route}, ${day} (${reference})`,
+    subject: (about) => `Gebucht: ${about}`,
     text: 'Ihr Transfer ist gebucht. Im Anhang finden Sie für jede Fahrt einen Voucher: Bitte zeigen Sie ihn dem Fahrer, auf Papier oder auf dem Telefon.',
   },
   change: {
-    subject: (reference) => `Ihre Buchung ${reference} wurde geändert`,
+    subject: (about) => `Geändert: ${about}`,
     text: 'Ihre Buchung wurde geändert, und Ihre Voucher wurden neu ausgestellt. Sie sind im Anhang; bitte verwenden Sie die älteren nicht mehr.',
   },
   paid: {
-    subject: (reference) => `Ihre Buchung ${reference} ist bezahlt`,
+    subject: (about) => `Bezahlt: ${about}`,
     text: 'Vielen Dank: Ihre Kartenzahlung ist eingegangen. Beim Fahrer ist nichts mehr zu bezahlen. Ihre Voucher wurden neu ausgestellt und sind im Anhang; bitte verwenden Sie die älteren nicht mehr.',
   },
   cancellation: {
-    subject: (reference) => `Ihre Buchung ${reference} ist storniert`,
-    title: 'Ihre Buchung ist storniert.',
+    subject: (about) => `Storniert: ${about}`,
+    title: (name) => `Ihre Buchung ist storniert, ${name}.`,
     text: 'Ihre Voucher gelten nicht mehr.',
     page: 'Ihre Buchung',
     refund: (amount) => `${amount} auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage`,
@@ -78,7 +79,7 @@ export const de: LetterWords = {
     },
   },
   itemCancellation: {
-    subject: (reference) => `Ein Teil Ihrer Buchung ${reference} ist storniert`,
+    subject: (about) => `Teilweise storniert: ${about}`,
     text: (what) =>
       `${what}: dieser Teil Ihrer Buchung ist storniert, und sein Voucher gilt nicht mehr. Der Rest bleibt bestehen; die Voucher sind angehängt.`,
   },
@@ -86,15 +87,15 @@ export const de: LetterWords = {
     `Wir kennen Ihre Adresse in ${city} noch nicht, und ohne sie findet Ihr Fahrer Sie nicht. Bitte tragen Sie sie auf der Seite Ihrer Buchung ein.`,
   reminder: {
     subjects: {
-      3: (route) => `In drei Tagen: ${route}`,
-      1: (route) => `Morgen: ${route}`,
+      3: (about) => `In drei Tagen: ${about}`,
+      1: (about) => `Morgen: ${about}`,
     },
     text: 'Ihr Transfer steht bevor. Hier lesen Sie noch einmal, wann und wo Ihr Fahrer wartet.',
     flightMissing:
       'Wir kennen Ihre Flugnummer noch nicht. Mit der Nummer sieht Ihr Fahrer, wann Sie landen. Bitte tragen Sie sie auf der Seite Ihrer Buchung ein.',
   },
   pay: {
-    subject: (reference) => `Bitte bezahlen Sie Ihre Buchung ${reference}`,
+    subject: (about) => `Bitte bezahlen: ${about}`,
     text: (due, until) =>
       `Ihr Transfer ist für Sie reserviert. Bitte bezahlen Sie ${due} mit Karte bis ${until}; dann ist er gebucht, und Ihre Voucher kommen per E-Mail.`,
     more: (due) =>
@@ -103,7 +104,7 @@ export const de: LetterWords = {
     until: (moment) => `${moment} Uhr, Ortszeit in den Alpen`,
   },
   unpaid: {
-    subject: (reference) => `Nicht gebucht, nichts abgebucht (${reference})`,
+    subject: (about) => `Nicht gebucht, nichts abgebucht: ${about}`,
     text: 'Ihr Transfer wurde nicht rechtzeitig bezahlt und ist deshalb nicht gebucht. Es wurde nichts abgebucht. Wenn Sie ihn noch brauchen, buchen Sie bitte neu; Preise und Plätze können sich geändert haben.',
     page: 'Was wir für Sie reserviert hatten',
   },
@@ -139,14 +140,14 @@ export const de: LetterWords = {
   },
 
   link: {
-    subject: (reference) => `Ihre Buchung ${reference}`,
+    subject: (about) => `Ihre Buchung: ${about}`,
     text: 'Sie haben um den Link zu Ihrer Buchung gebeten. Auf dieser Seite können Sie sie ansehen, ändern und stornieren:',
     page: 'Ihre Buchung öffnen',
     keep: 'Das kann jeder, der den Link hat: Bitte behalten Sie ihn für sich. Wenn Sie nicht darum gebeten haben, können Sie diese E-Mail ignorieren.',
   },
 
   vouchers: {
-    subject: (reference) => `Buchung ${reference}: Voucher`,
+    subject: (reference, title, day) => `Buchung ${reference}: Voucher, ${title}, ${day}`,
     confirmed: (reference) => `Die Buchung ${reference} ist bestätigt. Die Voucher sind im Anhang.`,
     changed: (reference) => `Die Buchung ${reference} wurde geändert. Die neuen Voucher sind im Anhang.`,
   },

@@ -1,3 +1,7 @@
+import { formatsOf } from '../../values/formats.ts'
+
+const { counted } = formatsOf('en-GB')
+
 /** The texts of letters to drivers, in English, which all of them read. */
 export const driversWords = {
   assigned: {
@@ -18,7 +22,9 @@ export const driversWords = {
     text: (several: boolean) =>
       several ? 'These rides are cancelled: please do not go.' : 'This ride is cancelled: please do not go.',
   },
-  rides: (count: number) => `${count} rides`,
+  rides: (count: number, days: string) => `${counted(count, 'ride', 'rides')}, ${days}`,
+  /** Several days. */
+  days: (first: string, last: string) => `${first} to ${last}`,
   changes: (what: readonly string[]) => `changed: ${what.join(', ')}`,
   page: 'Your rides',
   /** Names, numbers and addresses are only on the page, which is always up to date. */

@@ -12,6 +12,8 @@ export const en = {
   questions: (phone: string, email: string) => `Questions? Call us on ${phone}, or write to ${email}.`,
   page: 'See, change or cancel your booking',
   route: (from: string, to: string) => `${from} – ${to}`,
+  /** What a mail is about, at the end of its subject. */
+  subjectLine: (title: string, day: string, reference: string) => `${title}, ${day} (${reference})`,
 
   facts: {
     booking: 'Booking',
@@ -53,20 +55,20 @@ export const en = {
     paid: 'Confirmed and paid',
     confirmed: 'Confirmed',
     title: (name: string, day: string) => `Booked, ${name}. See you on ${day}.`,
-    subject: (route: string, day: string, reference: string) => `Booked: ${route}, ${day} (${reference})`,
+    subject: (about: string) => `Booked: ${about}`,
     text: 'Your transfer is booked. The voucher for each ride is attached: please show it to the driver, on paper or on your phone.',
   },
   change: {
-    subject: (reference: string) => `Your booking ${reference} has changed`,
+    subject: (about: string) => `Changed: ${about}`,
     text: 'Your booking has changed, and we’ve issued new vouchers. They are attached; please discard the older ones.',
   },
   paid: {
-    subject: (reference: string) => `Your booking ${reference} is paid`,
+    subject: (about: string) => `Paid: ${about}`,
     text: 'Thank you: we’ve received your card payment, so there is nothing left to pay the driver. Your new vouchers are attached; please discard the older ones.',
   },
   cancellation: {
-    subject: (reference: string) => `Your booking ${reference} is cancelled`,
-    title: 'Your booking is cancelled.',
+    subject: (about: string) => `Cancelled: ${about}`,
+    title: (name: string) => `Your booking is cancelled, ${name}.`,
     text: 'Its vouchers are no longer valid.',
     page: 'Your booking',
     refund: (amount: string) => `${amount}, to the card you paid with; banks take up to ten days`,
@@ -79,7 +81,7 @@ export const en = {
     },
   },
   itemCancellation: {
-    subject: (reference: string) => `Part of your booking ${reference} is cancelled`,
+    subject: (about: string) => `Partly cancelled: ${about}`,
     text: (what: string) =>
       `${what}: this part of your booking is cancelled, and its voucher is no longer valid. The rest remains booked; its vouchers are attached.`,
   },
@@ -87,15 +89,15 @@ export const en = {
     `We do not know your address in ${city} yet, and the driver cannot find you without it. Please add it on the page of your booking.`,
   reminder: {
     subjects: {
-      3: (route: string) => `In three days: ${route}`,
-      1: (route: string) => `Tomorrow: ${route}`,
+      3: (about: string) => `In three days: ${about}`,
+      1: (about: string) => `Tomorrow: ${about}`,
     },
     text: 'Your transfer is coming up. Here again is when and where your driver will be waiting.',
     flightMissing:
       'We do not know your flight number yet. With it, your driver can see when you land. Please add it on the page of your booking.',
   },
   pay: {
-    subject: (reference: string) => `Please pay for your booking ${reference}`,
+    subject: (about: string) => `Please pay: ${about}`,
     text: (due: string, until: string) =>
       `We are holding your transfer for you. Please pay ${due} by card by ${until}; it is then booked, and your vouchers come by e-mail.`,
     more: (due: string) =>
@@ -104,7 +106,7 @@ export const en = {
     until: (moment: string) => `${moment} in the Alps`,
   },
   unpaid: {
-    subject: (reference: string) => `Not booked, nothing charged (${reference})`,
+    subject: (about: string) => `Not booked, nothing charged: ${about}`,
     text: 'Your transfer was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices and seats may have changed.',
     page: 'What we held for you',
   },
@@ -142,7 +144,7 @@ export const en = {
 
   /** The mail that brings the link to the traveller's page again. */
   link: {
-    subject: (reference: string) => `Your booking ${reference}`,
+    subject: (about: string) => `Your booking: ${about}`,
     text: 'You asked for the link to your booking. On this page you can see, change and cancel it:',
     page: 'Open your booking',
     keep: 'Anyone with the link can do the same: please keep it to yourself. If you did not ask for it, you can ignore this e-mail.',
@@ -150,7 +152,7 @@ export const en = {
 
   /** The mail that brings vouchers to the partner that sold them. */
   vouchers: {
-    subject: (reference: string) => `Booking ${reference}: vouchers`,
+    subject: (reference: string, title: string, day: string) => `Booking ${reference}: vouchers, ${title}, ${day}`,
     confirmed: (reference: string) => `Booking ${reference} is confirmed. Its vouchers are attached.`,
     changed: (reference: string) => `Booking ${reference} has changed. Its new vouchers are attached.`,
   },

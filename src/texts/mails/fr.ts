@@ -11,6 +11,7 @@ export const fr: LetterWords = {
   questions: (phone, email) => `Une question ? Appelez-nous au ${phone} ou écrivez à ${email}.`,
   page: 'Voir, modifier ou annuler votre réservation',
   route: (from, to) => `${from} – ${to}`,
+  subjectLine: (title, day, reference) => `${title}, ${day} (${reference})`.replace(/^Location/, 'location'),
 
   facts: {
     booking: 'Réservation',
@@ -52,21 +53,20 @@ export const fr: LetterWords = {
     paid: 'Confirmée et payée',
     confirmed: 'Confirmée',
     title: (name, day) => `C’est réservé, ${name}. Rendez‑vous ${day}.`,
-    subject: (title, day, reference) =>
-      `Réservation confirmée : ${title}, ${day} (${reference})`.replace(' : Location', ' : location'),
+    subject: (about) => `Réservation confirmée : ${about}`,
     text: 'Votre transfert est réservé. Vous trouverez ci-joint un bon pour chaque trajet : présentez-le au chauffeur, imprimé ou sur votre téléphone.',
   },
   change: {
-    subject: (reference) => `Votre réservation ${reference} a été modifiée`,
+    subject: (about) => `Modifiée : ${about}`,
     text: 'Votre réservation a été modifiée et vos bons ont été réédités. Ils sont joints à ce message ; n’utilisez plus les anciens.',
   },
   paid: {
-    subject: (reference) => `Votre réservation ${reference} est payée`,
+    subject: (about) => `Payée : ${about}`,
     text: 'Merci : votre paiement par carte est arrivé. Vous ne devez plus rien au chauffeur. Vos bons ont été réédités et sont joints à ce message ; n’utilisez plus les anciens.',
   },
   cancellation: {
-    subject: (reference) => `Votre réservation ${reference} est annulée`,
-    title: 'Votre réservation est annulée.',
+    subject: (about) => `Annulée : ${about}`,
+    title: (name) => `Votre réservation est annulée, ${name}.`,
     text: 'Ses bons ne sont plus valables.',
     page: 'Votre réservation',
     refund: (amount) => `${amount}, sur la carte utilisée pour payer ; comptez jusqu’à dix jours selon la banque`,
@@ -78,7 +78,7 @@ export const fr: LetterWords = {
     },
   },
   itemCancellation: {
-    subject: (reference) => `Une partie de votre réservation ${reference} est annulée`,
+    subject: (about) => `Annulée en partie : ${about}`,
     text: (what) =>
       `${what} : cette partie de votre réservation est annulée, et son bon n’est plus valable. Le reste est maintenu ; les bons sont joints à ce message.`,
   },
@@ -86,15 +86,15 @@ export const fr: LetterWords = {
     `Nous ne connaissons pas encore votre adresse à ${city}, et sans elle le chauffeur ne peut pas vous trouver. Indiquez-la sur la page de votre réservation.`,
   reminder: {
     subjects: {
-      3: (route) => `Dans trois jours : ${route}`,
-      1: (route) => `Demain : ${route}`,
+      3: (about) => `Dans trois jours : ${about}`,
+      1: (about) => `Demain : ${about}`,
     },
     text: 'Votre transfert approche. Voici encore une fois où et quand votre chauffeur vous attend.',
     flightMissing:
       'Nous ne connaissons pas encore votre numéro de vol. Grâce à lui, le chauffeur voit quand vous atterrissez. Indiquez-le sur la page de votre réservation.',
   },
   pay: {
-    subject: (reference) => `Merci de régler votre réservation ${reference}`,
+    subject: (about) => `À régler : ${about}`,
     text: (due, until) =>
       `Nous gardons votre transfert pour vous. Merci de payer ${due} par carte avant le ${until} ; il sera alors réservé, et vos bons arriveront par e-mail.`,
     more: (due) =>
@@ -103,7 +103,7 @@ export const fr: LetterWords = {
     until: (moment) => `${moment}, heure des Alpes`,
   },
   unpaid: {
-    subject: (reference) => `Non réservé, rien n’a été débité (${reference})`,
+    subject: (about) => `Non réservé, rien n’a été débité : ${about}`,
     text: 'Votre transfert n’a pas été payé à temps : il n’est pas réservé. Rien n’a été débité. Si vous en avez toujours besoin, réservez à nouveau ; les prix et les places peuvent avoir changé.',
     page: 'Ce que nous avions retenu pour vous',
   },
@@ -139,14 +139,14 @@ export const fr: LetterWords = {
   },
 
   link: {
-    subject: (reference) => `Votre réservation ${reference}`,
+    subject: (about) => `Votre réservation : ${about}`,
     text: 'Vous avez demandé le lien vers votre réservation. Sur cette page, vous pouvez la voir, la modifier et l’annuler :',
     page: 'Ouvrir votre réservation',
     keep: 'Toute personne qui a ce lien peut en faire autant : gardez-le pour vous. Si vous n’avez rien demandé, ignorez ce message.',
   },
 
   vouchers: {
-    subject: (reference) => `Réservation ${reference} : bons`,
+    subject: (reference, title, day) => `Réservation ${reference} : bons, ${title}, ${day}`,
     confirmed: (reference) => `La réservation ${reference} est confirmée. Ses bons sont joints à ce message.`,
     changed: (reference) => `La réservation ${reference} a été modifiée. Ses nouveaux bons sont joints à ce message.`,
   },

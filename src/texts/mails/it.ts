@@ -11,6 +11,7 @@ export const it: LetterWords = {
   questions: (phone, email) => `Domande? Ci chiami al ${phone} o scriva a ${email}.`,
   page: 'Vedere, modificare o annullare la prenotazione',
   route: (from, to) => `${from} – ${to}`,
+  subjectLine: (title, day, reference) => `${title}, ${day} (${reference})`.replace(/^Noleggio/, 'noleggio'),
 
   facts: {
     booking: 'Prenotazione',
@@ -52,21 +53,20 @@ export const it: LetterWords = {
     paid: 'Confermata e pagata',
     confirmed: 'Confermata',
     title: (name, day) => `Prenotazione confermata, ${name}. A ${day}.`,
-    subject: (title, day, reference) =>
-      `Prenotazione confermata: ${title}, ${day} (${reference})`.replace('a: Noleggio', 'a: noleggio'),
+    subject: (about) => `Prenotazione confermata: ${about}`,
     text: 'Il suo transfer è prenotato. In allegato trova un voucher per ogni viaggio: lo mostri all’autista, stampato o sul telefono.',
   },
   change: {
-    subject: (reference) => `La sua prenotazione ${reference} è stata modificata`,
+    subject: (about) => `Modificata: ${about}`,
     text: 'La prenotazione è stata modificata e i voucher sono stati riemessi. Sono allegati; non usi più quelli precedenti.',
   },
   paid: {
-    subject: (reference) => `La sua prenotazione ${reference} è pagata`,
+    subject: (about) => `Pagata: ${about}`,
     text: 'Grazie: il pagamento con carta è arrivato. Non deve più nulla all’autista. I voucher sono stati riemessi e sono allegati; non usi più quelli precedenti.',
   },
   cancellation: {
-    subject: (reference) => `La sua prenotazione ${reference} è annullata`,
-    title: 'La sua prenotazione è annullata.',
+    subject: (about) => `Annullata: ${about}`,
+    title: (name) => `La sua prenotazione è annullata, ${name}.`,
     text: 'I suoi voucher non sono più validi.',
     page: 'La sua prenotazione',
     refund: (amount) => `${amount}, sulla carta con cui ha pagato; alle banche possono servire fino a dieci giorni`,
@@ -78,7 +78,7 @@ export const it: LetterWords = {
     },
   },
   itemCancellation: {
-    subject: (reference) => `Una parte della sua prenotazione ${reference} è annullata`,
+    subject: (about) => `Annullata in parte: ${about}`,
     text: (what) =>
       `${what}: questa parte della sua prenotazione è annullata e il suo voucher non è più valido. Il resto rimane; i voucher sono allegati.`,
   },
@@ -86,15 +86,15 @@ export const it: LetterWords = {
     `Non conosciamo ancora il suo indirizzo a ${city}, e senza l’autista non può trovarla. Lo aggiunga nella pagina della prenotazione.`,
   reminder: {
     subjects: {
-      3: (route) => `Tra tre giorni: ${route}`,
-      1: (route) => `Domani: ${route}`,
+      3: (about) => `Tra tre giorni: ${about}`,
+      1: (about) => `Domani: ${about}`,
     },
     text: 'Il suo transfer si avvicina. Ecco ancora una volta quando e dove la aspetta l’autista.',
     flightMissing:
       'Non conosciamo ancora il numero del suo volo. Con il numero l’autista vede quando atterra. Lo aggiunga nella pagina della prenotazione.',
   },
   pay: {
-    subject: (reference) => `La preghiamo di pagare la prenotazione ${reference}`,
+    subject: (about) => `Da pagare: ${about}`,
     text: (due, until) =>
       `Stiamo riservando il suo transfer. La preghiamo di pagare ${due} con carta entro ${until}; il transfer sarà allora prenotato, e i suoi voucher arriveranno per e-mail.`,
     more: (due) =>
@@ -103,7 +103,7 @@ export const it: LetterWords = {
     until: (moment) => `${moment}, ora delle Alpi`,
   },
   unpaid: {
-    subject: (reference) => `Non prenotato, nulla addebitato (${reference})`,
+    subject: (about) => `Non prenotato, nulla addebitato: ${about}`,
     text: 'Il suo transfer non è stato pagato in tempo, quindi non è prenotato. Non è stato addebitato nulla. Se ne ha ancora bisogno, prenoti di nuovo; prezzi e posti possono essere cambiati.',
     page: 'Che cosa avevamo riservato per lei',
   },
@@ -139,14 +139,14 @@ export const it: LetterWords = {
   },
 
   link: {
-    subject: (reference) => `La sua prenotazione ${reference}`,
+    subject: (about) => `La sua prenotazione: ${about}`,
     text: 'Ha chiesto il link alla sua prenotazione. In questa pagina può vederla, modificarla e annullarla:',
     page: 'Apri la prenotazione',
     keep: 'Può farlo chiunque abbia il link: lo tenga per sé. Se non l’ha chiesto, può ignorare questo messaggio.',
   },
 
   vouchers: {
-    subject: (reference) => `Prenotazione ${reference}: voucher`,
+    subject: (reference, title, day) => `Prenotazione ${reference}: voucher, ${title}, ${day}`,
     confirmed: (reference) => `La prenotazione ${reference} è confermata. I voucher sono allegati.`,
     changed: (reference) => `La prenotazione ${reference} è stata modificata. I nuovi voucher sono allegati.`,
   },

@@ -122,7 +122,7 @@ describe('a confirmed booking', () => {
     await post(`${own}/payments`, { payment_method: 'on_arrival' })
     await get(pathOf(await post(next, { outcome: 'pay' })))
     const mails = await mailsAbout(world, booking)
-    const told = mails.find(({ subject }) => subject === `Your booking ${booking.reference} is paid`)
+    const told = mails.find(({ subject }) => subject.startsWith('Paid: '))
     expect(told?.attachments).toMatchObject([{ kind: 'voucher', voucher: { priceDue: null } }, { kind: 'calendar' }])
   })
 

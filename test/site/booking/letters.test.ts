@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookingItems, bookings, reminders } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
@@ -9,6 +10,7 @@ import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
 import { runPaymentJobs } from '../../../src/services/selling/paying/poll-payments.ts'
 import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/values/time.ts'
+import { readCalendar } from '../../support/calendar.ts'
 import { MOUTIERS, VAL_THORENS } from '../../support/demo.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { pageLines } from '../../support/pdf.ts'
@@ -21,6 +23,7 @@ const casing = new CasingCache('snake_case')
 /** What is not the same in a copy of a booking; more of them start together than are read at once. */
 const COPIED: Record<string, SQL> = {
   id: sql`1000000 + n`,
+  booking_id: sql`1000000 + n`,
   reference: sql`'COPY' || n`,
   submission_key: sql`'copy ' || n`,
   first_start_at: sql`first_start_at - (n / 150) * interval '1 minute'`,
@@ -32,6 +35,9 @@ const LATE = new Date('2027-01-15T20:00:00Z')
 const world = useWorld()
 const { get, post, formOf } = traveller(world)
 
+/** What the subjects of mails say about the trip that is bought here. */
+const aboutOf = ({ reference }: Booking) => `Geneva Airport – Chamonix, Sat 16 January 2027 (${reference})`
+
 /** The subjects of the mails about a booking, to its traveller or to the operator alone. */
 async function subjectsOf(booking: Booking, to = 'ada@example.com'): Promise<string[]> {
   const mails = await mailsAbout(world, booking)
@@ -42,7 +48,7 @@ describe('mails to a traveller', () => {
   it('A traveller is mailed about a cancellation, and earlier mails that still wait are withdrawn', async () => {
     const { booking, own } = await buyOn(world)
     await post(`${own}/cancellation`, await formOf(`${own}/cancellation`))
-    expect(await subjectsOf(booking)).toEqual([`Your booking ${booking.reference} is cancelled`])
+    expect(await subjectsOf(booking)).toEqual([`Cancelled: ${aboutOf(booking)}`])
   })
 
   it.each([
@@ -54,7 +60,7 @@ describe('mails to a traveller', () => {
     onTestFinished(() => world.setNow(NOW))
     await post(`${own}/cancellation`, { quoted_refund: '0' })
     const mails = await mailsAbout(world, booking)
-    expect(mails.find(({ subject }) => subject.endsWith('is cancelled'))?.text).toContain(text)
+    expect(mails.find(({ subject }) => subject.startsWith('Cancelled: '))?.text).toContain(text)
   })
 
   it('The mail about a booking that is too late for any refund says so', async () => {
@@ -68,7 +74,7 @@ describe('mails to a traveller', () => {
   it('A traveller is mailed about changed details, with vouchers that replace the older ones', async () => {
     const { booking, own } = await buyOn(world)
     await post(`${own}/details`, { ...(await formOf(`${own}/details`)), outbound_flight_number: 'LX 1' })
-    expect(await subjectsOf(booking)).toContain(`Your booking ${booking.reference} has changed`)
+    expect(await subjectsOf(booking)).toContain(`Changed: ${aboutOf(booking)}`)
   })
 
   it('A traveller is mailed once when the hold of an attempt ends unpaid', async () => {
@@ -79,7 +85,7 @@ describe('mails to a traveller', () => {
       const now = new Date(NOW.getTime() + minutes * MINUTE_MS)
       await runPaymentJobs({ db: database.db, catalogue, issuer, providers }, log, now)
     }
-    expect(await subjectsOf(booking)).toEqual([`Not booked, nothing charged (${booking.reference})`])
+    expect(await subjectsOf(booking)).toEqual([`Not booked, nothing charged: ${aboutOf(booking)}`])
   })
 
   it('A traveller is reminded three days and one day before the first ride, once each', async () => {
@@ -91,12 +97,9 @@ describe('mails to a traveller', () => {
     await remind(3 * DAY_MS + HOUR_MS)
     expect(await reminders()).toEqual([])
     await Promise.all([remind(3 * DAY_MS), remind(3 * DAY_MS - HOUR_MS)])
-    expect(await reminders()).toEqual(['In three days: Geneva Airport – Chamonix'])
+    expect(await reminders()).toEqual([`In three days: ${aboutOf(booking)}`])
     await Promise.all([remind(DAY_MS), remind(HOUR_MS)])
-    expect(await reminders()).toEqual([
-      'In three days: Geneva Airport – Chamonix',
-      'Tomorrow: Geneva Airport – Chamonix',
-    ])
+    expect(await reminders()).toEqual([`In three days: ${aboutOf(booking)}`, `Tomorrow: ${aboutOf(booking)}`])
   })
 })
 
@@ -143,7 +146,7 @@ describe('the flight number in mails', () => {
       .set({ state: 'cancelled' })
       .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, 1)))
     const mail = await reminderOf(await spanItems(db, booking))
-    expect(mail?.subject).toBe('Tomorrow: Chamonix – Geneva Airport')
+    expect(mail?.subject).toMatch(/^Tomorrow: Chamonix – Geneva Airport, Sat 23 January 2027 /)
     expect(mail?.text).not.toContain('flight number yet')
   })
 })
@@ -164,21 +167,29 @@ it('A booking that cannot be reminded of does not keep others from being reminde
   expect(reminded.map(({ bookingId }) => bookingId)).toEqual([other.id])
   await db.update(bookingItems).set({ details: item?.details }).where(itemOf)
   await remindTravellers(db, world.issuer, now)
-  expect(await subjectsOf(broken)).toContain('In three days: Geneva Airport – Chamonix')
+  expect(await subjectsOf(broken)).toContain(`In three days: ${aboutOf(broken)}`)
 })
 
 it('Many travellers are reminded once each, however many processes start at the same moment', async () => {
   const { booking } = await buyOn(world)
   const { issuer, database } = world
-  const columns = Object.values(getTableColumns(bookings)).map((column) => casing.getColumnCasing(column))
-  const copied = columns.map((name) => COPIED[name] ?? sql.identifier(name))
-  const copies = await database.db.execute<{ id: number | string }>(sql`
-    INSERT INTO bookings (${sql.join(
+  const copy = async (table: PgTable, id: SQL) => {
+    const columns = Object.values(getTableColumns(table)).map((column) => casing.getColumnCasing(column))
+    const names = sql.join(
       columns.map((name) => sql.identifier(name)),
       sql`, `,
-    )}) OVERRIDING SYSTEM VALUE
-    SELECT ${sql.join(copied, sql`, `)} FROM bookings, generate_series(1, 250) AS n WHERE id = ${booking.id} RETURNING id`)
-  const ids = copies.rows.map(({ id }) => Number(id))
+    )
+    const copied = sql.join(
+      columns.map((name) => COPIED[name] ?? sql.identifier(name)),
+      sql`, `,
+    )
+    const made = await database.db.execute<{ id: number | string }>(sql`
+      INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE
+      SELECT ${copied} FROM ${table}, generate_series(1, 250) AS n WHERE ${id} = ${booking.id} RETURNING ${id} AS id`)
+    return made.rows.map(({ id: one }) => Number(one))
+  }
+  const ids = await copy(bookings, sql`id`)
+  await copy(bookingItems, sql`booking_id`)
   await remindTravellers(database.db, issuer, new Date(booking.firstStartAt.getTime() - 3 * DAY_MS))
   const reminded = await database.db.select().from(reminders).where(inArray(reminders.bookingId, ids))
   expect(reminded).toHaveLength(250)
@@ -217,6 +228,44 @@ describe('mails to the operator', () => {
       expect(told?.text).toContain('Cancellation fee: €0.00')
     },
   )
+
+  it('A cancelled return is told in its order by every mail and the calendar, also after its rides were changed', async () => {
+    const { booking, own } = await buyOn(world, { return_flight_number: 'LX 2817' }, ROUND_TRIP)
+    const form = await formOf(`${own}/details`)
+    await post(`${own}/details`, { ...form, accommodation: 'Chalet Edelweiss, 12 Rue du Lac' })
+    // A change of a row stores it elsewhere, here the way out behind the way back, and the statement reads as it is stored.
+    const { db } = world.database
+    const ofThem = eq(bookingItems.bookingId, booking.id)
+    const [wayOut] = await db
+      .delete(bookingItems)
+      .where(and(ofThem, eq(bookingItems.number, 1)))
+      .returning()
+    if (!wayOut) throw new Error('no way out')
+    await db.insert(bookingItems).values(wayOut)
+    const stored = await db
+      .select()
+      .from(bookingItems)
+      .where(ofThem)
+      .orderBy(sql`ctid`)
+    expect(stored.map(({ number }) => number)).toEqual([2, 1])
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL enable_indexscan = off`)
+      await tx.execute(sql`SET LOCAL enable_bitmapscan = off`)
+      await cancel(tx, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
+    })
+    const mails = await mailsAbout(world, booking)
+    const notice = mails.find(({ subject }) => subject === `Cancelled ${booking.reference}: ${RIDE}`)
+    const products = (text = '') => Array.from(text.matchAll(/^NAV\d+-(P\d): /gm), ([, product]) => product)
+    expect(products(notice?.text)).toEqual(['P1', 'P2'])
+    const told = mails.find(({ subject }) => subject === `Cancelled: ${aboutOf(booking)}`)
+    expect(told?.text).toMatch(
+      /Pickup: Sat 16 January 2027, 11:00, Geneva Airport – Chamonix\nPickup: .* Chamonix – Geneva Airport\n/,
+    )
+    const [calendar] = told?.attachments ?? []
+    const { events } = readCalendar(calendar && 'text' in calendar ? calendar.text : '')
+    const uids = ['P1', 'P2'].map((product) => `${booking.reference}-${product}@navette.test`)
+    expect(events.map(({ uid }) => uid)).toEqual(uids)
+  })
 
   it('The operator is mailed once when a card pays what the driver was to collect', async () => {
     const { booking, next, own } = await bookOn(world)

@@ -1,16 +1,19 @@
 import { letterWords } from '../../../texts/mails/by-language.ts'
-import type { Booking } from '../../bookings/booking.ts'
+import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import type { NewMail } from '../mail/mail.ts'
 import { footer } from './footer.ts'
+import { aboutLine } from './subject.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** Returns the mail with the link to the traveller's page. */
-export function linkMail(booking: Booking, { operator, pageUrl }: Issuer): NewMail {
+export function linkMail({ booking, items }: FullBooking, { operator, pageUrl }: Issuer): NewMail {
   const { id, environment, reference, email, language, product } = booking
-  const { link } = letterWords(language, product)
+  const words = letterWords(language, product)
+  const { link } = words
+  const about = aboutLine({ words, booking, rides: ridesOf(items), rentals: rentalsOf(items) })
   const letter = {
-    subject: `${environment === 'sandbox' ? '[SANDBOX] ' : ''}${link.subject(reference)}`,
+    subject: `${environment === 'sandbox' ? '[SANDBOX] ' : ''}${link.subject(about)}`,
     sender: operator,
     reference,
     parts: [

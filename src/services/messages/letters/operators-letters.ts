@@ -2,7 +2,7 @@ import { RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-langua
 import { operatorsWords } from '../../../texts/mails/operators.ts'
 import type { Actor } from '../../../values/actor.ts'
 import { internationalNumber } from '../../../values/phone.ts'
-import { DAY_MS, toLocal } from '../../../values/time.ts'
+import { DAY_MS } from '../../../values/time.ts'
 import { productReference } from '../../bookings/booking.ts'
 import { missingCityAddress } from '../../bookings/city-end.ts'
 import type { Change } from '../../bookings/detail-change.ts'
@@ -14,7 +14,8 @@ import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import { footer } from './footer.ts'
 import type { Fact, Letter } from './letter.ts'
 import { priceFacts, routeLine } from './ride-parts.ts'
-import { type LetterView, titleOf } from './travellers-letters.ts'
+import { subjectOf } from './subject.ts'
+import type { LetterView } from './travellers-letters.ts'
 
 /**
  * Returns the operator's copy of a sale: short, with anything doubtful about it, such as the items that were booked
@@ -89,12 +90,12 @@ function notice(
   facts: readonly Fact[],
 ): Letter {
   const { booking, words, pageUrl, operator } = view
-  const { reference, product, firstStartAt, timeZone } = booking
+  const { reference, product } = booking
   const { shortDay, shortMoment } = words.formats
-  const start = toLocal(firstStartAt.getTime(), timeZone)
+  const { title, startsAt } = subjectOf(view)
   return {
     // Rentals have days rather than times.
-    subject: subject(reference, titleOf(view), (product === 'ski' ? shortDay : shortMoment)(start)),
+    subject: subject(reference, title, (product === 'ski' ? shortDay : shortMoment)(startsAt)),
     sender: operator,
     // The operator writes back to travellers.
     trusted: [booking.email],

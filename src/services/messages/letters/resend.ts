@@ -33,7 +33,7 @@ export async function replaceTravellerLink(
       .where(and(eq(bookings.id, id), ne(bookings.source, 'partner_api'), isNull(bookings.contactsErasedAt)))
       .returning()
     if (!booking) return undefined
-    await queueMails(tx, [linkMail(booking, issuer)], now)
+    await queueMails(tx, [linkMail({ booking, items: await listItems(tx, booking) }, issuer)], now)
     await logBooking(tx, id, { actor, event: 'new link' }, now)
     return booking.email
   })

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { bookings } from '../../../db/schema/index.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { DAY_MS } from '../../../values/time.ts'
+import { listItems } from '../../bookings/find-booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import { countMails, queueMails } from '../mail/mail.ts'
 import { linkMail } from './link-mail.ts'
@@ -35,5 +36,5 @@ export async function sendForgottenLink(
     )
   if (booking?.email.toLowerCase() !== email.toLowerCase()) return
   if ((await countMails(db, booking.id, new Date(now.getTime() - DAY_MS))) >= MAX_MAILS_A_DAY) return
-  await queueMails(db, [linkMail(booking, issuer)], now)
+  await queueMails(db, [linkMail({ booking, items: await listItems(db, booking) }, issuer)], now)
 }

@@ -4,27 +4,24 @@ import { dayOf, toLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { missingCityAddress } from '../../bookings/city-end.ts'
-import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
 import { lacksFlight } from '../../bookings/flight-rule.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { footer } from './footer.ts'
 import type { Fact, Letter, LetterPart } from './letter.ts'
 import { rentalParts } from './rental-parts.ts'
-import { priceFacts, rideParts, routeLine } from './ride-parts.ts'
+import { priceFacts, rideParts } from './ride-parts.ts'
+import { aboutLine, soldFacts, subjectOf, type SubjectView } from './subject.ts'
 
 /** The data that letters about a booking are written from. */
-export interface LetterView {
+export interface LetterView extends SubjectView {
   booking: Booking
-  rides: readonly RideItem[]
   /** The vouchers of its rides. */
   vouchers: readonly Voucher[]
-  rentals: readonly RentalItem[]
   /** The vouchers of its rentals, one per shop. */
   rentalVouchers: readonly RentalVoucher[]
   pageUrl: string
   operator: Operator
-  words: LetterWords
 }
 
 /** How many days before the first ride travellers are reminded. */
@@ -37,11 +34,10 @@ export type ReminderDays = (typeof REMINDER_DAYS)[number]
 export function confirmationLetter(view: LetterView): Letter {
   const { words, booking } = view
   const { confirmation, formats } = words
-  const start = toLocal(booking.firstStartAt.getTime(), booking.timeZone)
   const isPaid = booking.settlement === 'prepaid' && booking.askedMinor === null
-  return letter(view, confirmation.subject(titleOf(view), formats.day(start), booking.reference), [
+  return letter(view, confirmation.subject(aboutLine(view)), [
     { kind: 'state', text: isPaid ? confirmation.paid : confirmation.confirmed },
-    { kind: 'title', text: confirmation.title(booking.firstName, formats.spokenDay(start)) },
+    { kind: 'title', text: confirmation.title(booking.firstName, formats.spokenDay(subjectOf(view).startsAt)) },
     { kind: 'text', text: confirmation.text },
     ...missingAddresses(view),
     ...soldAndPrice(view),
@@ -50,8 +46,8 @@ export function confirmationLetter(view: LetterView): Letter {
 
 /** Returns the letter with new vouchers that replace earlier ones. */
 export function changeLetter(view: LetterView): Letter {
-  const { words, booking } = view
-  return letter(view, words.change.subject(booking.reference), [
+  const { words } = view
+  return letter(view, words.change.subject(aboutLine(view)), [
     { kind: 'text', text: words.change.text },
     ...missingAddresses(view),
     ...soldAndPrice(view),
@@ -60,8 +56,8 @@ export function changeLetter(view: LetterView): Letter {
 
 /** Returns the letter that says that the driver no longer collects anything. */
 export function paidLetter(view: LetterView): Letter {
-  const { words, booking } = view
-  return letter(view, words.paid.subject(booking.reference), [
+  const { words } = view
+  return letter(view, words.paid.subject(aboutLine(view)), [
     { kind: 'text', text: words.paid.text },
     ...soldAndPrice(view),
   ])
@@ -80,9 +76,9 @@ export function cancellationLetter(view: LetterView, others: readonly Booking[])
   ]
   return letter(
     view,
-    cancellation.subject(booking.reference),
+    cancellation.subject(aboutLine(view)),
     [
-      { kind: 'title', text: cancellation.title },
+      { kind: 'title', text: cancellation.title(booking.firstName) },
       {
         kind: 'text',
         text: [
@@ -90,7 +86,7 @@ export function cancellationLetter(view: LetterView, others: readonly Booking[])
           ...others.map(({ product, reference }) => cancellation.stays[product](reference)),
         ].join(' '),
       },
-      { kind: 'facts', facts: settled },
+      { kind: 'facts', facts: [...soldFacts(view), ...settled] },
     ],
     cancellation.page,
   )
@@ -108,12 +104,14 @@ export function itemCancellationLetter(view: LetterView, number: number, refundM
   const { facts, cancellation, itemCancellation, formats } = words
   const ride = rides.find((one) => one.number === number)
   const rental = rentals.find((one) => one.number === number)
+  const part = { words, booking, rides: ride ? [ride] : [], rentals: rental ? [rental] : [] }
+  const { title } = subjectOf(part)
   const what = ride
-    ? `${routeLine(words, ride.details)}, ${formats.moment(ride.details.pickupAt)}`
-    : `${titleOf(view)}, ${rental?.details.firstName ?? ''}`
+    ? `${title}, ${formats.moment(ride.details.pickupAt)}`
+    : `${title}, ${rental?.details.firstName ?? ''}`
   const refund: Fact[] =
     refundMinor > 0 ? [[facts.refund, cancellation.refund(formats.money(refundMinor, booking.currency))]] : []
-  return letter(view, itemCancellation.subject(booking.reference), [
+  return letter(view, itemCancellation.subject(aboutLine(part)), [
     { kind: 'text', text: itemCancellation.text(what) },
     ...(refund.length > 0 ? [{ kind: 'facts', facts: refund } satisfies LetterPart] : []),
     ...soldAndPrice(view),
@@ -126,7 +124,7 @@ export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
   const { reminder } = words
   const firstDay = vouchers[0] && dayOf(vouchers[0].pickupAt)
   const soon = vouchers.filter(({ pickupAt }) => dayOf(pickupAt) === firstDay)
-  return letter(view, reminder.subjects[days](titleOf(view)), [
+  return letter(view, reminder.subjects[days](aboutLine(view)), [
     { kind: 'text', text: reminder.text },
     ...(rides.some(lacksFlight) ? [{ kind: 'text', text: reminder.flightMissing } satisfies LetterPart] : []),
     ...missingAddresses(view),
@@ -138,7 +136,7 @@ export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
 
 /** Returns the letter that asks for a payment by card, for a booking that is held or one that now costs more. */
 export function payLetter(view: LetterView, dueMinor: number): Letter {
-  const { words, booking, rides } = view
+  const { words, booking } = view
   const { pay, facts, formats } = words
   const { holdUntil, timeZone, reference, priceMinor, currency } = booking
   const due = formats.money(dueMinor, currency)
@@ -146,17 +144,14 @@ export function payLetter(view: LetterView, dueMinor: number): Letter {
     holdUntil === null
       ? pay.more(due)
       : pay.text(due, pay.until(formats.shortMoment(toLocal(holdUntil.getTime(), timeZone))))
-  const sold = rides
-    .filter(({ state }) => state === 'booked')
-    .map(({ details }): Fact => [facts.pickup, `${formats.moment(details.pickupAt)}, ${routeLine(words, details)}`])
   return letter(
     view,
-    pay.subject(reference),
+    pay.subject(aboutLine(view)),
     [
       { kind: 'text', text },
       {
         kind: 'facts',
-        facts: [[facts.booking, reference], ...sold, [facts.price, formats.money(priceMinor, currency)]],
+        facts: [[facts.booking, reference], ...soldFacts(view), [facts.price, formats.money(priceMinor, currency)]],
       },
     ],
     pay.page(due),
@@ -165,12 +160,15 @@ export function payLetter(view: LetterView, dueMinor: number): Letter {
 
 /** Returns the letter that says that a hold expired unpaid. */
 export function unpaidLetter(view: LetterView): Letter {
-  const { words, booking } = view
+  const { unpaid } = view.words
   return letter(
     view,
-    words.unpaid.subject(booking.reference),
-    [{ kind: 'text', text: words.unpaid.text }],
-    words.unpaid.page,
+    unpaid.subject(aboutLine(view)),
+    [
+      { kind: 'text', text: unpaid.text },
+      { kind: 'facts', facts: soldFacts(view) },
+    ],
+    unpaid.page,
   )
 }
 
@@ -228,11 +226,4 @@ function letter(
 function halved(parts: readonly LetterPart[]): [above: readonly LetterPart[], below: readonly LetterPart[]] {
   const end = parts.findIndex(({ kind }) => kind === 'ride' || kind === 'collection') + 1
   return end === 0 ? [parts, []] : [parts.slice(0, end), parts.slice(end)]
-}
-
-/** Returns a short title: the route of the first ride that is not cancelled, or the place of the rental. */
-export function titleOf({ words, rides, rentals: [rental] }: LetterView): string {
-  const ride = rides.find(({ state }) => state !== 'cancelled') ?? rides[0]
-  if (ride) return routeLine(words, ride.details)
-  return rental ? words.rental.title(inLanguage(rental.details.resort, words.language)) : ''
 }

@@ -28,15 +28,18 @@ export function vouchersMail(
   { id, environment, reference, to, language, vouchers, event }: VouchersMail,
   operator: Operator,
 ): NewMail {
-  const { vouchers: words, sandbox } = letterWords(language, 'transfer')
+  const { vouchers: words, route, formats, sandbox } = letterWords(language, 'transfer')
   const isSandbox = environment === 'sandbox'
   const legs = vouchers.map(
     ({ productReference, from, to, pickupAt, passengerName, vehicle }) =>
       `${productReference}: ${formatLocal(pickupAt).slice(0, 16)} ${inLanguage(from, language)} – ${inLanguage(to, language)}, ${passengerName}, ${inLanguage(vehicle, language)}`,
   )
+  const [first] = vouchers
+  const title = first ? route(inLanguage(first.from, language), inLanguage(first.to, language)) : ''
+  const day = first ? formats.day(first.pickupAt) : ''
   const texts = [words[event](reference), legs.join('\n'), ...(isSandbox ? [sandbox] : [])]
   const letter: Letter = {
-    subject: `${isSandbox ? '[SANDBOX] ' : ''}${words.subject(reference)}`,
+    subject: `${isSandbox ? '[SANDBOX] ' : ''}${words.subject(reference, title, day)}`,
     sender: operator,
     reference,
     parts: [...texts.map((text) => ({ kind: 'text', text }) as const), ...footer(operator, language)],

@@ -109,8 +109,8 @@ describe('a rental', () => {
     const { to } = await mailsOf(booking)
     const reminders = to('ada@example.com').slice(1)
     expect(reminders.map(({ subject }) => subject)).toEqual([
-      'In three days: Ski rental in Val Thorens',
-      'Tomorrow: Ski rental in Val Thorens',
+      `In three days: Ski rental in Val Thorens, Sat 16 January 2027 (${booking.reference})`,
+      `Tomorrow: Ski rental in Val Thorens, Sat 16 January 2027 (${booking.reference})`,
     ])
     expect(reminders[0]?.text).toContain('Mon–Tue 08:30–19:00')
   })

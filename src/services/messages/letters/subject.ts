@@ -1,0 +1,69 @@
+import { RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-language.ts'
+import type { LetterWords } from '../../../texts/mails/en.ts'
+import { groupBy } from '../../../values/group-by.ts'
+import { DAY_MINUTES, type LocalMinute } from '../../../values/time.ts'
+import { inLanguage } from '../../../values/wording.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
+import { periodLine } from '../../documents/vouchers/rental-lines.ts'
+import type { Fact } from './letter.ts'
+import { routeLine } from './ride-parts.ts'
+
+/** The items of a booking that a letter is about, and the words of the letter. */
+export interface SubjectView {
+  booking: Pick<Booking, 'reference'>
+  rides: readonly RideItem[]
+  rentals: readonly RentalItem[]
+  words: LetterWords
+}
+
+/** Returns what a letter is about, for its subject: `Geneva Airport – Chamonix, Sat 16 January 2027 (NAV482915067)`. */
+export function aboutLine(view: SubjectView): string {
+  const { title, startsAt } = subjectOf(view)
+  return view.words.subjectLine(title, view.words.formats.day(startsAt), view.booking.reference)
+}
+
+/**
+ * Returns the route and the pickup of the first ride, or the place and the first day of the first rental. One that is
+ * cancelled counts only if all of them are.
+ */
+export function subjectOf(view: Omit<SubjectView, 'booking'>): { title: string; startsAt: LocalMinute } {
+  const { words } = view
+  const { rides, rentals } = concerned(view)
+  const subjects = [
+    ...rides.map(({ startsAt, details }) => ({ startsAt, title: routeLine(words, details), at: details.pickupAt })),
+    ...rentals.map(({ startsAt, details: { resort, period } }) => ({
+      startsAt,
+      title: words.rental.title(inLanguage(resort, words.language)),
+      at: period.firstDay * DAY_MINUTES,
+    })),
+  ]
+  const [first] = subjects.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  if (!first) throw new Error('a letter about no ride and no rental')
+  return { title: first.title, startsAt: first.at }
+}
+
+/** Returns when and where each ride is, and for whom equipment is rented, where a letter has no vouchers to say so. */
+export function soldFacts(view: SubjectView): Fact[] {
+  const { words } = view
+  const { rides, rentals } = concerned(view)
+  const { facts, formats, language, rental } = words
+  const rented = groupBy(rentals, ({ details: { shop, period } }) =>
+    [periodLine(RENTAL_WORDS[language], period), shop.name].join(', '),
+  )
+  return [
+    ...rides.map(({ details }): Fact => {
+      return [facts.pickup, `${formats.moment(details.pickupAt)}, ${routeLine(words, details)}`]
+    }),
+    ...Array.from(rented, ([where, people]): Fact => {
+      return [rental.facts.days, [where, people.map(({ details }) => details.firstName).join(', ')].join('\n')]
+    }),
+  ]
+}
+
+/** Returns the items that are not cancelled or, if all are, all of them. */
+function concerned({ rides, rentals }: Pick<SubjectView, 'rides' | 'rentals'>) {
+  const isLeft = ({ state }: RideItem | RentalItem) => state !== 'cancelled'
+  const left = { rides: rides.filter(isLeft), rentals: rentals.filter(isLeft) }
+  return left.rides.length + left.rentals.length === 0 ? { rides, rentals } : left
+}
