@@ -112,8 +112,39 @@ it.each(OTHERS)('The language %s keeps per cent signs with their number', (langu
   expect(texts.filter((text) => text.includes(' %'))).toEqual([])
 })
 
-it.each(LANGUAGES)('In %s the texts distinguish one from two', (language) => {
-  const { people } = WORDS[language]
-  expect(people.adults(1)).not.toBe(people.adults(2).replace('2', '1'))
-  expect(people.adults(2)).toMatch(/^2 /)
+/** What functions of words call the counts that they are told. */
+const COUNTS = new Set(['count', 'days', 'last', 'minutes', 'people', 'resorts', 'to', 'years'])
+
+/** What is written the same for one and for several, and where the number is a name. */
+const UNCHANGED = /2[\s\u00A0](?:min\b|Min\.|località[ .]|snowboard\b|Koffer\b|Paar Ski\b)|① (?:–|to) 2 /
+
+/** Every text with a count by its path, with that count. */
+function textsWith(count: number, words: unknown, path = ''): [path: string, text: string][] {
+  if (typeof words === 'function') {
+    const names =
+      /^\(?([^)=]*)\)? =>/
+        .exec(words.toString())?.[1]
+        ?.split(',')
+        .map((name) => name.trim()) ?? []
+    if (!names.some((name) => COUNTS.has(name))) return []
+    const args = names.map((name, i) => (COUNTS.has(name) ? count : ARGUMENTS[i]))
+    return [[`${path}()`, String(Reflect.apply(words, undefined, args))]]
+  }
+  if (typeof words !== 'object' || words === null) return []
+  return Object.entries(words).flatMap(([name, value]) =>
+    name === 'formats' ? [] : textsWith(count, value, path === '' ? name : `${path}.${name}`),
+  )
+}
+
+it.each(LANGUAGES)('In %s every text with a count distinguishes one from two', (language) => {
+  const ones = new Map(textsWith(1, wordsIn(language)))
+  const twos = textsWith(2, wordsIn(language)).filter(([, text]) => /\b2[\s\u00A0]\p{L}{2}/u.test(text))
+  expect(twos.length).toBeGreaterThan(25)
+  const same = twos.filter(([path, two]) => ones.get(path) === two.replace(/\b2\b/g, '1') && !UNCHANGED.test(two))
+  expect(same).toEqual([])
+})
+
+it('French counts nothing in the singular, the other languages in the plural', () => {
+  const nobody = LANGUAGES.map((language) => WORDS[language].people.adults(0))
+  expect(nobody).toEqual(['0 adults', '0 adulte', '0 Erwachsene', '0 adulti'])
 })

@@ -46,7 +46,7 @@ function allResortsPage(frame: Frame, view: ResortsView): Page {
   const { resortPages: text, frame: menu, language } = frame.words
   const order = orderIn(language)
   const resorts = rentedResorts(view.catalogue).toSorted((a, b) => order(a.names, b.names))
-  const count = String(resorts.length)
+  const count = resorts.length
   const groups = byCountry(resorts, language)
   return {
     title: text.all,

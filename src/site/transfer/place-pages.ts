@@ -95,7 +95,7 @@ export function placePage(frame: Frame, view: PlacesView, place: Place): Page {
     .map((route) => ({ route, end: route.from === place ? route.to : route.from }))
     .toSorted((a, b) => order(a.end.names, b.end.names))
     .map(({ route, end }) => routeRow(frame, view, route, end))
-  const count = String(rows.length)
+  const count = rows.length
   const form = searchView(frame, catalogue, frame.came, now)
   return {
     title: placeTitle(frame.words, place),

@@ -112,7 +112,7 @@ function vehicles({ words, site, came }: Frame, { route }: RouteView, prices: re
 /** Returns how many people and suitcases fit. */
 function roomIn({ fromPrices, people }: Words, { maxPassengers, maxLuggage }: VehicleType): string {
   return [
-    ...(maxPassengers === null ? [] : [fromPrices.upTo(String(maxPassengers))]),
+    ...(maxPassengers === null ? [] : [fromPrices.upTo(maxPassengers)]),
     ...(maxLuggage === null ? [] : [people.suitcases(maxLuggage)]),
   ].join(', ')
 }

@@ -5,7 +5,7 @@ const { counted } = formatsOf('en-GB')
 /** The texts of letters about the accounts of partners and operators, in English, which all of them read. */
 export const accountsWords = {
   signIn: 'Sign in',
-  once: (minutes: number) => `It works once, within ${minutes} minutes.`,
+  once: (minutes: number) => `It works once, within ${counted(minutes, 'minute', 'minutes')}.`,
   later: (signInUrl: string) => `Later you can get another one for this address at ${signInUrl}.`,
   partner: {
     subject: (company: string) => `Your partner account at ${company}`,

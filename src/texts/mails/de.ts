@@ -2,10 +2,13 @@ import { formatsOf } from '../../values/formats.ts'
 import { onDay } from '../german-day.ts'
 import type { LetterWords } from './en.ts'
 
+const formats = formatsOf('de-DE')
+const { counted } = formats
+
 /** Everything that mails and calendar files say in German. */
 export const de: LetterWords = {
   language: 'de',
-  formats: formatsOf('de-DE'),
+  formats,
   sandbox: 'Dies ist eine Testbuchung: Niemand fährt, und ihre Voucher gelten nicht.',
   greetsByFirstName: false,
   dear: (name) => `Guten Tag ${name},`,
@@ -39,7 +42,7 @@ export const de: LetterWords = {
   localTime: (moment) => `${moment} Uhr, Ortszeit`,
   about: (duration) => `etwa ${duration}`,
   call: (phone) => `rufen Sie an: ${phone}`,
-  waits: (minutes) => `Der Fahrer wartet ${minutes} Minuten kostenlos.`,
+  waits: (minutes) => `Der Fahrer wartet ${counted(minutes, 'Minute', 'Minuten')} kostenlos.`,
   payments: {
     prepaid: 'mit Karte bezahlt, beim Fahrer ist nichts zu bezahlen',
     on_arrival: 'beim Fahrer zu bezahlen, bar oder mit Karte',

@@ -1,10 +1,13 @@
 import { formatsOf } from '../../values/formats.ts'
 import type { Language } from '../../values/language.ts'
 
+const formats = formatsOf('en-GB')
+const { counted } = formats
+
 /** Everything that mails and calendar files say in English. */
 export const en = {
   language: 'en' as Language,
-  formats: formatsOf('en-GB'),
+  formats,
   sandbox: 'This is a sandbox booking: nobody will drive, and its vouchers are not valid for travel.',
   /** Whether travellers are addressed by their first name alone. */
   greetsByFirstName: true,
@@ -40,7 +43,7 @@ export const en = {
   localTime: (moment: string) => `${moment}, local time`,
   about: (duration: string) => `about ${duration}`,
   call: (phone: string) => `call ${phone}`,
-  waits: (minutes: number) => `The driver waits ${minutes} minutes free of charge.`,
+  waits: (minutes: number) => `The driver waits ${counted(minutes, 'minute', 'minutes')} free of charge.`,
   payments: {
     prepaid: 'paid by card, nothing due to the driver',
     on_arrival: 'to be paid to the driver, cash or card',

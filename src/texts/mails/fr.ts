@@ -1,10 +1,13 @@
 import { formatsOf } from '../../values/formats.ts'
 import type { LetterWords } from './en.ts'
 
+const formats = formatsOf('fr-FR', ' à ')
+const { counted } = formats
+
 /** Everything that mails and calendar files say in French. */
 export const fr: LetterWords = {
   language: 'fr',
-  formats: formatsOf('fr-FR', ' à '),
+  formats,
   sandbox: 'Ceci est une réservation de test : aucun chauffeur ne viendra, et ses bons ne sont pas valables.',
   greetsByFirstName: true,
   dear: (name) => `Bonjour ${name},`,
@@ -38,7 +41,7 @@ export const fr: LetterWords = {
   localTime: (moment) => `${moment}, heure locale`,
   about: (duration) => `environ ${duration}`,
   call: (phone) => `appelez le ${phone}`,
-  waits: (minutes) => `Le chauffeur attend ${minutes} minutes sans frais.`,
+  waits: (minutes) => `Le chauffeur attend ${counted(minutes, 'minute', 'minutes')} sans frais.`,
   payments: {
     prepaid: 'payé par carte, rien à payer au chauffeur',
     on_arrival: 'à payer au chauffeur, en espèces ou par carte',

@@ -1,10 +1,13 @@
 import { formatsOf } from '../../values/formats.ts'
 import type { LetterWords } from './en.ts'
 
+const formats = formatsOf('it-IT', ' alle ')
+const { counted } = formats
+
 /** Everything that mails and calendar files say in Italian. */
 export const it: LetterWords = {
   language: 'it',
-  formats: formatsOf('it-IT', ' alle '),
+  formats,
   sandbox: 'Questa è una prenotazione di prova: nessun autista partirà, e i suoi voucher non sono validi.',
   greetsByFirstName: false,
   dear: (name) => `Gentile ${name},`,
@@ -38,7 +41,7 @@ export const it: LetterWords = {
   localTime: (moment) => `${moment}, ora locale`,
   about: (duration) => `circa ${duration}`,
   call: (phone) => `chiami il ${phone}`,
-  waits: (minutes) => `L’autista aspetta gratuitamente ${minutes} minuti.`,
+  waits: (minutes) => `L’autista aspetta gratuitamente ${counted(minutes, 'minuto', 'minuti')}.`,
   payments: {
     prepaid: 'pagato con carta, nulla da pagare all’autista',
     on_arrival: 'da pagare all’autista, in contanti o con carta',

@@ -1,7 +1,7 @@
 import { RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { groupBy } from '../../../values/group-by.ts'
-import { DAY_MINUTES, type LocalMinute } from '../../../values/time.ts'
+import { DAY_MINUTES, type LocalMinute, toLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
@@ -11,7 +11,7 @@ import { routeLine } from './ride-parts.ts'
 
 /** The items of a booking that a letter is about, and the words of the letter. */
 export interface SubjectView {
-  booking: Pick<Booking, 'reference'>
+  booking: Pick<Booking, 'reference' | 'firstStartAt' | 'timeZone'>
   rides: readonly RideItem[]
   rentals: readonly RentalItem[]
   words: LetterWords
@@ -27,8 +27,8 @@ export function aboutLine(view: SubjectView): string {
  * Returns the route and the pickup of the first ride, or the place and the first day of the first rental. One that is
  * cancelled counts only if all of them are.
  */
-export function subjectOf(view: Omit<SubjectView, 'booking'>): { title: string; startsAt: LocalMinute } {
-  const { words } = view
+export function subjectOf(view: SubjectView): { title: string; startsAt: LocalMinute } {
+  const { words, booking } = view
   const { rides, rentals } = concerned(view)
   const subjects = [
     ...rides.map(({ startsAt, details }) => ({ startsAt, title: routeLine(words, details), at: details.pickupAt })),
@@ -39,7 +39,8 @@ export function subjectOf(view: Omit<SubjectView, 'booking'>): { title: string; 
     })),
   ]
   const [first] = subjects.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-  if (!first) throw new Error('a letter about no ride and no rental')
+  // Of a booking that is cancelled after all of it took place, nothing is.
+  if (!first) return { title: booking.reference, startsAt: toLocal(booking.firstStartAt.getTime(), booking.timeZone) }
   return { title: first.title, startsAt: first.at }
 }
 

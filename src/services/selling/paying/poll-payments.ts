@@ -55,7 +55,8 @@ async function claimDue({ db }: PaymentDeps, scope: BookingScope, now: Date): Pr
     .set({ nextPollAt: leaseEnd(now) })
     .where(or(due(isNull(confirmedAt)), due(isNotNull(confirmedAt))))
     .returning()
-  return inOrder(claimed, ({ createdAt }) => createdAt)
+  // First those that somebody waits for.
+  return inOrder(claimed, (payment) => payment.confirmedAt ?? 0)
 }
 
 function leaseEnd(now: Date): Date {

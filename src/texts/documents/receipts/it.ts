@@ -1,10 +1,13 @@
 import { formatsOf } from '../../../values/formats.ts'
 import type { ReceiptWords } from './en.ts'
 
+const formats = formatsOf('it-IT')
+const { counted } = formats
+
 /** What receipts say in Italian. */
 export const it: ReceiptWords = {
   language: 'it',
-  formats: formatsOf('it-IT'),
+  formats,
   titles: { payment: 'Ricevuta', refund: 'Ricevuta di rimborso' },
   date: 'DATA',
   booking: 'PRENOTAZIONE',
@@ -13,5 +16,5 @@ export const it: ReceiptWords = {
   totals: { payment: 'Pagato con carta', refund: 'Rimborsato sulla carta' },
   net: 'Imponibile',
   vat: (percent) => `IVA ${percent}%`,
-  days: (days, from) => `${days} giorni da ${from}`,
+  days: (days, from) => `${counted(days, 'giorno', 'giorni')} da ${from}`,
 }

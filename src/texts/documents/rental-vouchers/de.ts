@@ -1,16 +1,19 @@
 import { formatsOf } from '../../../values/formats.ts'
 import type { RentalWords } from './en.ts'
 
+const formats = formatsOf('de-DE')
+const { counted } = formats
+
 /** What the vouchers of rentals say in German. */
 export const de: RentalWords = {
   language: 'de',
-  formats: formatsOf('de-DE'),
+  formats,
   title: 'Voucher für den Skiverleih',
   footer: 'Bitte zeigen Sie diesen Voucher im Geschäft vor. Fragen, oder passt etwas nicht? Rufen Sie uns an.',
   shop: 'DAS GESCHÄFT',
   hours: 'ÖFFNUNGSZEITEN',
   days: 'TAGE',
-  countOfDays: (count) => `${count} Tage`,
+  countOfDays: (count) => counted(count, 'Tag', 'Tage'),
   period: (from, to) => `${from} – ${to}`,
   renter: 'GEBUCHT VON',
   toPay: 'IM GESCHÄFT ZU ZAHLEN',
@@ -20,7 +23,7 @@ export const de: RentalWords = {
   shareUntil: (percent, moment) => `${percent} % zurück bis ${moment}`,
   neverFree: 'Nicht kostenlos',
   equipment: 'AUSRÜSTUNG',
-  age: (years) => `${years} Jahre`,
+  age: (years) => counted(years, 'Jahr', 'Jahre'),
   genders: { woman: 'Frau', man: 'Mann' },
   youngGenders: { woman: 'Mädchen', man: 'Junge' },
   levels: {

@@ -2,16 +2,19 @@ import { formatsOf } from '../../../values/formats.ts'
 import type { Language } from '../../../values/language.ts'
 import type { MeasurementKind } from '../../../values/rental.ts'
 
+const formats = formatsOf('en-GB')
+const { counted } = formats
+
 /** What the vouchers of rentals say in English. */
 export const en = {
   language: 'en' as Language,
-  formats: formatsOf('en-GB'),
+  formats,
   title: 'Ski rental voucher',
   footer: 'Please show this voucher in the shop. Questions, or something does not fit? Call us.',
   shop: 'THE SHOP',
   hours: 'OPENING HOURS',
   days: 'DAYS',
-  countOfDays: (count: number) => `${count} days`,
+  countOfDays: (count: number) => counted(count, 'day', 'days'),
   period: (from: string, to: string) => `${from} – ${to}`,
   renter: 'BOOKED BY',
   toPay: 'TO PAY IN THE SHOP',
@@ -21,7 +24,7 @@ export const en = {
   shareUntil: (percent: number, moment: string) => `${percent}% refunded until ${moment}`,
   neverFree: 'Not free of charge',
   equipment: 'EQUIPMENT',
-  age: (years: number) => `${years} years`,
+  age: (years: number) => counted(years, 'year', 'years'),
   genders: { woman: 'woman', man: 'man' },
   /** Those of children and teenagers, as the form asks. */
   youngGenders: { woman: 'girl', man: 'boy' },

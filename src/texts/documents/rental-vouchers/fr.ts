@@ -1,16 +1,19 @@
 import { formatsOf } from '../../../values/formats.ts'
 import type { RentalWords } from './en.ts'
 
+const formats = formatsOf('fr-FR')
+const { counted } = formats
+
 /** What the vouchers of rentals say in French. */
 export const fr: RentalWords = {
   language: 'fr',
-  formats: formatsOf('fr-FR'),
+  formats,
   title: 'Bon de location de skis',
   footer: 'Présentez ce bon au magasin. Une question, un problème de taille ? Appelez-nous.',
   shop: 'LE MAGASIN',
   hours: 'HORAIRES',
   days: 'DATES',
-  countOfDays: (count) => `${count} jours`,
+  countOfDays: (count) => counted(count, 'jour', 'jours'),
   period: (from, to) => `${from} – ${to}`,
   renter: 'RÉSERVÉ PAR',
   toPay: 'À RÉGLER AU MAGASIN',
@@ -20,7 +23,7 @@ export const fr: RentalWords = {
   shareUntil: (percent, moment) => `${percent} % remboursés jusqu’au ${moment}`,
   neverFree: 'Non gratuite',
   equipment: 'MATÉRIEL',
-  age: (years) => `${years} ans`,
+  age: (years) => counted(years, 'an', 'ans'),
   genders: { woman: 'femme', man: 'homme' },
   youngGenders: { woman: 'fille', man: 'garçon' },
   levels: { beginner: 'niveau débutant', intermediate: 'niveau intermédiaire', experienced: 'niveau confirmé' },

@@ -1,16 +1,19 @@
 import { formatsOf } from '../../../values/formats.ts'
 import type { RentalWords } from './en.ts'
 
+const formats = formatsOf('it-IT')
+const { counted } = formats
+
 /** What the vouchers of rentals say in Italian. */
 export const it: RentalWords = {
   language: 'it',
-  formats: formatsOf('it-IT'),
+  formats,
   title: 'Voucher per il noleggio sci',
   footer: 'Presenti questo voucher in negozio. Una domanda, o qualcosa non va? Ci chiami.',
   shop: 'IL NEGOZIO',
   hours: 'ORARI',
   days: 'GIORNI',
-  countOfDays: (count) => `${count} giorni`,
+  countOfDays: (count) => counted(count, 'giorno', 'giorni'),
   period: (from, to) => `${from} – ${to}`,
   renter: 'PRENOTATO DA',
   toPay: 'DA PAGARE IN NEGOZIO',
@@ -20,7 +23,7 @@ export const it: RentalWords = {
   shareUntil: (percent, moment) => `${percent}% rimborsato fino a ${moment}`,
   neverFree: 'Non gratuita',
   equipment: 'ATTREZZATURA',
-  age: (years) => `${years} anni`,
+  age: (years) => counted(years, 'anno', 'anni'),
   genders: { woman: 'donna', man: 'uomo' },
   youngGenders: { woman: 'femmina', man: 'maschio' },
   levels: { beginner: 'livello principiante', intermediate: 'livello intermedio', experienced: 'livello esperto' },

@@ -101,7 +101,7 @@ export const booking: BookingWords = {
     },
     bookedFor: 'Gebucht für',
     name: 'Name',
-    waits: (minutes) => `${minutes} Minuten Wartezeit sind kostenlos.`,
+    waits: (minutes) => `${counted(minutes, 'Minute Wartezeit ist', 'Minuten Wartezeit sind')} kostenlos.`,
     itemCancelled: 'storniert',
     callAtPickup: (phone) => `Verspätet oder niemand da? Rufen Sie an: ${phone}.`,
     stay: 'Adresse',

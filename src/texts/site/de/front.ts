@@ -1,5 +1,8 @@
 import { onDay } from '../../german-day.ts'
 import type { FrontWords } from '../en/front.ts'
+import { formats } from './formats.ts'
+
+const { counted } = formats
 
 /** What the front page says, in German. */
 export const front: FrontWords = {
@@ -9,7 +12,7 @@ export const front: FrontWords = {
     description:
       'Private Transfers von Flughäfen und Bahnhöfen in die Skiorte der Alpen zum Festpreis, dazu Leihski, reserviert in einem Geschäft in Ihrem Skiort.',
     lead: (resorts, price) =>
-      `Ihr eigener Fahrer in ${resorts} Skiorte${price === null ? ' und Ski für die ganze Familie' : `, zu viert ab ${price} pro Person`}. Der gebuchte Preis ist der Endpreis.`,
+      `Ihr eigener Fahrer in ${counted(resorts, 'Skiort', 'Skiorte')}${price === null ? ' und Ski für die ganze Familie' : `, zu viert ab ${price} pro Person`}. Der gebuchte Preis ist der Endpreis.`,
     prices: {
       title: 'Preise, bevor Sie fragen',
       text: (day) => `Von Tür zu Tür im eigenen Wagen: der Preis pro Person zu viert, ${onDay(day)}.`,
@@ -28,7 +31,7 @@ export const front: FrontWords = {
         text: (minutes) =>
           minutes === null
             ? 'Auf Ihrem Voucher steht, wo Ihr Fahrer wartet.'
-            : `Auf Ihrem Voucher steht, wo Ihr Fahrer wartet. ${minutes} Minuten Wartezeit sind kostenlos.`,
+            : `Auf Ihrem Voucher steht, wo Ihr Fahrer wartet. ${counted(minutes, 'Minute Wartezeit ist', 'Minuten Wartezeit sind')} kostenlos.`,
       },
       driven: {
         title: 'Sie werden gefahren',
@@ -51,7 +54,7 @@ export const front: FrontWords = {
         text: (phone, minutes) =>
           minutes === null
             ? `Die Abholung richtet sich nach Ihrer Landung. Wird es später, rufen Sie ${phone} an: Wir klären es mit Ihrem Fahrer.`
-            : `Die Abholung richtet sich nach Ihrer Landung, und ab der Abholzeit sind ${minutes} Minuten Wartezeit kostenlos. Wird es später, rufen Sie ${phone} an: Wir klären es mit Ihrem Fahrer.`,
+            : `Die Abholung richtet sich nach Ihrer Landung, und ab der Abholzeit ${minutes === 1 ? 'ist' : 'sind'} ${counted(minutes, 'Minute', 'Minuten')} Wartezeit kostenlos. Wird es später, rufen Sie ${phone} an: Wir klären es mit Ihrem Fahrer.`,
       },
       driver: {
         title: 'Wo finde ich meinen Fahrer?',

@@ -1,10 +1,13 @@
 import type { RouteWords } from '../en/routes.ts'
+import { formats } from './formats.ts'
+
+const { counted } = formats
 
 /** What the pages of routes and ski resorts say in German. */
 export const routes: RouteWords = {
   fromPrices: {
     from: (price) => `ab ${price}`,
-    upTo: (people) => `bis ${people} Personen`,
+    upTo: (people) => `bis ${counted(people, 'Person', 'Personen')}`,
     months: (of) => `${of}: der günstigste Tag jedes Monats`,
   },
 
@@ -45,14 +48,14 @@ export const routes: RouteWords = {
     allDescription: 'Private Transfers zum Festpreis zwischen Flughäfen, Bahnhöfen, Städten und Skiorten der Alpen.',
     fromPlace: (place) => `Transfers ab ${place}`,
     fromText: (count) =>
-      `Wir fahren Sie an ${count} Orte. Die Preise gelten für das ganze Fahrzeug und die einfache Fahrt.`,
+      `Wir fahren Sie an ${counted(count, 'Ort', 'Orte')}. Die Preise gelten für das ganze Fahrzeug und die einfache Fahrt.`,
     fromDescription: (place, count) =>
-      `${place}: private Transfers an ${count} Orte zum Festpreis, mit einem Fahrer, der auf Sie wartet.`,
+      `${place}: private Transfers an ${counted(count, 'Ort', 'Orte')} zum Festpreis, mit einem Fahrer, der auf Sie wartet.`,
     aroundPlace: (place) => `Transfers von und nach ${place}`,
     aroundText: (count) =>
-      `Wir fahren zwischen dem Skiort und ${count} Orten. Die Preise gelten für das ganze Fahrzeug und die einfache Fahrt.`,
+      `Wir fahren zwischen dem Skiort und ${counted(count, 'Ort', 'Orten')}. Die Preise gelten für das ganze Fahrzeug und die einfache Fahrt.`,
     aroundDescription: (place, count) =>
-      `${place}: private Transfers von und zu ${count} Flughäfen, Bahnhöfen und Städten zum Festpreis, mit einem Fahrer, der auf Sie wartet.`,
+      `${place}: private Transfers von und zu ${counted(count, 'Flughafen, Bahnhof oder Stadt', 'Flughäfen, Bahnhöfen und Städten')} zum Festpreis, mit einem Fahrer, der auf Sie wartet.`,
   },
 
   resortPages: {
@@ -71,7 +74,8 @@ export const routes: RouteWords = {
     transfers: (resort) => `Transfers nach ${resort}`,
     all: 'Skiverleih nach Ort',
     allText: (count) =>
-      `Ski und Snowboards in ${count} Skiorten. Wählen Sie Ihren Skiort, um Preise und Geschäfte zu sehen.`,
-    allDescription: (count) => `Ski- und Snowboardverleih in ${count} Skiorten, vor der Reise im Geschäft reserviert.`,
+      `Ski und Snowboards in ${counted(count, 'Skiort', 'Skiorten')}. Wählen Sie Ihren Skiort, um Preise und Geschäfte zu sehen.`,
+    allDescription: (count) =>
+      `Ski- und Snowboardverleih in ${counted(count, 'Skiort', 'Skiorten')}, vor der Reise im Geschäft reserviert.`,
   },
 }

@@ -31,7 +31,7 @@ export const ski: SkiWords = {
     title: 'Skiverleih in den Alpen',
     heading: ['Ihre Ski warten schon.', 'Günstiger als im Geschäft.'],
     lead: (resorts) =>
-      `Ski, Snowboards, Skischuhe und Helme, reserviert in einem Geschäft in einem von ${resorts} Skiorten. Neben unserem Preis sehen Sie den im Geschäft.`,
+      `Ski, Snowboards, Skischuhe und Helme, reserviert in einem Geschäft ${resorts === 1 ? 'im Skiort' : `in einem von ${resorts} Skiorten`}. Neben unserem Preis sehen Sie den im Geschäft.`,
     description:
       'Ski, Snowboards, Skischuhe und Helme online leihen, günstiger als im Geschäft, und in Ihrem Skiort abholen.',
     formTitle: 'Wo fahren Sie Ski?',
@@ -84,7 +84,7 @@ export const ski: SkiWords = {
     sticks: 'Skistöcke inklusive',
     crossedOut: 'Durchgestrichen: Preis im Geschäft',
     freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr`,
-    shops: (count) => `${count} Geschäfte`,
+    shops: (count) => `${counted(count, 'Geschäft', 'Geschäfte')}`,
     inShop: (shop) => `Liegt bereit bei ${shop}`,
     oneShop: (shop) => `Alles aus einem Geschäft: ${shop}`,
     fromSeveral: (saving) => `Auf mehrere Geschäfte verteilen und ${saving} sparen`,
@@ -93,7 +93,8 @@ export const ski: SkiWords = {
     whyCheapest: 'Jede Ausrüstung kommt von dort, wo sie am günstigsten ist.',
     whyNeeded: 'Kein Geschäft hat alles, was Sie gewählt haben.',
     onlyAt: (shop) => `nur bei ${shop}`,
-    years: (from, to) => (to === null ? `ab ${from} Jahren` : `${from}–${to} Jahre`),
+    years: (from, to) =>
+      to === null ? `ab ${counted(from, 'Jahr', 'Jahren')}` : `${from}–${counted(to, 'Jahr', 'Jahre')}`,
     board: 'Ski oder Snowboard',
     tier: 'Klasse',
     including: (price) => `davon ${price}`,
@@ -138,9 +139,9 @@ export const ski: SkiWords = {
     },
     inList: { first_name: 'Vorname', age: 'Alter', gender: 'Frau oder Mann' },
     ages: {
-      allowed: (from, to) => `Bitte geben Sie ein Alter von ${from} bis ${to} Jahren an.`,
+      allowed: (from, to) => `Bitte geben Sie ein Alter von ${from} bis ${counted(to, 'Jahr', 'Jahre')}n an.`,
       ofPack: (from, to) =>
-        `Diese Ausrüstung ist für ein Alter ${to === null ? `ab ${from}` : `von ${from} bis ${to}`} Jahren. Bitte wählen Sie eine passende.`,
+        `Diese Ausrüstung ist für ein Alter ${to === null ? `ab ${counted(from, 'Jahr', 'Jahren')}` : `von ${from} bis ${counted(to, 'Jahr', 'Jahren')}`}. Bitte wählen Sie eine passende.`,
     },
     unknownPack: 'Die zuvor gewählte Ausrüstung',
     choose: 'Wählen …',

@@ -100,7 +100,7 @@ export const booking = {
     },
     bookedFor: 'Booked for',
     name: 'Name',
-    waits: (minutes: number) => `Waiting is free for ${minutes} minutes.`,
+    waits: (minutes: number) => `Waiting is free for ${counted(minutes, 'minute', 'minutes')}.`,
     itemCancelled: 'cancelled',
     callAtPickup: (phone: string) => `Late, or nobody there? Call ${phone}.`,
     stay: 'Address',

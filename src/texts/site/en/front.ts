@@ -1,3 +1,7 @@
+import { formats } from './formats.ts'
+
+const { counted } = formats
+
 /** What the front page says, in English. */
 export const front = {
   front: {
@@ -7,7 +11,7 @@ export const front = {
       'Private transfers from airports and stations to ski resorts in the Alps at a fixed price, and ski rental reserved in a shop at your resort.',
     /** `price` is one person's share of a trip for four; null if none is sold. */
     lead: (resorts: number, price: string | null) =>
-      `Your own driver to ${resorts} ski resorts, ${price === null ? 'and skis for the whole family' : `from ${price} per person for four`}. The price you book is the price you pay.`,
+      `Your own driver to ${counted(resorts, 'ski resort', 'ski resorts')}, ${price === null ? 'and skis for the whole family' : `from ${price} per person for four`}. The price you book is the price you pay.`,
     prices: {
       title: 'Prices before you ask',
       text: (day: string) => `Door to door in a private vehicle: the price per person for four, on ${day}.`,
@@ -26,7 +30,7 @@ export const front = {
         text: (minutes: number | null) =>
           minutes === null
             ? 'Your voucher says where your driver waits.'
-            : `Your voucher says where your driver waits. ${minutes} minutes of waiting are free.`,
+            : `Your voucher says where your driver waits. ${counted(minutes, 'minute of waiting is', 'minutes of waiting are')} free.`,
       },
       driven: {
         title: 'You sit back',
@@ -49,7 +53,7 @@ export const front = {
         text: (phone: string, minutes: number | null) =>
           minutes === null
             ? `The pickup is planned from your landing. If you will be later than that, call ${phone} and we will arrange it with your driver.`
-            : `The pickup is planned from your landing, and from the time of the pickup ${minutes} minutes of waiting are free. If you will be later than that, call ${phone} and we will arrange it with your driver.`,
+            : `The pickup is planned from your landing, and from the time of the pickup ${counted(minutes, 'minute of waiting is', 'minutes of waiting are')} free. If you will be later than that, call ${phone} and we will arrange it with your driver.`,
       },
       driver: {
         title: 'Where do I find my driver?',

@@ -1,8 +1,12 @@
+import { formats } from './formats.ts'
+
+const { counted } = formats
+
 /** What the pages of routes and ski resorts say in English, which search engines lead to. */
 export const routes = {
   fromPrices: {
     from: (price: string) => `from ${price}`,
-    upTo: (people: string) => `up to ${people} people`,
+    upTo: (people: number) => `up to ${counted(people, 'person', 'people')}`,
     months: (of: string) => `${of}: the cheapest day of each month`,
   },
 
@@ -43,14 +47,15 @@ export const routes = {
     allDescription:
       'Private transfers at a fixed price between airports, stations, cities and ski resorts in the Alps.',
     fromPlace: (place: string) => `Transfers from ${place}`,
-    fromText: (count: string) => `We drive you to ${count} places. Each price is for the whole vehicle, one way.`,
-    fromDescription: (place: string, count: string) =>
-      `Private transfers from ${place} to ${count} places at a fixed price, with a driver who waits for you.`,
+    fromText: (count: number) =>
+      `We drive you to ${counted(count, 'place', 'places')}. Each price is for the whole vehicle, one way.`,
+    fromDescription: (place: string, count: number) =>
+      `Private transfers from ${place} to ${counted(count, 'place', 'places')} at a fixed price, with a driver who waits for you.`,
     aroundPlace: (place: string) => `Transfers to and from ${place}`,
-    aroundText: (count: string) =>
-      `We drive between the resort and ${count} places. Each price is for the whole vehicle, one way.`,
-    aroundDescription: (place: string, count: string) =>
-      `Private transfers to and from ${place} at a fixed price: ${count} airports, stations and cities, and a driver who waits for you.`,
+    aroundText: (count: number) =>
+      `We drive between the resort and ${counted(count, 'place', 'places')}. Each price is for the whole vehicle, one way.`,
+    aroundDescription: (place: string, count: number) =>
+      `Private transfers to and from ${place} at a fixed price: ${counted(count, 'airport, station or city', 'airports, stations and cities')}, and a driver who waits for you.`,
   },
 
   resortPages: {
@@ -68,9 +73,10 @@ export const routes = {
     questions: 'Good to know',
     transfers: (resort: string) => `Transfers to ${resort}`,
     all: 'Ski rental by resort',
-    allText: (count: string) => `Skis and snowboards in ${count} resorts. Choose yours for prices and shops.`,
-    allDescription: (count: string) =>
-      `Ski and snowboard rental in ${count} ski resorts, reserved in a shop before you travel.`,
+    allText: (count: number) =>
+      `Skis and snowboards in ${counted(count, 'resort', 'resorts')}. Choose yours for prices and shops.`,
+    allDescription: (count: number) =>
+      `Ski and snowboard rental in ${counted(count, 'ski resort', 'ski resorts')}, reserved in a shop before you travel.`,
   },
 }
 

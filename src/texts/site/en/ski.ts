@@ -54,7 +54,7 @@ export const ski = {
     title: 'Ski rental in the Alps',
     heading: ['Skis that wait for you.', 'Cheaper than at the counter.'],
     lead: (resorts: number) =>
-      `Skis, snowboards, boots and helmets, reserved in a shop in one of ${resorts} resorts. You see the price in the shop beside ours.`,
+      `Skis, snowboards, boots and helmets, reserved in a shop ${resorts === 1 ? 'at the resort' : `in one of ${resorts} resorts`}. You see the price in the shop beside ours.`,
     description:
       'Rent skis, snowboards, boots and helmets online, below the price in the shop, and collect them in your resort.',
     formTitle: 'Where are you skiing?',
@@ -105,7 +105,7 @@ export const ski = {
     sticks: 'Poles included with skis',
     crossedOut: 'Crossed out: the price in the shop',
     freeUntil: (moment: string) => `Free cancellation until ${moment}`,
-    shops: (count: number) => `${count} shops`,
+    shops: (count: number) => `${counted(count, 'shop', 'shops')}`,
     inShop: (shop: string) => `Waiting for you at ${shop}`,
     oneShop: (shop: string) => `All from one shop: ${shop}`,
     fromSeveral: (saving: string) => `Each at its cheapest: −\u00A0${saving}`,
@@ -114,7 +114,8 @@ export const ski = {
     whyCheapest: 'Each person’s equipment comes from where it costs least.',
     whyNeeded: 'No shop has everything that you have chosen.',
     onlyAt: (shop: string) => `only at ${shop}`,
-    years: (from: number, to: number | null) => (to === null ? `${from}+ years` : `${from}–${to} years`),
+    years: (from: number, to: number | null) =>
+      to === null ? `${from}+ years` : `${from}–${counted(to, 'year', 'years')}`,
     board: 'Skis or snowboard',
     tier: 'Tier',
     including: (price: string) => `includes ${price}`,

@@ -100,7 +100,7 @@ export const booking: BookingWords = {
     },
     bookedFor: 'Au nom de',
     name: 'Nom',
-    waits: (minutes) => `L’attente est gratuite pendant ${minutes} minutes.`,
+    waits: (minutes) => `L’attente est gratuite pendant ${counted(minutes, 'minute', 'minutes')}.`,
     itemCancelled: 'annulé',
     callAtPickup: (phone) => `Du retard, ou personne en vue ? Appelez le ${phone}.`,
     stay: 'Adresse',

@@ -1,4 +1,7 @@
 import type { FrontWords } from '../en/front.ts'
+import { formats } from './formats.ts'
+
+const { counted } = formats
 
 /** What the front page says, in French. */
 export const front: FrontWords = {
@@ -8,7 +11,7 @@ export const front: FrontWords = {
     description:
       'Transferts privés des aéroports et des gares vers les stations des Alpes à prix fixe, et location de skis réservée dans un magasin de votre station.',
     lead: (resorts, price) =>
-      `Votre chauffeur vers ${resorts} stations de ski, ${price === null ? 'et des skis pour toute la famille' : `dès ${price} par personne à quatre`}. Le prix réservé est le prix payé.`,
+      `Votre chauffeur vers ${counted(resorts, 'station de ski', 'stations de ski')}, ${price === null ? 'et des skis pour toute la famille' : `dès ${price} par personne à quatre`}. Le prix réservé est le prix payé.`,
     prices: {
       title: 'Les prix, d’emblée',
       text: (day) => `De porte à porte dans un véhicule rien que pour vous : le prix par personne à quatre, ${day}.`,
@@ -27,7 +30,7 @@ export const front: FrontWords = {
         text: (minutes) =>
           minutes === null
             ? 'Votre bon indique où votre chauffeur vous attend.'
-            : `Votre bon indique où votre chauffeur vous attend. Les ${minutes} premières minutes d’attente sont gratuites.`,
+            : `Votre bon indique où votre chauffeur vous attend. ${counted(minutes, 'minute d’attente est gratuite', 'minutes d’attente sont gratuites')}.`,
       },
       driven: {
         title: 'On vous conduit',
@@ -50,7 +53,7 @@ export const front: FrontWords = {
         text: (phone, minutes) =>
           minutes === null
             ? `La prise en charge est prévue d’après votre atterrissage. Si vous arrivez plus tard, appelez le ${phone} : nous nous arrangeons avec votre chauffeur.`
-            : `La prise en charge est prévue d’après votre atterrissage ; à partir de l’heure de prise en charge, ${minutes} minutes d’attente sont gratuites. Si vous arrivez plus tard, appelez le ${phone} : nous nous arrangeons avec votre chauffeur.`,
+            : `La prise en charge est prévue d’après votre atterrissage ; à partir de l’heure de prise en charge, ${counted(minutes, 'minute d’attente est gratuite', 'minutes d’attente sont gratuites')}. Si vous arrivez plus tard, appelez le ${phone} : nous nous arrangeons avec votre chauffeur.`,
       },
       driver: {
         title: 'Où trouver mon chauffeur ?',

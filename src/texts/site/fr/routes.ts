@@ -3,11 +3,15 @@ import type { RouteWords } from '../en/routes.ts'
 /** Returns `à` and a resort: articles contract, as in `aux Deux Alpes`. */
 const at = (resort: string) => `à ${resort}`.replace(/^à Le /, 'au ').replace(/^à Les /, 'aux ')
 
+import { formats } from './formats.ts'
+
+const { counted } = formats
+
 /** What the pages of routes and ski resorts say in French. */
 export const routes: RouteWords = {
   fromPrices: {
     from: (price) => `dès ${price}`,
-    upTo: (people) => `jusqu’à ${people} personnes`,
+    upTo: (people) => `jusqu’à ${counted(people, 'personne', 'personnes')}`,
     months: (of) => `${of} : le jour le moins cher de chaque mois`,
   },
 
@@ -48,14 +52,14 @@ export const routes: RouteWords = {
     allDescription: 'Transferts privés à prix fixe entre aéroports, gares, villes et stations de ski des Alpes.',
     fromPlace: (place) => `Transferts au départ de : ${place}`,
     fromText: (count) =>
-      `Nous vous conduisons vers ${count} destinations. Les prix s’entendent pour tout le véhicule, aller simple.`,
+      `Nous vous conduisons vers ${counted(count, 'destination', 'destinations')}. Les prix s’entendent pour tout le véhicule, aller simple.`,
     fromDescription: (place, count) =>
-      `${place} : transferts privés vers ${count} destinations à prix fixe, avec un chauffeur qui vous attend.`,
+      `${place} : transferts privés vers ${counted(count, 'destination', 'destinations')} à prix fixe, avec un chauffeur qui vous attend.`,
     aroundPlace: (place) => `Transferts vers et depuis ${place}`,
     aroundText: (count) =>
-      `Nous relions la station à ${count} lieux. Les prix s’entendent pour tout le véhicule, aller simple.`,
+      `Nous relions la station à ${counted(count, 'lieu', 'lieux')}. Les prix s’entendent pour tout le véhicule, aller simple.`,
     aroundDescription: (place, count) =>
-      `${place} : transferts privés à prix fixe depuis et vers ${count} aéroports, gares et villes, avec un chauffeur qui vous attend.`,
+      `${place} : transferts privés à prix fixe depuis et vers ${counted(count, 'aéroport, gare ou ville', 'aéroports, gares et villes')}, avec un chauffeur qui vous attend.`,
   },
 
   resortPages: {
@@ -73,8 +77,9 @@ export const routes: RouteWords = {
     questions: 'Bon à savoir',
     transfers: (resort) => `Transferts vers ${resort}`,
     all: 'Location de skis par station',
-    allText: (count) => `Skis et snowboards dans ${count} stations. Choisissez la vôtre pour voir prix et magasins.`,
+    allText: (count) =>
+      `Skis et snowboards dans ${counted(count, 'station', 'stations')}. Choisissez la vôtre pour voir prix et magasins.`,
     allDescription: (count) =>
-      `Location de skis et de snowboards dans ${count} stations de ski, réservée en magasin avant votre départ.`,
+      `Location de skis et de snowboards dans ${counted(count, 'station de ski', 'stations de ski')}, réservée en magasin avant votre départ.`,
   },
 }

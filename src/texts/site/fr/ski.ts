@@ -31,7 +31,7 @@ export const ski: SkiWords = {
     title: 'Location de skis dans les Alpes',
     heading: ['Vos skis vous attendent.', 'Moins chers qu’au comptoir.'],
     lead: (resorts) =>
-      `Skis, snowboards, chaussures et casques, réservés dans un magasin de l’une de nos ${resorts} stations. Le prix en magasin figure à côté du nôtre.`,
+      `Skis, snowboards, chaussures et casques, réservés dans un magasin de ${resorts < 2 ? 'la station' : `l’une de nos ${resorts} stations`}. Le prix en magasin figure à côté du nôtre.`,
     description:
       'Louez en ligne skis, snowboards, chaussures et casques, moins cher qu’en magasin, et retirez-les dans votre station.',
     formTitle: 'Où skiez-vous ?',
@@ -82,7 +82,7 @@ export const ski: SkiWords = {
     sticks: 'Bâtons avec les skis',
     crossedOut: 'Prix barrés : au magasin',
     freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment}`,
-    shops: (count) => `${count} magasins`,
+    shops: (count) => `${counted(count, 'magasin', 'magasins')}`,
     inShop: (shop) => `À retirer chez ${shop}`,
     oneShop: (shop) => `Tout dans un seul magasin : ${shop}`,
     fromSeveral: (saving) => `Chacun là où c’est le moins cher : −\u00A0${saving}`,
@@ -91,7 +91,7 @@ export const ski: SkiWords = {
     whyCheapest: 'Chacun est équipé là où c’est le moins cher.',
     whyNeeded: 'Aucun magasin n’a tout ce que vous avez choisi.',
     onlyAt: (shop) => `seulement chez ${shop}`,
-    years: (from, to) => (to === null ? `dès ${from} ans` : `${from}–${to} ans`),
+    years: (from, to) => (to === null ? `dès ${counted(from, 'an', 'ans')}` : `${from}–${counted(to, 'an', 'ans')}`),
     board: 'Skis ou snowboard',
     tier: 'Gamme',
     including: (price) => `dont ${price}`,
@@ -136,9 +136,9 @@ export const ski: SkiWords = {
     },
     inList: { first_name: 'prénom', age: 'âge', gender: 'femme ou homme' },
     ages: {
-      allowed: (from, to) => `Indiquez un âge de ${from} à ${to} ans.`,
+      allowed: (from, to) => `Indiquez un âge de ${from} à ${counted(to, 'an', 'ans')}.`,
       ofPack: (from, to) =>
-        `Ce matériel est pour les ${to === null ? `${from} ans et plus` : `${from} à ${to} ans`}. Choisissez-en un pour cet âge.`,
+        `Ce matériel est pour les ${to === null ? `${counted(from, 'an', 'ans')} et plus` : `${from} à ${counted(to, 'an', 'ans')}`}. Choisissez-en un pour cet âge.`,
     },
     unknownPack: 'Le matériel choisi auparavant',
     choose: 'Choisissez…',

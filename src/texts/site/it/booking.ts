@@ -100,7 +100,7 @@ export const booking: BookingWords = {
     },
     bookedFor: 'A nome di',
     name: 'Nome',
-    waits: (minutes) => `L’attesa è gratuita per ${minutes} minuti.`,
+    waits: (minutes) => `L’attesa è gratuita per ${counted(minutes, 'minuto', 'minuti')}.`,
     itemCancelled: 'annullato',
     callAtPickup: (phone) => `In ritardo, o non c’è nessuno? Chiami il ${phone}.`,
     stay: 'Indirizzo',

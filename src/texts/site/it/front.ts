@@ -1,4 +1,7 @@
 import type { FrontWords } from '../en/front.ts'
+import { formats } from './formats.ts'
+
+const { counted } = formats
 
 /** What the front page says, in Italian. */
 export const front: FrontWords = {
@@ -8,7 +11,7 @@ export const front: FrontWords = {
     description:
       'Transfer privati da aeroporti e stazioni alle località sciistiche delle Alpi a prezzo fisso, e sci a noleggio prenotati in un negozio della località.',
     lead: (resorts, price) =>
-      `Il suo autista verso ${resorts} località sciistiche, ${price === null ? 'e sci per tutta la famiglia' : `da ${price} a persona in quattro`}. Il prezzo prenotato è il prezzo finale.`,
+      `Il suo autista verso ${counted(resorts, 'località sciistica', 'località sciistiche')}, ${price === null ? 'e sci per tutta la famiglia' : `da ${price} a persona in quattro`}. Il prezzo prenotato è il prezzo finale.`,
     prices: {
       title: 'Prezzi chiari da subito',
       text: (day) => `Da porta a porta in un veicolo privato: il prezzo a persona in quattro, ${day}.`,
@@ -27,7 +30,7 @@ export const front: FrontWords = {
         text: (minutes) =>
           minutes === null
             ? 'Il voucher indica dove la aspetta l’autista.'
-            : `Il voucher indica dove la aspetta l’autista. ${minutes} minuti di attesa sono gratuiti.`,
+            : `Il voucher indica dove la aspetta l’autista. ${counted(minutes, 'minuto di attesa è gratuito', 'minuti di attesa sono gratuiti')}.`,
       },
       driven: {
         title: 'La portiamo',
@@ -50,7 +53,7 @@ export const front: FrontWords = {
         text: (phone, minutes) =>
           minutes === null
             ? `L’orario è calcolato dal suo atterraggio. Se arriva più tardi, chiami il ${phone}: ci accordiamo con l’autista.`
-            : `L’orario di partenza è calcolato dal suo atterraggio; a partire da quell’orario ${minutes} minuti di attesa sono gratuiti. Se arriva più tardi, chiami il ${phone}: ci accordiamo con l’autista.`,
+            : `L’orario di partenza è calcolato dal suo atterraggio; a partire da quell’orario ${counted(minutes, 'minuto di attesa è gratuito', 'minuti di attesa sono gratuiti')}. Se arriva più tardi, chiami il ${phone}: ci accordiamo con l’autista.`,
       },
       driver: {
         title: 'Dove trovo l’autista?',

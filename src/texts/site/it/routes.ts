@@ -3,11 +3,15 @@ import type { RouteWords } from '../en/routes.ts'
 /** Returns `a` and a resort: `ad Arosa`, `al Passo del Tonale`. */
 const at = (resort: string) => `a ${resort}`.replace(/^a Passo /, 'al Passo ').replace(/^a A/, 'ad A')
 
+import { formats } from './formats.ts'
+
+const { counted } = formats
+
 /** What the pages of routes and ski resorts say in Italian. */
 export const routes: RouteWords = {
   fromPrices: {
     from: (price) => `da ${price}`,
-    upTo: (people) => `fino a ${people} persone`,
+    upTo: (people) => `fino a ${counted(people, 'persona', 'persone')}`,
     months: (of) => `${of}: il giorno più conveniente di ogni mese`,
   },
 
@@ -47,14 +51,15 @@ export const routes: RouteWords = {
     allText: 'Scelga da dove parte il suo viaggio.',
     allDescription: 'Transfer privati a prezzo fisso tra aeroporti, stazioni, città e località sciistiche delle Alpi.',
     fromPlace: (place) => `Transfer in partenza da: ${place}`,
-    fromText: (count) => `La portiamo in ${count} destinazioni. I prezzi valgono per l’intero veicolo, solo andata.`,
+    fromText: (count) =>
+      `La portiamo in ${counted(count, 'destinazione', 'destinazioni')}. I prezzi valgono per l’intero veicolo, solo andata.`,
     fromDescription: (place, count) =>
-      `${place}: transfer privati verso ${count} destinazioni a prezzo fisso, con un autista che la aspetta.`,
+      `${place}: transfer privati verso ${counted(count, 'destinazione', 'destinazioni')} a prezzo fisso, con un autista che la aspetta.`,
     aroundPlace: (place) => `Transfer da e per: ${place}`,
     aroundText: (count) =>
-      `Colleghiamo la località con ${count} luoghi. I prezzi valgono per l’intero veicolo, solo andata.`,
+      `Colleghiamo la località con ${counted(count, 'luogo', 'luoghi')}. I prezzi valgono per l’intero veicolo, solo andata.`,
     aroundDescription: (place, count) =>
-      `${place}: transfer privati a prezzo fisso da e per ${count} aeroporti, stazioni e città, con un autista che la aspetta.`,
+      `${place}: transfer privati a prezzo fisso da e per ${counted(count, 'aeroporto, stazione o città', 'aeroporti, stazioni e città')}, con un autista che la aspetta.`,
   },
 
   resortPages: {
@@ -74,6 +79,6 @@ export const routes: RouteWords = {
     all: 'Noleggio sci per località',
     allText: (count) => `Sci e snowboard in ${count} località. Scelga la sua per vedere prezzi e negozi.`,
     allDescription: (count) =>
-      `Noleggio sci e snowboard in ${count} località sciistiche, prenotato in negozio prima di partire.`,
+      `Noleggio sci e snowboard in ${counted(count, 'località sciistica', 'località sciistiche')}, prenotato in negozio prima di partire.`,
   },
 }

@@ -31,7 +31,7 @@ export const ski: SkiWords = {
     title: 'Noleggio sci nelle Alpi',
     heading: ['I suoi sci la aspettano.', 'Più convenienti che in negozio.'],
     lead: (resorts) =>
-      `Sci, snowboard, scarponi e caschi, riservati in un negozio in una delle nostre ${resorts} località. Accanto al nostro prezzo trova quello del negozio.`,
+      `Sci, snowboard, scarponi e caschi, riservati in un negozio ${resorts === 1 ? 'della località' : `in una delle nostre ${resorts} località`}. Accanto al nostro prezzo trova quello del negozio.`,
     description:
       'Noleggi online sci, snowboard, scarponi e caschi a un prezzo più basso che in negozio, e li ritiri nella sua località.',
     formTitle: 'Dove scia?',
@@ -83,7 +83,7 @@ export const ski: SkiWords = {
     sticks: 'Bastoncini con gli sci',
     crossedOut: 'Barrato: il prezzo in negozio',
     freeUntil: (moment) => `Cancellazione gratuita fino a ${moment}`,
-    shops: (count) => `${count} negozi`,
+    shops: (count) => `${counted(count, 'negozio', 'negozi')}`,
     inShop: (shop) => `La aspetta da ${shop}`,
     oneShop: (shop) => `Tutto in un solo negozio: ${shop}`,
     fromSeveral: (saving) => `Ognuno al prezzo più basso: −\u00A0${saving}`,
@@ -92,7 +92,8 @@ export const ski: SkiWords = {
     whyCheapest: 'Ognuno è equipaggiato dove costa meno.',
     whyNeeded: 'Nessun negozio ha tutto ciò che ha scelto.',
     onlyAt: (shop) => `solo da ${shop}`,
-    years: (from, to) => (to === null ? `da ${from} anni` : `${from}–${to} anni`),
+    years: (from, to) =>
+      to === null ? `da ${counted(from, 'anno', 'anni')}` : `${from}–${counted(to, 'anno', 'anni')}`,
     board: 'Sci o snowboard',
     tier: 'Categoria',
     including: (price) => `di cui ${price}`,
@@ -137,9 +138,9 @@ export const ski: SkiWords = {
     },
     inList: { first_name: 'nome', age: 'età', gender: 'donna o uomo' },
     ages: {
-      allowed: (from, to) => `Indichi un’età da ${from} a ${to} anni.`,
+      allowed: (from, to) => `Indichi un’età da ${from} a ${counted(to, 'anno', 'anni')}.`,
       ofPack: (from, to) =>
-        `Questa attrezzatura è per chi ha ${to === null ? `almeno ${from}` : `da ${from} a ${to}`} anni. Ne scelga una adatta.`,
+        `Questa attrezzatura è per chi ha ${to === null ? `almeno ${counted(from, 'anno', 'anni')}` : `da ${from} a ${counted(to, 'anno', 'anni')}`}. Ne scelga una adatta.`,
     },
     unknownPack: 'L’attrezzatura scelta prima',
     choose: 'Scelga…',
