@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
+import { formatsOf } from '../values/formats.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, todayAt, weekdayOf } from '../values/time.ts'
 import { type Command, WrongCall } from './command.ts'
+
+const { counted } = formatsOf('en-GB')
 
 /** The maximum number of rides or rentals. */
 const MAX = 5_000
@@ -20,7 +23,7 @@ export const demoDayCommand: Command = {
     const all = size.rides + size.rentals
     const filled = await fillDay(await demoSales(), day, size, (sold) => progress(`${sold} of ${all} sold`), now)
     print(
-      `${formatDay(day)}: ${filled.rides} rides, ${filled.shuttles} more on shuttles, ${filled.lateFlights} moved for late flights, ${filled.rentals} rentals, ${filled.drivers} drivers, ${filled.failedRefunds} refunds that failed, ${filled.mismatches} payment of the wrong amount.`,
+      `${formatDay(day)}: ${counted(filled.rides, 'ride', 'rides')}, ${filled.shuttles} more on shuttles, ${filled.lateFlights} moved for late flights, ${counted(filled.rentals, 'rental', 'rentals')}, ${counted(filled.drivers, 'driver', 'drivers')}, ${counted(filled.failedRefunds, 'refund', 'refunds')} that failed, ${counted(filled.mismatches, 'payment', 'payments')} of the wrong amount.`,
     )
     print(`${siteUrl}/desk/rides?day=${formatDay(day)}`)
     return 0

@@ -84,7 +84,7 @@ export const ski: SkiWords = {
     sticks: 'Skistöcke inklusive',
     crossedOut: 'Durchgestrichen: Preis im Geschäft',
     freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr`,
-    shops: (count) => `${counted(count, 'Geschäft', 'Geschäfte')}`,
+    shops: (count) => counted(count, 'Geschäft', 'Geschäfte'),
     inShop: (shop) => `Liegt bereit bei ${shop}`,
     oneShop: (shop) => `Alles aus einem Geschäft: ${shop}`,
     fromSeveral: (saving) => `Auf mehrere Geschäfte verteilen und ${saving} sparen`,
@@ -112,8 +112,8 @@ export const ski: SkiWords = {
           ? `${country}: Auf den Pisten brauchen alle einen Helm.`
           : `${country}: Auf den Pisten ist ein Helm Pflicht ab ${from} Jahren.`
       return from === 0
-        ? `${country}: Auf den Pisten ist ein Helm Pflicht bis ${to} Jahre.`
-        : `${country}: Auf den Pisten ist ein Helm Pflicht von ${from} bis ${to} Jahren.`
+        ? `${country}: Auf den Pisten ist ein Helm Pflicht bis ${counted(to, 'Jahr', 'Jahre')}.`
+        : `${country}: Auf den Pisten ist ein Helm Pflicht von ${from} bis ${counted(to, 'Jahr', 'Jahren')}.`
     },
     bringOwn: 'Mieten müssen Sie keinen, aber bringen Sie bitte Ihren eigenen mit.',
   },

@@ -105,7 +105,7 @@ export const ski = {
     sticks: 'Poles included with skis',
     crossedOut: 'Crossed out: the price in the shop',
     freeUntil: (moment: string) => `Free cancellation until ${moment}`,
-    shops: (count: number) => `${counted(count, 'shop', 'shops')}`,
+    shops: (count: number) => counted(count, 'shop', 'shops'),
     inShop: (shop: string) => `Waiting for you at ${shop}`,
     oneShop: (shop: string) => `All from one shop: ${shop}`,
     fromSeveral: (saving: string) => `Each at its cheapest: −\u00A0${saving}`,
@@ -135,7 +135,7 @@ export const ski = {
           : `${country}: on the slopes, a helmet is required from the age of ${from}.`
       return from === 0
         ? `${country}: on the slopes, a helmet is required up to the age of ${to}.`
-        : `${country}: on the slopes, a helmet is required from ${from} to ${to} years of age.`
+        : `${country}: on the slopes, a helmet is required from ${from} to ${counted(to, 'year', 'years')} of age.`
     },
     bringOwn: 'Nobody has to rent one, but please bring your own.',
   },

@@ -82,7 +82,7 @@ export const ski: SkiWords = {
     sticks: 'Bâtons avec les skis',
     crossedOut: 'Prix barrés : au magasin',
     freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment}`,
-    shops: (count) => `${counted(count, 'magasin', 'magasins')}`,
+    shops: (count) => counted(count, 'magasin', 'magasins'),
     inShop: (shop) => `À retirer chez ${shop}`,
     oneShop: (shop) => `Tout dans un seul magasin : ${shop}`,
     fromSeveral: (saving) => `Chacun là où c’est le moins cher : −\u00A0${saving}`,
@@ -109,8 +109,8 @@ export const ski: SkiWords = {
           ? `${country} : le casque est obligatoire pour tous sur les pistes.`
           : `${country} : sur les pistes, le casque est obligatoire à partir de ${from} ans.`
       return from === 0
-        ? `${country} : sur les pistes, le casque est obligatoire jusqu’à ${to} ans.`
-        : `${country} : sur les pistes, le casque est obligatoire de ${from} à ${to} ans.`
+        ? `${country} : sur les pistes, le casque est obligatoire jusqu’à ${counted(to, 'an', 'ans')}.`
+        : `${country} : sur les pistes, le casque est obligatoire de ${from} à ${counted(to, 'an', 'ans')}.`
     },
     bringOwn: 'Personne n’est tenu d’en louer un, mais apportez le vôtre.',
   },

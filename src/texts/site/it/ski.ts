@@ -83,7 +83,7 @@ export const ski: SkiWords = {
     sticks: 'Bastoncini con gli sci',
     crossedOut: 'Barrato: il prezzo in negozio',
     freeUntil: (moment) => `Cancellazione gratuita fino a ${moment}`,
-    shops: (count) => `${counted(count, 'negozio', 'negozi')}`,
+    shops: (count) => counted(count, 'negozio', 'negozi'),
     inShop: (shop) => `La aspetta da ${shop}`,
     oneShop: (shop) => `Tutto in un solo negozio: ${shop}`,
     fromSeveral: (saving) => `Ognuno al prezzo più basso: −\u00A0${saving}`,
@@ -111,8 +111,8 @@ export const ski: SkiWords = {
           ? `${country}: sulle piste il casco è obbligatorio per tutti.`
           : `${country}: sulle piste il casco è obbligatorio da ${from} anni.`
       return from === 0
-        ? `${country}: sulle piste il casco è obbligatorio fino a ${to} anni.`
-        : `${country}: sulle piste il casco è obbligatorio da ${from} a ${to} anni.`
+        ? `${country}: sulle piste il casco è obbligatorio fino a ${counted(to, 'anno', 'anni')}.`
+        : `${country}: sulle piste il casco è obbligatorio da ${from} a ${counted(to, 'anno', 'anni')}.`
     },
     bringOwn: 'Non è necessario noleggiarlo, ma porti il Suo.',
   },

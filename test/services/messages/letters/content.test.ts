@@ -208,7 +208,7 @@ describe('the subject of every mail about a booking', () => {
     'end of the hold': unpaidLetter,
   } satisfies Record<string, (view: LetterView) => Letter>
   const NOTICES = [
-    (view) => saleNotice(view, NOW),
+    (view) => saleNotice(view, [], NOW),
     (view) => changeNotice(view, []),
     (view) => cancellationNotice(view, TRAVELLER),
     paidNotice,
