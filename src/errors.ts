@@ -89,6 +89,8 @@ export interface Fault {
   kind?: FieldCode | undefined
   /** The valid value that is nearest to the one given. */
   nearest?: string | number | undefined
+  /** A text in place of a place's code: whoever knows the places can tell the nearest from it. */
+  sought?: string | undefined
   /** Why it is wrong, if our own pages say more than that it is. */
   why?: Why | undefined
 }

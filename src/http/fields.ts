@@ -25,12 +25,15 @@ export class FieldFault {
   readonly kind: FieldCode
   /** The nearest valid value. */
   readonly nearest: string | number | undefined
+  /** The text that was given in place of a place's code. */
+  readonly sought: string | undefined
 
-  constructor(reason: string, more: Partial<Pick<FieldFault, 'formFault' | 'kind' | 'nearest'>> = {}) {
+  constructor(reason: string, more: Partial<Pick<FieldFault, 'formFault' | 'kind' | 'nearest' | 'sought'>> = {}) {
     this.reason = reason
     this.formFault = more.formFault
     this.kind = more.kind ?? 'INVALID'
     this.nearest = more.nearest
+    this.sought = more.sought
   }
 }
 

@@ -36,6 +36,8 @@ declare module 'zod' {
      * it.
      */
     aliases?: Record<string, string>
+    /** Set for a member that answers have and no description mentions. */
+    isUndescribed?: boolean
   }
 }
 
@@ -89,8 +91,8 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
     const field = [written.get(first) ?? first, ...rest].join('.')
     const refusal: unknown = issue.code === 'custom' ? issue.params?.['refusal'] : undefined
     if (refusal instanceof FieldFault) {
-      const { reason, kind, nearest } = refusal
-      return { about: [], field, reason, kind, nearest }
+      const { reason, kind, nearest, sought } = refusal
+      return { about: [], field, reason, kind, nearest, sought }
     }
     // An object or list as a whole, whose own message says what it must be.
     return { about: [], field, reason: issue.message, kind: (issue.input ?? null) === null ? 'REQUIRED' : 'INVALID' }

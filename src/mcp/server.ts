@@ -1,4 +1,5 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import { withSoughtPlaces } from '../api/sought-places.ts'
 import { refusalOf } from '../http/error-handler.ts'
 import type { Caller, Tool } from './tool.ts'
 import { bookingStatus } from './tools/booking-status.ts'
@@ -36,7 +37,8 @@ async function callTool(tool: Tool, caller: Caller, input: unknown): Promise<Cal
     const answer = await tool.call(caller, input)
     return { content: [asText(answer)], structuredContent: answer }
   } catch (error) {
-    return { content: [asText({ error: refusalOf(error, caller.request, tool.names) })], isError: true }
+    const refusal = withSoughtPlaces(caller.deps.catalogue.current, error)
+    return { content: [asText({ error: refusalOf(refusal, caller.request, tool.names) })], isError: true }
   }
 }
 

@@ -191,6 +191,7 @@ describe('refusals', () => {
     quote({ ...TRIP, adults: 30 }),
     quote({ ...TRIP, from: 'resort-80' }),
     quote({ ...TRIP, currency: 'ZZZ' }),
+    quote({ ...TRIP, from: 'GVA', to: 'Chamonix', time: '10h30' }),
     rent({ ...RENTAL, resort: 99_999 }),
     rent({ ...RENTAL, days: 99 }),
     compare({ ...MONTH, month: 'January' }),

@@ -3,6 +3,7 @@ import { acceptForms } from '../../http/forms.ts'
 import type { DescribedRoute } from '../../http/openapi/described-routes.ts'
 import { refuseOtherMethods, refuseOtherPaths } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
+import { suggestSoughtPlaces } from '../sought-places.ts'
 import { requireToken } from './bearer-auth.ts'
 import { booking as bookingV1 } from './v1/booking.ts'
 import { deprecate } from './v1/deprecation.ts'
@@ -86,6 +87,7 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
     api: Api,
     { token, catalogue, sales }: Record<'token' | 'catalogue' | 'sales', (api: Api) => void>,
   ): Promise<void> {
+    suggestSoughtPlaces(api, deps)
     const refuseOthers = refuseOtherMethods(api)
     await api.register(async (open: Api) => {
       await acceptForms(open)

@@ -3,6 +3,7 @@ import { leadToSite, openToBrowsers, refuseOtherMethods } from '../../http/publi
 import type { Api } from '../../http/zod.ts'
 import { readApiKeys } from '../api-key.ts'
 import { checkoutLinkStatus } from '../checkout-link-status.ts'
+import { suggestSoughtPlaces } from '../sought-places.ts'
 import { accommodations } from './accommodations.ts'
 import { checkoutLink } from './checkout-link.ts'
 import { locationsResolve } from './locations-resolve.ts'
@@ -20,6 +21,7 @@ export async function transferApi(app: Api, deps: Deps, site: Site): Promise<voi
   async function endpoints(api: Api) {
     await openToBrowsers(api)
     readApiKeys(api, deps, site)
+    suggestSoughtPlaces(api, deps)
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     locationsSearch(api, deps, site)
     locationsResolve(api, deps, site)

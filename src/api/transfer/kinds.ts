@@ -2,19 +2,21 @@ import { FieldFault, type Kind, shape } from '../../http/fields.ts'
 import { MAX_VEHICLES, sizeOf, type VehicleCount } from '../../services/quoting/trips/fleet.ts'
 import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
+import { soughtIn } from '../sought-places.ts'
 
 /** Minutes since midnight. */
 type MinuteOfDay = number
 
-const NOT_A_CODE = new FieldFault('must be a location code such as airport-1, train_station-48, city-46 or resort-11')
+const NOT_A_CODE = 'must be a location code such as airport-1, train_station-48, city-46 or resort-11'
 
 /** A location code. The quote determines whether the place exists. */
 export const locationCode: Kind<PlaceCode> = {
-  read: (value) => (typeof value === 'string' && isPlaceCode(value) ? value : NOT_A_CODE),
+  read: (value) =>
+    typeof value === 'string' && isPlaceCode(value) ? value : new FieldFault(NOT_A_CODE, { sought: soughtIn(value) }),
   schema: { type: 'string', pattern: PLACE_CODE_PATTERN.source },
 }
 
-const NOT_A_TIME = new FieldFault('must be a time as HH:MM, HHMM or HH')
+const NOT_A_TIME = 'must be a time as HH:MM, HHMM or HH'
 
 const TIME = /^(?:([01]\d|2[0-3])(?::?([0-5]\d))?|(\d):([0-5]\d))$/
 
@@ -22,9 +24,23 @@ const TIME = /^(?:([01]\d|2[0-3])(?::?([0-5]\d))?|(\d):([0-5]\d))$/
 export const timeOfDay: Kind<MinuteOfDay> = {
   read(value) {
     const [match, hours, minutes, hour, minute] = (typeof value === 'string' && TIME.exec(value)) || []
-    return match === undefined ? NOT_A_TIME : Number(hours ?? hour) * 60 + Number(minutes ?? minute ?? 0)
+    if (match === undefined) return new FieldFault(NOT_A_TIME, { nearest: timeMeantBy(value) })
+    return Number(hours ?? hour) * 60 + Number(minutes ?? minute ?? 0)
   },
   schema: { type: 'string', pattern: TIME.source },
+}
+
+/** Other ways in which people and programs write a time: `930`, `10h30`, `10.30`, `10:30:00`, `2:30 pm`. */
+const WRITTEN_TIME = /^(\d{1,2}) ?(?:[:.h] ?)?([0-5]\d)?(?::[0-5]\d)? ?(?:([ap])\.?m\.?|h|uhr)?$/i
+
+/** Returns the one time that a text can mean, as `HH:MM`. */
+function timeMeantBy(value: unknown): string | undefined {
+  const [match, hours, minutes = '00', half] = WRITTEN_TIME.exec(String(value).trim()) ?? []
+  if (match === undefined) return undefined
+  const isTwelve = half !== undefined
+  const hour = isTwelve ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  const isTime = isTwelve ? Number(hours) >= 1 && Number(hours) <= 12 : hour < 24
+  return isTime ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
 }
 
 const NOT_AGES = new FieldFault('must be ages from 0 to 17 separated by commas')

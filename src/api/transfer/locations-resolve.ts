@@ -5,7 +5,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { oneOf, optional, required, text } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
-import { MATCHES, type Resolved, resolvePlace } from '../../services/quoting/places/resolve-place.ts'
+import { MATCHES, MAX_SOUGHT, type Resolved, resolvePlace } from '../../services/quoting/places/resolve-place.ts'
 import { destinationsByStart, startsByDestination } from '../../services/quoting/routing/destinations.ts'
 import { PLACE_TYPES } from '../../values/place-code.ts'
 import { point } from '../point.ts'
@@ -14,7 +14,7 @@ import { locationsBudget } from './locations.ts'
 
 /** The schema of a text to resolve. */
 export const resolveQuery = z.object({
-  q: required(text(0, 200), {
+  q: required(text(0, MAX_SOUGHT), {
     description: 'What somebody typed: a place, a part of one, a hotel, an IATA code or a location code.',
     example: 'Hotel Mont Blanc Chamonix',
   }),

@@ -1,5 +1,6 @@
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError, ERROR_STATUS } from '../../errors.ts'
 import { refusalTo } from '../../http/error-handler.ts'
@@ -7,6 +8,7 @@ import { listOf } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { url } from '../answer-fields.ts'
+import { withSoughtPlaces } from '../sought-places.ts'
 import { EXAMPLES } from './examples.ts'
 import { quoteResponse } from './quote-view.ts'
 import { QUOTE_ERRORS, quoteBody, quoteOfBody, quotesBudget } from './transfer-options.ts'
@@ -77,14 +79,21 @@ export function quoteBatch(api: Api, { catalogue, clock, limit }: Deps, { enviro
     await countMore(request, reply, Math.ceil(trips.length / TRIPS_A_QUOTE) - 1)
     const { current } = catalogue
     const now = clock()
-    return { results: trips.map((trip) => resultOf(request, () => quoteOfBody(current, parse(quoteBody, trip), now))) }
+    return {
+      results: trips.map((trip) => resultOf(request, current, () => quoteOfBody(current, parse(quoteBody, trip), now))),
+    }
   })
 }
 
-function resultOf(request: FastifyRequest, quote: () => z.input<typeof quoteResponse>): z.input<typeof result> {
+function resultOf(
+  request: FastifyRequest,
+  catalogue: Catalogue,
+  quote: () => z.input<typeof quoteResponse>,
+): z.input<typeof result> {
   try {
     return { status: 200, quote: quote() }
-  } catch (error) {
+  } catch (refusal) {
+    const error = withSoughtPlaces(catalogue, refusal)
     if (!(error instanceof ApiError)) throw error
     return { status: error.statusCode, error: refusalTo(request, error) }
   }

@@ -3,14 +3,14 @@ import type { SubmittedPoint } from '../../../services/selling/transfer-requests
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
 import { withoutUnwritable } from '../../../values/text.ts'
 import { point } from '../../point.ts'
+import { soughtIn } from '../../sought-places.ts'
 
-const NOT_A_CODE = new FieldFault(
-  'must be a destination code such as airport-1, train_station-48, city-46 or resort-11',
-)
+const NOT_A_CODE = 'must be a destination code such as airport-1, train_station-48, city-46 or resort-11'
 
 /** A location code, possibly of a seasonal variant. The catalogue determines whether the place exists. */
 export const destinationCode: Kind<PlaceCode> = {
-  read: (value) => (typeof value === 'string' && isPartnerCode(value) ? value : NOT_A_CODE),
+  read: (value) =>
+    typeof value === 'string' && isPartnerCode(value) ? value : new FieldFault(NOT_A_CODE, { sought: soughtIn(value) }),
   schema: { type: 'string', pattern: PARTNER_CODE_PATTERN.source },
 }
 

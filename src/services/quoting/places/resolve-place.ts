@@ -30,6 +30,9 @@ export interface PlaceQuery {
   type: PlaceType | undefined
 }
 
+/** The length of the longest text that is resolved. */
+export const MAX_SOUGHT = 200
+
 const MAX_RESULTS = 5
 /** Within this distance, a pickup at a place also suits its surroundings. */
 const NEAR_KM = 30
