@@ -142,6 +142,7 @@ const SHOWN = {
   updated_at: '2026-11-23T09:00:00.000Z',
   language: 'en',
   client_reference: 'order-1',
+  campaign: null,
   price: 990,
   commission: 99,
   items: [

@@ -164,6 +164,7 @@ export const bookings = pgTable(
         booking.status,
         booking.firstStartAt,
         booking.lastEndAt,
+        booking.campaign,
       )
       .where(sql`${booking.confirmedAt} IS NOT NULL`),
     // A partner's sale by the partner's own reference.

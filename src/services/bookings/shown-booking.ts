@@ -72,6 +72,8 @@ export const shownBooking = z.object({
   language: z.enum(LANGUAGES),
   /** The partner's own reference. */
   clientReference: z.string().nullable(),
+  /** The partner's own name for the campaign; older events do not say. */
+  campaign: z.string().nullable().default(null),
   priceMinor: z.int(),
   commissionMinor: z.int(),
   /** For a sale that the partner did not make itself, only the initials. */
@@ -125,6 +127,7 @@ export function showBooking(
     cancelledAt: booking.cancelledAt?.getTime() ?? null,
     language: booking.language,
     clientReference: booking.sellerReference,
+    campaign: booking.campaign,
     priceMinor: toEuros(booking.priceMinor, booking.rateMillionths),
     commissionMinor,
     customer: isOwn ? customerOf(booking) : strangerOf(booking),

@@ -44,6 +44,7 @@ it('Reading a booking returns its customer, its items and what cancelling would 
     updated_at: '2026-11-23T09:00:00.001Z',
     language: 'en',
     client_reference,
+    campaign: null,
     transfer_id: Transfer.id,
     price,
     commission: Math.round(price * 10) / 100,

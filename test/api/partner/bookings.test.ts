@@ -32,7 +32,7 @@ beforeAll(async () => {
   world.setNow(minutesLater(1))
   sold.back = await sellByApi(partner, ROUND_TRIP)
   world.setNow(minutesLater(2))
-  const byLink = { ...TRIP, promo_code: 'DEMO10', via: 'banner' }
+  const byLink = { ...TRIP, promo_code: 'DEMO10', via: 'banner', campaign: 'Winter, 100%' }
   sold.byLink = (await bookOn(world, { payment_method: 'on_arrival' }, byLink)).booking.reference
   await bookOn(world, {}, byLink)
   sold.cancelled = await sellByApi(partner)
@@ -62,6 +62,7 @@ describe('the list of bookings', () => {
     expect(data).toMatchObject([
       {
         channel: 'banner',
+        campaign: 'Winter, 100%',
         transfer_id: null,
         customer: { name: 'A.', last_name: 'L.', email: null, country_code: null, mobile_number: null },
         items: [{ flight_number: null, address: null, coordinates: null, note: null }],
@@ -73,6 +74,9 @@ describe('the list of bookings', () => {
   it.each([
     ['reference', (): string => `reference=${sold.back}`, ['back']],
     ['the partner’s own reference, in any case', (): string => 'client_reference=order-7', ['there']],
+    ['campaign', (): string => `campaign=${encodeURIComponent('Winter, 100%')}`, ['byLink']],
+    ['campaign, exactly', (): string => 'campaign=winter', []],
+    ['campaign of another state', (): string => 'campaign=Winter%2C+100%25&status=cancelled', []],
     ['status', (): string => 'status=cancelled', ['cancelled']],
     ['day of any pickup', (): string => 'from=2027-01-23&to=2027-01-23', ['back']],
     ['pickups from a day on', (): string => 'from=2027-01-17', ['back']],

@@ -32,6 +32,7 @@ const PARTNER = {
 const ANY_BOOKING: BookingFilter = {
   reference: undefined,
   clientReference: undefined,
+  campaign: undefined,
   status: undefined,
   from: undefined,
   to: undefined,
@@ -136,6 +137,7 @@ describe.runIf('database' in template)('queries among many bookings', () => {
     ['the changes of a partner’s sales', {}, 1],
     ['those that start on a day', { from: DAY, to: DAY }, 2],
     ['those that were cancelled', { status: 'cancelled' }, 2],
+    ['those of a campaign', { campaign: 'blog' }, 2],
   ])('An index alone says which bookings are read for %s', async (_, filter, scans) => {
     const plans = await plansOf((db) =>
       findChanged(db, PARTNER, { ...ANY_BOOKING, ...filter }, { after: changedAfter, most: 50 }),

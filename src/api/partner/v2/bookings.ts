@@ -14,6 +14,7 @@ import { anyBooking, bookingView } from '../views/booking-view.ts'
 const query = z.object({
   reference: optional(line, { description: 'Ours.' }),
   client_reference: optional(line, { description: 'Your own reference, in upper or lower case.' }),
+  campaign: optional(line, { description: 'Your own name for the campaign, exactly as in your links.' }),
   status: optional(oneOf(BOOKING_STATUSES)),
   from: optional(day, { description: 'With a pickup on that day or later, in local time.' }),
   to: optional(day, { description: 'With a pickup on that day or earlier.' }),

@@ -79,6 +79,10 @@ const anyCustomer = {
   mobile_number: z.string().nullable(),
 }
 
+/** Why no schema describes the member of that name (decisions 6.22). */
+const ALSO_SENT =
+  'Sent again as `Customer`, with `client_reference` as its `reference`: for callers from before there was `customer`.'
+
 const fields = {
   reference: z.string(),
   status: z.enum(BOOKING_STATUSES).meta({ description: 'For bookings by API `confirmed` or `cancelled`.' }),
@@ -95,6 +99,9 @@ const fields = {
   updated_at: instant.meta({ description: 'When it or one of its items last changed, UTC.' }),
   language: z.enum(LANGUAGES).meta({ description: 'The language of its vouchers and mails.' }),
   client_reference: z.string().nullable().meta({ description: 'The `Customer.reference` of the request.' }),
+  campaign: z.string().nullable().meta({
+    description: 'Your name for the campaign, from the link, banner or widget that led to the sale; null without one.',
+  }),
   price: z.number().meta({ description: 'EUR, all items.' }),
   commission: z.number().meta({ description: 'Your commission on this booking in EUR; 0 in the sandbox.' }),
   items: z.array(item),
@@ -111,12 +118,8 @@ const fields = {
 export const ownBooking = z.object({
   ...fields,
   transfer_id: z.int(),
-  customer: z.object(ownCustomer).meta({ id: 'BookingCustomer' }),
-  // Client generators cannot distinguish names by capitals alone.
-  Customer: z.object({ ...ownCustomer, reference: z.string().nullable() }).meta({
-    id: 'SubmittedCustomer',
-    description: '`customer` and `client_reference` as they were sent.',
-  }),
+  customer: z.object(ownCustomer).meta({ id: 'BookingCustomer', description: ALSO_SENT }),
+  Customer: z.object({ ...ownCustomer, reference: z.string().nullable() }).meta({ isUndescribed: true }),
 })
 
 /** A booking on any channel. */
@@ -126,15 +129,15 @@ export const anyBooking = z
     transfer_id: z.int().nullable().meta({ description: 'Null unless it was sold by API.' }),
     customer: z.object(anyCustomer).meta({
       id: 'ListedCustomer',
-      description: 'Only the initials unless it was booked by API.',
+      description: `Only the initials unless it was booked by API. ${ALSO_SENT}`,
     }),
-    Customer: z.object({ ...anyCustomer, reference: z.string().nullable() }),
+    Customer: z.object({ ...anyCustomer, reference: z.string().nullable() }).meta({ isUndescribed: true }),
   })
   .meta({ id: 'SoldBooking' })
 
 /** Returns a booking as JSON, the same in every response. */
 export function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
-  const { reference, customer, cancellation, clientReference } = shown
+  const { reference, customer, cancellation, clientReference, campaign } = shown
   const person = {
     name: customer.name,
     last_name: customer.lastName,
@@ -153,6 +156,7 @@ export function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
     updated_at: isoOf(shown.updatedAt),
     language: shown.language,
     client_reference: clientReference,
+    campaign,
     price: toDecimal(shown.priceMinor),
     commission: toDecimal(shown.commissionMinor),
     Customer: { ...person, reference: clientReference },

@@ -9,6 +9,7 @@ import type { Owner } from '../owner.ts'
 export interface BookingFilter {
   reference: string | undefined
   clientReference: string | undefined
+  campaign: string | undefined
   status: BookingStatus | undefined
   /** Day numbers, both included: an item starts between them in local time. */
   from: number | undefined
@@ -87,20 +88,20 @@ async function idsOf(db: Database, condition: SQL | undefined): Promise<number[]
 }
 
 /** Returns whether the filter has to be checked booking by booking. */
-function needsScan({ status, from, to }: BookingFilter): boolean {
-  return status !== undefined || from !== undefined || to !== undefined
+function needsScan({ campaign, status, from, to }: BookingFilter): boolean {
+  return campaign !== undefined || status !== undefined || from !== undefined || to !== undefined
 }
 
 /** Returns the keys of the matching bookings among the next ones. The index has every column that the scan reads. */
 async function keysOf(
   db: Database,
   isListed: SQL | undefined,
-  { status, from, to }: BookingFilter,
+  { campaign, status, from, to }: BookingFilter,
   { maxScanned, most }: { maxScanned: number; most: number },
 ): Promise<ChangeKey[]> {
   const { id, updatedAt, firstStartAt, lastEndAt } = bookings
   const scanned = db
-    .select({ id, updatedAt, status: bookings.status, firstStartAt, lastEndAt })
+    .select({ id, updatedAt, status: bookings.status, campaign: bookings.campaign, firstStartAt, lastEndAt })
     .from(bookings)
     .where(isListed)
     .orderBy(asc(updatedAt), asc(id))
@@ -108,6 +109,7 @@ async function keysOf(
     .as('scanned')
   const day = sql`(i.starts_at AT TIME ZONE i.time_zone)::date`
   const fits = and(
+    campaign === undefined ? undefined : eq(scanned.campaign, campaign),
     status && eq(scanned.status, status),
     // The whole booking by itself rules out most of them, whatever its zones are.
     from === undefined ? undefined : gte(scanned.lastEndAt, new Date(from * DAY_MS - FARTHEST_ZONE_MS)),

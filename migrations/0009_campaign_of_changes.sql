@@ -1,0 +1,2 @@
+DROP INDEX "bookings_partner_changes";--> statement-breakpoint
+CREATE INDEX "bookings_partner_changes" ON "bookings" USING btree ("partner_id","environment","updated_at","id","status","first_start_at","last_end_at","campaign") WHERE "bookings"."confirmed_at" IS NOT NULL;
