@@ -79,7 +79,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     webhook: {
       deliver: rehearsedWebhooks(
         db,
-        webhookDelivery(db, { privateHosts: webhookPrivateHosts, key: webhookKey, bodyOf: webhookBody }),
+        webhookDelivery(db, { privateHosts: webhookPrivateHosts, key: webhookKey, siteUrl, bodyOf: webhookBody }),
       ),
     },
   }

@@ -203,7 +203,12 @@ describe('webhooks', () => {
     const [call] = await db.select().from(outbox).where(eq(outbox.webhookId, id))
     if (!call) throw new Error('nothing was queued')
     const outboxWorld = { db, clock: () => NOW, log: pino({ level: 'silent' }) }
-    const deliver = webhookDelivery(db, { privateHosts: true, key: world.webhookKey, bodyOf: webhookBody })
+    const deliver = webhookDelivery(db, {
+      privateHosts: true,
+      key: world.webhookKey,
+      siteUrl: world.config.siteUrl,
+      bodyOf: webhookBody,
+    })
     await attempt(outboxWorld, deliver, call, NEVER)
     expect(JSON.parse(hook.calls[0]?.body ?? '')).toEqual({
       type: 'webhook.test',

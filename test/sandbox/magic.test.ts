@@ -151,7 +151,12 @@ describe('travellers', () => {
       await db.delete(webhooks).where(eq(webhooks.url, server.url))
     })
     await sellByApi(partner, ONE_WAY, { last_name })
-    const calls = webhookDelivery(db, { privateHosts: true, key: world.webhookKey, bodyOf: webhookBody })
+    const calls = webhookDelivery(db, {
+      privateHosts: true,
+      key: world.webhookKey,
+      siteUrl: world.config.siteUrl,
+      bodyOf: webhookBody,
+    })
     let now = NOW
     let tried = 0
     const rehearsed = rehearsedWebhooks(db, calls)

@@ -17,6 +17,8 @@ interface CallOptions {
   privateHosts: boolean
   /** Unseals their secrets. */
   key: string
+  /** The live site, whose page about webhooks tells a partner who calls. */
+  siteUrl: string
   /** Returns the body of a call about an event. */
   bodyOf: (event: PartnerEvent) => object
   /** The timeout of the response. */
@@ -27,14 +29,19 @@ interface CallOptions {
  * Returns a delivery that calls the partner's webhook, signed. Any 2xx accepts the event. After 410, or if the webhook
  * is no longer registered, it is not retried.
  */
-export function webhookDelivery(db: Database, { privateHosts, key, bodyOf, timeoutMs = 10_000 }: CallOptions): Deliver {
+export function webhookDelivery(
+  db: Database,
+  { privateHosts, key, siteUrl, bodyOf, timeoutMs = 10_000 }: CallOptions,
+): Deliver {
+  // Firewalls in front of partners' servers refuse calls without these two.
+  const caller = { 'user-agent': `Navette-Webhooks/1 (+${siteUrl}/developers/webhooks)`, accept: '*/*' }
   return async (message, now) => {
     const call = webhookCall.parse(message.payload)
     const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, call.webhookId))
     if (!webhook) throw new DeliveryError('no longer registered', { final: true })
     const { id, said } = call.kind === 'own' ? ownContent(message, call.event) : await eventOf(call.eventId)
     const body = JSON.stringify(said)
-    const headers = signedHeaders({ id, body, secrets: secretsOf(webhook, key, now) }, now)
+    const headers = { ...caller, ...signedHeaders({ id, body, secrets: secretsOf(webhook, key, now) }, now) }
     const status = await post({ url: webhook.url, headers, body, privateHosts, timeoutMs }).catch((error: unknown) => {
       throw new DeliveryError(describe(error, timeoutMs), { cause: error })
     })

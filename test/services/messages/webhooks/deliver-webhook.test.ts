@@ -51,7 +51,13 @@ async function announce({
   const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url } as const
   const { id, secret } = await registerWebhook(database.db, webhook, KEY, PARTNER, now)
   await queueEvent(database.db, { id, environment: 'live' }, EVENT, now)
-  const deliver = webhookDelivery(database.db, { privateHosts: true, key: KEY, bodyOf: webhookBody, ...options })
+  const deliver = webhookDelivery(database.db, {
+    privateHosts: true,
+    key: KEY,
+    siteUrl: 'https://navette.example',
+    bodyOf: webhookBody,
+    ...options,
+  })
   runOutbox(database.db, { webhook: { deliver } }, () => now)
   return secret
 }
@@ -88,6 +94,15 @@ describe('a webhook', () => {
     expect(headers).toMatchObject({ 'webhook-id': id, 'webhook-timestamp': timestamp })
     expect(verifyAt(NOW, secret, body, headers)).toEqual(EVENT)
     expect(() => verifyAt(NOW, newSecret(), body, headers)).toThrow('No matching signature found')
+  })
+
+  it('A webhook is told who calls, as firewalls in front of partners’ servers require', async () => {
+    await announce()
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: NOW })
+    expect(server.calls[0]?.headers).toMatchObject({
+      'user-agent': 'Navette-Webhooks/1 (+https://navette.example/developers/webhooks)',
+      accept: '*/*',
+    })
   })
 
   it('A webhook that answers 500 is called again later, under the same id and at a new time', async () => {

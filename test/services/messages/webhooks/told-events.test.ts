@@ -60,7 +60,8 @@ const register = (url: string, eventTypes = EVENT_TYPES.slice(), partnerId = DEM
 
 /** Runs the deliveries of one process. */
 function deliver() {
-  const options = { privateHosts: true, key: world.webhookKey, bodyOf: webhookBody }
+  const { siteUrl } = world.config
+  const options = { privateHosts: true, key: world.webhookKey, siteUrl, bodyOf: webhookBody }
   const channel = { deliver: webhookDelivery(world.database.db, options) }
   return runOutbox(world.database.db, { webhook: channel }, () => now)
 }
