@@ -81,7 +81,7 @@ const HEADERS: Record<string, AnswerHeader> = {
   Link: {
     isSent: isDeprecated,
     description:
-      'The reference (`rel="deprecation"`), and the description of the version to call instead (`rel="successor-version"`).',
+      'How to migrate (`rel="deprecation"`), and the description of the version to call instead (`rel="successor-version"`).',
     required: true,
     schema: { type: 'string' },
   },

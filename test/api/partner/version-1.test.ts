@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { descriptionOf } from '../../contract/descriptions.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { useWorld } from '../../support/world.ts'
@@ -22,21 +23,25 @@ describe('version 1', () => {
     expect(statusCode).toBe(status)
     expect(headers['deprecation']).toBe('@1756684800')
     expect(headers['link']).toBe(
-      '<https://navette.test/reference>; rel="deprecation"; type="text/html", <https://navette.test/openapi/partner-v2.json>; rel="successor-version"; type="application/json"',
+      '<https://navette.test/developers/partners#version-1>; rel="deprecation"; type="text/html", <https://navette.test/openapi/partner-v2.json>; rel="successor-version"; type="application/json"',
     )
   })
 })
 
 describe('the Link header of version 1', () => {
-  it('The Link header of version 1 leads to the reference and to the description of version 2', async () => {
+  it('The Link header of version 1 leads to how each of its paths is migrated, and to the description of version 2', async () => {
     const { headers } = await partner.get('/api/token')
     const links = [...String(headers.link).matchAll(/<(.+?)>; rel="(.+?)"; type="(.+?)"/g)]
     expect(links.map(([, , rel]) => rel)).toEqual(['deprecation', 'successor-version'])
     for (const [, url = '', , type = ''] of links) {
-      const { pathname } = new URL(url)
+      const { pathname, hash } = new URL(url)
       const page = await world.app.inject(pathname)
       expect([pathname, page.statusCode]).toEqual([pathname, 200])
       expect(page.headers['content-type']).toContain(type)
+      if (hash === '') continue
+      const [, section = ''] = page.body.split(`id="${hash.slice(1)}"`)
+      for (const path of Object.keys(descriptionOf('partner-v1').paths))
+        expect(section).toContain(path.replaceAll(/\{\w+\}/g, '{'))
     }
     expect((await world.app.inject('/openapi/partner-v2.json')).json().info.version).toMatch(/^2\./)
   })

@@ -7,7 +7,7 @@ const DEPRECATED_AT = '@1756684800'
 /** Marks this version as deprecated in every response and in the description, with a link to the next one. */
 export function deprecate(api: Api, { url }: Site): void {
   const links = [
-    `<${new URL('/reference', url).href}>; rel="deprecation"; type="text/html"`,
+    `<${new URL('partners#version-1', api.errorsPage).href}>; rel="deprecation"; type="text/html"`,
     `<${new URL('/openapi/partner-v2.json', url).href}>; rel="successor-version"; type="application/json"`,
   ].join(', ')
   api.addHook('onRoute', ({ schema }) => {
