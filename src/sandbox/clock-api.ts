@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { DateTime, Duration } from 'luxon'
 import { z } from 'zod'
+import { instant } from '../api/answer-fields.ts'
 import { tokenOwner, requireToken } from '../api/partner/bearer-auth.ts'
 import { PREFIX } from '../api/partner/index.ts'
 import type { Deps, Site } from '../deps.ts'
@@ -41,7 +42,7 @@ const body = z
 
 const response = z
   .object({
-    now: z.iso.datetime().meta({ description: 'The time of your clock, ISO 8601 in UTC.' }),
+    now: instant.meta({ description: 'The time of your clock, ISO 8601 in UTC.' }),
     ahead_seconds: z.int().meta({ description: 'How far it is ahead of real time.' }),
   })
   .meta({ id: 'Clock', description: 'Your clock in the sandbox.' })

@@ -3,12 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Ajv } from 'ajv'
+import formats from 'ajv-formats'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../support/world.ts'
 
 const world = useWorld({ SITE_URL: 'https://navette.example' })
 
-const NAMES = ['transfer-public-v1', 'ski-rental-public-v1', 'partner-v2', 'partner-v1']
+const NAMES = ['transfer-public-v1', 'ski-rental-public-v1', 'partner-v2', 'partner-v1', 'sandbox']
 
 /** What a schema of OpenAPI 3.1 may say and one of 3.0 may not. */
 const NEWER_WORDS = ['const', 'examples', 'propertyNames', '$defs', '$schema', 'prefixItems', 'if', 'patternProperties']
@@ -38,6 +40,13 @@ function* membersIn(value: unknown): Generator<[name: string, value: unknown]> {
   }
 }
 
+/** The bodies and answers in a value: each has a schema, and an example of it. */
+function* contentsIn(value: unknown): Generator<{ schema: object; example: unknown }> {
+  if (typeof value !== 'object' || value === null) return
+  if ('schema' in value && 'example' in value) yield { schema: Object(value.schema), example: value.example }
+  for (const [name, inner] of Object.entries(value)) if (name !== 'example') yield* contentsIn(inner)
+}
+
 /** What is wrong with each rendition. */
 let faults = new Map<string, unknown[]>()
 beforeAll(async () => {
@@ -56,13 +65,31 @@ describe.each(NAMES)('the rendition of %s in OpenAPI 3.0', (name) => {
   it('A rendition describes every operation', () => {
     expect(rendition.openapi).toMatch(/^3\.0\./)
     expect(operationsOf(rendition)).toEqual(operationsOf(whole))
-    expect(operationsOf(rendition).length).toBeGreaterThan(5)
+    expect(operationsOf(rendition).length).toBeGreaterThan(1)
   })
 
   it('A rendition says nothing in the words of 3.1', () => {
     const members = [...membersIn(rendition)]
     expect(members.filter(([word]) => NEWER_WORDS.includes(word))).toEqual([])
     expect(members.filter(([word, value]) => word === 'type' && (Array.isArray(value) || value === 'null'))).toEqual([])
+  })
+
+  it('The examples of a rendition, and so the nulls in them, are what its schemas say', () => {
+    // Of what 3.0 adds to JSON Schema, the validator knows `nullable`: like 3.0, only beside a type.
+    const ajv = new Ajv({ strict: false, allErrors: true })
+    formats.default(ajv)
+    ajv.addSchema(rendition, 'rendition')
+    const contents = [...contentsIn(rendition)]
+    expect(contents.length).toBeGreaterThan(1)
+    for (const { schema, example } of contents) {
+      const text = JSON.stringify(schema).replaceAll('"#/components/', '"rendition#/components/')
+      expect(ajv.validate(JSON.parse(text), example) ? '' : ajv.errorsText(), JSON.stringify(example)).toBe('')
+    }
+  })
+
+  it('A rendition says of each value what it is without a choice, which older generators cannot write', () => {
+    const words = [...membersIn(rendition)].map(([word]) => word)
+    expect(words.filter((word) => ['anyOf', 'oneOf', 'allOf'].includes(word))).toEqual([])
   })
 
   it('A rendition is valid OpenAPI 3.0', () => {

@@ -9,7 +9,8 @@ export interface Components {
 /** The content type of every body and response unless declared otherwise. */
 export const JSON_TYPE = 'application/json'
 
-const COMPONENTS = '#/components/schemas/'
+/** Begins the reference to a named schema. */
+export const COMPONENTS = '#/components/schemas/'
 
 /** Returns a zod schema as JSON Schema. Parts with an `id` are moved to the components and referenced. */
 export function jsonSchema(
@@ -90,6 +91,11 @@ function describeField({
   if (jsonSchema['example'] !== undefined) {
     jsonSchema.examples = [jsonSchema['example']]
     delete jsonSchema['example']
+  }
+  for (const [name, property] of Object.entries(jsonSchema.properties ?? {})) {
+    if (typeof property !== 'object' || property['isUndescribed'] !== true) continue
+    delete jsonSchema.properties?.[name]
+    jsonSchema.required = (jsonSchema.required ?? []).filter((one) => one !== name)
   }
   // A schema with its own meta is visited twice, so the mark stays until the end.
   const required = Object.entries(jsonSchema.properties ?? {}).flatMap(([name, property]) =>
