@@ -1,0 +1,4 @@
+package javax.annotation;
+
+/** In place of a library that is only needed to compile. */
+public @interface Nullable {}

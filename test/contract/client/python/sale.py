@@ -1,0 +1,44 @@
+"""Sells a transfer by the client that was generated for Python, and reads the booking; the argument is the site."""
+
+import sys
+
+from navette_partner_v2 import (
+    ApiClient,
+    AuthenticationApi,
+    BookingsApi,
+    ChosenOffers,
+    Configuration,
+    CreateBookingBody,
+    CreateTokenBody,
+    CreateTransferBody,
+    Customer,
+    RequestedBooking,
+    RequestedTransfer,
+    TransfersApi,
+)
+
+client = ApiClient(Configuration(host=f"{sys.argv[1]}/api/v2"))
+credentials = CreateTokenBody(api_key="demo-key", api_secret="demo-secret")
+client.configuration.access_token = AuthenticationApi(client).create_token(credentials).token
+
+wanted = RequestedTransfer(
+    is_return=0,
+    route_from_code="airport-1",
+    route_to_code="resort-80",
+    outbound_date="2027-01-16",
+    outbound_time_hours=10,
+    outbound_time_minutes=0,
+    adult_count=2,
+)
+offered = TransfersApi(client).create_transfer(CreateTransferBody(transfer=wanted)).transfer
+order = RequestedBooking(
+    transfer_id=offered.id,
+    transfer_selection=ChosenOffers(outbound=next(iter(offered.transfer_selection.outbound.offers))),
+    customer=Customer(
+        name="Ada", last_name="Lovelace", email="ada@example.com", country_code="+44", mobile_number="7400123456"
+    ),
+)
+bookings = BookingsApi(client)
+reference = bookings.create_booking(CreateBookingBody(booking=order)).booking.reference
+booking = bookings.get_booking(reference).booking
+print(booking.reference, booking.status, booking.items[0].to.name)
