@@ -5,6 +5,7 @@ RUN npm ci
 COPY tsconfig.json ./
 COPY src ./src
 COPY docs ./docs
+COPY openapi ./openapi
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24-slim

@@ -1,7 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { EXPLORER } from '../api/operations/explorer.ts'
 import { BUILT_FOLDER } from '../built.ts'
@@ -9,7 +12,7 @@ import { FONT_FILES } from '../services/documents/pdf/fonts.ts'
 import { VOUCHER_DRAWING } from '../services/documents/rendering/voucher-drawing.ts'
 import { BANNER_FORMATS, bannerFile } from '../site/banners/files.ts'
 import { BANNER_SIZES } from '../site/banners/sizes.ts'
-import { EXAMPLES, GUIDES, PICTURES } from '../site/developers/guides.ts'
+import { builtGuide, CLIENT_FILES, EXAMPLES, GUIDES, PICTURES } from '../site/developers/guides.ts'
 import { WIDGET } from '../site/widget/script.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import { LANGUAGES } from '../values/language.ts'
@@ -28,6 +31,8 @@ const PROGRAMS = ['services/partners/logo/decode-logo', 'catalogue/import/check-
 
 const DOCS = new URL('../../docs/', import.meta.url)
 
+const CLIENT = new URL('../../openapi/clients/typescript/', import.meta.url)
+
 const EXPLORER_SOURCE = require.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')
 
 /** Generates the files of `dist/built`, with tools that are not installed in production. */
@@ -37,8 +42,10 @@ export async function makeFiles(): Promise<void> {
   await write(WIDGET, await bundleWidget())
   for (const program of PROGRAMS) await write(`${basename(program)}.js`, await bundleProgram(program))
   for (const name of ASSET_FILES) await write(name, await minifyAsset(name))
-  for (const file of [...GUIDES.map((guide) => guide.file), ...EXAMPLES])
-    await write(file, await readFile(new URL(file, DOCS)))
+  for (const guide of GUIDES) await write(builtGuide(guide), await readFile(new URL(guide.file, DOCS)))
+  for (const file of EXAMPLES) await write(file, await readFile(new URL(file, DOCS)))
+  await write(CLIENT_FILES.manifest, await readFile(new URL('package.json', CLIENT)))
+  await write(CLIENT_FILES.packed, await packClient())
   for (const name of PICTURES) await write(name, await readFile(new URL(`pictures/${name}`, DOCS)))
   const fonts = { regular: await makeFont('regular'), bold: await makeFont('bold') }
   await write(FONT_FILES.regular, fonts.regular)
@@ -63,6 +70,18 @@ async function bundleProgram(path: string): Promise<string> {
     packages: 'external',
   })
   return outputFiles.map(({ text }) => text).join('')
+}
+
+/** Returns the TypeScript client as npm installs it. */
+async function packClient(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'navette-client-'))
+  try {
+    await promisify(execFile)('npm', ['pack', '--pack-destination', folder], { cwd: CLIENT })
+    const [packed = ''] = await readdir(folder)
+    return await readFile(join(folder, packed))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 /** Leaves an unchanged file alone, because a server or a test may be reading it. */

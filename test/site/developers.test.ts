@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { DESCRIPTIONS } from '../../src/site/developers/descriptions.ts'
 import { sandboxCall } from '../../src/site/developers/sandbox-call.ts'
 import { unescaped } from '../support/page.ts'
 import { useWorld } from '../support/world.ts'
 
 const SITE = 'http://navette.test'
-const NAMES = ['transfer', 'ski-rental', 'partners', 'webhooks', 'examples', 'mcp', 'sandbox', 'errors', 'changelog']
+const NAMES = [
+  ...['transfer', 'ski-rental', 'partners', 'webhooks', 'examples', 'typescript', 'mcp', 'sandbox'],
+  ...['errors', 'changelog'],
+]
 const PATHS = ['/developers', ...NAMES.map((name) => `/developers/${name}`)]
 
 const world = useWorld()
@@ -77,6 +81,30 @@ describe('guides for developers', () => {
     expect(body).not.toMatch(/localhost|\{[A-Z_]*URL\}/)
   })
 
+  it.each(['/developers', '/llms.txt'])('%s leads to every description in OpenAPI 3.1 and 3.0', async (path) => {
+    const targets = targetsIn((await world.app.inject(path)).body).map((target) => new URL(target, SITE).pathname)
+    for (const { file } of Object.values(DESCRIPTIONS)) {
+      expect(targets).toContain(`/openapi/${file}`)
+      expect(targets).toContain(`/openapi/${file.replace('.json', '.3.0.json')}`)
+    }
+  })
+
+  it('The guides lead from a language to its client, and to the descriptions in OpenAPI 3.0', async () => {
+    for (const name of ['transfer', 'ski-rental', 'partners', 'examples']) {
+      const { body } = await world.app.inject(`/developers/${name}`)
+      expect(body).toContain(`href="${SITE}/developers/typescript"`)
+      expect(body).toMatch(/href="[^"]+\/openapi\/[\w-]+\.3\.0\.json"/)
+    }
+  })
+
+  it('The page of the TypeScript client says how to install what the site serves', async () => {
+    const { body } = await world.app.inject('/developers/typescript.md')
+    const [, url = ''] = /npm install (\S+)/.exec(body) ?? []
+    expect(url).toMatch(/^http:\/\/navette\.test\/developers\/navette-client-\d+\.\d+\.\d+\.tgz$/)
+    const answer = await world.app.inject(new URL(url).pathname)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/gzip'])
+  })
+
   it.each(['php/sell.php', 'java/Sell.java'])('The example %s is text that names this site', async (name) => {
     const { headers, body } = await world.app.inject(`/developers/examples/${name}`)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -142,7 +170,7 @@ describe('what agents read', () => {
     expect(body).toMatch(/^# .+\n\n> .+\n\n## /)
     const targets = targetsIn(body)
     expect(targets).toEqual(expect.arrayContaining(NAMES.map((name) => `${SITE}/developers/${name}.md`)))
-    expect(targets.filter((target) => target.startsWith(`${SITE}/openapi/`))).toHaveLength(5)
+    expect(targets.filter((target) => target.startsWith(`${SITE}/openapi/`))).toHaveLength(2 * 5)
     expect(await broken('/llms.txt', targets)).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { readBuilt } from '../../built.ts'
 import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import type { DescribedRoute } from '../../http/openapi/described-routes.ts'
 import { type ApiInfo, type Contact, openApiDocument } from '../../http/openapi/document.ts'
-import { asVersion30 } from '../../http/openapi/version-3-0.ts'
+import { asVersion30, fileOfVersion30 } from '../../http/openapi/version-3-0.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { once } from '../../values/memo.ts'
@@ -28,7 +28,7 @@ export function reference(
   for (const { file, info, routes } of described) {
     const document = once(async () => openApiDocument(info, routes, contact))
     serve(file, document)
-    serve(file.replace('.json', '.3.0.json'), async () => asVersion30(await document()))
+    serve(fileOfVersion30(file), async () => asVersion30(await document()))
   }
 
   const script = once(async () => new CachedBody(await readBuilt(EXPLORER)))

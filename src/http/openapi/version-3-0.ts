@@ -17,6 +17,11 @@ export function asVersion30({ webhooks: _, info, components, ...parts }: OpenApi
   }
 }
 
+/** Returns the name of the file of the same description in OpenAPI 3.0. */
+export function fileOfVersion30(file: string): string {
+  return file.replace('.json', '.3.0.json')
+}
+
 /** Begins the name of a schema that also allows null. */
 const NULLABLE = 'Nullable'
 

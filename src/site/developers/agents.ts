@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Site } from '../../deps.ts'
+import { fileOfVersion30 } from '../../http/openapi/version-3-0.ts'
 import type { Operator } from '../../values/operator.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
 import { GUIDES } from './guides.ts'
@@ -11,7 +12,8 @@ import { GUIDES } from './guides.ts'
 export function llmsText({ url }: Site, operator: Operator): string {
   const guides = GUIDES.map(({ name, title, summary }) => `- [${title}](${url}/developers/${name}.md): ${summary}`)
   const descriptions = Object.values(DESCRIPTIONS).map(
-    ({ file, title }) => `- [${title}](${url}/openapi/${file}): OpenAPI 3.1`,
+    ({ file, title }) =>
+      `- [${title}](${url}/openapi/${file}): OpenAPI 3.1; [the same in OpenAPI 3.0](${url}/openapi/${fileOfVersion30(file)})`,
   )
   return [
     `# ${operator.name}`,

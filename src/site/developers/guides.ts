@@ -2,7 +2,7 @@
 export interface Guide {
   /** Its name in URLs. */
   name: string
-  /** Its file in `docs`, which the build copies. */
+  /** Its file, relative to `docs`. */
   file: string
   title: string
   /** What it is about, in one sentence, for readers of the list and of search engines. */
@@ -80,6 +80,12 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Programs in PHP and Java that quote, hand over and book, and the client for TypeScript.',
   },
   {
+    name: 'typescript',
+    file: '../openapi/clients/typescript/README.md',
+    title: 'TypeScript client',
+    summary: 'Install the typed client of all APIs, for Node and browsers: it signs in and retries by itself.',
+  },
+  {
     name: 'errors',
     file: 'errors.md',
     title: 'Errors',
@@ -95,6 +101,14 @@ export const GUIDES: readonly Guide[] = [
 
 /** The paths of the pages for developers below the root of the site. */
 export const DEVELOPER_PATHS: readonly string[] = ['/developers', ...GUIDES.map(({ name }) => `/developers/${name}`)]
+
+/** Returns the name of the copy of a document that the build makes. */
+export function builtGuide({ name }: Guide): string {
+  return `${name}.md`
+}
+
+/** The files of the TypeScript client that the build makes: its package, and the manifest, which has its version. */
+export const CLIENT_FILES = { packed: 'navette-client.tgz', manifest: 'navette-client.json' }
 
 /** The pictures in these documents, which the build copies from `docs/pictures`. */
 export const PICTURES: readonly string[] = ['rental.png', 'voucher.png', 'banners.png', 'panel.png', 'sales.png']

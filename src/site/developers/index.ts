@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { readBuilt } from '../../built.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { CachedBody, sendCached } from '../../http/cached-body.ts'
@@ -9,7 +10,7 @@ import { sendPage } from '../../web/frame.ts'
 import { englishFrame, framesOf } from '../../web/frames.ts'
 import { limitPages } from '../../web/limit-pages.ts'
 import { llmsText, skillMarkdown, skillsIndex } from './agents.ts'
-import { EXAMPLES, type Guide, GUIDES, PICTURES } from './guides.ts'
+import { builtGuide, CLIENT_FILES, EXAMPLES, type Guide, GUIDES, PICTURES } from './guides.ts'
 import { indexPage, guidePage } from './pages.ts'
 import { servedMarkdown, withRoots } from './served-markdown.ts'
 
@@ -25,7 +26,7 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
     showErrors(app, framesOf(shared))
     limitPages(app, deps, live)
     const markdownOf = memoize(async (guide: Guide) =>
-      servedMarkdown(guide, (await readBuilt(guide.file)).toString(), sites),
+      servedMarkdown(guide, (await readBuilt(builtGuide(guide))).toString(), sites),
     )
 
     app.get('/developers', { config: REFUSED_LAST }, async (_, reply) => sendPage(reply, frame, indexPage(live)))
@@ -40,6 +41,9 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
 
     for (const name of EXAMPLES)
       serve(`/developers/${name}`, TEXT, async () => withRoots((await readBuilt(name)).toString(), sites))
+
+    const { version } = manifest.parse(JSON.parse((await readBuilt(CLIENT_FILES.manifest)).toString()))
+    serve(`/developers/navette-client-${version}.tgz`, 'application/gzip', async () => readBuilt(CLIENT_FILES.packed))
 
     serve('/llms.txt', MARKDOWN, async () => llmsText(live, deps.operator))
     const skillOf = memoize(async ({ guide, ...skill }: TaughtSkill) => ({
@@ -60,6 +64,8 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
     }
   }
 }
+
+const manifest = z.object({ version: z.string() })
 
 const TEXT = 'text/plain; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'

@@ -1,4 +1,5 @@
 import type { Site } from '../../deps.ts'
+import { fileOfVersion30 } from '../../http/openapi/version-3-0.ts'
 import { html } from '../../values/html.ts'
 import type { Page } from '../../web/frame.ts'
 import { markdownMarkup, titleOf } from '../../web/markdown.ts'
@@ -24,9 +25,18 @@ export function indexPage({ url }: Site): Page {
       )}
     </ul>
     <h2>Reference</h2>
-    <p><a href="${url}/reference">Every call with every field</a>, to try out in the browser, and as OpenAPI 3.1:</p>
+    <p>
+      <a href="${url}/reference">Every call with every field</a>, to try out in the browser, and as OpenAPI 3.1 (or 3.0,
+      for generators that do not read 3.1):
+    </p>
     <ul>
-      ${Object.values(DESCRIPTIONS).map(({ file, title }) => html`<li><a href="${url}/openapi/${file}">${title}</a></li>`)}
+      ${Object.values(DESCRIPTIONS).map(
+        ({ file, title }) =>
+          html`<li>
+            <a href="${url}/openapi/${file}">${title}</a>
+            <a href="${url}/openapi/${fileOfVersion30(file)}" aria-label="${title} in OpenAPI 3.0">OpenAPI 3.0</a>
+          </li>`,
+      )}
     </ul>
     <h2>For agents</h2>
     <p>

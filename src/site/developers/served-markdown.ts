@@ -38,7 +38,7 @@ function servedTarget(target: string, file: string, url: string): string | undef
   if (/^\/openapi\/[\w-]+\.json$/.test(pathname)) return url + pathname
   const path = pathname.slice('/docs/'.length)
   if (path.startsWith('pictures/') || EXAMPLES.includes(path)) return `${url}/developers/${path}`
-  const guide = GUIDES.find((one) => one.file === path)
+  const guide = GUIDES.find((one) => new URL(one.file, 'file:///docs/').pathname === pathname)
   return guide && `${url}/developers/${guide.name}.md${hash}`
 }
 
