@@ -6,7 +6,7 @@ import type { ApiInfo } from '../http/openapi/document.ts'
 export function sandboxInfo(sandbox: Site): ApiInfo {
   return {
     title: 'Navette sandbox',
-    version: '1.0.0',
+    version: '1.1.0',
     description:
       'What the sandbox has besides the APIs: a clock for each partner, to rehearse what happens to bookings over time. Tokens are those of the partner API in the sandbox. Magic values, which rehearse refusals, are listed on the page about the sandbox.',
     servers: [{ url: sandbox.url + PREFIX.v2, description: 'Sandbox' }],

@@ -40,6 +40,9 @@ describe('the TypeScript client', () => {
     const [major, , patch] = version.split('.')
     const risen = [major, minors.reduce((sum, minor) => sum + minor), patch].join('.')
     await expect(`${JSON.stringify({ name, version: risen, ...rest }, null, 2)}\n`).toMatchFileSnapshot(file.pathname)
+    const readme = new URL(`${CLIENT}/README.md`, import.meta.url)
+    const words = readFileSync(readme, 'utf8').replaceAll(/navette-client-[\d.]+\.tgz/g, `navette-client-${risen}.tgz`)
+    await expect(words).toMatchFileSnapshot(readme.pathname)
   })
 })
 
@@ -59,6 +62,16 @@ function* fieldsIn(value: unknown): Generator<[string, Record<string, unknown>]>
       yield [name, whole]
     }
   }
+}
+
+function isNames(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The names that would be one in a language which writes them in its own way. */
+function alike(names: readonly string[]): string[] {
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return names.filter((name, i) => names.some((other, j) => i !== j && name !== '' && plain(name) === plain(other)))
 }
 
 describe.each(DOCUMENTS)('%s', (name) => {
@@ -86,6 +99,18 @@ describe.each(DOCUMENTS)('%s', (name) => {
 
   it('A description gives defaults of named schemas in words, as generators would require such fields', () => {
     expect([...objectsIn(document.components.schemas)].filter((one) => 'default' in one)).toEqual([])
+  })
+
+  it('A description gives no two names that differ only in capitals and separators to what generators keep together', () => {
+    const operations = objects.filter((one) => typeof one['operationId'] === 'string')
+    const together = [
+      ...objects.flatMap(({ properties }) => (isNames(properties) ? [Object.keys(properties)] : [])),
+      Object.keys(document.components.schemas),
+      operations.map(({ operationId }) => String(operationId)),
+      ...operations.map(({ parameters = [] }) => [...objectsIn(parameters)].map(({ name }) => String(name ?? ''))),
+      ...objects.flatMap((one) => (Array.isArray(one['enum']) ? [one['enum'].map(String)] : [])),
+    ]
+    expect(together.flatMap(alike)).toEqual([])
   })
 
   it('A description has examples of required parameters, and none that would change the answer', () => {

@@ -97,7 +97,7 @@ const WEBHOOKS: Record<string, DescribedCall> = {
 export function version2Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API',
-    version: '2.3.0',
+    version: '2.4.0',
     description: [
       'List destinations and routes, read base prices and markup rules, request offers, book them and get vouchers. Personal links (`/?promo_code=…`) need no API.',
       ...COMMON,
@@ -118,7 +118,7 @@ export function version2Info(live: Site, sandbox: Site): ApiInfo {
 export function version1Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API, version 1 (deprecated)',
-    version: '1.1.0',
+    version: '1.2.0',
     description: [
       'Deprecated: calls still work, but version 2 does more. Both versions share their tokens.',
       ...COMMON,

@@ -6,7 +6,7 @@ import { DEEP_LINKS, publicInfo } from '../public-info.ts'
 export function apiInfo(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette ski rental public API',
-    version: '1.2.0',
+    version: '1.3.0',
     description: [
       'Find ski resorts and rental shops, quote skis, snowboards, boots and helmets in real time, and hand skiers over to the booking funnel. No key is needed; requests are limited per client address, or with a publishable key by that key. Nothing is ordered, paid or reserved here.',
       'Prices come from the engine that also charges. Promo, currency and rounding are applied pack by pack, so the displayed prices add up to what is charged.',

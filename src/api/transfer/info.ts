@@ -6,7 +6,7 @@ import { DEEP_LINKS, publicInfo } from '../public-info.ts'
 export function apiInfo(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette transfer public API',
-    version: '1.7.0',
+    version: '1.8.0',
     description: [
       'Search pickup and drop-off locations, quote every bookable vehicle in real time, and hand travellers over to the booking funnel. No key is needed; requests are limited per client address, or with a publishable key by that key.',
       'Prices come from the engine that also charges: what a quote shows is what is paid, to the cent.',

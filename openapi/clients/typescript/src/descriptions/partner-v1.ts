@@ -716,7 +716,7 @@ export interface components {
         RateLimit: string;
         /** @description Since when the endpoint is deprecated, in the form of RFC 9745: `@` and a Unix timestamp. */
         Deprecation: string;
-        /** @description The reference (`rel="deprecation"`), and the description of the version to call instead (`rel="successor-version"`). */
+        /** @description How to migrate (`rel="deprecation"`), and the description of the version to call instead (`rel="successor-version"`). */
         Link: string;
         /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. */
         "WWW-Authenticate": "Bearer" | "ApiKey";

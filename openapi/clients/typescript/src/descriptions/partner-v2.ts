@@ -1108,6 +1108,8 @@ export interface components {
             language: "en" | "fr" | "de" | "it";
             /** @description The `Customer.reference` of the request. */
             client_reference: string | null;
+            /** @description Your name for the campaign, from the link, banner or widget that led to the sale; null without one. */
+            campaign: string | null;
             /** @description EUR, all items. */
             price: number;
             /** @description Your commission on this booking in EUR; 0 in the sandbox. */
@@ -1142,14 +1144,6 @@ export interface components {
             /** @description Null unless it was sold by API. */
             transfer_id: number | null;
             customer: components["schemas"]["ListedCustomer"];
-            Customer: {
-                name: string;
-                last_name: string;
-                email: string | null;
-                country_code: string | null;
-                mobile_number: string | null;
-                reference: string | null;
-            };
         };
         BookingItem: {
             /** @description `<booking>-P1`, `-P2`, …: the key of its voucher. */
@@ -1210,7 +1204,7 @@ export interface components {
             code: string;
             name: string;
         };
-        /** @description Only the initials unless it was booked by API. */
+        /** @description Only the initials unless it was booked by API. Sent again as `Customer`, with `client_reference` as its `reference`: for callers from before there was `customer`. */
         ListedCustomer: {
             name: string;
             last_name: string;
@@ -1318,6 +1312,8 @@ export interface components {
                 language: "en" | "fr" | "de" | "it";
                 /** @description The `Customer.reference` of the request. */
                 client_reference: string | null;
+                /** @description Your name for the campaign, from the link, banner or widget that led to the sale; null without one. */
+                campaign: string | null;
                 /** @description EUR, all items. */
                 price: number;
                 /** @description Your commission on this booking in EUR; 0 in the sandbox. */
@@ -1351,28 +1347,19 @@ export interface components {
                 };
                 transfer_id: number;
                 customer: components["schemas"]["BookingCustomer"];
-                Customer: components["schemas"]["SubmittedCustomer"];
                 /** @description PDFs in Base64 by product reference: `-P1` outbound, `-P2` return. A cancelled item has none. */
                 vouchers?: {
                     [key: string]: string;
                 };
             };
         };
+        /** @description Sent again as `Customer`, with `client_reference` as its `reference`: for callers from before there was `customer`. */
         BookingCustomer: {
             name: string;
             last_name: string;
             email: string;
             country_code: string;
             mobile_number: string;
-        };
-        /** @description `customer` and `client_reference` as they were sent. */
-        SubmittedCustomer: {
-            name: string;
-            last_name: string;
-            email: string;
-            country_code: string;
-            mobile_number: string;
-            reference: string | null;
         };
         ChangeBookingBody: {
             Booking: components["schemas"]["BookingChange"];
@@ -1446,6 +1433,8 @@ export interface components {
                 language: "en" | "fr" | "de" | "it";
                 /** @description The `Customer.reference` of the request. */
                 client_reference: string | null;
+                /** @description Your name for the campaign, from the link, banner or widget that led to the sale; null without one. */
+                campaign: string | null;
                 /** @description EUR, all items. */
                 price: number;
                 /** @description Your commission on this booking in EUR; 0 in the sandbox. */
@@ -1479,7 +1468,6 @@ export interface components {
                 };
                 transfer_id: number;
                 customer: components["schemas"]["BookingCustomer"];
-                Customer: components["schemas"]["SubmittedCustomer"];
             };
         };
         /** @description What a cancellation costs and refunds. */
@@ -3727,6 +3715,8 @@ export interface operations {
                 reference?: string;
                 /** @description Your own reference, in upper or lower case. */
                 client_reference?: string;
+                /** @description Your own name for the campaign, exactly as in your links. */
+                campaign?: string;
                 status?: "awaiting_payment" | "confirmed" | "expired" | "cancelled";
                 /** @description With a pickup on that day or later, in local time. */
                 from?: string;
@@ -3770,6 +3760,7 @@ export interface operations {
                      *           "updated_at": "2026-11-23T09:00:00.000Z",
                      *           "language": "en",
                      *           "client_reference": "order-1",
+                     *           "campaign": null,
                      *           "price": 990,
                      *           "commission": 99,
                      *           "items": [
@@ -4224,6 +4215,7 @@ export interface operations {
                      *         "updated_at": "2026-11-23T09:00:00.000Z",
                      *         "language": "en",
                      *         "client_reference": "order-1",
+                     *         "campaign": null,
                      *         "price": 990,
                      *         "commission": 99,
                      *         "items": [
@@ -4475,6 +4467,7 @@ export interface operations {
                      *         "updated_at": "2026-11-23T09:00:00.000Z",
                      *         "language": "en",
                      *         "client_reference": "order-1",
+                     *         "campaign": null,
                      *         "price": 990,
                      *         "commission": 99,
                      *         "items": [
@@ -5164,6 +5157,7 @@ export interface operations {
                      *             "updated_at": "2026-11-23T09:00:00.000Z",
                      *             "language": "en",
                      *             "client_reference": "order-1",
+                     *             "campaign": null,
                      *             "price": 990,
                      *             "commission": 99,
                      *             "items": [
@@ -5583,6 +5577,7 @@ export interface operations {
                  *           "updated_at": "2026-11-23T09:00:00.000Z",
                  *           "language": "en",
                  *           "client_reference": "order-1",
+                 *           "campaign": null,
                  *           "price": 990,
                  *           "commission": 99,
                  *           "items": [
@@ -5710,6 +5705,7 @@ export interface operations {
                  *           "updated_at": "2026-11-23T09:00:00.000Z",
                  *           "language": "en",
                  *           "client_reference": "order-1",
+                 *           "campaign": null,
                  *           "price": 990,
                  *           "commission": 99,
                  *           "items": [
@@ -5837,6 +5833,7 @@ export interface operations {
                  *           "updated_at": "2026-11-23T09:00:00.000Z",
                  *           "language": "en",
                  *           "client_reference": "order-1",
+                 *           "campaign": null,
                  *           "price": 990,
                  *           "commission": 99,
                  *           "items": [
@@ -5964,6 +5961,7 @@ export interface operations {
                  *           "updated_at": "2026-11-23T09:00:00.000Z",
                  *           "language": "en",
                  *           "client_reference": "order-1",
+                 *           "campaign": null,
                  *           "price": 990,
                  *           "commission": 99,
                  *           "items": [
@@ -6091,6 +6089,7 @@ export interface operations {
                  *           "updated_at": "2026-11-23T09:00:00.000Z",
                  *           "language": "en",
                  *           "client_reference": "order-1",
+                 *           "campaign": null,
                  *           "price": 990,
                  *           "commission": 99,
                  *           "items": [
