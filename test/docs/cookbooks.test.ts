@@ -33,6 +33,10 @@ function stepsOf(document: string): Step[] {
   })
 }
 
+function isRefusal(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'error' in value
+}
+
 /** What a text means in a block of that language; undefined where nothing is shown. */
 function valueOf(shown: Fence | undefined, text = ''): unknown {
   return shown?.language === 'json' ? JSON.parse(text) : shown && text.trim()
@@ -49,19 +53,26 @@ describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the commands of 
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it.each(COOKBOOKS)('The commands of %s print what it shows', async (document) => {
-    const steps = stepsOf(document)
-    const script = steps.map(({ command }) => `${command.text}printf '${END}'\n`).join('')
-    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
-      cwd: folder,
-      env: { ...process.env, CURL_HOME: folder },
-      maxBuffer: 64 * 1024 * 1024,
-    })
-    const printed = stdout.split(END)
+  it.each(COOKBOOKS)(
+    'The commands of %s print what it shows, and are not refused when they are repeated',
+    async (document) => {
+      const steps = stepsOf(document)
+      const once = steps.map(({ command }) => `${command.text}printf '${END}'\n`).join('')
+      const script = once + once
+      const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+        cwd: folder,
+        env: { ...process.env, CURL_HOME: folder },
+        maxBuffer: 64 * 1024 * 1024,
+      })
+      const printed = stdout.split(END)
 
-    for (const [i, { command, shown }] of steps.entries()) {
-      const expected = valueOf(shown, shown?.text)
-      expect(excerpt(valueOf(shown, printed[i]), expected), `${document}:${command.line}`).toEqual(expected)
-    }
-  })
+      for (const [i, { command, shown }] of steps.entries()) {
+        const expected = valueOf(shown, shown?.text)
+        expect(excerpt(valueOf(shown, printed[i]), expected), `${document}:${command.line}`).toEqual(expected)
+        // Later answers tell of what earlier ones did, but none is refused that was not refused before.
+        const again = valueOf(shown, printed[steps.length + i])
+        expect(isRefusal(again), `${document}:${command.line}, repeated`).toBe(isRefusal(expected))
+      }
+    },
+  )
 })

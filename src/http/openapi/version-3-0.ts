@@ -4,7 +4,7 @@ import { COMPONENTS } from './json-schema.ts'
 /**
  * Converts a document to OpenAPI 3.0, for generators that do not support 3.1: keywords that JSON Schema has gained
  * since are replaced by their 3.0 equivalents, or by less where such generators would write code that does not compile
- * (decisions 2.10). Webhooks have no equivalent and are left out.
+ * (decisions 2.12). Webhooks have no equivalent and are left out.
  */
 export function asVersion30({ webhooks: _, info, components, ...parts }: OpenApiDocument): object {
   const { identifier, name } = info.license
