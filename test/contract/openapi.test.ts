@@ -107,7 +107,9 @@ describe.each(DOCUMENTS)('%s', (name) => {
       ...objects.flatMap(({ properties }) => (isNames(properties) ? [Object.keys(properties)] : [])),
       Object.keys(document.components.schemas),
       operations.map(({ operationId }) => String(operationId)),
-      ...operations.map(({ parameters = [] }) => [...objectsIn(parameters)].map(({ name }) => String(name ?? ''))),
+      ...operations.map(({ parameters = [] }) =>
+        [...objectsIn(parameters)].flatMap(({ name }) => (typeof name === 'string' ? [name] : [])),
+      ),
       ...objects.flatMap((one) => (Array.isArray(one['enum']) ? [one['enum'].map(String)] : [])),
     ]
     expect(together.flatMap(alike)).toEqual([])

@@ -8,8 +8,16 @@ import { useWorld } from '../support/world.ts'
 
 const SITE = 'http://navette.test'
 const NAMES = [
-  ...['transfer', 'ski-rental', 'partners', 'webhooks', 'examples', 'typescript', 'mcp', 'sandbox'],
-  ...['errors', 'changelog'],
+  'transfer',
+  'ski-rental',
+  'partners',
+  'webhooks',
+  'examples',
+  'typescript',
+  'mcp',
+  'sandbox',
+  'errors',
+  'changelog',
 ]
 const PATHS = ['/developers', ...NAMES.map((name) => `/developers/${name}`)]
 
