@@ -190,7 +190,6 @@ const SHOWN = {
   cancellation: { free_until: '2027-01-15T13:00:00.000Z', refund_now: 990 },
   transfer_id: 1,
   customer: PERSON,
-  Customer: CUSTOMER,
 }
 
 const EVENT = { occurred_at: SHOWN.updated_at, version: 1, booking: SHOWN }
@@ -289,11 +288,7 @@ export const EXAMPLES = {
   change: {
     body: { Booking: { Customer: { mobile_number: '7700900456' } } },
     response: {
-      Booking: {
-        ...SHOWN,
-        customer: { ...PERSON, mobile_number: '7700900456' },
-        Customer: { ...CUSTOMER, mobile_number: '7700900456' },
-      },
+      Booking: { ...SHOWN, customer: { ...PERSON, mobile_number: '7700900456' } },
     },
   },
   cancellation: { response: { Cancellation: { ...CANCELLATION, status: 'confirmed', cancelled_at: null } } },
