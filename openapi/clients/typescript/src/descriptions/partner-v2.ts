@@ -3821,14 +3821,6 @@ export interface operations {
                      *             "email": "ada@example.com",
                      *             "country_code": "+44",
                      *             "mobile_number": "7700900123"
-                     *           },
-                     *           "Customer": {
-                     *             "name": "Ada",
-                     *             "last_name": "Lovelace",
-                     *             "email": "ada@example.com",
-                     *             "country_code": "+44",
-                     *             "mobile_number": "7700900123",
-                     *             "reference": "order-1"
                      *           }
                      *         }
                      *       ],
@@ -4277,14 +4269,6 @@ export interface operations {
                      *           "country_code": "+44",
                      *           "mobile_number": "7700900123"
                      *         },
-                     *         "Customer": {
-                     *           "name": "Ada",
-                     *           "last_name": "Lovelace",
-                     *           "email": "ada@example.com",
-                     *           "country_code": "+44",
-                     *           "mobile_number": "7700900123",
-                     *           "reference": "order-1"
-                     *         },
                      *         "vouchers": {
                      *           "NAV482915067-P1": "JVBERi0xLjcK"
                      *         }
@@ -4528,14 +4512,6 @@ export interface operations {
                      *           "email": "ada@example.com",
                      *           "country_code": "+44",
                      *           "mobile_number": "7700900456"
-                     *         },
-                     *         "Customer": {
-                     *           "name": "Ada",
-                     *           "last_name": "Lovelace",
-                     *           "email": "ada@example.com",
-                     *           "country_code": "+44",
-                     *           "mobile_number": "7700900456",
-                     *           "reference": "order-1"
                      *         }
                      *       }
                      *     }
@@ -5218,14 +5194,6 @@ export interface operations {
                      *               "email": "ada@example.com",
                      *               "country_code": "+44",
                      *               "mobile_number": "7700900123"
-                     *             },
-                     *             "Customer": {
-                     *               "name": "Ada",
-                     *               "last_name": "Lovelace",
-                     *               "email": "ada@example.com",
-                     *               "country_code": "+44",
-                     *               "mobile_number": "7700900123",
-                     *               "reference": "order-1"
                      *             }
                      *           }
                      *         }
@@ -5638,14 +5606,6 @@ export interface operations {
                  *             "email": "ada@example.com",
                  *             "country_code": "+44",
                  *             "mobile_number": "7700900123"
-                 *           },
-                 *           "Customer": {
-                 *             "name": "Ada",
-                 *             "last_name": "Lovelace",
-                 *             "email": "ada@example.com",
-                 *             "country_code": "+44",
-                 *             "mobile_number": "7700900123",
-                 *             "reference": "order-1"
                  *           }
                  *         }
                  *       }
@@ -5766,14 +5726,6 @@ export interface operations {
                  *             "email": "ada@example.com",
                  *             "country_code": "+44",
                  *             "mobile_number": "7700900123"
-                 *           },
-                 *           "Customer": {
-                 *             "name": "Ada",
-                 *             "last_name": "Lovelace",
-                 *             "email": "ada@example.com",
-                 *             "country_code": "+44",
-                 *             "mobile_number": "7700900123",
-                 *             "reference": "order-1"
                  *           }
                  *         }
                  *       }
@@ -5894,14 +5846,6 @@ export interface operations {
                  *             "email": "ada@example.com",
                  *             "country_code": "+44",
                  *             "mobile_number": "7700900123"
-                 *           },
-                 *           "Customer": {
-                 *             "name": "Ada",
-                 *             "last_name": "Lovelace",
-                 *             "email": "ada@example.com",
-                 *             "country_code": "+44",
-                 *             "mobile_number": "7700900123",
-                 *             "reference": "order-1"
                  *           }
                  *         }
                  *       }
@@ -6022,14 +5966,6 @@ export interface operations {
                  *             "email": "ada@example.com",
                  *             "country_code": "+44",
                  *             "mobile_number": "7700900123"
-                 *           },
-                 *           "Customer": {
-                 *             "name": "Ada",
-                 *             "last_name": "Lovelace",
-                 *             "email": "ada@example.com",
-                 *             "country_code": "+44",
-                 *             "mobile_number": "7700900123",
-                 *             "reference": "order-1"
                  *           }
                  *         }
                  *       }
@@ -6150,14 +6086,6 @@ export interface operations {
                  *             "email": "ada@example.com",
                  *             "country_code": "+44",
                  *             "mobile_number": "7700900123"
-                 *           },
-                 *           "Customer": {
-                 *             "name": "Ada",
-                 *             "last_name": "Lovelace",
-                 *             "email": "ada@example.com",
-                 *             "country_code": "+44",
-                 *             "mobile_number": "7700900123",
-                 *             "reference": "order-1"
                  *           }
                  *         }
                  *       }
