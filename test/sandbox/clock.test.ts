@@ -16,7 +16,7 @@ import { signedIn } from '../support/panel.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { publishableKey } from '../support/publishable-key.ts'
 import { bookingOf } from '../support/sale.ts'
-import { FILLED_IN, pathOf, stateOf, TRIP, traveller } from '../support/traveller.ts'
+import { cookiesOf, FILLED_IN, pathOf, stateOf, TRIP, traveller } from '../support/traveller.ts'
 import { NEVER, NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -177,8 +177,9 @@ describe('what travellers buy by way of a partner', () => {
   it('Travellers are reminded three days and one day before, each at its own time', async () => {
     const { promoCode, advance } = await newPartner()
     const form = await filledIn(promoCode, { last_name: 'PAYMENT_MADE' })
-    const paid = pathOf(await get(pathOf(await post('/sandbox/book/bookings', form))))
-    const own = pathOf(await get(paid))
+    const booked = await post('/sandbox/book/bookings', form)
+    const paid = pathOf(await get(pathOf(booked)))
+    const own = pathOf(await get(paid, { cookie: cookiesOf(booked) }))
     expect(stateOf(await get(own))).toBe('confirmed')
     const booking = await bookingOf(world, form)
     await advance('P90D')

@@ -5,7 +5,7 @@ import type { Answer } from '../support/http.ts'
 import { unescaped } from '../support/page.ts'
 import { pageLines } from '../support/pdf.ts'
 import { bookingOf, mailsAbout, ownPage } from '../support/sale.ts'
-import { FILLED_IN, pathOf, ROUND_TRIP, traveller, TRIP } from '../support/traveller.ts'
+import { cookiesOf, FILLED_IN, pathOf, ROUND_TRIP, traveller, TRIP } from '../support/traveller.ts'
 import { useWorld } from '../support/world.ts'
 
 const SITE = 'http://navette.test'
@@ -125,19 +125,20 @@ describe('a booking made under /de/', () => {
   }
 
   it('A booking keeps its language, and the browser returns to it from the provider', async () => {
-    const { booking, payment } = await bookInGerman()
+    const { booking, payment, answer } = await bookInGerman()
     expect(booking.language).toBe('de')
     const back = pathOf(await post(payment, { outcome: 'pay' }))
     expect(back).toMatch(/^\/de\/book\/payments\//)
-    const own = pathOf(await get(back))
+    const own = pathOf(await get(back, { cookie: cookiesOf(answer) }))
     expect(own).toBe(`/de${ownPage(world, booking)}`)
     expect(languageOf(await get(own))).toBe('de')
     expect(world.issuer.pageUrl(booking, 'browser')).toBe(SITE + own)
   })
 
   it('Documents and mails are in the language of the booking, with English for the driver', async () => {
-    const { booking, payment } = await bookInGerman()
-    const own = pathOf(await get(pathOf(await post(payment, { outcome: 'pay' }))))
+    const { booking, payment, answer } = await bookInGerman()
+    const back = pathOf(await post(payment, { outcome: 'pay' }))
+    const own = pathOf(await get(back, { cookie: cookiesOf(answer) }))
     const lines = async (document: string) => (await pageLines((await get(`${own}/${document}`)).rawPayload)).flat()
     const voucher = await lines('vouchers/1.pdf')
     expect(voucher).toEqual(expect.arrayContaining(['ABHOLUNG · PICKUP', '2 Erwachsene', '2 adults', 'Samstag']))

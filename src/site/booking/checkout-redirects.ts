@@ -36,7 +36,8 @@ export function checkoutRedirects(deps: Deps, site: Site, frameOf: FrameOf): Che
 
   async function redirectToPayment(reply: FastifyReply, booking: Booking | SoldBooking, now: Date) {
     const frame = frameOf(reply.request)
-    return redirectToCardPage(deps, reply, { frame, booking, own: ownUrl(frame, deps.travellerKey, booking) }, now)
+    const own = ownUrl(frame, deps.travellerKey, booking)
+    return redirectToCardPage(deps, site, reply, { frame, booking, own }, now)
   }
 
   async function redirectToExisting(reply: FastifyReply, booking: Booking, digest: string, now: Date) {
@@ -72,11 +73,13 @@ interface Payable {
  */
 export async function redirectToCardPage(
   deps: Deps,
+  site: Site,
   reply: FastifyReply,
   { frame, booking, own }: Payable,
   now: Date,
 ): Promise<FastifyReply> {
-  bookedCookie(deps, frame.site).remember(reply, booking)
+  // The frame's site is that of one language; the cookie is for all.
+  bookedCookie(deps, site).remember(reply, booking)
   const provider = deps.providers.current[booking.environment]
   const isDue = booking.status === 'awaiting_payment' || booking.askedMinor !== null
   if (!isDue || !provider) return seeOther(reply, own)

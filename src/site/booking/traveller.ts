@@ -54,7 +54,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
         await payOnArrival(deps, booking, now)
         return seeOther(reply, own)
       }
-      return redirectToCardPage(deps, reply, { frame, booking, own }, now)
+      return redirectToCardPage(deps, site, reply, { frame, booking, own }, now)
     },
   )
 

