@@ -8,8 +8,8 @@ export interface FaultyProvider extends Provider {
   isAway: boolean
   /** The calls that reached the provider, in order. */
   made: Call[]
-  /** The largest number of calls that were under way at a time. */
-  mostAtOnce: number
+  /** Makes the next calls wait until this many are under way at a time, as at a slow provider. */
+  meet(count: number): void
   /** Makes the next calls of a kind fail, before they reach the provider or with their answer lost. */
   fail(call: Call, when: 'before' | 'after', times?: number, error?: Error): void
   /** Changes what the provider reports about payments. */
@@ -23,7 +23,8 @@ export class ProcessDied extends Error {}
 
 /** Puts a provider behind such a connection. */
 export function faultyProvider(provider: Provider): FaultyProvider {
-  let underWay = 0
+  let awaited = 0
+  let waiting: (() => void)[] = []
   let faults: { call: Call; when: 'before' | 'after'; error: Error }[] = []
 
   async function through<Answer>(call: Call, work: () => Promise<Answer>): Promise<Answer> {
@@ -32,25 +33,33 @@ export function faultyProvider(provider: Provider): FaultyProvider {
     if (faulty.isAway) throw new ProviderAway('nothing reaches the provider')
     if (fault?.when === 'before') throw fault.error
     faulty.made.push(call)
-    underWay += 1
-    faulty.mostAtOnce = Math.max(faulty.mostAtOnce, underWay)
-    const answer = await work().finally(() => (underWay -= 1))
+    if (awaited > 0) await metAll()
+    const answer = await work()
     if (fault) throw fault.error
     return answer
+  }
+
+  async function metAll(): Promise<void> {
+    awaited -= 1
+    if (awaited > 0) return new Promise((resolve) => waiting.push(resolve))
+    for (const goOn of waiting) goOn()
+    waiting = []
   }
 
   const faulty: FaultyProvider = {
     ...provider,
     isAway: false,
     made: [],
-    mostAtOnce: 0,
+    meet(count) {
+      awaited = count
+    },
     fail(call, when, times = 1, error = new ProviderAway('the line is broken')) {
       for (let i = 0; i < times; i += 1) faults.push({ call, when, error })
     },
     tell: (facts) => facts,
     repair() {
       faults = []
-      Object.assign(faulty, { isAway: false, made: [], mostAtOnce: 0, tell: (facts: PaymentFacts) => facts })
+      Object.assign(faulty, { isAway: false, made: [], tell: (facts: PaymentFacts) => facts })
     },
     open: (payment, now) => through('open', () => provider.open(payment, now)),
     read: (reference) => through('read', async () => faulty.tell(await provider.read(reference))),
