@@ -2,6 +2,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { currencies, liveRates } from '../../db/schema/index.ts'
 
+/** The file of ninety days has some 200 KB. */
+const MAX_BYTES = 1_000_000
+
 /**
  * Loads the rates of the known currencies from a file in the format of the ECB's daily reference rates. Returns the
  * codes whose rate changed. All rates are stored, so that imports can keep them. Throws if the file cannot be fetched
@@ -10,7 +13,7 @@ import { currencies, liveRates } from '../../db/schema/index.ts'
 export async function refreshRates(db: Database, url: string): Promise<string[]> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  const rates = parseRates(await response.text())
+  const rates = parseRates(await textOf(response))
   return db.transaction(async (tx) => {
     await tx
       .insert(liveRates)
@@ -29,6 +32,18 @@ export async function refreshRates(db: Database, url: string): Promise<string[]>
         .where(eq(currencies.code, code))
     return changed.map(({ code }) => code)
   })
+}
+
+/** Throws instead of reading more than a file of rates can have. */
+async function textOf({ body, url }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) throw new Error(`${url} sends more than a file of rates`)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 const RATE = /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,3}(?:\.\d{1,6})?)["']\s*\/>/g

@@ -47,6 +47,21 @@ describe('exchange rates', () => {
     expect(await refreshRates(world.database.db, await serve(200, DAILY))).toEqual([])
   })
 
+  it('Of a file that never ends no more is read than a file of rates has, and the rates stay', async () => {
+    let sent = 0
+    const server = createServer((_, response) => {
+      const send = (): void => {
+        while (sent < 100 && response.write(' '.repeat(1_000_000))) sent += 1
+        if (sent < 100) response.once('drain', send)
+      }
+      send()
+    })
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${await listen(server)}/daily.xml`
+    await expect(refreshRates(world.database.db, url)).rejects.toThrow('more than a file of rates')
+    expect(sent).toBeLessThan(100)
+  })
+
   it.each([
     [500, 'broken'],
     [200, '<html>nothing here</html>'],
