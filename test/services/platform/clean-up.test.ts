@@ -92,6 +92,10 @@ const MANY_ROWS = `
     SELECT 'NAV' || id, id, 1, 'api', 'live', 'transfer', 'partner_api', 'confirmed', 'account', 'EUR', 1000000, 1, 1, '', '', '', '', '', 'en', '{}', created_at, created_at, created_at, created_at, 'Europe/Paris' FROM transfer_requests WHERE id % 3 > 0;
   INSERT INTO payments (id, booking_id, provider, request, state, currency, amount_minor, created_at)
     SELECT reference, id, 'test', '{}', 'expired', 'EUR', 1, created_at FROM bookings;
+  INSERT INTO booking_log (booking_id, at, actor, event, detail)
+    SELECT id, created_at, 'system', 'confirmed', repeat('x', 500) FROM bookings;
+  INSERT INTO refunds (id, payment_id, booking_id, origin, state, amount_minor, reason, created_at)
+    SELECT reference, reference, id, 'us', 'created', 1, repeat('x', 500), created_at FROM bookings;
   INSERT INTO sandbox.test_payments (reference, payment_id, environment, currency, amount_minor, description, return_url, created_at)
     SELECT 'test_' || id, id, 'live', 'EUR', 1, '', '', created_at FROM payments;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, from_name, to_name, vehicle_id, shared, group_size, price_minor, time_zone, details)

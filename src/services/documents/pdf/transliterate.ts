@@ -45,15 +45,18 @@ export function transliterate(text: string): string {
 
 const UNKNOWN = '?'
 
-/** Combines accents with their letters, normalizes spaces, and drops invisible formatting characters. */
+/** Drops invisible formatting characters, combines accents with their letters, and normalizes spaces. */
 function withoutInvisible(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/\u202f/g, '\xa0')
-    .replace(/(?!\xa0)[\t\p{Zs}]/gu, ' ')
-    .replace(/[\p{Cf}\p{Cs}\p{EMod}\p{VS}]|[^\P{Cc}\n]/gu, '')
-    .replace(/(\p{sc=Han})\u3005/gu, '$1$1')
+  return (
+    text
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/\u202f/g, '\xa0')
+      .replace(/(?!\xa0)[\t\p{Zs}]/gu, ' ')
+      .replace(/[\p{Cf}\p{Cs}\p{EMod}\p{VS}]|[^\P{Cc}\n]/gu, '')
+      // Afterwards, because an invisible character keeps an accent from its letter.
+      .normalize('NFC')
+      .replace(/(\p{sc=Han})\u3005/gu, '$1$1')
+  )
 }
 
 /** Initial letters that any-ascii drops or writes as a quotation mark. */
