@@ -22,23 +22,23 @@ import { mcp } from './mcp/index.ts'
 import { partnerPanel } from './panel/index.ts'
 import { clockApi } from './sandbox/clock-api.ts'
 import { sandboxInfo } from './sandbox/info.ts'
-import { rehearsed } from './sandbox/rehearsed.ts'
+import { withMagicValues } from './sandbox/with-magic-values.ts'
 import { signInPages } from './sign-in/index.ts'
 import { bannerPages } from './site/banners/index.ts'
-import { bookingPages } from './site/booking/index.ts'
 import { DESCRIPTIONS } from './site/developers/descriptions.ts'
 import { developerPages } from './site/developers/index.ts'
 import { testPage } from './site/pay/test-page.ts'
-import { robots } from './site/search-engines/robots.ts'
+import { robots } from './site/seo/robots.ts'
 import { skiPages } from './site/ski/index.ts'
 import { transferPages } from './site/transfer/index.ts'
+import { bookingPages } from './site/trip/index.ts'
 import { unknownPaths } from './site/unknown-paths.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
 import { formWidget } from './site/widget/index.ts'
-import { pageAssets } from './web/assets.ts'
-import { favicon } from './web/favicon.ts'
-import { languageRemover } from './web/frames.ts'
-import { usualLimit } from './web/limit-pages.ts'
+import { pageAssets } from './web/layout/assets.ts'
+import { favicon } from './web/layout/favicon.ts'
+import { languageRemover } from './web/layout/layout-of-request.ts'
+import { usualLimit } from './web/request/limit-pages.ts'
 
 /** What the application gets from `serve.ts`, or from a test. */
 export type AppOptions = Omit<
@@ -127,9 +127,9 @@ function partsOf({ live, sandbox, skiLive, skiSandbox }: Sites): (readonly [Site
   ]
   return [
     [live, [...transfer, ...liveOnly]],
-    [sandbox, [clockApi, ...transfer.map(rehearsed)]],
+    [sandbox, [clockApi, ...transfer.map(withMagicValues)]],
     [skiLive, ski],
-    [skiSandbox, ski.map(rehearsed)],
+    [skiSandbox, ski.map(withMagicValues)],
   ]
 }
 

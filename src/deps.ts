@@ -2,9 +2,9 @@ import type { CatalogueHolder } from './catalogue/catalogue.ts'
 import type { Database, ReadAside } from './db/database.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 import type { Api } from './http/zod.ts'
-import type { Issuer } from './services/bookings/issuer.ts'
-import type { Providers } from './services/money/payments/payment-deps.ts'
+import type { Sender } from './services/bookings/sender.ts'
 import type { FindTokenOwner } from './services/partners/access-token.ts'
+import type { Providers } from './services/payments/payment-deps.ts'
 import type { Environment } from './values/environment.ts'
 import type { Operator } from './values/operator.ts'
 
@@ -26,7 +26,7 @@ export interface Deps {
   /** The operator named on pages. */
   operator: Operator
   /** Issues vouchers, receipts and mails. */
-  issuer: Issuer
+  sender: Sender
   /** Finds the partner that a token belongs to. */
   findTokenOwner: FindTokenOwner
   /** The payment providers. */

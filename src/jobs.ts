@@ -5,32 +5,32 @@ import { outage, takesWrites } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import type { Log } from './log.ts'
 import { runClocks } from './sandbox/run-clocks.ts'
-import { oldSessions } from './services/accounts/session.ts'
-import { oldSignInLinks } from './services/accounts/sign-in-link.ts'
 import { ofNoSandboxPartner } from './services/bookings/booking-scope.ts'
 import { addUpCounts } from './services/bookings/count-bookings.ts'
 import { oldVoucherFiles } from './services/documents/rendering/kept-vouchers.ts'
-import { oldPartnerEvents } from './services/messages/events/list-events.ts'
-import { remindTravellers } from './services/messages/letters/remind.ts'
-import { oldMessages } from './services/messages/outbox/messages.ts'
-import { announceMarkupChanges } from './services/messages/webhooks/announce.ts'
-import { earnCommissions } from './services/money/commissions/earn-commissions.ts'
-import type { PaymentDeps } from './services/money/payments/payment-deps.ts'
-import { oldTestPayments } from './services/money/payments/providers/test-payment.ts'
-import { oldUploads } from './services/operators/catalogue-upload.ts'
+import { oldPartnerEvents } from './services/notify/events/list-events.ts'
+import { remindTravellers } from './services/notify/letters/remind.ts'
+import { oldMessages } from './services/notify/outbox/messages.ts'
+import { announceMarkupChanges } from './services/notify/webhooks/announce-webhooks.ts'
 import { oldTokens } from './services/partners/access-token.ts'
+import { earnCommissions } from './services/partners/commissions/earn-commissions.ts'
 import { listClocks } from './services/partners/sandbox-clock.ts'
+import type { PaymentDeps } from './services/payments/payment-deps.ts'
+import { runPaymentJobs } from './services/payments/poll-payments.ts'
+import { oldTestPayments } from './services/payments/providers/test-payment.ts'
+import { oldEvents, takeOwnEvents } from './services/payments/take-event.ts'
+import { oldUploads } from './services/people/catalogue-upload.ts'
+import { oldSessions } from './services/people/session.ts'
+import { oldSignInLinks } from './services/people/sign-in-link.ts'
 import { oldKeys } from './services/platform/answer-once.ts'
 import { cleanUp } from './services/platform/clean-up/clean-up.ts'
 import { oldChanges } from './services/platform/clean-up/old-changes.ts'
 import { refreshRates } from './services/platform/exchange-rates.ts'
 import { expiredPersons } from './services/privacy/erase-link-persons.ts'
 import { oldContacts, oldDetails } from './services/privacy/old-personal-data.ts'
-import { oldLinks } from './services/selling/checkout-links/checkout-link.ts'
-import { oldClientLinks } from './services/selling/client-link.ts'
-import { runPaymentJobs } from './services/selling/paying/poll-payments.ts'
-import { oldEvents, takeOwnEvents } from './services/selling/paying/take-event.ts'
-import { oldRequests } from './services/selling/transfer-requests/old-requests.ts'
+import { oldLinks } from './services/sale/links/checkout-link.ts'
+import { oldClientLinks } from './services/sale/links/client-link.ts'
+import { oldRequests } from './services/sale/requests/old-requests.ts'
 import { HOUR_MS, MINUTE_MS } from './values/time.ts'
 
 /** The interval of the jobs that process payments, holds and refunds. */
@@ -89,7 +89,7 @@ export async function startJobs(
     every(PAYMENTS_MS, 'payments', async () => runPaymentJobs(deps, log, clock(), await others())),
     every(HOUR_MS, 'clean-ups', cleanUps),
     every(HOUR_MS, 'announcing changed markups', () => announceMarkupChanges(db, clock())),
-    every(HOUR_MS / 4, 'reminders', async () => remindTravellers(db, deps.issuer, clock(), await others())),
+    every(HOUR_MS / 4, 'reminders', async () => remindTravellers(db, deps.sender, clock(), await others())),
     every(MINUTE_MS, 'adding up counts', () => addUpCounts(db)),
     every(HOUR_MS, 'earning commissions', () => earnCommissions(db, clock())),
     ...(fxRatesUrl === undefined ? [] : [every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl))]),

@@ -10,24 +10,24 @@ import { importCommand } from './cli/import-command.ts'
 import { operatorCommand } from './cli/operator-command.ts'
 import { partnerCommand } from './cli/partner-command.ts'
 import type { Config } from './config.ts'
-import { issuerOptions, paymentOptions } from './config/options.ts'
+import { senderOptions, paymentOptions } from './config/options.ts'
 import type { DatabaseHandle, DatabaseLocation } from './db/database.ts'
 import { isEmbedded } from './db/open.ts'
-import { prepareEmbedded } from './demo.ts'
+import { prepareEmbedded } from './demo/demo.ts'
 import { startJobs } from './jobs.ts'
 import { type MetricsDeps, startMetrics } from './metrics/start-metrics.ts'
 import { DEADLINE_MS, stopInOrder } from './process/stop.ts'
-import { rehearsedWebhooks } from './sandbox/rehearse-webhooks.ts'
-import { createIssuer } from './services/bookings/issuer.ts'
-import { mailDelivery, type MailDeps } from './services/messages/mail/deliver-mail.ts'
-import type { Channel } from './services/messages/outbox/delivery.ts'
-import { endLeases } from './services/messages/outbox/messages.ts'
-import { startOutbox } from './services/messages/outbox/start-outbox.ts'
-import { announceMarkupChanges } from './services/messages/webhooks/announce.ts'
-import { webhookDelivery } from './services/messages/webhooks/deliver-webhook.ts'
-import { loadWebhookKey } from './services/messages/webhooks/secret.ts'
-import { loadPaymentSetup } from './services/money/payments/load-payment-setup.ts'
+import { withMagicWebhooks } from './sandbox/with-magic-webhooks.ts'
+import { createSender } from './services/bookings/sender.ts'
+import { mailDelivery, type MailDeps } from './services/notify/mail/deliver-mail.ts'
+import type { Channel } from './services/notify/outbox/delivery.ts'
+import { endLeases } from './services/notify/outbox/messages.ts'
+import { startOutbox } from './services/notify/outbox/start-outbox.ts'
+import { announceMarkupChanges } from './services/notify/webhooks/announce-webhooks.ts'
+import { webhookDelivery } from './services/notify/webhooks/deliver-webhook.ts'
+import { loadWebhookKey } from './services/notify/webhooks/secret.ts'
 import { watchTokenOwners } from './services/partners/access-token.ts'
+import { loadPaymentSetup } from './services/payments/load-payment-setup.ts'
 import { watchClock } from './services/platform/watch-clock.ts'
 
 /**
@@ -54,10 +54,10 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   if (!config.isDemo) warnOfMissingPages(config, log)
   const metrics = await serveMetrics(config, { database, catalogue, clock, log })
   const payments = await loadPaymentSetup(db, paymentOptions(config))
-  const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: payments.travellerKey })
+  const sender = createSender({ ...senderOptions(config), catalogue, travellerKey: payments.travellerKey })
   const findTokenOwner = await watchTokenOwners(database)
   const webhookKey = await loadWebhookKey(db, config.secretKey)
-  const deps = { db, batchDb, readAside, catalogue, clock, issuer, findTokenOwner, webhookKey, ...payments }
+  const deps = { db, batchDb, readAside, catalogue, clock, sender, findTokenOwner, webhookKey, ...payments }
   const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...deps })
   const { siteUrl, webhookPrivateHosts } = config
   const demoSales = config.isDemo ? async () => ({ ...deps, bookingPrefix: config.bookingPrefix }) : undefined
@@ -68,7 +68,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     siteUrl,
     webhookPrivateHosts,
     demoSales,
-    issuer: async () => issuer,
+    sender: async () => sender,
     webhookKey: async () => webhookKey,
   }
   const stopCommands = await acceptCommands(config.database, commandDeps)
@@ -77,7 +77,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const channels = {
     mail: mailChannel(config, deps),
     webhook: {
-      deliver: rehearsedWebhooks(
+      deliver: withMagicWebhooks(
         db,
         webhookDelivery(db, { privateHosts: webhookPrivateHosts, key: webhookKey, siteUrl, bodyOf: webhookBody }),
       ),

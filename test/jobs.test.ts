@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { loadCatalogue } from '../src/catalogue/load.ts'
 import { readConfig } from '../src/config.ts'
-import { issuerOptions, paymentOptions } from '../src/config/options.ts'
+import { senderOptions, paymentOptions } from '../src/config/options.ts'
 import { accessTokens } from '../src/db/schema/partners.ts'
 import { startJobs } from '../src/jobs.ts'
-import { createIssuer } from '../src/services/bookings/issuer.ts'
-import { loadPaymentSetup } from '../src/services/money/payments/load-payment-setup.ts'
+import { createSender } from '../src/services/bookings/sender.ts'
 import { issueToken } from '../src/services/partners/access-token.ts'
+import { loadPaymentSetup } from '../src/services/payments/load-payment-setup.ts'
 import { useDatabase } from './support/database.ts'
 import { memoryLog } from './support/memory-log.ts'
 import { NOW } from './support/world.ts'
@@ -20,8 +20,8 @@ async function jobsWorld({ clockIsRight = true } = {}) {
   const config = readConfig({})
   const { providers, travellerKey } = await loadPaymentSetup(db, paymentOptions(config))
   const catalogue = { current: await loadCatalogue(db) }
-  const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
-  const world = { db, catalogue, issuer, providers, clock: () => NOW, clockIsRight: () => clockIsRight }
+  const sender = createSender({ ...senderOptions(config), catalogue, travellerKey })
+  const world = { db, catalogue, sender, providers, clock: () => NOW, clockIsRight: () => clockIsRight }
   return { config, world }
 }
 

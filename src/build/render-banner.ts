@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { altOf } from '../site/banners/embed-code.ts'
 import type { BannerSize } from '../site/banners/sizes.ts'
 import type { Words } from '../texts/site/en.ts'
-import { PREVIEW } from '../web/preview.ts'
+import { PREVIEW } from '../web/layout/preview.ts'
 import { drawBanner } from './draw-banner.ts'
 
 const require = createRequire(import.meta.url)

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../db/database.ts'
 import { type Booking, productReference } from '../services/bookings/booking.ts'
-import type { Doer } from '../services/bookings/doer.ts'
+import type { By } from '../services/bookings/by.ts'
 import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
 import { type DayItem, listDay } from '../services/bookings/list-day.ts'
 import { listBookingLog } from '../services/bookings/log.ts'
 import { canMove } from '../services/bookings/states.ts'
-import { listNoShowReports } from '../services/dispatch/duty.ts'
-import { resendVouchers, replaceTravellerLink } from '../services/messages/letters/resend.ts'
-import { listPayments, listRefunds } from '../services/money/payments/payment.ts'
-import { findNeedingReview, type ReviewProblem } from '../services/money/review-queue.ts'
+import { cancel, previewCancellation } from '../services/changes/cancel.ts'
+import { recordDayDone, recordDone, recordNoShow } from '../services/changes/outcome.ts'
+import { resendVouchers, replaceTravellerLink } from '../services/notify/letters/resend.ts'
+import { type Acceptance, accept } from '../services/payments/accept-payment.ts'
+import { orderRefund } from '../services/payments/order-refund.ts'
+import { listPayments, listRefunds } from '../services/payments/payment.ts'
+import { findNeedingReview, type ReviewProblem } from '../services/payments/review-queue.ts'
 import { erase, exportData } from '../services/privacy/personal-data.ts'
-import { cancel, previewCancellation } from '../services/selling/cancelling/cancel.ts'
-import { type Acceptance, accept } from '../services/selling/paying/accept-payment.ts'
-import { orderRefund } from '../services/selling/paying/order-refund.ts'
-import { recordDayDone, recordDone, recordNoShow } from '../services/selling/record-outcome.ts'
+import { listNoShowReports } from '../services/rides/assignment.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { csvLine } from '../values/csv.ts'
 import type { Environment } from '../values/environment.ts'
@@ -87,16 +87,16 @@ const ACTIONS = new Map<string, Action>([
   ['erase', eraseBooking],
 ])
 
-async function showNoShow(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
+async function showNoShow(db: Database, reference: string, { now, sender, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const missed = await recordNoShow(db, booking.id, await doer(issuer), now)
+  const missed = await recordNoShow(db, booking.id, await by(sender), now)
   print(missed > 0 ? `${reference}: ${missed} marked as no-show` : `${reference}: nothing that has started is unmarked`)
   return missed > 0 ? 0 : 1
 }
 
-async function showDone(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
+async function showDone(db: Database, reference: string, { now, sender, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const made = await recordDone(db, booking.id, await doer(issuer), now)
+  const made = await recordDone(db, booking.id, await by(sender), now)
   print(made > 0 ? `${reference}: ${made} marked as done` : `${reference}: nothing that has started is unmarked`)
   return made > 0 ? 0 : 1
 }
@@ -105,10 +105,10 @@ async function showDone(db: Database, reference: string, { now, issuer, print }:
 async function showDayDone(
   db: Database,
   { day, sandbox }: ListOptions,
-  { now, issuer, print }: CommandCall,
+  { now, sender, print }: CommandCall,
 ): Promise<number> {
   const meant = { environment: environmentOf(sandbox), day: dayOf(day) }
-  print(`${day}: ${await recordDayDone(db, meant, await doer(issuer), now)} marked as done`)
+  print(`${day}: ${await recordDayDone(db, meant, await by(sender), now)} marked as done`)
   return 0
 }
 
@@ -237,9 +237,9 @@ async function printCancellation(
   print(`${isCancelled ? 'cancelled' : 'cancelled now by its terms'}: refund ${refund}, fee ${fee}`)
 }
 
-async function cancelBooking(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
+async function cancelBooking(db: Database, reference: string, { now, sender, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const cancelled = await cancel(db, booking.id, await doer(issuer), now)
+  const cancelled = await cancel(db, booking.id, await by(sender), now)
   if (cancelled) {
     const verb = booking.settlement === 'account' ? 'credited' : 'refunded'
     print(`${reference} is cancelled; ${formatMoney(cancelled.refundMinor, booking.currency)} will be ${verb}.`)
@@ -260,14 +260,14 @@ async function refund(
   reference: string,
   [amount = '', ...rest]: string[],
   { currency: code, reason = 'by the operator' }: RefundOptions,
-  { now, issuer, print }: CommandCall,
+  { now, sender, print }: CommandCall,
 ): Promise<number> {
   if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
   const amountMinor = parseDecimal(amount, 2)
   if (amountMinor === undefined || amountMinor <= 0) throw new WrongCall('<amount>: must be an amount such as 49.50')
   const { booking } = await getBooking(db, reference)
   const currency = code?.toUpperCase() ?? booking.currency
-  const leftMinor = await orderRefund(db, booking.id, { amountMinor, currency, reason }, await doer(issuer), now)
+  const leftMinor = await orderRefund(db, booking.id, { amountMinor, currency, reason }, await by(sender), now)
   if (leftMinor < amountMinor) {
     print(`${reference}: only ${formatMoney(leftMinor, currency)} is left to refund.`)
     return 1
@@ -276,9 +276,9 @@ async function refund(
   return 0
 }
 
-async function acceptPayment(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
+async function acceptPayment(db: Database, reference: string, { now, sender, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const outcome = await accept(db, booking.id, await doer(issuer), now)
+  const outcome = await accept(db, booking.id, await by(sender), now)
   print(outcome === 'accepted' ? `${reference} is confirmed as paid.` : `${reference}: ${REFUSED[outcome]}.`)
   return outcome === 'accepted' ? 0 : 1
 }
@@ -289,16 +289,16 @@ const REFUSED: Record<Exclude<Acceptance, 'accepted'>, string> = {
   'sold since': 'its link or its seats were sold to others; refund it instead',
 }
 
-async function resend(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
+async function resend(db: Database, reference: string, { now, sender, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const to = await resendVouchers(db, booking, await doer(issuer), now)
+  const to = await resendVouchers(db, booking, await by(sender), now)
   print(to === undefined ? `${reference} has no vouchers to send.` : `The vouchers are on their way to ${to}.`)
   return to === undefined ? 1 : 0
 }
 
-async function sendLink(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
+async function sendLink(db: Database, reference: string, { now, sender, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const to = await replaceTravellerLink(db, booking, await doer(issuer), now)
+  const to = await replaceTravellerLink(db, booking, await by(sender), now)
   if (to === undefined) print(`${reference} has no traveller's page, or no address to write to.`)
   else print(`Every earlier link to ${reference} has ended; a new one is on its way to ${to}.`)
   return to === undefined ? 1 : 0
@@ -324,6 +324,6 @@ async function getBooking(db: Database, reference: string): Promise<FullBooking>
 }
 
 /** Returns the person who runs the command as the actor. */
-async function doer(issuer: CommandCall['issuer']): Promise<Doer> {
-  return { actor: COMMAND_LINE, issuer: await issuer() }
+async function by(sender: CommandCall['sender']): Promise<By> {
+  return { actor: COMMAND_LINE, sender: await sender() }
 }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { Issuer } from '../services/bookings/issuer.ts'
+import type { Sender } from '../services/bookings/sender.ts'
 import { type Command, type CommandCall, runCommand } from './command.ts'
 import { makeSocketPath, openSocketPath } from './socket-path.ts'
 
@@ -26,7 +26,7 @@ export interface CommandDeps {
   db: Database
   clock: () => Date
   log: Log
-  issuer: () => Promise<Issuer>
+  sender: () => Promise<Sender>
   demoSales?: CommandCall['demoSales']
   webhookKey: () => Promise<string>
   siteUrl: string

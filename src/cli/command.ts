@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import type { Issuer } from '../services/bookings/issuer.ts'
-import type { SalesDeps } from '../services/selling/sell.ts'
+import type { Sender } from '../services/bookings/sender.ts'
+import type { SalesDeps } from '../services/sale/sell.ts'
 
 /** A command that operators run from a shell. */
 export interface Command {
@@ -23,8 +23,8 @@ export interface CommandCall {
   siteUrl: string
   /** Whether webhooks may be in private networks. */
   webhookPrivateHosts: boolean
-  /** Creates the issuer of documents and mails; loads the catalogue if no server has done so. */
-  issuer: () => Promise<Issuer>
+  /** Creates the sender of documents and mails; loads the catalogue if no server has done so. */
+  sender: () => Promise<Sender>
   /** Returns the key that seals the secrets of webhooks. */
   webhookKey: () => Promise<string>
   /** Returns what sells, on the demo alone. */

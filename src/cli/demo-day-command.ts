@@ -19,7 +19,7 @@ export const demoDayCommand: Command = {
       return 1
     }
     // Loaded on demand, because a running server has every command but rarely runs this one.
-    const { fillDay } = await import('../services/selling/demo-day/fill-day.ts')
+    const { fillDay } = await import('../demo/day/fill-day.ts')
     const all = size.rides + size.rentals
     const filled = await fillDay(await demoSales(), day, size, (sold) => progress(`${sold} of ${all} sold`), now)
     print(

@@ -1,13 +1,13 @@
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type Config, readConfig } from '../config.ts'
-import { issuerOptions, paymentOptions } from '../config/options.ts'
+import { senderOptions, paymentOptions } from '../config/options.ts'
 import type { Database } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { loadDriver } from '../db/open.ts'
-import { type Issuer, createIssuer } from '../services/bookings/issuer.ts'
-import { loadWebhookKey } from '../services/messages/webhooks/secret.ts'
-import { loadPaymentSetup, loadTravellerKey } from '../services/money/payments/load-payment-setup.ts'
-import type { SalesDeps } from '../services/selling/sell.ts'
+import { type Sender, createSender } from '../services/bookings/sender.ts'
+import { loadWebhookKey } from '../services/notify/webhooks/secret.ts'
+import { loadPaymentSetup, loadTravellerKey } from '../services/payments/load-payment-setup.ts'
+import type { SalesDeps } from '../services/sale/sell.ts'
 import { handOver } from './command-socket.ts'
 import { type Command, type CommandCall, runCommand } from './command.ts'
 
@@ -32,10 +32,10 @@ async function run(command: Command, args: string[]): Promise<number> {
     const { batchDb: db, close } = await openDatabase(report)
     try {
       const now = new Date(Date.now() + clockOffsetMs)
-      const issuer = () => shellIssuer(config, db)
+      const sender = () => shellSender(config, db)
       const webhookKey = () => loadWebhookKey(db, config.secretKey)
       const demoSales = config.isDemo ? () => shellSales(config, db) : undefined
-      const call = { args, cwd, now, siteUrl, webhookPrivateHosts, issuer, webhookKey, demoSales, ...shell }
+      const call = { args, cwd, now, siteUrl, webhookPrivateHosts, sender, webhookKey, demoSales, ...shell }
       return await runCommand(command, db, call)
     } finally {
       await close()
@@ -51,19 +51,19 @@ function report(level: string, message: string, error?: unknown): void {
   if (level !== 'info') console.error(error instanceof Error ? `${message}: ${error.message}` : message)
 }
 
-/** Returns the issuer of a command that has the database to itself. */
-async function shellIssuer(config: Config, db: Database): Promise<Issuer> {
+/** Returns the sender of a command that has the database to itself. */
+async function shellSender(config: Config, db: Database): Promise<Sender> {
   const travellerKey = await loadTravellerKey(db, config.secretKey)
   const catalogue = { current: await loadCatalogue(db) }
-  return createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
+  return createSender({ ...senderOptions(config), catalogue, travellerKey })
 }
 
 /** Returns what sells, for a command that has the database to itself. */
 async function shellSales(config: Config, db: Database): Promise<SalesDeps> {
   const catalogue = { current: await loadCatalogue(db) }
   const { providers, travellerKey } = await loadPaymentSetup(db, paymentOptions(config))
-  const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
-  return { db, catalogue, issuer, providers, bookingPrefix: config.bookingPrefix }
+  const sender = createSender({ ...senderOptions(config), catalogue, travellerKey })
+  return { db, catalogue, sender, providers, bookingPrefix: config.bookingPrefix }
 }
 
 /** Shows progress on a terminal, on one line that is overwritten, and nowhere else. */

@@ -6,7 +6,7 @@ export function paymentOptions({ stripe, secretKey, isDemo, siteUrl, sandboxUrl 
   return { stripe, secretKey, isDemo, siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
 }
 
-/** Returns the options of `createIssuer`, taken from the configuration. */
-export function issuerOptions(config: Config) {
+/** Returns the options of `createSender`, taken from the configuration. */
+export function senderOptions(config: Config) {
   return { operator: config.operator, roots: siteRoots(config) }
 }

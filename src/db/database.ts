@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Turn } from '../values/turns.ts'
+import type { Slot } from '../values/slots.ts'
 
 /** A connection or a transaction: the first parameter of everything that speaks SQL. */
 export type Database = PgDatabase<RowsResult>
@@ -14,9 +14,9 @@ interface Rows<Row> {
 
 /**
  * Runs slow reads without delaying sales: a few at a time and one per owner, read-only, with a timeout of a few seconds
- * per statement, cancelled once the caller has gone. Rejects with NoTurn if too many are waiting.
+ * per statement, cancelled once the caller has gone. Rejects with NoSlot if too many are waiting.
  */
-export type ReadAside = <Result>(turn: Turn, read: (db: Database) => Promise<Result>) => Promise<Result>
+export type ReadAside = <Result>(slot: Slot, read: (db: Database) => Promise<Result>) => Promise<Result>
 
 /** An open database, for the code that opened it. */
 export interface DatabaseHandle {

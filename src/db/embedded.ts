@@ -4,12 +4,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { DataFolder } from './data-folder.ts'
 import type { DatabaseHandle, Report } from './database.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { keepLogShort } from './keep-log-short.ts'
-import { KeptFolder } from './kept-folder.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
-import { takingTurns } from './read-aside.ts'
+import { takingSlots } from './read-aside.ts'
 import { watchRoom } from './watch-room.ts'
 
 /** The extensions of the embedded database. */
@@ -53,7 +53,7 @@ async function openInFolder(folder: string, report: Report, release: () => void)
     return false
   }
   const lite = await PGlite.create({
-    fs: new KeptFolder(join(folder, 'postgres'), endProcess),
+    fs: new DataFolder(join(folder, 'postgres'), endProcess),
     extensions: EXTENSIONS,
     startParams: [...PGlite.defaultStartParams, ...SETTINGS, ...DURABLE],
     initDbStartParams: SETTINGS,
@@ -102,7 +102,7 @@ export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
     db,
     batchDb: db,
     // Its statements run one after the other, and none can be cancelled.
-    readAside: takingTurns((_, read) => read(db)),
+    readAside: takingSlots((_, read) => read(db)),
     async listen(channel, onNotify) {
       await lite.listen(channel, onNotify)
       return () => true
@@ -114,7 +114,7 @@ export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
 }
 
 /**
- * Lets the event loop turn before each message to the database. Statements that wait for it would otherwise follow each
+ * Lets the event loop slot before each message to the database. Statements that wait for it would otherwise follow each
  * other in microtasks, and as long as one waits no connection is accepted, no request read and no timer run.
  */
 function letEventLoopTurn(lite: PGlite): void {

@@ -23,7 +23,7 @@ const BATCH_CONNECTIONS = 3
 const TRANSACTION_TIMEOUTS = { lock_timeout: 3_000, idle_in_transaction_session_timeout: 3_500 }
 
 /**
- * Opens PostgreSQL by its URL and migrates it; processes that start together take turns. If the URL leads to a pooler
+ * Opens PostgreSQL by its URL and migrates it; processes that start together take slots. If the URL leads to a pooler
  * in transaction mode, `directUrl` bypasses it to migrate, to listen, and for work that takes longer than the pooler
  * lends a session.
  */

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import type { ReadAside } from './database.ts'
-import { READERS, takingTurns } from './read-aside.ts'
+import { READERS, takingSlots } from './read-aside.ts'
 
 /** One connection per reader, and one to cancel them. */
 export const ASIDE_CONNECTIONS = READERS + 1
@@ -12,7 +12,7 @@ const WORK_MEMORY = '16MB'
 
 /** Returns a reader that uses the connections of a separate pool. */
 export function readAsideBy(pool: Pool): ReadAside {
-  return takingTurns(async (signal, read) => {
+  return takingSlots(async (signal, read) => {
     const client = await pool.connect()
     let isClean = false
     try {

@@ -1,4 +1,4 @@
-import { Turns } from '../values/turns.ts'
+import { Slots } from '../values/slots.ts'
 import type { Database, ReadAside } from './database.ts'
 
 /** Reads immediately, and stops when the signal aborts. */
@@ -7,8 +7,8 @@ type ReadNow = <Result>(signal: AbortSignal, read: (db: Database) => Promise<Res
 /** The maximum number of concurrent readers in a process. */
 export const READERS = 2
 
-/** Returns a reader that makes its callers take turns. */
-export function takingTurns(readNow: ReadNow): ReadAside {
-  const turns = new Turns({ maxRunning: READERS, maxWaiting: 30, timeoutMs: 2_000 })
-  return (turn, read) => turns.take(turn, () => readNow(turn.signal, read))
+/** Returns a reader that makes its callers take slots. */
+export function takingSlots(readNow: ReadNow): ReadAside {
+  const slots = new Slots({ maxRunning: READERS, maxWaiting: 30, timeoutMs: 2_000 })
+  return (slot, read) => slots.take(slot, () => readNow(slot.signal, read))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { NoTurn } from '../values/turns.ts'
+import { NoSlot } from '../values/slots.ts'
 import type { Database } from './database.ts'
 
 /** How long a database server may be silent before it counts as lost. */
@@ -55,7 +55,7 @@ function unavailability(error: unknown): Error | undefined {
 
 function saysUnavailable(error: Error): boolean {
   return (
-    error instanceof NoTurn ||
+    error instanceof NoSlot ||
     isNetworkError(error) ||
     SERVER_REFUSAL.test(fact(error, 'code')) ||
     /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout|socket disconnected|PGlite is closed|after calling end on the pool/i.test(

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../values/html.ts'
-import { hidden, hiddenParams } from '../web/fields.ts'
-import type { TextParams } from '../web/text-params.ts'
+import { hidden, hiddenParams } from '../web/parts/fields.ts'
+import type { TextParams } from '../web/request/text-params.ts'
 
 /** Returns whether a form carries out what was previewed; otherwise it asks for the preview. */
 export function isConfirmed({ confirm }: TextParams): boolean {

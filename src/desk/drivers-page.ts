@@ -1,12 +1,12 @@
 import type { VehicleType } from '../catalogue/catalogue.ts'
 import type { Site } from '../deps.ts'
-import type { Driver } from '../services/dispatch/driver.ts'
+import type { Driver } from '../services/rides/driver.ts'
 import { html, type Markup } from '../values/html.ts'
 import { telUrl } from '../values/phone.ts'
-import { type Column, dataTable } from '../web/data-table.ts'
-import { option, selectField, textField } from '../web/fields.ts'
-import type { Page } from '../web/frame.ts'
-import type { TextParams } from '../web/text-params.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { type Column, dataTable } from '../web/parts/data-table.ts'
+import { option, selectField, textField } from '../web/parts/fields.ts'
+import type { TextParams } from '../web/request/text-params.ts'
 
 type FieldName = 'name' | 'phone' | 'email' | 'vehicle' | 'kind' | 'company' | 'licence' | 'plate'
 

@@ -9,16 +9,16 @@ import {
   findDriver,
   listDrivers,
   renewDriverLinks,
-} from '../services/dispatch/driver.ts'
+} from '../services/rides/driver.ts'
 import { internationalNumber, readInternationalNumber } from '../values/phone.ts'
 import { DRIVER_KINDS } from '../values/ride-state.ts'
-import { idIn, type TextParams } from '../web/text-params.ts'
+import { idIn, type TextParams } from '../web/request/text-params.ts'
 import type { Door, Visit } from './door.ts'
 import { type DriverFaults, driverPage, driversPage } from './drivers-page.ts'
 import { readPerson } from './read-person.ts'
 
 /** Registers /desk/drivers and /desk/drivers/<id>: the drivers, and the links to their pages and calendars. */
-export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Deps, site: Site): void {
+export function drivers(door: Door, { db, catalogue, sender, travellerKey }: Deps, site: Site): void {
   const home = `${site.url}/desk/drivers`
   const vehicles = () => Array.from(catalogue.current.vehicles.values())
 
@@ -30,7 +30,7 @@ export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Dep
       driverPage(site, {
         driver,
         vehicles: vehicles(),
-        pageUrl: issuer.driverPageUrl(driver),
+        pageUrl: sender.driverPageUrl(driver),
         calendarUrl: driverCalendarUrl(site.url, travellerKey, driver),
         ...form,
       }),

@@ -1,13 +1,13 @@
 import type { Site } from '../deps.ts'
-import type { MarkedRides, RideCounts } from '../services/dispatch/count-rides.ts'
-import type { OpenRefund } from '../services/money/find-waiting.ts'
-import type { NeedsReview } from '../services/money/review-queue.ts'
-import type { Takings } from '../services/money/takings.ts'
+import type { OpenRefund } from '../services/payments/find-waiting.ts'
+import type { NeedsReview } from '../services/payments/review-queue.ts'
+import type { Takings } from '../services/payments/takings.ts'
+import type { MarkedRides, RideCounts } from '../services/rides/count-rides.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { formatDay, localMinute, OPERATOR_ZONE, toLocal } from '../values/time.ts'
-import type { Page } from '../web/frame.ts'
-import { icon } from '../web/icons.ts'
+import { icon } from '../web/layout/icons.ts'
+import type { Page } from '../web/layout/layout.ts'
 import { figure } from './figure.ts'
 import { needingItems, whose } from './money/needing-items.ts'
 import type { Mark } from './rides/marks.ts'
@@ -30,7 +30,7 @@ interface HomeView {
   takings: readonly Takings[]
   from: number
   today: number
-  /** Whether the operator may enter the rooms where rides and money are settled. */
+  /** Whether the operator may enter the permissions where rides and money are settled. */
   may: { rides: boolean; money: boolean }
 }
 

@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.ts'
 import type { Site } from '../deps.ts'
 import { countRentals } from '../services/bookings/count-rentals.ts'
-import { countRidesOfDay } from '../services/dispatch/count-rides.ts'
-import { listOpenRefunds } from '../services/money/find-waiting.ts'
-import { findNeedingReview } from '../services/money/review-queue.ts'
-import { keepTakings } from '../services/money/takings.ts'
+import { listOpenRefunds } from '../services/payments/find-waiting.ts'
+import { findNeedingReview } from '../services/payments/review-queue.ts'
+import { keepTakings } from '../services/payments/takings.ts'
+import { countRidesOfDay } from '../services/rides/count-rides.ts'
 import { OPERATOR_ZONE, todayAt } from '../values/time.ts'
 import type { Door } from './door.ts'
 import { type HomeDay, homePage } from './home-page.ts'
-import { mayManageRides, mayManageMoney } from './rooms.ts'
+import { mayManageRides, mayManageMoney } from './permissions.ts'
 
 /** The number of days whose takings are shown. */
 const TAKINGS_DAYS = 30

@@ -5,9 +5,9 @@ import { ApiError } from '../errors.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
 import { acceptUploads } from '../http/uploads.ts'
 import type { Api } from '../http/zod.ts'
-import { showErrors } from '../web/error-page.ts'
-import { englishFrame } from '../web/frames.ts'
-import { limitPages } from '../web/limit-pages.ts'
+import { showErrors } from '../web/layout/error-page.ts'
+import { englishLayout } from '../web/layout/layout-of-request.ts'
+import { limitPages } from '../web/request/limit-pages.ts'
 import { bookings } from './bookings/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { deskDoor } from './door.ts'
@@ -26,8 +26,8 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
     await pages.register(cookie)
     acceptRows(pages)
     await acceptUploads(pages, ZIP_BYTES)
-    const frame = englishFrame({ site, area: 'transfer', operator: deps.operator })
-    showErrors(pages, () => frame)
+    const layout = englishLayout({ site, area: 'transfer', operator: deps.operator })
+    showErrors(pages, () => layout)
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     const door = deskDoor(pages, deps, site)

@@ -1,7 +1,7 @@
 import type { ActorKind } from '../values/actor.ts'
 import { html, type Markup } from '../values/html.ts'
-import { logList } from '../web/log-list.ts'
-import { operatorMoment } from '../web/operator-moment.ts'
+import { logList } from '../web/parts/log-list.ts'
+import { operatorMoment } from '../web/parts/operator-moment.ts'
 import { actorWords } from './actor-words.ts'
 
 /** A line of any log. */

@@ -1,7 +1,7 @@
-import type { OperatorAccount } from '../services/operators/account.ts'
+import type { OperatorAccount } from '../services/people/operator.ts'
 import { html } from '../values/html.ts'
 import type { Role } from '../values/role.ts'
-import type { Page } from '../web/frame.ts'
+import type { Page } from '../web/layout/layout.ts'
 
 /** Returns the page for an operator whose role is not sufficient. */
 export function noRightPage({ role }: OperatorAccount): Page {

@@ -1,17 +1,17 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
-import { inviteOperator } from '../services/messages/letters/invite-operator.ts'
+import { inviteOperator } from '../services/notify/letters/invite-operator.ts'
+import { listDeskLog } from '../services/people/desk-log.ts'
 import {
   type AccountChange,
   changeRole,
   endOperator,
   endOperatorSessions,
   listOperators,
-} from '../services/operators/account.ts'
-import { listDeskLog } from '../services/operators/desk-log.ts'
+} from '../services/people/operator.ts'
 import { isRole, type Role } from '../values/role.ts'
-import { idIn, type TextParams } from '../web/text-params.ts'
+import { idIn, type TextParams } from '../web/request/text-params.ts'
 import type { Door, Visit } from './door.ts'
 import { type OperatorFaults, peoplePage, type PeopleView } from './people-page.ts'
 import { readPerson } from './read-person.ts'

@@ -1,5 +1,5 @@
 import { isEmail } from '../values/email.ts'
-import type { TextParams } from '../web/text-params.ts'
+import type { TextParams } from '../web/request/text-params.ts'
 
 /** The maximum length of a person's or partner's name. */
 const NAME_LENGTH = 100

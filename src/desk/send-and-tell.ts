@@ -1,6 +1,6 @@
 import type { Booking } from '../services/bookings/booking.ts'
-import type { PaymentDeps } from '../services/money/payments/payment-deps.ts'
-import { type FailedAttempt, sendRefunds } from '../services/selling/paying/send-refunds.ts'
+import type { PaymentDeps } from '../services/payments/payment-deps.ts'
+import { type FailedAttempt, sendRefunds } from '../services/payments/send-refunds.ts'
 
 /** What has been done, in words, and in others if its refund has failed. */
 export interface DoneWords {

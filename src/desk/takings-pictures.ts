@@ -1,8 +1,8 @@
-import type { Takings } from '../services/money/takings.ts'
+import type { Takings } from '../services/payments/takings.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { formatDay } from '../values/time.ts'
-import { dayBars } from '../web/day-bars.ts'
+import { dayBars } from '../web/parts/day-bars.ts'
 
 /** Returns the takings of days as bars, one picture for each currency; refunds are not deducted. */
 export function takingsPictures(takings: readonly Takings[], { from, today }: Days): Markup {

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import type { Api } from '../http/zod.ts'
-import { listRidesOfDriver } from '../services/dispatch/day-of-rides.ts'
-import { findDriverOfLink } from '../services/dispatch/driver.ts'
-import { driversCalendar } from '../services/dispatch/drivers-calendar.ts'
+import { listRidesOfDriver } from '../services/rides/day-of-rides.ts'
+import { findDriverOfLink } from '../services/rides/driver.ts'
+import { driversCalendar } from '../services/rides/drivers-calendar.ts'
 import { DAY_MS } from '../values/time.ts'
 
 /** How many days a driver's calendar covers before and after today. */

@@ -1,13 +1,13 @@
-import type { DayRide } from '../services/dispatch/day-of-rides.ts'
-import { firstNameOf } from '../services/dispatch/driver.ts'
+import type { DayRide } from '../services/rides/day-of-rides.ts'
+import { firstNameOf } from '../services/rides/driver.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { telUrl } from '../values/phone.ts'
 import { DAY_MINUTES, OPERATOR_ZONE, todayAt, toLocal } from '../values/time.ts'
-import { alertBox } from '../web/fields.ts'
-import type { Page } from '../web/frame.ts'
-import { icon } from '../web/icons.ts'
-import { STATE_WORDS } from '../web/ride-state-words.ts'
+import { icon } from '../web/layout/icons.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { alertBox } from '../web/parts/fields.ts'
+import { STATE_WORDS } from '../web/parts/ride-state-words.ts'
 import type { DriverView } from './driver-view.ts'
 import { rideCard } from './ride-card.ts'
 
@@ -15,8 +15,8 @@ const { formats } = en
 
 /** Returns the page with a driver's rides: the next one in full, the others collapsed, past ones at the end. */
 export function driverPage(view: DriverView): Page {
-  const { rides, today, issuer, refusal, now } = view
-  const { phone } = issuer.operator
+  const { rides, today, sender, refusal, now } = view
+  const { phone } = sender.operator
   const ahead = rides.filter(({ state }) => state !== 'done' && state !== 'no_show')
   const [next] = ahead
   // A ride that continues past midnight is listed among those of today.

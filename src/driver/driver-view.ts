@@ -1,8 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Issuer } from '../services/bookings/issuer.ts'
-import type { DayRide } from '../services/dispatch/day-of-rides.ts'
-import type { Driver } from '../services/dispatch/driver.ts'
-import type { TextParams } from '../web/text-params.ts'
+import type { Sender } from '../services/bookings/sender.ts'
+import type { DayRide } from '../services/rides/day-of-rides.ts'
+import type { Driver } from '../services/rides/driver.ts'
+import type { TextParams } from '../web/request/text-params.ts'
 
 /** Why a driver's report was refused, and what was typed. */
 export interface RefusedReport {
@@ -22,7 +22,7 @@ export interface DriverView {
   today: number
   /** The places, for their coordinates. */
   places: Catalogue['places']
-  issuer: Pick<Issuer, 'catalogue' | 'operator'>
+  sender: Pick<Sender, 'catalogue' | 'operator'>
   refusal: RefusedReport | null
   now: Date
 }

@@ -1,9 +1,9 @@
 import type { Deps, Site } from '../deps.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
-import { showErrors } from '../web/error-page.ts'
-import { englishFrame } from '../web/frames.ts'
-import { limitPages } from '../web/limit-pages.ts'
+import { showErrors } from '../web/layout/error-page.ts'
+import { englishLayout } from '../web/layout/layout-of-request.ts'
+import { limitPages } from '../web/request/limit-pages.ts'
 import { driverCalendar } from './calendar.ts'
 import { driverRides } from './rides.ts'
 
@@ -13,9 +13,9 @@ export async function driverPages(app: Api, deps: Deps, site: Site): Promise<voi
     pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
-    const frame = englishFrame({ site, area: 'transfer', operator: deps.operator })
-    showErrors(pages, () => frame)
-    driverRides(pages, deps, site, frame)
+    const layout = englishLayout({ site, area: 'transfer', operator: deps.operator })
+    showErrors(pages, () => layout)
+    driverRides(pages, deps, site, layout)
     driverCalendar(pages, deps, site)
     refuseOthers()
   })

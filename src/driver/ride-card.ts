@@ -1,18 +1,18 @@
 import { meetingPointFor } from '../services/bookings/meeting-point.ts'
-import { type DayRide, partyOf, skisOf } from '../services/dispatch/day-of-rides.ts'
-import { fitOf, isClash, pointOf } from '../services/dispatch/fit.ts'
-import { noShowFrom } from '../services/dispatch/waiting.ts'
-import { MAX_NOTE_LENGTH } from '../services/selling/report-ride.ts'
+import { MAX_NOTE_LENGTH } from '../services/changes/report-ride.ts'
+import { type DayRide, partyOf, skisOf } from '../services/rides/day-of-rides.ts'
+import { fitOf, isClash, pointOf } from '../services/rides/fit.ts'
+import { noShowFrom } from '../services/rides/waiting.ts'
 import { en } from '../texts/site/en.ts'
 import { addressLine } from '../values/address.ts'
 import { html, type Markup } from '../values/html.ts'
 import { telUrl } from '../values/phone.ts'
 import { formatTime, toLocal } from '../values/time.ts'
-import { clashWords } from '../web/clash-words.ts'
-import { hidden } from '../web/fields.ts'
-import { icon, type IconName } from '../web/icons.ts'
-import { mapAppLinks } from '../web/map-url.ts'
-import { STATE_WORDS, STEPS } from '../web/ride-state-words.ts'
+import { icon, type IconName } from '../web/layout/icons.ts'
+import { clashWords } from '../web/parts/clash-words.ts'
+import { hidden } from '../web/parts/fields.ts'
+import { mapAppLinks } from '../web/parts/map-url.ts'
+import { STATE_WORDS, STEPS } from '../web/parts/ride-state-words.ts'
 import type { DriverView } from './driver-view.ts'
 
 const { formats } = en
@@ -59,7 +59,7 @@ function localTime(at: Date, { timeZone }: DayRide): string {
   return formatTime(toLocal(at.getTime(), timeZone))
 }
 
-function places({ issuer: { catalogue, operator } }: DriverView, ride: DayRide): Markup {
+function places({ sender: { catalogue, operator } }: DriverView, ride: DayRide): Markup {
   const { details, fromCode } = ride
   const { accommodation, flight } = details
   const address = addressLine(accommodation)
@@ -104,9 +104,9 @@ function tapForm(url: string, item: string, state: string, words: string): Marku
   </form>`
 }
 
-function nobodyCame({ url, issuer, refusal, now }: DriverView, ride: DayRide): Markup {
+function nobodyCame({ url, sender, refusal, now }: DriverView, ride: DayRide): Markup {
   const { item } = ride
-  const from = noShowFrom(ride, issuer)
+  const from = noShowFrom(ride, sender)
   const typed = refusal?.item === item && refusal.typed['state'] === 'no_show' ? refusal.typed : undefined
   const isTooEarly = now < from
   return html`<details class="nobody" ${typed && html`open`}>

@@ -4,15 +4,15 @@ import { ApiError } from '../errors.ts'
 import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
 import { driverCalendarUrl, driverPageUrl } from '../services/bookings/driver-token.ts'
-import { type DayRide, findRideOfDriver, listRidesOfDriver } from '../services/dispatch/day-of-rides.ts'
-import { type Driver, findDriverOfLink } from '../services/dispatch/driver.ts'
-import { findRideKeys, type RideKey } from '../services/dispatch/ride-key.ts'
-import { MAX_NOTE_LENGTH, type RideReport, type Reported, reportRide } from '../services/selling/report-ride.ts'
+import { MAX_NOTE_LENGTH, type RideReport, type Reported, reportRide } from '../services/changes/report-ride.ts'
+import { type DayRide, findRideOfDriver, listRidesOfDriver } from '../services/rides/day-of-rides.ts'
+import { type Driver, findDriverOfLink } from '../services/rides/driver.ts'
+import { findRideKeys, type RideKey } from '../services/rides/ride-key.ts'
 import { REPORTED_STATES } from '../values/ride-state.ts'
 import { formatTime, OPERATOR_ZONE, startOfDay, todayAt, toLocal } from '../values/time.ts'
-import { type Frame, sendPage } from '../web/frame.ts'
-import { ownForms } from '../web/own-forms.ts'
-import { type TextParams, formTexts } from '../web/text-params.ts'
+import { type Layout, sendPage } from '../web/layout/layout.ts'
+import { ownForms } from '../web/request/own-forms.ts'
+import { type TextParams, formTexts } from '../web/request/text-params.ts'
 import { driverPage } from './driver-page.ts'
 import type { RefusedReport } from './driver-view.ts'
 import { signPage } from './sign-page.ts'
@@ -20,8 +20,8 @@ import { signPage } from './sign-page.ts'
 type ToDriver = FastifyRequest<{ Params: { token: string; item: string } }>
 
 /** GET and POST /d/<token>, GET /d/<token>/sign/<item>: a driver's rides, their progress, and name signs. */
-export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): void {
-  const { db, clock, issuer, catalogue, travellerKey } = deps
+export function driverRides(pages: Api, deps: Deps, site: Site, layout: Layout): void {
+  const { db, clock, sender, catalogue, travellerKey } = deps
 
   pages.get('/d/:token', async ({ params }: ToDriver, reply) => show(reply, await getDriver(params.token)))
 
@@ -29,7 +29,7 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
     const driver = await getDriver(params.token)
     const ride = await findRideOfDriver(db, driver.id, await getKey(params.item))
     if (!ride) throw notYours()
-    return sendPage(reply, frame, signPage(driverPageUrl(site.url, travellerKey, driver), ride))
+    return sendPage(reply, layout, signPage(driverPageUrl(site.url, travellerKey, driver), ride))
   })
 
   pages.post('/d/:token', { onRequest: ownForms(site) }, async ({ params, body }: ToDriver, reply) => {
@@ -40,7 +40,7 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
     const report = readReport(typed)
     if (typeof report === 'string') return show(reply, driver, { item, typed, sentence: report })
     const now = clock()
-    const reported = await reportRide(db, key, report, { driver, issuer, madeAt: madeAt(typed, now) }, now)
+    const reported = await reportRide(db, key, report, { driver, sender, madeAt: madeAt(typed, now) }, now)
     if (!reported) throw notYours()
     const sentence = refusalOf(reported)
     if (sentence !== null) return show(reply, driver, { item, typed, sentence })
@@ -71,11 +71,11 @@ export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): v
       rides: rides.filter((ride) => todayAt(ride.startsAt, OPERATOR_ZONE) >= today || isUnderWay(ride, now)),
       today,
       places: catalogue.current.places,
-      issuer,
+      sender,
       refusal,
       now,
     })
-    return sendPage(reply, frame, page)
+    return sendPage(reply, layout, page)
   }
 }
 

@@ -1,6 +1,6 @@
-import type { DayRide } from '../services/dispatch/day-of-rides.ts'
+import type { DayRide } from '../services/rides/day-of-rides.ts'
 import { attributes, html } from '../values/html.ts'
-import type { Page } from '../web/frame.ts'
+import type { Page } from '../web/layout/layout.ts'
 
 /** The lengths of a name's longest word at which the next smaller size applies; the style sheet has the sizes. */
 const SIZES = [6, 9, 12, 16, 22]

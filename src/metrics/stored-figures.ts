@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { countBookings } from '../services/bookings/count-bookings.ts'
-import { countUnsent } from '../services/messages/outbox/count-unsent.ts'
-import { countNeedingReview } from '../services/money/review-queue.ts'
+import { countUnsent } from '../services/notify/outbox/count-unsent.ts'
+import { countNeedingReview } from '../services/payments/review-queue.ts'
 import { ratesAgeSeconds } from '../services/platform/exchange-rates.ts'
 
 /** A gauge whose values are read from the database. */

@@ -2,8 +2,8 @@ import type { DaySum } from '../services/partners/sales/sums.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { localMinute } from '../values/time.ts'
-import { type Column, dataTable } from '../web/data-table.ts'
-import { dayBars } from '../web/day-bars.ts'
+import { type Column, dataTable } from '../web/parts/data-table.ts'
+import { dayBars } from '../web/parts/day-bars.ts'
 
 /** Returns the sales of each day as bars; the numbers are in the table below. */
 export function dayPicture(days: readonly DaySum[]): Markup {

@@ -4,9 +4,9 @@ import { refuseOtherMethods } from '../http/public-api.ts'
 import { acceptUploads } from '../http/uploads.ts'
 import type { Api } from '../http/zod.ts'
 import { LOGO_BYTES } from '../services/partners/logo/read-logo.ts'
-import { showErrors } from '../web/error-page.ts'
-import { englishFrame } from '../web/frames.ts'
-import { limitPages } from '../web/limit-pages.ts'
+import { showErrors } from '../web/layout/error-page.ts'
+import { englishLayout } from '../web/layout/layout-of-request.ts'
+import { limitPages } from '../web/request/limit-pages.ts'
 import { apiAccess } from './api-access.ts'
 import { booking } from './booking/booking.ts'
 import { cancelBookings } from './booking/cancellation.ts'
@@ -26,8 +26,8 @@ export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<vo
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
     await acceptUploads(pages, LOGO_BYTES)
-    const frame = englishFrame({ site, area: 'transfer', operator: deps.operator })
-    showErrors(pages, () => frame)
+    const layout = englishLayout({ site, area: 'transfer', operator: deps.operator })
+    showErrors(pages, () => layout)
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     const door = panelDoor(pages, deps, site)

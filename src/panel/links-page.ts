@@ -9,10 +9,10 @@ import { LANGUAGES } from '../values/language.ts'
 import { RENTAL_DAYS } from '../values/rental.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
 import { inLanguage } from '../values/wording.ts'
-import { codeText } from '../web/code-text.ts'
-import { codeBlock } from '../web/copyable.ts'
-import { checkField, numberField, option, optionGroup, selectField, textField } from '../web/fields.ts'
-import type { Page } from '../web/frame.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { codeText } from '../web/parts/code-text.ts'
+import { codeBlock } from '../web/parts/copyable.ts'
+import { checkField, numberField, option, optionGroup, selectField, textField } from '../web/parts/fields.ts'
 import { deepLink, type LinkWishes, personalLink } from './link-urls.ts'
 
 /** The data of the page of links. */
@@ -71,7 +71,7 @@ function wishForm({ url }: Site, { wishes, places, currencies }: LinksView): Mar
         label: 'Language',
         options: choices(
           wishes.lang,
-          LANGUAGES.map((one) => [one, WORDS[one].frame.ownName] as const),
+          LANGUAGES.map((one) => [one, WORDS[one].layout.ownName] as const),
         ),
       })}
       ${selectField({

@@ -4,8 +4,8 @@ import { LOGO_BYTES } from '../services/partners/logo/read-logo.ts'
 import { en } from '../texts/site/en.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { OPERATOR_ZONE, toLocal } from '../values/time.ts'
-import { alertBox, textField } from '../web/fields.ts'
-import type { Page } from '../web/frame.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { alertBox, textField } from '../web/parts/fields.ts'
 
 /** The data of the page of the logo. */
 interface LogoView {
@@ -31,7 +31,7 @@ export function logoPage({ url }: Site, { logo, refusal }: LogoView): Page {
           error: refusal,
           control: { type: 'file', accept: 'image/png,image/jpeg', required: true },
         })}
-        <div class="row start"><button data-busy="${en.frame.busy}">Upload</button></div>
+        <div class="row start"><button data-busy="${en.layout.busy}">Upload</button></div>
       </form>`,
   }
 }

@@ -4,9 +4,9 @@ import type { Partner } from '../services/partners/partner.ts'
 import type { CommissionSums, DaySum, MonthSum } from '../services/partners/sales/sums.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
-import type { Page } from '../web/frame.ts'
-import { logList } from '../web/log-list.ts'
-import { operatorMoment } from '../web/operator-moment.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { logList } from '../web/parts/log-list.ts'
+import { operatorMoment } from '../web/parts/operator-moment.ts'
 import { dayPicture } from './day-picture.ts'
 
 /** The data of the overview. */

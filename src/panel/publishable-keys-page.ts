@@ -2,9 +2,9 @@ import type { Site } from '../deps.ts'
 import { quotesOfOneAddress, type WorkingKey } from '../services/partners/publishable-keys.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
-import { noteField, option, selectField } from '../web/fields.ts'
-import type { Page } from '../web/frame.ts'
-import { operatorMoment } from '../web/operator-moment.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { noteField, option, selectField } from '../web/parts/fields.ts'
+import { operatorMoment } from '../web/parts/operator-moment.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
 /** What was typed for a key that was not created, and why. */

@@ -7,7 +7,7 @@ import {
   originsIn,
 } from '../services/partners/publishable-keys.ts'
 import { PARTNER } from '../values/actor.ts'
-import { idIn } from '../web/text-params.ts'
+import { idIn } from '../web/request/text-params.ts'
 import { environmentOf } from './api-access.ts'
 import type { Door, Visit } from './door.ts'
 import { type KeyRefusal, madeKeyPage, publishableKeysPage } from './publishable-keys-page.ts'

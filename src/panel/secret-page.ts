@@ -1,8 +1,8 @@
 import type { Site } from '../deps.ts'
 import type { Environment } from '../values/environment.ts'
 import { html } from '../values/html.ts'
-import { copyable } from '../web/copyable.ts'
-import type { Page } from '../web/frame.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { copyable } from '../web/parts/copyable.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
 /** A secret that is shown only once. */

@@ -1,10 +1,10 @@
 import type { Site } from '../deps.ts'
-import type { Statement } from '../services/money/statements/find-statements.ts'
+import type { Statement } from '../services/partners/statements/find-statements.ts'
 import { en } from '../texts/site/en.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
-import { type Column, dataTable } from '../web/data-table.ts'
-import type { Page } from '../web/frame.ts'
-import { operatorDay } from '../web/operator-moment.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { type Column, dataTable } from '../web/parts/data-table.ts'
+import { operatorDay } from '../web/parts/operator-moment.ts'
 
 /** Returns the list of closed months, latest first. */
 export function statementsPage({ url }: Site, statements: readonly Statement[]): Page {

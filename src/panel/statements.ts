@@ -1,7 +1,7 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { findStatement, listStatements } from '../services/money/statements/find-statements.ts'
-import { sendStatementCsv, sendStatementPdf } from '../web/statement-files.ts'
+import { findStatement, listStatements } from '../services/partners/statements/find-statements.ts'
+import { sendStatementCsv, sendStatementPdf } from '../web/request/statement-files.ts'
 import type { Door, Visit } from './door.ts'
 import { statementsPage } from './statements-page.ts'
 

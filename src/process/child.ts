@@ -2,7 +2,7 @@ import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inTime } from '../values/in-time.ts'
-import { type Turn, Turns } from '../values/turns.ts'
+import { type Slot, Slots } from '../values/slots.ts'
 
 /** What a child may use, and how long an answer may take. */
 export interface Bounds {
@@ -41,7 +41,7 @@ const LINE = { maxRunning: 1, maxWaiting: 2, timeoutMs: 30_000 }
 export class ChildProgram<Question extends Serializable, Answer, Note = never> {
   readonly #file: URL
   readonly #bounds: Bounds
-  readonly #turns = new Turns(LINE)
+  readonly #slots = new Slots(LINE)
 
   constructor(file: URL, bounds: Bounds) {
     this.#file = file
@@ -49,20 +49,20 @@ export class ChildProgram<Question extends Serializable, Answer, Note = never> {
   }
 
   /**
-   * Starts the program when its turn comes, does the work with it, and ends it, whatever happens and when the signal
-   * aborts. Throws OutOfBounds, and NoTurn if too many are waiting.
+   * Starts the program when its slot comes, does the work with it, and ends it, whatever happens and when the signal
+   * aborts. Throws OutOfBounds, and NoSlot if too many are waiting.
    */
-  run<Result>(turn: Omit<Turn, 'owner'>, work: (ask: Ask<Question, Answer, Note>) => Promise<Result>): Promise<Result> {
-    return this.#turns.take({ owner: 'the one child', ...turn }, async () => {
-      turn.signal.throwIfAborted()
+  run<Result>(slot: Omit<Slot, 'owner'>, work: (ask: Ask<Question, Answer, Note>) => Promise<Result>): Promise<Result> {
+    return this.#slots.take({ owner: 'the one child', ...slot }, async () => {
+      slot.signal.throwIfAborted()
       const child = new Child<Question, Answer, Note>(this.#file, this.#bounds)
-      const onAbort = () => void child.end(turn.signal.reason)
-      turn.signal.addEventListener('abort', onAbort)
+      const onAbort = () => void child.end(slot.signal.reason)
+      slot.signal.addEventListener('abort', onAbort)
       try {
         await child.start()
         return await work((question, onNote) => child.ask(question, onNote))
       } finally {
-        turn.signal.removeEventListener('abort', onAbort)
+        slot.signal.removeEventListener('abort', onAbort)
         await child.end()
       }
     })

@@ -4,13 +4,13 @@ import type { Deps, Site } from '../deps.ts'
 import { findTravellersBooking } from '../services/bookings/find-booking.ts'
 import { findSharedBooking } from '../services/bookings/shared-link.ts'
 import { readTravellerToken } from '../services/bookings/traveller-token.ts'
-import { findPaidBooking } from '../services/money/payments/payment.ts'
-import { findTestPayment } from '../services/money/payments/providers/test-payment.ts'
 import { findPublishableKey } from '../services/partners/publishable-keys.ts'
-import { findLink } from '../services/selling/checkout-links/checkout-link.ts'
-import { findClientLink } from '../services/selling/client-link.ts'
+import { findPaidBooking } from '../services/payments/payment.ts'
+import { findTestPayment } from '../services/payments/providers/test-payment.ts'
+import { findLink } from '../services/sale/links/checkout-link.ts'
+import { findClientLink } from '../services/sale/links/client-link.ts'
 import { PRODUCTS } from '../values/booking.ts'
-import { type TextParams, textParams } from '../web/text-params.ts'
+import { type TextParams, textParams } from '../web/request/text-params.ts'
 
 /**
  * Returns the partner of a request, identified by its token, a publishable key, a promo code, or by a link, booking or

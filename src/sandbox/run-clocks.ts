@@ -1,15 +1,15 @@
 import type { Log } from '../log.ts'
 import { ofSandboxPartner, type BookingScope } from '../services/bookings/booking-scope.ts'
 import { listStarting, listUnmarked } from '../services/bookings/list-unmarked.ts'
-import { remindTravellers } from '../services/messages/letters/remind.ts'
-import { bringForward } from '../services/messages/outbox/queue.ts'
-import type { PaymentDeps } from '../services/money/payments/payment-deps.ts'
+import { cancel } from '../services/changes/cancel.ts'
+import { recordDone, recordNoShow } from '../services/changes/outcome.ts'
+import { remindTravellers } from '../services/notify/letters/remind.ts'
+import { bringForward } from '../services/notify/outbox/queue.ts'
 import { findAhead, listClocks, putAhead } from '../services/partners/sandbox-clock.ts'
-import { cancel } from '../services/selling/cancelling/cancel.ts'
-import { findNextDue } from '../services/selling/paying/next-due.ts'
-import { runPaymentJobs } from '../services/selling/paying/poll-payments.ts'
-import { takeOwnEvents } from '../services/selling/paying/take-event.ts'
-import { recordDone, recordNoShow } from '../services/selling/record-outcome.ts'
+import { findNextDue } from '../services/payments/next-due.ts'
+import type { PaymentDeps } from '../services/payments/payment-deps.ts'
+import { runPaymentJobs } from '../services/payments/poll-payments.ts'
+import { takeOwnEvents } from '../services/payments/take-event.ts'
 import type { Actor } from '../values/actor.ts'
 import { DAY_MS } from '../values/time.ts'
 import { OUTCOME_NAMES } from './magic.ts'
@@ -62,7 +62,7 @@ async function runClock(
   const scope = ofSandboxPartner(partnerId)
   await takeOwnEvents(deps, there, scope)
   await runPaymentJobs(deps, log, there, scope)
-  await remindTravellers(deps.db, deps.issuer, there, scope)
+  await remindTravellers(deps.db, deps.sender, there, scope)
   await cancelAsNamed(deps, scope, there)
   await endRides(deps, scope, there)
   await bringForward(deps.db, partnerId, there, now)
@@ -72,14 +72,14 @@ async function runClock(
  * Marks rides that are over as done, because nobody drives in the sandbox, unless the name of the traveller says that
  * nobody came.
  */
-async function endRides({ db, issuer }: PaymentDeps, scope: BookingScope, now: Date): Promise<void> {
+async function endRides({ db, sender }: PaymentDeps, scope: BookingScope, now: Date): Promise<void> {
   for (const { id, lastName } of await listUnmarked(db, scope, now, AT_ONCE))
-    await (lastName === OUTCOME_NAMES.missed ? recordNoShow : recordDone)(db, id, { actor: REHEARSAL, issuer }, now)
+    await (lastName === OUTCOME_NAMES.missed ? recordNoShow : recordDone)(db, id, { actor: REHEARSAL, sender }, now)
 }
 
 /** Cancels as the operator, one day before. */
-async function cancelAsNamed({ db, issuer }: PaymentDeps, scope: BookingScope, now: Date): Promise<void> {
+async function cancelAsNamed({ db, sender }: PaymentDeps, scope: BookingScope, now: Date): Promise<void> {
   const until = new Date(now.getTime() + DAY_MS)
   for (const { id } of await listStarting(db, scope, OUTCOME_NAMES.cancelled, until))
-    await cancel(db, id, { actor: REHEARSAL, issuer }, now)
+    await cancel(db, id, { actor: REHEARSAL, sender }, now)
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
-import type { Account } from '../services/accounts/account.ts'
-import { findSession, SESSION_MS } from '../services/accounts/session.ts'
-import { keepCookie, removeCookie } from '../web/cookie.ts'
+import type { Account } from '../services/people/account.ts'
+import { findSession, SESSION_MS } from '../services/people/session.ts'
+import { keepCookie, removeCookie } from '../web/request/cookie.ts'
 
 const NAME = 'session'
 

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ensureDemoOperator } from '../demo/operator.ts'
+import { findDemoPartner } from '../demo/partner.ts'
 import type { Deps, Site } from '../deps.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
 import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
-import { type Account, nameOf } from '../services/accounts/account.ts'
-import { endEverySession, endSession, openSession } from '../services/accounts/session.ts'
-import { findOpenLink, signIn } from '../services/accounts/sign-in-link.ts'
-import { sendSignInLink } from '../services/messages/letters/send-sign-in-link.ts'
-import { ensureDemoOperator } from '../services/operators/demo-operator.ts'
-import { findDemoPartner } from '../services/partners/demo-partner.ts'
+import { sendSignInLink } from '../services/notify/letters/send-sign-in-link.ts'
+import { type Account, nameOf } from '../services/people/account.ts'
+import { endEverySession, endSession, openSession } from '../services/people/session.ts'
+import { findOpenLink, signIn } from '../services/people/sign-in-link.ts'
 import { isEmail } from '../values/email.ts'
-import { showErrors } from '../web/error-page.ts'
-import { sendPage } from '../web/frame.ts'
-import { englishFrame } from '../web/frames.ts'
-import { limitPages } from '../web/limit-pages.ts'
-import { ownFormsAlone } from '../web/own-forms.ts'
-import { typedEmail, formTexts, textParams } from '../web/text-params.ts'
+import { showErrors } from '../web/layout/error-page.ts'
+import { englishLayout } from '../web/layout/layout-of-request.ts'
+import { sendPage } from '../web/layout/layout.ts'
+import { limitPages } from '../web/request/limit-pages.ts'
+import { ownFormsAlone } from '../web/request/own-forms.ts'
+import { typedEmail, formTexts, textParams } from '../web/request/text-params.ts'
 import { findSignedIn, forgetSession, keepSession, sessionToken } from './cookie.ts'
 import { homeOf, linkSentPage, signInPage, staleLinkPage, useLinkPage } from './sign-in-pages.ts'
 
@@ -29,7 +29,7 @@ type WithToken = FastifyRequest<{ Params: { token: string } }>
 /** Registers /sign-in, /sign-in/<token> and /sign-out, where partners and operators sign in and out (decisions 8.1). */
 export async function signInPages(app: Api, deps: Deps, site: Site): Promise<void> {
   const { db, clock, operator, isDemo } = deps
-  const frame = englishFrame({ site, area: 'transfer', operator })
+  const layout = englishLayout({ site, area: 'transfer', operator })
   const enter = async (reply: FastifyReply, account: Account) => {
     keepSession(reply, site, await openSession(db, account, clock()))
     return seeOther(reply, homeOf(site, account))
@@ -37,7 +37,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
 
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
-    showErrors(pages, () => frame)
+    showErrors(pages, () => layout)
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     const ownForms = { onRequest: ownFormsAlone(site) }
@@ -48,10 +48,10 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     const isLeftToday = deps.limit.left({ name: 'sign-in:address:day', perDay: 20, keyOf: emailOf })
 
     pages.get('/sign-in', async (request, reply) => {
-      if (textParams(request.query)['sent'] === '1') return sendPage(reply, frame, linkSentPage())
+      if (textParams(request.query)['sent'] === '1') return sendPage(reply, layout, linkSentPage())
       const account = await findSignedIn(deps, request, clock())
       if (account) return seeOther(reply, homeOf(site, account))
-      return sendPage(reply, frame, signInPage(site, { email: '', hasDemo: isDemo }))
+      return sendPage(reply, layout, signInPage(site, { email: '', hasDemo: isDemo }))
     })
 
     const limited = { onRequest: [ownFormsAlone(site), ...perClient] }
@@ -59,7 +59,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
       const email = typedEmail(request.body)
       if (!isEmail(email)) {
         const error = 'Please enter a full e-mail address, such as name@example.com.'
-        return sendPage(reply, frame, signInPage(site, { email, error, hasDemo: isDemo }))
+        return sendPage(reply, layout, signInPage(site, { email, error, hasDemo: isDemo }))
       }
       const isNow = await isLeftThisMinute(request)
       const isToday = await isLeftToday(request)
@@ -71,7 +71,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     pages.get('/sign-in/:token', async ({ params }: WithToken, reply) => {
       const account = await findOpenLink(db, params.token, clock())
       const page = account ? useLinkPage(site, params.token, nameOf(account)) : staleLinkPage(site)
-      return sendPage(reply, frame, page)
+      return sendPage(reply, layout, page)
     })
 
     const useLimit = deps.limit({ name: 'sign-in:use', perMinute: 30 })
@@ -80,7 +80,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
       { onRequest: [ownFormsAlone(site), ...useLimit] },
       async (request: WithToken, reply) => {
         const signedIn = await signIn(db, request.params.token, clock())
-        if (!signedIn) return sendPage(reply, frame, staleLinkPage(site))
+        if (!signedIn) return sendPage(reply, layout, staleLinkPage(site))
         keepSession(reply, site, signedIn.token)
         return seeOther(reply, homeOf(site, signedIn.account))
       },

@@ -1,9 +1,9 @@
 import type { Site } from '../deps.ts'
-import type { Account } from '../services/accounts/account.ts'
-import { LINK_MINUTES } from '../services/accounts/sign-in-link.ts'
+import type { Account } from '../services/people/account.ts'
+import { LINK_MINUTES } from '../services/people/sign-in-link.ts'
 import { html } from '../values/html.ts'
-import { textField } from '../web/fields.ts'
-import type { Page } from '../web/frame.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { textField } from '../web/parts/fields.ts'
 
 const NO_MENU = html``
 

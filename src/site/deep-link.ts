@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DEEP_LINKS } from '../api/public-info.ts'
 import type { Site } from '../deps.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
-import { textParams } from '../web/text-params.ts'
+import { textParams } from '../web/request/text-params.ts'
 
 /**
  * Returns the options of a deep link of a site. It is described by its fields but parsed in the handler, because what

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../values/html.ts'
-import { option, selectField, textField } from '../web/fields.ts'
-import type { TextParams } from '../web/text-params.ts'
+import { option, selectField, textField } from '../web/parts/fields.ts'
+import type { TextParams } from '../web/request/text-params.ts'
 
 /** Returns the fields of a search that change its prices: the promo code and the currency. */
 export function priceFields(

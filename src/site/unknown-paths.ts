@@ -4,10 +4,10 @@ import { ApiError } from '../errors.ts'
 import { prefersPages } from '../http/negotiation.ts'
 import type { Api } from '../http/zod.ts'
 import type { Operator } from '../values/operator.ts'
-import { errorPage } from '../web/error-page.ts'
-import { sendPage } from '../web/frame.ts'
-import { framesOf } from '../web/frames.ts'
-import { isBelow, pathOf } from '../web/site-path.ts'
+import { errorPage } from '../web/layout/error-page.ts'
+import { layoutsOf } from '../web/layout/layout-of-request.ts'
+import { sendPage } from '../web/layout/layout.ts'
+import { isBelow, pathOf } from '../web/request/site-path.ts'
 
 /**
  * Responds to unknown paths: with a page for browsers, with JSON for all other clients, and for browsers, too, below
@@ -24,8 +24,8 @@ export function unknownPaths(
     const nothing = new ApiError('NOT_FOUND', 'there is nothing at this path')
     if (!site) throw nothing
     const area = site.url === site.roots.ski ? 'ski' : 'transfer'
-    const frame = framesOf({ site, area, operator })(request)
-    return sendPage(reply, frame, errorPage(frame, nothing))
+    const layout = layoutsOf({ site, area, operator })(request)
+    return sendPage(reply, layout, errorPage(layout, nothing))
   })
 }
 

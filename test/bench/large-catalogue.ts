@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/db/database.ts'
-import { seedDemoWorld } from '../../src/demo.ts'
+import { seedDemoWorld } from '../../src/demo/demo.ts'
 
 /**
  * Fills an empty database with the demo catalogue and the demo partner and, around them, generated rows up to 2,000

@@ -136,11 +136,11 @@ async function issueReceipt(client: PoolClient, receipt: Row): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     ['receipts', environment, year].join(' '),
   ])
-  const { issued_at: at, currency, amount_minor: minor, vat_basis_points: vat, issuer } = receipt
+  const { issued_at: at, currency, amount_minor: minor, vat_basis_points: vat, sender } = receipt
   await client.query(
-    `INSERT INTO receipts (environment, year, number, booking_id, payment_id, issued_at, currency, amount_minor, vat_basis_points, issuer)
+    `INSERT INTO receipts (environment, year, number, booking_id, payment_id, issued_at, currency, amount_minor, vat_basis_points, sender)
      VALUES ($1::text, $2, (SELECT coalesce(max(number), 0) FROM receipts WHERE environment = $1::text AND year = $2) + 1, $3, $4, $5, $6, $7, $8, $9)`,
-    [environment, year, id, payment, at, currency, minor, vat, issuer],
+    [environment, year, id, payment, at, currency, minor, vat, sender],
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
-import { seedDemoWorld } from '../../src/demo.ts'
+import { seedDemoWorld } from '../../src/demo/demo.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
 import { fillLargeCatalogue } from './large-catalogue.ts'
 import { once } from './once.ts'

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
-import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { importCatalogue } from '../../src/catalogue/import/import.ts'
 import { loadCatalogue, refreshCatalogue } from '../../src/catalogue/load.ts'
+import { DEMO_FOLDER } from '../../src/demo/catalogue.ts'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
 import { useDatabase } from '../support/database.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
 import { runCommand } from '../../src/cli/command.ts'
 import { bookings, payments, refunds } from '../../src/db/schema/index.ts'
-import { listPayments } from '../../src/services/money/payments/payment.ts'
-import { countNeedingReview } from '../../src/services/money/review-queue.ts'
+import { listPayments } from '../../src/services/payments/payment.ts'
+import { countNeedingReview } from '../../src/services/payments/review-queue.ts'
 import { bookOn } from '../support/sale.ts'
 import { traveller, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
@@ -17,7 +17,7 @@ async function run(...args: string[]): Promise<{ exit: number; lines: string[] }
     args,
     cwd: '/',
     now: NOW,
-    issuer: async () => world.issuer,
+    sender: async () => world.sender,
     print: (line) => void lines.push(line),
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,

@@ -21,7 +21,7 @@ async function run(...args: string[]): Promise<{ exit: number; lines: string[] }
     args,
     cwd: '/',
     now,
-    issuer: async () => world.issuer,
+    sender: async () => world.sender,
     print: (line) => void lines.push(line),
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,
@@ -98,7 +98,7 @@ describe('npm run bookings', () => {
     const { reference } = booking
     const { get, post } = traveller(world)
     const back = pathOf(await post(next, { outcome: 'pay' }))
-    const mailed = () => new URL(world.issuer.pageUrl(booking)).pathname
+    const mailed = () => new URL(world.sender.pageUrl(booking)).pathname
     for (const path of [own, mailed()]) expect((await get(path)).statusCode).toBe(200)
 
     expect((await run('resend', reference, '--new-link')).lines).toEqual([

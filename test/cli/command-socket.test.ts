@@ -28,13 +28,13 @@ const echo: Command = {
 
 async function serve(folder: string) {
   const { log, text } = memoryLog()
-  const issuer = () => Promise.reject(new Error('needs no issuer'))
+  const sender = () => Promise.reject(new Error('needs no sender'))
   const stop = await serveCommands(
     {
       db: database.db,
       clock: () => NOW,
       log,
-      issuer,
+      sender,
       webhookKey: async () => 'key',
       siteUrl: 'http://navette.test',
       webhookPrivateHosts: false,

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/command.ts'
 import { demoDayCommand } from '../../src/cli/demo-day-command.ts'
 import { bookings } from '../../src/db/schema/index.ts'
-import { listRentalsOfDay } from '../../src/services/dispatch/day-of-rentals.ts'
-import { listRidesOfDay } from '../../src/services/dispatch/day-of-rides.ts'
-import { fitOf, isClash } from '../../src/services/dispatch/fit.ts'
-import { listOpenRefunds } from '../../src/services/money/find-waiting.ts'
-import { findNeedingReview } from '../../src/services/money/review-queue.ts'
+import { listOpenRefunds } from '../../src/services/payments/find-waiting.ts'
+import { findNeedingReview } from '../../src/services/payments/review-queue.ts'
+import { listRentalsOfDay } from '../../src/services/rides/day-of-rentals.ts'
+import { listRidesOfDay } from '../../src/services/rides/day-of-rides.ts'
+import { fitOf, isClash } from '../../src/services/rides/fit.ts'
 import { parseDay } from '../../src/values/time.ts'
 import { SATURDAY } from '../support/demo.ts'
 import { NOW, useWorld } from '../support/world.ts'
@@ -23,7 +23,7 @@ async function run(args: string[], isDemo = true) {
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,
     webhookKey: async () => 'key',
-    issuer: async () => world.issuer,
+    sender: async () => world.sender,
     demoSales: isDemo ? async () => ({ ...world, db, bookingPrefix: 'NAV' }) : undefined,
     print: (line) => void printed.push(line),
     progress: () => {},

@@ -16,7 +16,7 @@ async function run(...args: string[]) {
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,
     webhookKey: async () => 'key',
-    issuer: () => Promise.reject(new Error('needs no issuer')),
+    sender: () => Promise.reject(new Error('needs no sender')),
     print: (line) => void printed.push(line),
     progress: (text) => void steps.push(text),
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/command.ts'
 import { operatorCommand } from '../../src/cli/operator-command.ts'
-import { listDeskLog } from '../../src/services/operators/desk-log.ts'
+import { listDeskLog } from '../../src/services/people/desk-log.ts'
 import { OWN_PAGE } from '../support/panel.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
@@ -13,7 +13,7 @@ async function run(...args: string[]) {
     args,
     cwd: '/',
     now: NOW,
-    issuer: () => Promise.reject(new Error('needs no issuer')),
+    sender: () => Promise.reject(new Error('needs no sender')),
     print: (line) => lines.push(line),
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,

@@ -20,7 +20,7 @@ async function run(...args: string[]) {
     args,
     cwd: '/',
     now: NOW,
-    issuer: () => Promise.reject(new Error('needs no issuer')),
+    sender: () => Promise.reject(new Error('needs no sender')),
     print: (line) => lines.push(line),
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,

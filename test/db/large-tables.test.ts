@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { fillDay } from '../../src/demo/day/fill-day.ts'
 import { startJobs } from '../../src/jobs.ts'
 import { driverPageUrl } from '../../src/services/bookings/driver-token.ts'
-import { listDrivers } from '../../src/services/dispatch/driver.ts'
-import { startOutbox } from '../../src/services/messages/outbox/start-outbox.ts'
-import { fillDay } from '../../src/services/selling/demo-day/fill-day.ts'
+import { startOutbox } from '../../src/services/notify/outbox/start-outbox.ts'
+import { listDrivers } from '../../src/services/rides/driver.ts'
 import { parseDay } from '../../src/values/time.ts'
 import { SATURDAY } from '../support/demo.ts'
 import { atDesk } from '../support/desk.ts'
@@ -186,10 +186,10 @@ async function walk(browser: Browser, root: RegExp, starts: readonly string[]): 
 
 /** Runs the jobs and the outbox until they do nothing new. */
 async function runJobs(world: TestWorld, statements: () => ReadonlyMap<string, unknown>): Promise<void> {
-  const { config, database, catalogue, issuer, providers } = world
+  const { config, database, catalogue, sender, providers } = world
   const { log } = memoryLog()
   const stop = new AbortController()
-  const deps = { db: database.db, catalogue, issuer, providers, clock: () => NOW, clockIsRight: () => true, log }
+  const deps = { db: database.db, catalogue, sender, providers, clock: () => NOW, clockIsRight: () => true, log }
   const channel = { deliver: async () => {} }
   const running = [
     startJobs(config, deps, log, stop.signal),

@@ -104,9 +104,9 @@ describe('the page of a booking', () => {
     const { db } = world.database
     const { get, post } = await atDesk(world, { name: 'Claire' })
     const { booking, own } = await buyOn(world)
-    expect((await post(urlOf(booking), { note: 'A <b>walking</b> frame' })).statusCode).toBe(303)
+    expect((await post(urlOf(booking), { note: 'A <b>walking</b> layout' })).statusCode).toBe(303)
     const page = (await get(urlOf(booking))).body
-    expect(unescaped(page)).toContain('A <b>walking</b> frame')
+    expect(unescaped(page)).toContain('A <b>walking</b> layout')
     expect(page).not.toContain('<b>')
     expect((await whoDid(booking)).at(-1)).toBe('operator Claire note added')
     expect((await traveller(world).get(own)).body).not.toContain('walking')

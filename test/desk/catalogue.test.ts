@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { withCheckedZip } from '../../src/catalogue/import/checked-zip.ts'
 import { listImports, queueImport, recordFailed } from '../../src/catalogue/import/history.ts'
 import { importCommand } from '../../src/cli/import-command.ts'
 import { basePrices, catalogueImports, catalogueUploads } from '../../src/db/schema/index.ts'
-import { oldUploads } from '../../src/services/operators/catalogue-upload.ts'
-import { listDeskLog } from '../../src/services/operators/desk-log.ts'
+import { DEMO_FOLDER } from '../../src/demo/catalogue.ts'
+import { oldUploads } from '../../src/services/people/catalogue-upload.ts'
+import { listDeskLog } from '../../src/services/people/desk-log.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS } from '../../src/values/time.ts'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
@@ -337,7 +337,7 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
       siteUrl: '',
       webhookPrivateHosts: false,
       webhookKey: async () => 'key',
-      issuer: () => Promise.reject(new Error('needs no issuer')),
+      sender: () => Promise.reject(new Error('needs no sender')),
       print: () => {},
       progress: () => {},
     })

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookingItems, bookings, commissions, events, outbox, rideDuties } from '../../src/db/schema/index.ts'
+import { bookingItems, bookings, commissions, events, outbox, rideAssignments } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { listBookingLog } from '../../src/services/bookings/log.ts'
-import { runPaymentJobs } from '../../src/services/selling/paying/poll-payments.ts'
+import { runPaymentJobs } from '../../src/services/payments/poll-payments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk, chosenFields, confirmFields } from '../support/desk.ts'
 import { assign, hire } from '../support/drivers.ts'
@@ -221,8 +221,8 @@ describe('a change of a ride', () => {
     expect((await itemOf(booking)).voucher).toMatchObject({
       accommodation: { name: 'Chalet Zoé', address: 'Le Lavancher' },
     })
-    const [duty] = await db.select().from(rideDuties).where(eq(rideDuties.bookingId, booking.id))
-    expect([duty?.driverId, duty?.changes]).toEqual([driver.id, ['time', 'address']])
+    const [assignment] = await db.select().from(rideAssignments).where(eq(rideAssignments.bookingId, booking.id))
+    expect([assignment?.driverId, assignment?.changes]).toEqual([driver.id, ['time', 'address']])
     const mails = await db.select({ payload: outbox.payload }).from(outbox)
     expect(
       mails.map(({ payload }) => payload).filter((one) => JSON.stringify(one).includes('moved@drivers.example')),

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { outbox, partnerLog, payments, receipts, refunds, statements } from '../../src/db/schema/index.ts'
 import { listBookingLog, logBooking } from '../../src/services/bookings/log.ts'
-import { mail } from '../../src/services/messages/mail/mail.ts'
-import { listRefunds } from '../../src/services/money/payments/payment.ts'
-import { issueReceipts } from '../../src/services/money/receipts/issue-receipts.ts'
-import { findNeedingReview } from '../../src/services/money/review-queue.ts'
-import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
-import { recordRefundByHand } from '../../src/services/selling/paying/failed-refund.ts'
-import { sendRefunds } from '../../src/services/selling/paying/send-refunds.ts'
+import { cancel } from '../../src/services/changes/cancel.ts'
+import { mail } from '../../src/services/notify/mail/mail.ts'
+import { recordRefundByHand } from '../../src/services/payments/failed-refund.ts'
+import { listRefunds } from '../../src/services/payments/payment.ts'
+import { issueReceipts } from '../../src/services/payments/receipts/issue-receipts.ts'
+import { findNeedingReview } from '../../src/services/payments/review-queue.ts'
+import { sendRefunds } from '../../src/services/payments/send-refunds.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
@@ -44,7 +44,7 @@ async function failedRefund(trip: Readonly<Record<string, string>> = TRIP) {
   const { get, post } = traveller(world)
   const { booking, next } = await bookOn(world, {}, trip)
   await get(pathOf(await post(next, { outcome: 'pay_refund_fails' })))
-  await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+  await cancel(db, booking.id, { actor: COMMAND_LINE, sender: world.sender }, NOW)
   await sendRefunds({ ...world, db }, booking.id, NOW)
   return { booking, refund: await refundOf(booking) }
 }
@@ -363,13 +363,13 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('the money of one partner at 
     const other = await failedRefund(DEMO_TRIP)
     await db.update(refunds).set({ attempts: 4, nextAttemptAt: null }).where(eq(refunds.id, refund.id))
     await db.delete(receipts).where(eq(receipts.bookingId, other.booking.id))
-    const doer = { actor: COMMAND_LINE, issuer: world.issuer }
+    const by = { actor: COMMAND_LINE, sender: world.sender }
     // A payment logs what came in, and then issues its receipt.
     const [byHand] = await db.transaction(async (tx) => {
       await logBooking(tx, other.booking.id, { actor: COMMAND_LINE, event: 'paid' }, NOW)
-      const recorded = db.transaction((own) => recordRefundByHand(own, booking, refund.id, doer, NOW))
+      const recorded = db.transaction((own) => recordRefundByHand(own, booking, refund.id, by, NOW))
       await expect.poll(() => waitingForLocks(tx)).toBe(1)
-      await issueReceipts(tx, other.booking, world.issuer, NOW)
+      await issueReceipts(tx, other.booking, world.sender, NOW)
       return [recorded] as const
     })
     expect(await byHand).toMatchObject({ amountMinor: refund.amountMinor })

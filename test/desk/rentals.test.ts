@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems } from '../../src/db/schema/index.ts'
-import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
+import { cancel } from '../../src/services/changes/cancel.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { SATURDAY, SKI } from '../support/demo.ts'
 import { atDesk } from '../support/desk.ts'
@@ -88,7 +88,7 @@ describe('the rentals of a day', () => {
       over.set(`${reference}-P1`, ended[state])
     }
     const cancelled = await bookRental(world, rentalSale(rentalCart(world)))
-    await cancel(db, cancelled.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+    await cancel(db, cancelled.id, { actor: COMMAND_LINE, sender: world.sender }, NOW)
     const rows = rowsOf((await desk.get(`/desk/rentals.csv?day=${SATURDAY}`)).body)
     for (const [item, state] of over) expect(rows.find((row) => row['item'] === item)?.['state']).toBe(state)
     expect((await desk.get(`/desk/rentals?day=${SATURDAY}`)).body).toContain('<td>no-show</td>')

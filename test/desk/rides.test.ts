@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookingItems, commissions, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
-import { changeDriver } from '../../src/services/dispatch/driver.ts'
-import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
-import { listRefunds } from '../../src/services/money/payments/payment.ts'
-import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
-import { orderRefund } from '../../src/services/selling/paying/order-refund.ts'
-import { recordDone } from '../../src/services/selling/record-outcome.ts'
-import { reportRide } from '../../src/services/selling/report-ride.ts'
+import { cancel } from '../../src/services/changes/cancel.ts'
+import { recordDone } from '../../src/services/changes/outcome.ts'
+import { reportRide } from '../../src/services/changes/report-ride.ts'
+import { orderRefund } from '../../src/services/payments/order-refund.ts'
+import { listRefunds } from '../../src/services/payments/payment.ts'
+import { changeDriver } from '../../src/services/rides/driver.ts'
+import { findRideKeys } from '../../src/services/rides/ride-key.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { LYON, VAL_THORENS } from '../support/demo.ts'
 import { atDesk } from '../support/desk.ts'
@@ -160,9 +160,9 @@ describe('a day of rides', () => {
     const { booking, item } = await sold(TRIP, { last_name: 'Somerville' })
     const items = async () => (await csvOf('?day=2027-01-16&q=somerville&unassigned=1')).map((row) => row['item'])
     expect(await items()).toEqual([item])
-    const doer = { actor: COMMAND_LINE, issuer: world.issuer }
+    const by = { actor: COMMAND_LINE, sender: world.sender }
     const made = { numbers: [1], isReported: true }
-    await recordDone(world.database.db, booking.id, doer, NOW, made)
+    await recordDone(world.database.db, booking.id, by, NOW, made)
     expect(await items()).toEqual([])
   })
 
@@ -410,8 +410,8 @@ describe('what is done with several rides', () => {
   it('A ride that was driven is not refunded when the way back is cancelled, even if both are selected', async () => {
     const { item, booking } = await sold(ROUND_TRIP)
     const [, back = 0] = await pricesOf(booking)
-    const doer = { actor: COMMAND_LINE, issuer: world.issuer }
-    await recordDone(world.database.db, booking.id, doer, NOW, { numbers: [1], isReported: true })
+    const by = { actor: COMMAND_LINE, sender: world.sender }
+    await recordDone(world.database.db, booking.id, by, NOW, { numbers: [1], isReported: true })
     const preview = await send({ action: 'cancel' }, [item, item.replace('P1', 'P2')])
     expect(preview.body).toContain('stays: it has begun, or is over')
     expect((await confirm(preview)).statusCode).toBe(303)
@@ -425,7 +425,7 @@ describe('what is done with several rides', () => {
     const [key] = await findRideKeys(world.database.db, [item])
     if (!key) throw new Error('the ride is gone')
     for (const state of ['on_the_way', 'at_pickup', 'on_board'] as const)
-      await reportRide(world.database.db, key, { state }, { driver: julien.driver, issuer: world.issuer }, NOW)
+      await reportRide(world.database.db, key, { state }, { driver: julien.driver, sender: world.sender }, NOW)
     expect((await send({ action: 'cancel' }, [item])).statusCode).toBe(422)
     expect(await rowOf(item)).toMatchObject({ state: 'on_board' })
     expect(await refundsOf(booking)).toEqual([])
@@ -436,8 +436,8 @@ describe('what is done with several rides', () => {
     const rest = await sold()
     const unpaid = await bookOn(world, { payment_method: 'on_arrival' })
     const order = { amountMinor: 2_000, currency: 'EUR', reason: 'a late driver' }
-    const doer = { actor: COMMAND_LINE, issuer: world.issuer }
-    await orderRefund(world.database.db, rest.booking.id, order, doer, NOW)
+    const by = { actor: COMMAND_LINE, sender: world.sender }
+    await orderRefund(world.database.db, rest.booking.id, order, by, NOW)
     const preview = await send({ action: 'cancel' }, [whole.item, rest.item, `${unpaid.booking.reference}-P1`])
     for (const words of ['€286.00 refunded', '€266.00 refunded', 'nothing to refund'])
       expect(preview.body).toContain(words)
@@ -486,7 +486,7 @@ describe('what is done with several rides', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 409, 409])
     const before = (await storyOf(world, booking)).length
     await Promise.all([
-      cancel(world.database.db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW),
+      cancel(world.database.db, booking.id, { actor: COMMAND_LINE, sender: world.sender }, NOW),
       assign(world, [item], julien.driver),
     ])
     expect((await storyOf(world, booking)).length).toBeGreaterThanOrEqual(before)

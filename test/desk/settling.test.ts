@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { commissions, payments, refunds, testPayments } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { storedVouchersOf } from '../../src/services/bookings/vouchers/item-vouchers.ts'
-import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
-import { moveRides } from '../../src/services/selling/changing/move-rides.ts'
-import { waysToSettle } from '../../src/services/selling/changing/settle-difference.ts'
-import { orderRefund } from '../../src/services/selling/paying/order-refund.ts'
-import { runPaymentJobs } from '../../src/services/selling/paying/poll-payments.ts'
-import { toCollectMinor } from '../../src/services/selling/paying/receive-on-arrival.ts'
-import { recordNoShow } from '../../src/services/selling/record-outcome.ts'
+import { moveRides } from '../../src/services/changes/move-rides.ts'
+import { recordNoShow } from '../../src/services/changes/outcome.ts'
+import { waysToSettle } from '../../src/services/changes/settle-difference.ts'
+import { orderRefund } from '../../src/services/payments/order-refund.ts'
+import { runPaymentJobs } from '../../src/services/payments/poll-payments.ts'
+import { toCollectMinor } from '../../src/services/payments/receive-on-arrival.ts'
+import { findRideKeys } from '../../src/services/rides/ride-key.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
@@ -26,7 +26,7 @@ const { storedOf, itemOf, preview, change, cancelOne, receive } = itemsAtDesk(wo
 
 afterEach(() => world.setNow(NOW))
 
-const BY_OPERATOR = () => ({ actor: COMMAND_LINE, issuer: world.issuer })
+const BY_OPERATOR = () => ({ actor: COMMAND_LINE, sender: world.sender })
 
 /** Signs in at the desk at a moment, to which the clock moves. */
 async function atDeskAt(now: Date) {

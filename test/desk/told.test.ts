@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refunds } from '../../src/db/schema/index.ts'
-import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
-import { sendRefunds } from '../../src/services/selling/paying/send-refunds.ts'
+import { cancel } from '../../src/services/changes/cancel.ts'
+import { sendRefunds } from '../../src/services/payments/send-refunds.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
 import { hire } from '../support/drivers.ts'
@@ -121,7 +121,7 @@ describe('the desk says what it has done', () => {
     const { get, post } = traveller(world)
     const { booking, next } = await bookOn(world, {}, TRIP)
     await get(pathOf(await post(next, { outcome: 'pay_refund_fails' })))
-    await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+    await cancel(db, booking.id, { actor: COMMAND_LINE, sender: world.sender }, NOW)
     await sendRefunds({ ...world, db }, booking.id, NOW)
     const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
     const again = { refund_id: refund?.id ?? '', action: 'refund_again' }

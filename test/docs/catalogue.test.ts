@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { TABLES } from '../../src/catalogue/import/tables.ts'
+import { DEMO_FOLDER } from '../../src/demo/catalogue.ts'
 import { SETTINGS } from '../../src/values/setting.ts'
 import { textOf } from './markdown.ts'
 

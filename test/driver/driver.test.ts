@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drivers, outbox, rideDuties } from '../../src/db/schema/index.ts'
+import { drivers, outbox, rideAssignments } from '../../src/db/schema/index.ts'
 import { driverCalendarUrl } from '../../src/services/bookings/driver-token.ts'
 import { findBooking } from '../../src/services/bookings/find-booking.ts'
 import { listBookingLog } from '../../src/services/bookings/log.ts'
-import { renewDriverLinks } from '../../src/services/dispatch/driver.ts'
+import { cancel } from '../../src/services/changes/cancel.ts'
+import { publicBookings } from '../../src/services/notify/public-bookings.ts'
 import { erase, exportData } from '../../src/services/privacy/personal-data.ts'
-import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
-import { showBookings } from '../../src/services/selling/show-bookings.ts'
+import { renewDriverLinks } from '../../src/services/rides/driver.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { atDesk } from '../support/desk.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
@@ -297,9 +297,12 @@ describe('what a driver and a traveller hear of each other', () => {
       }).toString(),
     })
     expect(changed.statusCode, changed.body).toBe(303)
-    const duties = await world.database.db.select().from(rideDuties).where(eq(rideDuties.bookingId, booking.id))
-    expect(duties.map(({ number, changes }) => [number, changes.toSorted()])).toEqual([[1, ['flight', 'phone']]])
-    await cancel(world.database.db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+    const assignments = await world.database.db
+      .select()
+      .from(rideAssignments)
+      .where(eq(rideAssignments.bookingId, booking.id))
+    expect(assignments.map(({ number, changes }) => [number, changes.toSorted()])).toEqual([[1, ['flight', 'phone']]])
+    await cancel(world.database.db, booking.id, { actor: COMMAND_LINE, sender: world.sender }, NOW)
     expect(await mailsTo('told@drivers.example')).toEqual(['You drive', 'Changed', 'Cancelled'])
   })
 
@@ -317,7 +320,7 @@ describe('what a driver and a traveller hear of each other', () => {
     await assign(world, [`${reference}-P1`], driver)
     const found = await findBooking(world.database.db, reference)
     const shownAt = async (now: Date) => {
-      const [shown] = found ? await showBookings(world.database.db, [found.booking], world.issuer, now) : []
+      const [shown] = found ? await publicBookings(world.database.db, [found.booking], world.sender, now) : []
       return shown?.items[0]?.driverPhone
     }
     const start = found?.booking.firstStartAt.getTime() ?? 0
@@ -331,9 +334,9 @@ describe('what a driver and a traveller hear of each other', () => {
     world.setNow(new Date('2027-01-16T13:00:00Z'))
     await tap(page, { item, state: 'no_show', note: 'Ada overslept', calls: 'two' })
     const { db } = world.database
-    expect((await exportData(db, booking.reference))?.rideDuties).toMatchObject([{ noShowNote: 'Ada overslept' }])
+    expect((await exportData(db, booking.reference))?.rideAssignments).toMatchObject([{ noShowNote: 'Ada overslept' }])
     await erase(db, booking.reference, COMMAND_LINE, NOW)
-    expect((await exportData(db, booking.reference))?.rideDuties).toMatchObject([
+    expect((await exportData(db, booking.reference))?.rideAssignments).toMatchObject([
       { noShowNote: null, noShowCalls: null },
     ])
   })

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../src/db/schema/index.ts'
+import { cancel } from '../../src/services/changes/cancel.ts'
 import { sumSalesByDay } from '../../src/services/partners/sales/sums.ts'
-import { cancel } from '../../src/services/selling/cancelling/cancel.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { DAY_MS, todayAt, OPERATOR_ZONE } from '../../src/values/time.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
@@ -16,7 +16,7 @@ const world = useWorld()
 const live = partnerOf(world)
 
 const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
-const sold = { byApi: '', back: '', byLink: '', cancelled: '', rehearsed: '' }
+const sold = { byApi: '', back: '', byLink: '', cancelled: '', withMagicValues: '' }
 
 beforeAll(async () => {
   sold.byApi = await sellByApi(live, ONE_WAY, { reference: '=HYPERLINK("https://evil.example")' })
@@ -31,8 +31,8 @@ beforeAll(async () => {
   world.setNow(new Date(later(1).getTime() + 60_000))
   sold.cancelled = await sellByApi(seller)
   const [gone] = await world.database.db.select().from(bookings).where(eq(bookings.reference, sold.cancelled))
-  await cancel(world.database.db, gone?.id ?? 0, { actor: COMMAND_LINE, issuer: world.issuer }, later(1))
-  sold.rehearsed = await sellByApi(rehearser)
+  await cancel(world.database.db, gone?.id ?? 0, { actor: COMMAND_LINE, sender: world.sender }, later(1))
+  sold.withMagicValues = await sellByApi(rehearser)
   world.setNow(NOW)
 })
 
@@ -62,7 +62,7 @@ describe('the list of sales', () => {
     ['text=%25', []],
     ['text=%22en%22', []],
     ['from=nonsense&channel=nonsense', ['cancelled', 'byLink', 'back', 'byApi']],
-    ['environment=sandbox', ['rehearsed']],
+    ['environment=sandbox', ['withMagicValues']],
   ] as const)('The list of sales can be filtered by %s', async (query, expected) => {
     const { body } = await (await signedIn(world)).get(`/panel/sales?${query}`)
     expect(referencesOn(body)).toEqual(expected.map((name) => sold[name]))
@@ -87,7 +87,7 @@ describe('the list of sales', () => {
   it('The list of sales leads to each booking', async () => {
     const browser = await signedIn(world)
     const { body } = await browser.get('/panel/sales?environment=sandbox')
-    expect(body).toContain(`href="http://navette.test/panel/bookings/${sold.rehearsed}"`)
+    expect(body).toContain(`href="http://navette.test/panel/bookings/${sold.withMagicValues}"`)
     for (const reference of referencesOn(body))
       expect((await browser.get(`/panel/bookings/${reference}`)).statusCode).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { outbox, webhooks } from '../../src/db/schema/index.ts'
-import { MAX_WEBHOOKS } from '../../src/services/messages/webhooks/register.ts'
+import { MAX_WEBHOOKS } from '../../src/services/notify/webhooks/register.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { unescaped } from '../support/page.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { ChildProgram, OutOfBounds } from '../../src/process/child.ts'
-import { NoTurn } from '../../src/values/turns.ts'
+import { NoSlot } from '../../src/values/slots.ts'
 
 const signal = new AbortController().signal
 
@@ -78,7 +78,7 @@ it('One child of a program runs at a time, two wait, and a fourth is refused at 
     })
   const settled = await Promise.allSettled([work(), work(), work(), work()])
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
-  expect(settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([expect.any(NoTurn)])
+  expect(settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([expect.any(NoSlot)])
   expect(most).toBe(1)
 })
 

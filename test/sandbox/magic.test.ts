@@ -4,10 +4,10 @@ import { webhookBody } from '../../src/api/partner/views/event-view.ts'
 import { bookings, webhooks } from '../../src/db/schema/index.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/errors.ts'
 import { OUTCOME_NAMES, PAYMENT_NAMES, PRICE_CHANGED, REFUSING_FIELDS, WEBHOOK_NAMES } from '../../src/sandbox/magic.ts'
-import { rehearsedWebhooks } from '../../src/sandbox/rehearse-webhooks.ts'
-import { webhookDelivery } from '../../src/services/messages/webhooks/deliver-webhook.ts'
-import { registerWebhook } from '../../src/services/messages/webhooks/register.ts'
-import { listPayments } from '../../src/services/money/payments/payment.ts'
+import { withMagicWebhooks } from '../../src/sandbox/with-magic-webhooks.ts'
+import { webhookDelivery } from '../../src/services/notify/webhooks/deliver-webhook.ts'
+import { registerWebhook } from '../../src/services/notify/webhooks/register.ts'
+import { listPayments } from '../../src/services/payments/payment.ts'
 import { PARTNER } from '../../src/values/actor.ts'
 import { DESCRIPTIONS, descriptionOf, operationsOf } from '../contract/descriptions.ts'
 import { textOf } from '../docs/markdown.ts'
@@ -159,10 +159,10 @@ describe('travellers', () => {
     })
     let now = NOW
     let tried = 0
-    const rehearsed = rehearsedWebhooks(db, calls)
-    const deliver: typeof rehearsed = async (message, at) => {
+    const withMagicValues = withMagicWebhooks(db, calls)
+    const deliver: typeof withMagicValues = async (message, at) => {
       tried++
-      return rehearsed(message, at)
+      return withMagicValues(message, at)
     }
     // A clock on which the next attempt falls due soon.
     runOutbox(db, { webhook: { deliver } }, () => (now = new Date(now.getTime() + 20_000)))

@@ -45,7 +45,7 @@ describe.each(ALL)('the banner $name in $language', ({ name, width, height, size
     const button = boxes.pop()
     const [, x, y, buttonWidth, buttonHeight] =
       /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(drawing)?.map(Number) ?? []
-    const frame = {
+    const layout = {
       left: x ?? 0,
       top: y ?? 0,
       right: (x ?? 0) + (buttonWidth ?? 0),
@@ -54,10 +54,10 @@ describe.each(ALL)('the banner $name in $language', ({ name, width, height, size
     expect(boxes.length).toBeGreaterThan(0)
     for (const { left, top, right, bottom } of boxes) {
       expect(Math.min(left, top, width - right, height - bottom)).toBeGreaterThan(5)
-      expect(right < frame.left || bottom < frame.top).toBe(true)
+      expect(right < layout.left || bottom < layout.top).toBe(true)
     }
-    expect(button && Math.min(button.left - frame.left, frame.right - button.right)).toBeGreaterThan(6)
-    expect(button && Math.min(button.top - frame.top, frame.bottom - button.bottom)).toBeGreaterThan(4)
+    expect(button && Math.min(button.left - layout.left, layout.right - button.right)).toBeGreaterThan(6)
+    expect(button && Math.min(button.top - layout.top, layout.bottom - button.bottom)).toBeGreaterThan(4)
   })
 })
 

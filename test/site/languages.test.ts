@@ -132,7 +132,7 @@ describe('a booking made under /de/', () => {
     const own = pathOf(await get(back, { cookie: cookiesOf(answer) }))
     expect(own).toBe(`/de${ownPage(world, booking)}`)
     expect(languageOf(await get(own))).toBe('de')
-    expect(world.issuer.pageUrl(booking, 'browser')).toBe(SITE + own)
+    expect(world.sender.pageUrl(booking, 'browser')).toBe(SITE + own)
   })
 
   it('Documents and mails are in the language of the booking, with English for the driver', async () => {
@@ -149,7 +149,7 @@ describe('a booking made under /de/', () => {
     const mails = await mailsAbout(world, booking)
     const mail = mails.find(({ to }) => to === booking.email)
     expect(mail?.subject).toBe(`Gebucht: Flughafen Genf – Chamonix, Sa., 16. Januar 2027 (${booking.reference})`)
-    expect(mail?.text).toContain(world.issuer.pageUrl(booking))
+    expect(mail?.text).toContain(world.sender.pageUrl(booking))
     expect(mail?.html).toContain('<html lang="de">')
     expect(mails.find(({ to }) => to === world.config.operator.email)?.subject).toMatch(/^New booking/)
   })

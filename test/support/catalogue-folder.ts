@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
+import { DEMO_FOLDER } from '../../src/demo/catalogue.ts'
 
 /** Returns a copy of the demo catalogue's files that a test may change, and removes it after the test. */
 export async function catalogueFolder(edits: Record<string, (csv: string) => string> = {}): Promise<string> {

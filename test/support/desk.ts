@@ -1,4 +1,4 @@
-import { createOperator } from '../../src/services/operators/account.ts'
+import { createOperator } from '../../src/services/people/operator.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import type { Role } from '../../src/values/role.ts'
 import { fieldsOf } from './page.ts'

@@ -1,7 +1,7 @@
 import { driverPageUrl } from '../../src/services/bookings/driver-token.ts'
-import { assignRides } from '../../src/services/dispatch/assign-rides.ts'
-import { addDriver, type Driver, type DriverDetails } from '../../src/services/dispatch/driver.ts'
-import { findRideKeys } from '../../src/services/dispatch/ride-key.ts'
+import { assignRides } from '../../src/services/changes/assign-rides.ts'
+import { addDriver, type Driver, type DriverDetails } from '../../src/services/rides/driver.ts'
+import { findRideKeys } from '../../src/services/rides/ride-key.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { NOW, type TestWorld } from './world.ts'
 
@@ -32,11 +32,11 @@ export async function hire(world: TestWorld, changes: Partial<DriverDetails> = {
 
 /** Gives rides to a driver, or to nobody, as they are. */
 export async function assign(
-  { database: { db }, issuer }: TestWorld,
+  { database: { db }, sender }: TestWorld,
   items: readonly string[],
   driver: Driver | null,
   now = NOW,
 ) {
   const keys = await findRideKeys(db, items)
-  return assignRides(db, keys, driver, { actor: COMMAND_LINE, seen: null, issuer }, now)
+  return assignRides(db, keys, driver, { actor: COMMAND_LINE, seen: null, sender }, now)
 }

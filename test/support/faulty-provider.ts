@@ -1,4 +1,4 @@
-import { type PaymentFacts, type Provider, ProviderAway } from '../../src/services/money/payments/provider.ts'
+import { type PaymentFacts, type Provider, ProviderAway } from '../../src/services/payments/provider.ts'
 
 type Call = 'open' | 'read' | 'close' | 'refund'
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { makeFiles } from '../../src/build/make-files.ts'
 import { openEmbedded } from '../../src/db/embedded.ts'
-import { seedDemoWorld } from '../../src/demo.ts'
+import { seedDemoWorld } from '../../src/demo/demo.ts'
 import { writeDump } from './embedded.ts'
 
 declare module 'vitest' {

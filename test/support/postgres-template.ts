@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../src/db/postgres.ts'
-import { seedDemoWorld } from '../../src/demo.ts'
+import { seedDemoWorld } from '../../src/demo/demo.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
 /** Makes a PostgreSQL database with the demo catalogue: each test file gets a copy of it. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { RawEvent } from '../../src/services/money/payments/provider.ts'
+import type { RawEvent } from '../../src/services/payments/provider.ts'
 import { listen } from './listen.ts'
 import { StripeBooks, StripeRefusal } from './stripe-books.ts'
 

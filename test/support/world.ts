@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import pino, { type Logger } from 'pino'
+import pino from 'pino'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import type { Catalogue, CatalogueHolder } from '../../src/catalogue/catalogue.ts'
 import { watchCatalogue } from '../../src/catalogue/watch.ts'
 import { type Config, readConfig } from '../../src/config.ts'
-import { issuerOptions, paymentOptions } from '../../src/config/options.ts'
+import { senderOptions, paymentOptions } from '../../src/config/options.ts'
 import type { DatabaseHandle } from '../../src/db/database.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { startMetrics } from '../../src/metrics/start-metrics.ts'
-import { type Issuer, createIssuer } from '../../src/services/bookings/issuer.ts'
-import { loadWebhookKey } from '../../src/services/messages/webhooks/secret.ts'
-import { loadPaymentSetup } from '../../src/services/money/payments/load-payment-setup.ts'
-import type { Providers } from '../../src/services/money/payments/payment-deps.ts'
+import { type Sender, createSender } from '../../src/services/bookings/sender.ts'
+import { loadWebhookKey } from '../../src/services/notify/webhooks/secret.ts'
 import { type FindTokenOwner, watchTokenOwners } from '../../src/services/partners/access-token.ts'
+import { loadPaymentSetup } from '../../src/services/payments/load-payment-setup.ts'
+import type { Providers } from '../../src/services/payments/payment-deps.ts'
 import { openDump } from './embedded.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
@@ -29,7 +30,7 @@ export interface TestWorld {
   config: Config
   database: DatabaseHandle
   catalogue: CatalogueHolder
-  issuer: Issuer
+  sender: Sender
   findTokenOwner: FindTokenOwner
   providers: Providers
   travellerKey: Buffer
@@ -75,7 +76,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}, log: Logger = pino({
     const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, clock, log })
     const observe = metrics?.observe
     const payments = await loadPaymentSetup(database.db, paymentOptions(config))
-    const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: payments.travellerKey })
+    const sender = createSender({ ...senderOptions(config), catalogue, travellerKey: payments.travellerKey })
     const findTokenOwner = await watchTokenOwners(database)
     const webhookKey = await loadWebhookKey(database.db, config.secretKey)
     const app = await buildApp({
@@ -87,7 +88,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}, log: Logger = pino({
       readAside: database.readAside,
       catalogue,
       clock,
-      issuer,
+      sender,
       findTokenOwner,
       webhookKey,
       leaving: leaving.signal,
@@ -99,7 +100,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}, log: Logger = pino({
       config,
       database,
       catalogue,
-      issuer,
+      sender,
       findTokenOwner,
       webhookKey,
       ...payments,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { NoTurn, Turns } from '../../src/values/turns.ts'
+import { NoSlot, Slots } from '../../src/values/slots.ts'
 
 const NEVER = new AbortController().signal
 
@@ -20,11 +20,11 @@ function work() {
   return { begun, start, end }
 }
 
-const turns = (options = {}) => new Turns({ maxRunning: 2, maxWaiting: 10, timeoutMs: 60_000, ...options })
+const slots = (options = {}) => new Slots({ maxRunning: 2, maxWaiting: 10, timeoutMs: 60_000, ...options })
 
-it('Turns are taken by a limited number at once, one for each owner, in the order of their arrival', async () => {
+it('Slots are taken by a limited number at once, one for each owner, in the order of their arrival', async () => {
   const { begun, start, end } = work()
-  const line = turns()
+  const line = slots()
   const take = (owner: string, name: string) => line.take({ owner, signal: NEVER }, start(name))
   const all = [take('a', 'a1'), take('a', 'a2'), take('b', 'b1'), take('c', 'c1'), take('b', 'b2')]
   await wait(1)
@@ -37,32 +37,32 @@ it('Turns are taken by a limited number at once, one for each owner, in the orde
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
 })
 
-it('Turns go on after work that failed', async () => {
-  const line = turns({ maxRunning: 1 })
+it('Slots go on after work that failed', async () => {
+  const line = slots({ maxRunning: 1 })
   const failed = line.take({ owner: 'a', signal: NEVER }, () => Promise.reject(new Error('no')))
   await expect(failed).rejects.toThrow('no')
   expect(await line.take({ owner: 'a', signal: NEVER }, async () => 'yes')).toBe('yes')
 })
 
-it('A turn is refused after too long a wait or behind too many others, unless its owner is patient', async () => {
+it('A slot is refused after too long a wait or behind too many others, unless its owner is patient', async () => {
   const { start, end } = work()
-  const line = turns({ maxRunning: 1, maxWaiting: 1, timeoutMs: 20 })
+  const line = slots({ maxRunning: 1, maxWaiting: 1, timeoutMs: 20 })
   const first = line.take({ owner: 'a', signal: NEVER }, start('first'))
   const patient = line.take({ owner: 'b', signal: NEVER, isPatient: true }, start('patient'))
-  await expect(line.take({ owner: 'c', signal: NEVER }, start('one too many'))).rejects.toBeInstanceOf(NoTurn)
+  await expect(line.take({ owner: 'c', signal: NEVER }, start('one too many'))).rejects.toBeInstanceOf(NoSlot)
   await wait(30)
   await end('first')
   await end('patient')
   expect(await Promise.all([first, patient])).toEqual(['first', 'patient'])
   const second = line.take({ owner: 'a', signal: NEVER }, start('second'))
-  await expect(line.take({ owner: 'b', signal: NEVER }, start('too late'))).rejects.toBeInstanceOf(NoTurn)
+  await expect(line.take({ owner: 'b', signal: NEVER }, start('too late'))).rejects.toBeInstanceOf(NoSlot)
   await end('second')
   await second
 })
 
-it('A turn is given up when its caller no longer waits', async () => {
+it('A slot is given up when its caller no longer waits', async () => {
   const { begun, start, end } = work()
-  const line = turns({ maxRunning: 1 })
+  const line = slots({ maxRunning: 1 })
   const gone = new AbortController()
   const first = line.take({ owner: 'a', signal: NEVER }, start('first'))
   const second = line.take({ owner: 'b', signal: gone.signal }, start('second'))

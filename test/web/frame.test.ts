@@ -31,7 +31,7 @@ describe.each(STARTS)('a page at %s%s', (site, path) => {
     expect([script?.statusCode, script?.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
   })
 
-  it('A page lets no style, script or frame of other sites in', async () => {
+  it('A page lets no style, script or layout of other sites in', async () => {
     const { headers, body } = await get(site, path)
     const policy = String(headers['content-security-policy'])
     for (const rule of ["default-src 'none'", "style-src 'self'", "script-src 'self'", "frame-ancestors 'none'"])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testProvider } from '../../src/services/money/payments/providers/test-provider.ts'
+import { testProvider } from '../../src/services/payments/providers/test-provider.ts'
 import { newToken } from '../../src/values/token.ts'
 import { expectRefusal } from '../support/http.ts'
 import { NOW, useWorld } from '../support/world.ts'

@@ -5,9 +5,9 @@ import { markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import type { Customer } from '../../services/bookings/customer.ts'
 import { getPartnerBooking } from '../../services/bookings/find-booking.ts'
 import { answerOnce } from '../../services/platform/answer-once.ts'
-import { bookOffers } from '../../services/selling/transfer-requests/book-offers.ts'
-import type { ChosenOffers } from '../../services/selling/transfer-requests/sale-items.ts'
-import { getRequest, type StoredRequest } from '../../services/selling/transfer-requests/stored-request.ts'
+import { bookOffers } from '../../services/sale/requests/book-offers.ts'
+import type { ChosenOffers } from '../../services/sale/requests/sale-items.ts'
+import { getRequest, type StoredRequest } from '../../services/sale/requests/stored-request.ts'
 import type { Language } from '../../values/language.ts'
 import { partnerActor, tokenOwner } from './bearer-auth.ts'
 import { newVouchersView, type VouchersView } from './views/voucher-view.ts'
@@ -39,7 +39,7 @@ export async function placeBooking(
   reply: FastifyReply,
   { transferId, choose, adjust, customer, wantsVouchers, language }: BookingCall,
 ): Promise<PlacedBooking> {
-  const { db, catalogue, clock, bookingPrefix, issuer } = deps
+  const { db, catalogue, clock, bookingPrefix, sender } = deps
   const now = clock()
   const owner = tokenOwner(request)
   const asked = repeatable(request, owner.environment, `partner ${owner.partner.id} booking`)
@@ -47,7 +47,7 @@ export async function placeBooking(
     const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
-    const sale = { owner, actor: partnerActor(request), stored, chosen, customer, language, bookingPrefix, issuer }
+    const sale = { owner, actor: partnerActor(request), stored, chosen, customer, language, bookingPrefix, sender }
     return (await bookOffers(tx, catalogue.current, sale, now)).reference
   })
   markReplayed(reply, replayed)

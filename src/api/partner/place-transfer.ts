@@ -6,13 +6,9 @@ import { loadSeatsTaken } from '../../services/bookings/seats.ts'
 import { answerOnce } from '../../services/platform/answer-once.ts'
 import { offerTrip } from '../../services/quoting/offers/offer-trip.ts'
 import { nobody } from '../../services/quoting/offers/shuttle-offers.ts'
-import { doubtPoint } from '../../services/selling/transfer-requests/doubt-point.ts'
-import {
-  getRequest,
-  type StoredRequest,
-  storeRequest,
-} from '../../services/selling/transfer-requests/stored-request.ts'
-import type { TransferRequest } from '../../services/selling/transfer-requests/transfer-request.ts'
+import { doubtPoint } from '../../services/sale/requests/doubt-point.ts'
+import { getRequest, type StoredRequest, storeRequest } from '../../services/sale/requests/stored-request.ts'
+import type { TransferRequest } from '../../services/sale/requests/transfer-request.ts'
 import { tokenOwner } from './bearer-auth.ts'
 
 /**

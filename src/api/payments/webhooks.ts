@@ -2,7 +2,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
-import { takeEvent } from '../../services/selling/paying/take-event.ts'
+import { takeEvent } from '../../services/payments/take-event.ts'
 
 /** Longer than any provider's event. */
 const BODY_LIMIT = 512 * 1024

@@ -20,7 +20,7 @@ import {
 } from '../../http/fields.ts'
 import { parse } from '../../http/zod.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
-import type { Participant } from '../../services/selling/carts/rental-cart.ts'
+import type { Participant } from '../../services/sale/carts/rental-cart.ts'
 import {
   GENDERS,
   MEASUREMENT_KINDS,

@@ -18,9 +18,9 @@ import {
   type VehicleCount,
 } from '../../services/quoting/trips/fleet.ts'
 import { type FleetChoice, planSale } from '../../services/quoting/trips/plan-trip.ts'
-import { type TransferExtras, fillTransferCart } from '../../services/selling/carts/fill-transfer-cart.ts'
-import { transferTotal } from '../../services/selling/carts/transfer-cart.ts'
-import { createLink } from '../../services/selling/checkout-links/checkout-link.ts'
+import { type TransferExtras, fillTransferCart } from '../../services/sale/carts/fill-transfer-cart.ts'
+import { transferTotal } from '../../services/sale/carts/transfer-cart.ts'
+import { createLink } from '../../services/sale/links/checkout-link.ts'
 import type { Environment } from '../../values/environment.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'

@@ -1,6 +1,6 @@
 import { BUILT_FOLDER } from '../../built.ts'
 import { type Ask, ChildProgram } from '../../process/child.ts'
-import type { Turn } from '../../values/turns.ts'
+import type { Slot } from '../../values/slots.ts'
 import type { Answer, Question } from './check-catalogue.ts'
 import type { CheckedCatalogue } from './check-files.ts'
 import type { Faults } from './faults.ts'
@@ -14,21 +14,21 @@ const checker = new ChildProgram<Question, Answer, ImportStep>(new URL('check-ca
 })
 
 /** How a zip is checked. */
-export interface ZipCheck extends Omit<Turn, 'owner'> {
+export interface ZipCheck extends Omit<Slot, 'owner'> {
   onStep: OnStep
 }
 
 /**
  * Does the work with what is in a zip, or what is wrong with it. A process of its own reads and checks one zip at a
- * time and holds its rows, so that ours has never more than a piece of them. Throws OutOfBounds, and NoTurn if too many
+ * time and holds its rows, so that ours has never more than a piece of them. Throws OutOfBounds, and NoSlot if too many
  * are waiting.
  */
 export async function withCheckedZip<Result>(
   zip: Buffer,
-  { onStep, ...turn }: ZipCheck,
+  { onStep, ...slot }: ZipCheck,
   work: (checked: CheckedCatalogue | Faults) => Promise<Result>,
 ): Promise<Result> {
-  return checker.run(turn, async (ask) => {
+  return checker.run(slot, async (ask) => {
     const answer = await ask({ zip }, onStep)
     if ('faults' in answer) return work(answer)
     if (!('files' in answer)) throw new Error('the program answers another question')

@@ -24,12 +24,12 @@ export async function recordImport(
   work: (recorded: Recorded) => Promise<ImportReport>,
 ): Promise<ImportReport> {
   const follower = followImport(db, id, steps)
-  const tellBoth: OnStep = (step) => {
+  const notifyBoth: OnStep = (step) => {
     onStep(step)
     follower.onStep(step)
   }
   try {
-    const report = await work({ which: { id }, onStep: tellBoth })
+    const report = await work({ which: { id }, onStep: notifyBoth })
     if ('faults' in report) await recordFailed(db, id, `${countFaults(report)} in its files`)
     return report
   } catch (error) {

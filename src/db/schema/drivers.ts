@@ -34,7 +34,7 @@ export const drivers = pgTable(
 )
 
 /** The assignment and progress of a ride. A ride that nobody has dealt with yet has no row. */
-export const rideDuties = pgTable(
+export const rideAssignments = pgTable(
   'ride_duties',
   {
     bookingId: bigint({ mode: 'number' }).notNull(),
@@ -53,18 +53,18 @@ export const rideDuties = pgTable(
     noShowNote: text(),
     noShowCalls: text(),
   },
-  (duty) => [
-    primaryKey({ columns: [duty.bookingId, duty.number] }),
+  (assignment) => [
+    primaryKey({ columns: [assignment.bookingId, assignment.number] }),
     foreignKey({
       name: 'ride_duties_item',
-      columns: [duty.bookingId, duty.number],
+      columns: [assignment.bookingId, assignment.number],
       foreignColumns: [bookingItems.bookingId, bookingItems.number],
     }),
-    oneOf('ride_duties_progress', duty.progress, RIDE_PROGRESS),
-    check('ride_duties_driver', sql`${duty.progress} IS NULL OR ${duty.driverId} IS NOT NULL`),
-    check('ride_duties_no_show', sql`num_nonnulls(${duty.noShowNote}, ${duty.noShowCalls}) IN (0, 2)`),
+    oneOf('ride_duties_progress', assignment.progress, RIDE_PROGRESS),
+    check('ride_duties_driver', sql`${assignment.progress} IS NULL OR ${assignment.driverId} IS NOT NULL`),
+    check('ride_duties_no_show', sql`num_nonnulls(${assignment.noShowNote}, ${assignment.noShowCalls}) IN (0, 2)`),
     index('ride_duties_of_driver')
-      .on(duty.driverId)
-      .where(sql`${duty.driverId} IS NOT NULL`),
+      .on(assignment.driverId)
+      .where(sql`${assignment.driverId} IS NOT NULL`),
   ],
 )

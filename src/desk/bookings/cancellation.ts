@@ -3,12 +3,12 @@ import type { Deps, Site } from '../../deps.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
-import { cancelAsQuoted, type GiveBack, previewCancellation } from '../../services/selling/cancelling/cancel.ts'
+import { cancelAsQuoted, type GiveBack, previewCancellation } from '../../services/changes/cancel.ts'
 import { parseDecimal } from '../../values/money.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
-import { mayManageMoney } from '../rooms.ts'
+import { mayManageMoney } from '../permissions.ts'
 import { readSeen } from '../seen.ts'
 import { sendAndTell } from '../send-and-tell.ts'
 import { cancellationPage, closedPage } from './cancellation-page.ts'
@@ -24,7 +24,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
   door.get(path, async (visit) => showForm(visit, await getBooking(db, visit.params)))
 
   door.post(path, async (visit) => {
-    const { operator, typed, params, doer, now } = visit
+    const { operator, typed, params, by, now } = visit
     const found = await getBooking(db, params)
     const giveBack = giveBackOf(typed)
     if (giveBack === undefined) return showForm(visit, found, { status: 422 })
@@ -32,7 +32,7 @@ export function cancellation(door: Door, deps: Deps, site: Site): void {
     if (!isConfirmed(typed)) return showForm(visit, found, { giveBack })
     const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2)
     const outcome = await unlessChanged(db, found.booking.id, readSeen(visit), async (tx, { id }) =>
-      cancelAsQuoted(tx, id, { ...doer, giveBack, quotedRefundMinor }, now),
+      cancelAsQuoted(tx, id, { ...by, giveBack, quotedRefundMinor }, now),
     )
     if ('done' in outcome && outcome.done?.booking.status === 'cancelled') {
       const { words, isFailure } = await sendAndTell(deps, found.booking, { done: 'Cancelled' }, now)

@@ -1,10 +1,4 @@
 import type { Measurement } from '../../catalogue/rentals.ts'
-import type { Site } from '../../deps.ts'
-import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { rentalsOf } from '../../services/bookings/find-booking.ts'
-import type { BookingLogLine } from '../../services/bookings/log.ts'
-import { asksOfItems } from '../../site/booking/change-page.ts'
-import { peopleFields, personLabel } from '../../site/booking/rental-change.ts'
 import {
   faultsBox,
   fieldOf,
@@ -12,10 +6,16 @@ import {
   phoneFields,
   staysAttribute,
   type TravelFormView,
-} from '../../site/booking/travel-fields.ts'
+} from '../../checkout/travel-fields.ts'
+import type { Site } from '../../deps.ts'
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { rentalsOf } from '../../services/bookings/find-booking.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
+import { asksOfItems } from '../../site/trip/change-page.ts'
+import { peopleFields, personLabel } from '../../site/trip/rental-change.ts'
 import { html } from '../../values/html.ts'
-import { hidden, textField } from '../../web/fields.ts'
-import type { Frame, Page } from '../../web/frame.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { hidden, textField } from '../../web/parts/fields.ts'
 import { sinceList } from './since-list.ts'
 
 /** The data of the page for changing details. */
@@ -33,48 +33,48 @@ interface DetailsView {
 
 /** Returns the form for everything that can be changed without affecting the price. */
 export function detailsPage(
-  frame: Frame,
+  layout: Layout,
   { url }: Site,
   { booking, form, ahead, seen, since, measurements }: DetailsView,
 ): Page {
   const own = `${url}/desk/bookings/${booking.reference}`
   const asks = asksOfItems(ahead)
   const isRide = asks.outbound !== null || asks.return !== null
-  const field = (name: string, control = {}) => textField(fieldOf(frame, form, name, { required: true, ...control }))
+  const field = (name: string, control = {}) => textField(fieldOf(layout, form, name, { required: true, ...control }))
   const fields = html`<form
     class="stack"
     method="post"
     action="${own}/details"
-    ${staysAttribute(frame, asks)}
+    ${staysAttribute(layout, asks)}
     novalidate
   >
     ${hidden('seen', seen)}
     <fieldset class="card">
       <h2>Who travels</h2>
       <div class="fields">${field('name')} ${field('last_name')} ${field('email', { type: 'email' })}</div>
-      ${phoneFields(frame, form, '')}
+      ${phoneFields(layout, form, '')}
     </fieldset>
     ${
       isRide &&
       html`<fieldset class="card">
         <h2>Journey</h2>
-        ${journeyFields(frame, form, asks)}
+        ${journeyFields(layout, form, asks)}
       </fieldset>`
     }
-    ${peopleFields(frame, form, rentalsOf(ahead), measurements)}
+    ${peopleFields(layout, form, rentalsOf(ahead), measurements)}
     <div class="row start">
       <button>Change, and send new vouchers</button> <a class="button quiet" href="${own}">Leave it as it is</a>
     </div>
   </form>`
   const title = `Details of ${booking.reference}`
-  const labelOf = (name: string) => frame.words.details.labels[name] ?? personLabel(frame.words, name) ?? name
+  const labelOf = (name: string) => layout.words.details.labels[name] ?? personLabel(layout.words, name) ?? name
   return {
     title,
     state: booking.status,
     main: html`<p><a href="${own}">${booking.reference}</a></p>
       <h1>${title}</h1>
-      ${sinceList(since)} ${faultsBox(frame, form, { form: fields, sentence: frame.words.change.faultsText, labelOf })}
-      ${fields}`,
+      ${sinceList(since)}
+      ${faultsBox(layout, form, { form: fields, sentence: layout.words.change.faultsText, labelOf })} ${fields}`,
   }
 }
 

@@ -1,26 +1,26 @@
 import type { FastifyReply } from 'fastify'
-import type { Deps, Site } from '../../deps.ts'
-import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
-import { rentalsOf } from '../../services/bookings/find-booking.ts'
-import type { BookingLogLine } from '../../services/bookings/log.ts'
-import { unlessChanged } from '../../services/bookings/unless-changed.ts'
-import { changeDetails } from '../../services/selling/changing/change-details.ts'
-import { changeRental } from '../../services/selling/changing/change-rental.ts'
-import type { ChangeRules } from '../../services/selling/changing/conclude-change.ts'
-import { asksOfItems, filledInFrom } from '../../site/booking/change-page.ts'
-import { detailsOf, resortOfItems } from '../../site/booking/change.ts'
-import { frameFor } from '../../site/booking/product-frame.ts'
-import { filledInPeople, readRentalChange } from '../../site/booking/rental-change.ts'
-import { staysAround } from '../../site/booking/stays-around.ts'
+import { layoutFor } from '../../checkout/product-frame.ts'
+import { staysAround } from '../../checkout/stays-around.ts'
 import {
   type Contact,
   type FormFaults,
   readContact,
   readTravelChange,
   type TypedForm,
-} from '../../site/booking/travel-form.ts'
-import type { TextParams } from '../../web/text-params.ts'
+} from '../../checkout/travel-form.ts'
+import type { Deps, Site } from '../../deps.ts'
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
+import { rentalsOf } from '../../services/bookings/find-booking.ts'
+import type { BookingLogLine } from '../../services/bookings/log.ts'
+import { unlessChanged } from '../../services/bookings/unless-changed.ts'
+import type { ChangeRules } from '../../services/changes/announce-change.ts'
+import { changeDetails } from '../../services/changes/change-details.ts'
+import { changeRental } from '../../services/changes/change-rental.ts'
+import { asksOfItems, filledInFrom } from '../../site/trip/change-page.ts'
+import { detailsOf, resortOfItems } from '../../site/trip/change.ts'
+import { filledInPeople, readRentalChange } from '../../site/trip/rental-change.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import type { Door, Visit } from '../door.ts'
 import { readSeen } from '../seen.ts'
 import { closedDetailsPage, detailsPage } from './details-page.ts'
@@ -49,7 +49,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
   })
 
   door.post(path, async (visit) => {
-    const { typed, params, doer, now, done } = visit
+    const { typed, params, by, now, done } = visit
     const found = await getBooking(db, params)
     const { booking } = found
     const ahead = itemsAhead(found.items, now)
@@ -59,7 +59,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
     const faults = { ...('faults' in change ? change.faults : {}), ...contact.faults }
     if ('faults' in change || Object.keys(faults).length > 0)
       return showForm(visit, found, { typed, faults, status: 422 })
-    const rules = { ...doer, cutoffMinutes: CUTOFF_MINUTES }
+    const rules = { ...by, cutoffMinutes: CUTOFF_MINUTES }
     const outcome = await unlessChanged(db, booking.id, readSeen(visit), (tx) =>
       change.make(tx, booking, who, rules, now),
     )
@@ -90,7 +90,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
   }
 
   async function showForm(visit: Visit, found: SeenBooking, form: ShownForm): Promise<FastifyReply> {
-    const { now, frame, show } = visit
+    const { now, layout, show } = visit
     const { booking, items } = found
     if (!isChangeable(found, CUTOFF_MINUTES, now)) return show(closedDetailsPage(site, booking))
     const ahead = itemsAhead(items, now)
@@ -104,7 +104,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
       since,
       measurements: catalogue.current.rentals.measurements,
     }
-    return show({ ...detailsPage(frameFor(frame, booking.product), site, view), status })
+    return show({ ...detailsPage(layoutFor(layout, booking.product), site, view), status })
   }
 }
 

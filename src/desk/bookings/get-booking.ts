@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts'
 import { ofReference } from '../../services/bookings/booking-scope.ts'
 import { findBooking, type FullBooking } from '../../services/bookings/find-booking.ts'
 import { seeLog } from '../../services/bookings/seen-log.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { writeSeen } from '../seen.ts'
 
 /** A booking as an operator is about to see it. */

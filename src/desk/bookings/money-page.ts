@@ -2,8 +2,8 @@ import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { en } from '../../texts/site/en.ts'
 import { html } from '../../values/html.ts'
-import type { Page } from '../../web/frame.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { confirmForm } from '../confirm.ts'
 
 /** A manual payment or a refund, and how much is left afterwards. */

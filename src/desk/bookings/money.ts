@@ -2,19 +2,19 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { unlessChanged } from '../../services/bookings/unless-changed.ts'
-import { refundableMinor } from '../../services/money/payments/plan-refund.ts'
-import { orderRefund } from '../../services/selling/paying/order-refund.ts'
-import { receiveOnArrival, toCollectMinor } from '../../services/selling/paying/receive-on-arrival.ts'
+import { orderRefund } from '../../services/payments/order-refund.ts'
+import { refundableMinor } from '../../services/payments/plan-refund.ts'
+import { receiveOnArrival, toCollectMinor } from '../../services/payments/receive-on-arrival.ts'
 import { en } from '../../texts/site/en.ts'
 import { amountOf } from '../amount.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Visit } from '../door.ts'
-import { mayManageMoney } from '../rooms.ts'
+import { mayManageMoney } from '../permissions.ts'
 import { readSeen } from '../seen.ts'
 import { sendAndTell } from '../send-and-tell.ts'
 import { getBooking, type SeenBooking } from './get-booking.ts'
 import { type MoneyMove, moneyPage } from './money-page.ts'
-import { showBooking } from './show-booking.ts'
+import { toPublicBooking } from './show-booking.ts'
 
 const REASON_LENGTH = 200
 
@@ -22,11 +22,11 @@ const REASON_LENGTH = 200
 export async function received(deps: Deps, site: Site, visit: Visit, found: SeenBooking): Promise<FastifyReply> {
   if (!mayManageMoney(visit.operator.role)) return visit.refuse()
   const { booking } = found
-  const { typed, doer, now } = visit
+  const { typed, by, now } = visit
   const amountMinor = amountOf(typed['received'])
   const dueMinor = await toCollectMinor(deps.db, booking)
   const due = en.formats.money(dueMinor, booking.currency)
-  const refused = (sentence: string) => showBooking(site, visit, found, { status: 422, sentence, typed })
+  const refused = (sentence: string) => toPublicBooking(site, visit, found, { status: 422, sentence, typed })
   if (amountMinor === undefined) return refused('Please enter the amount, such as 49.50.')
   if (dueMinor === 0) return refused('There is nothing to collect for this booking.')
   if (amountMinor > dueMinor) return refused(`Only ${due} is left to collect.`)
@@ -34,7 +34,7 @@ export async function received(deps: Deps, site: Site, visit: Visit, found: Seen
     return showMoney(site, visit, found, { kind: 'received', amountMinor, leftMinor: dueMinor - amountMinor })
   const amount = en.formats.money(amountMinor, booking.currency)
   return carryOut(deps, site, visit, found, `${amount} recorded as received`, async (tx, locked) => {
-    const leftMinor = await receiveOnArrival(tx, locked, amountMinor, doer, now)
+    const leftMinor = await receiveOnArrival(tx, locked, amountMinor, by, now)
     return amountMinor <= leftMinor
   })
 }
@@ -43,11 +43,11 @@ export async function received(deps: Deps, site: Site, visit: Visit, found: Seen
 export async function refund(deps: Deps, site: Site, visit: Visit, found: SeenBooking): Promise<FastifyReply> {
   if (!mayManageMoney(visit.operator.role)) return visit.refuse()
   const { booking } = found
-  const { typed, doer, now } = visit
+  const { typed, by, now } = visit
   const amountMinor = amountOf(typed['refund'])
   const reason = (typed['reason'] ?? '').trim()
   const paid = await refundableMinor(deps.db, booking)
-  const refused = (sentence: string) => showBooking(site, visit, found, { status: 422, sentence, typed })
+  const refused = (sentence: string) => toPublicBooking(site, visit, found, { status: 422, sentence, typed })
   if (amountMinor === undefined) return refused('Please enter the amount, such as 49.50.')
   if (amountMinor > paid) return refused(`Only ${en.formats.money(paid, booking.currency)} is left to refund.`)
   if (reason === '' || reason.length > REASON_LENGTH)
@@ -61,7 +61,7 @@ export async function refund(deps: Deps, site: Site, visit: Visit, found: SeenBo
     visit,
     found,
     `Refund of ${en.formats.money(amountMinor, booking.currency)} requested`,
-    async (tx) => amountMinor <= (await orderRefund(tx, booking.id, ordered, doer, now)),
+    async (tx) => amountMinor <= (await orderRefund(tx, booking.id, ordered, by, now)),
   )
 }
 
@@ -85,5 +85,5 @@ async function carryOut(
   }
   const since = 'since' in outcome ? outcome.since : []
   const sentence = 'The booking has changed since you opened it. Nothing was done.'
-  return showBooking(site, visit, await getBooking(deps.db, visit.params), { status: 409, sentence, since })
+  return toPublicBooking(site, visit, await getBooking(deps.db, visit.params), { status: 409, sentence, since })
 }

@@ -3,8 +3,8 @@ import type { FoundBookings } from '../../services/bookings/search-bookings.ts'
 import { en } from '../../texts/site/en.ts'
 import { html } from '../../values/html.ts'
 import { internationalNumber } from '../../values/phone.ts'
-import { type Column, dataTable } from '../../web/data-table.ts'
-import type { Page } from '../../web/frame.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import { type Column, dataTable } from '../../web/parts/data-table.ts'
 import { startWords, stateMark } from './labels.ts'
 
 const { formats } = en

@@ -1,21 +1,21 @@
 import type { FastifyReply } from 'fastify'
 import type { Site } from '../../deps.ts'
+import { dueByCardMinor } from '../../services/bookings/due.ts'
 import { listBookingLog } from '../../services/bookings/log.ts'
 import { listNotes } from '../../services/bookings/notes.ts'
+import { paidMinor } from '../../services/bookings/paid.ts'
 import { canMove } from '../../services/bookings/states.ts'
-import { listNoShowReports } from '../../services/dispatch/duty.ts'
-import { dueByCardMinor } from '../../services/money/payments/due.ts'
-import { paidMinor } from '../../services/money/payments/paid.ts'
-import { listPayments, listRefunds } from '../../services/money/payments/payment.ts'
 import { findPartner } from '../../services/partners/partner.ts'
-import { toCollectMinor } from '../../services/selling/paying/receive-on-arrival.ts'
+import { listPayments, listRefunds } from '../../services/payments/payment.ts'
+import { toCollectMinor } from '../../services/payments/receive-on-arrival.ts'
+import { listNoShowReports } from '../../services/rides/assignment.ts'
 import type { Visit } from '../door.ts'
-import { mayManageMoney } from '../rooms.ts'
+import { mayManageMoney } from '../permissions.ts'
 import { bookingPage, type BookingRefusal } from './booking-page.ts'
 import type { SeenBooking } from './get-booking.ts'
 
 /** Sends the page of a booking, with why the requested action was not carried out, if one was requested. */
-export async function showBooking(
+export async function toPublicBooking(
   site: Site,
   { operator, read, show }: Visit,
   found: SeenBooking,

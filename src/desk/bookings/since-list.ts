@@ -1,6 +1,6 @@
 import type { BookingLogLine } from '../../services/bookings/log.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { operatorMoment } from '../../web/operator-moment.ts'
+import { operatorMoment } from '../../web/parts/operator-moment.ts'
 import { actorWords } from '../actor-words.ts'
 import { logWords } from './labels.ts'
 

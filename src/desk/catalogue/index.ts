@@ -2,7 +2,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { isConfirmed } from '../confirm.ts'
 import type { Door } from '../door.ts'
 import { showCatalogue } from './show-catalogue.ts'
-import type { CatalogueRoom } from './start.ts'
+import type { CatalogueDoor } from './start.ts'
 import { undoShown, showUndo } from './undo.ts'
 import { applyShown, previewUpload } from './upload.ts'
 
@@ -14,7 +14,7 @@ const PER_MINUTE = 10
  * import undone. Returns a function that waits for running imports.
  */
 export function catalogue(door: Door, { db, batchDb, limit }: Deps, site: Site): () => Promise<void> {
-  const room: CatalogueRoom = { db, batchDb, site, here: `${site.url}/desk/catalogue`, underWay: new Set() }
+  const permission: CatalogueDoor = { db, batchDb, site, here: `${site.url}/desk/catalogue`, underWay: new Set() }
 
   door.get('/desk/catalogue', (visit) => showCatalogue(site, visit))
 
@@ -22,15 +22,16 @@ export function catalogue(door: Door, { db, batchDb, limit }: Deps, site: Site):
     '/desk/catalogue',
     async (visit) => {
       const { typed, request } = visit
-      if (request.isMultipart()) return previewUpload(room, visit)
-      if (typed['action'] === 'undo') return isConfirmed(typed) ? undoShown(room, visit) : showUndo(room, visit)
-      if (isConfirmed(typed)) return applyShown(room, visit)
+      if (request.isMultipart()) return previewUpload(permission, visit)
+      if (typed['action'] === 'undo')
+        return isConfirmed(typed) ? undoShown(permission, visit) : showUndo(permission, visit)
+      if (isConfirmed(typed)) return applyShown(permission, visit)
       return showCatalogue(site, visit, { status: 422, sentence: 'Choose a zip file.' })
     },
     limit({ name: 'desk:catalogue', perMinute: PER_MINUTE }),
   )
 
   return async () => {
-    await Promise.allSettled(room.underWay)
+    await Promise.allSettled(permission.underWay)
   }
 }

@@ -3,8 +3,8 @@ import type { PriceChange } from '../../catalogue/import/price-changes.ts'
 import { isChange, type TableChange } from '../../catalogue/import/table-change.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { type Column, dataTable } from '../../web/data-table.ts'
-import type { Page } from '../../web/frame.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import { type Column, dataTable } from '../../web/parts/data-table.ts'
 
 /** Returns what an import would do, and the form that does it. */
 export function importPreviewPage(title: string, applied: Applied, form: Markup): Page {

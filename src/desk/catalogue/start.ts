@@ -11,9 +11,9 @@ import { showCatalogue } from './show-catalogue.ts'
 export const MAX_NAME_LENGTH = 120
 
 /** What uploads and undoing need. */
-export interface CatalogueRoom extends Pick<Deps, 'db' | 'batchDb'> {
+export interface CatalogueDoor extends Pick<Deps, 'db' | 'batchDb'> {
   site: Site
-  /** The URL of the room. */
+  /** The URL of the permission. */
   here: string
   /** The running imports, which never reject. */
   underWay: Set<Promise<unknown>>
@@ -21,7 +21,7 @@ export interface CatalogueRoom extends Pick<Deps, 'db' | 'batchDb'> {
 
 /** Starts the previewed import, unless the catalogue has changed since, or another import is running. */
 export async function start(
-  { db, site, here, underWay }: CatalogueRoom,
+  { db, site, here, underWay }: CatalogueDoor,
   visit: Visit,
   { name, seen }: { name: string; seen: string },
   work: (id: number) => Promise<ImportReport>,
@@ -50,7 +50,7 @@ export function refuseBeside(site: Site, visit: Visit, running: KnownImport): Pr
 
 /** Refuses what was previewed, because the catalogue has changed since, and says how. */
 export async function refuseChanged(
-  { db, site }: Pick<CatalogueRoom, 'db' | 'site'>,
+  { db, site }: Pick<CatalogueDoor, 'db' | 'site'>,
   visit: Visit,
   seen: string,
 ): Promise<FastifyReply> {

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { findRunning, findUndoable } from '../../catalogue/import/history.ts'
 import { isSeen } from '../../catalogue/import/seen.ts'
-import { previewUndo, undoImport } from '../../services/operators/catalogue-upload.ts'
+import { previewUndo, undoImport } from '../../services/people/catalogue-upload.ts'
 import { confirmForm } from '../confirm.ts'
 import type { Visit } from '../door.ts'
 import { importPreviewPage } from './preview-page.ts'
 import { showCatalogue } from './show-catalogue.ts'
-import { type CatalogueRoom, MAX_NAME_LENGTH, refuseBeside, refuseChanged, start } from './start.ts'
+import { type CatalogueDoor, MAX_NAME_LENGTH, refuseBeside, refuseChanged, start } from './start.ts'
 
 /** Shows what undoing the last import would change. */
-export async function showUndo({ db, batchDb, site, here }: CatalogueRoom, visit: Visit): Promise<FastifyReply> {
+export async function showUndo({ db, batchDb, site, here }: CatalogueDoor, visit: Visit): Promise<FastifyReply> {
   const running = await findRunning(db)
   if (running) return refuseBeside(site, visit, running)
   const found = await findUndoable(db)
@@ -22,8 +22,8 @@ export async function showUndo({ db, batchDb, site, here }: CatalogueRoom, visit
 }
 
 /** Undoes the last import, as it was previewed. */
-export async function undoShown(room: CatalogueRoom, visit: Visit): Promise<FastifyReply> {
-  const { db, batchDb, site } = room
+export async function undoShown(permission: CatalogueDoor, visit: Visit): Promise<FastifyReply> {
+  const { db, batchDb, site } = permission
   const { typed, actor, now } = visit
   const { seen = '' } = typed
   if (!isSeen(seen)) {
@@ -31,7 +31,9 @@ export async function undoShown(room: CatalogueRoom, visit: Visit): Promise<Fast
     return showCatalogue(site, visit, { status: 422, sentence })
   }
   const found = await findUndoable(db)
-  if (!found) return refuseChanged(room, visit, seen)
+  if (!found) return refuseChanged(permission, visit, seen)
   const name = `undo of ${found.last.name}`.slice(0, MAX_NAME_LENGTH)
-  return start(room, visit, { name, seen }, (id) => undoImport(batchDb, found.before, { id, name, actor, seen }, now))
+  return start(permission, visit, { name, seen }, (id) =>
+    undoImport(batchDb, found.before, { id, name, actor, seen }, now),
+  )
 }

@@ -4,16 +4,16 @@ import { filesInZip, ZIP_BYTES } from '../../catalogue/import/zip-files.ts'
 import type { Database } from '../../db/database.ts'
 import { uploadedFile } from '../../http/uploads.ts'
 import { OutOfBounds } from '../../process/child.ts'
-import { applyUpload, findUpload, keepUpload, previewZip } from '../../services/operators/catalogue-upload.ts'
-import { NoTurn } from '../../values/turns.ts'
+import { applyUpload, findUpload, keepUpload, previewZip } from '../../services/people/catalogue-upload.ts'
+import { NoSlot } from '../../values/slots.ts'
 import { confirmForm } from '../confirm.ts'
 import type { Visit } from '../door.ts'
 import { importPreviewPage } from './preview-page.ts'
 import { MAX_IMPORTS, showCatalogue } from './show-catalogue.ts'
-import { type CatalogueRoom, MAX_NAME_LENGTH, refuseBeside, start } from './start.ts'
+import { type CatalogueDoor, MAX_NAME_LENGTH, refuseBeside, start } from './start.ts'
 
 /** Checks an uploaded zip, keeps it, and shows what it would change. */
-export async function previewUpload({ db, batchDb, site, here }: CatalogueRoom, visit: Visit): Promise<FastifyReply> {
+export async function previewUpload({ db, batchDb, site, here }: CatalogueDoor, visit: Visit): Promise<FastifyReply> {
   const { operator, request, now, show, signal } = visit
   const refused = (sentence: string) =>
     showCatalogue(site, visit, { status: 422, sentence: `${sentence} Nothing was done.` })
@@ -38,15 +38,15 @@ export async function previewUpload({ db, batchDb, site, here }: CatalogueRoom, 
 
 /** Returns why a catalogue could not be checked. */
 function whyNotChecked(error: unknown): string {
-  if (error instanceof NoTurn) return 'Other catalogues are being checked. Try again in a minute.'
+  if (error instanceof NoSlot) return 'Other catalogues are being checked. Try again in a minute.'
   if (error instanceof OutOfBounds)
     return `Checking it needs too much ${error.bound} here: use npm run catalogue:import.`
   throw error
 }
 
 /** Applies the upload that was previewed. */
-export async function applyShown(room: CatalogueRoom, visit: Visit): Promise<FastifyReply> {
-  const { db, batchDb, site } = room
+export async function applyShown(permission: CatalogueDoor, visit: Visit): Promise<FastifyReply> {
+  const { db, batchDb, site } = permission
   const { typed, operator, actor, now } = visit
   const upload = await findUpload(db, operator.id, typed['upload'] ?? '', now)
   if (!upload) {
@@ -55,7 +55,7 @@ export async function applyShown(room: CatalogueRoom, visit: Visit): Promise<Fas
     return showCatalogue(site, visit, { status: 409, sentence, since: await latestApplied(db) })
   }
   const { name, seen, content } = upload
-  return start(room, visit, { name, seen }, (id) =>
+  return start(permission, visit, { name, seen }, (id) =>
     applyUpload(batchDb, operator.id, content, { id, name, actor, seen }, now),
   )
 }

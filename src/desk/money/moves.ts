@@ -3,12 +3,12 @@ import { ApiError } from '../../errors.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findBooking } from '../../services/bookings/find-booking.ts'
-import { findRefund } from '../../services/money/find-waiting.ts'
-import { refundCurrencies } from '../../services/money/payments/plan-refund.ts'
-import { type Acceptance, accept } from '../../services/selling/paying/accept-payment.ts'
-import { recordRefundByHand, refundAgain } from '../../services/selling/paying/failed-refund.ts'
-import { orderRefund } from '../../services/selling/paying/order-refund.ts'
-import { recordDone, recordNoShow } from '../../services/selling/record-outcome.ts'
+import { recordDone, recordNoShow } from '../../services/changes/outcome.ts'
+import { type Acceptance, accept } from '../../services/payments/accept-payment.ts'
+import { recordRefundByHand, refundAgain } from '../../services/payments/failed-refund.ts'
+import { findRefund } from '../../services/payments/find-waiting.ts'
+import { orderRefund } from '../../services/payments/order-refund.ts'
+import { refundCurrencies } from '../../services/payments/plan-refund.ts'
 import { en } from '../../texts/site/en.ts'
 import { amountOf } from '../amount.ts'
 import type { Visit } from '../door.ts'
@@ -61,8 +61,8 @@ const ACTS: ReadonlyMap<string, Act> = new Map([
   ['no_show', noShow],
 ])
 
-async function again(tx: Database, booking: Booking, { typed, doer, now }: Visit): Promise<Moved> {
-  const retry = await refundAgain(tx, booking, typed['refund_id'] ?? '', doer, now)
+async function again(tx: Database, booking: Booking, { typed, by, now }: Visit): Promise<Moved> {
+  const retry = await refundAgain(tx, booking, typed['refund_id'] ?? '', by, now)
   if (retry === 'not failed') return { refusal: 'This refund is not marked as failed: there is nothing to try again.' }
   if (retry === 'settled otherwise') return SETTLED_OTHERWISE
   const amount = money(retry.amountMinor, retry.currency)
@@ -74,8 +74,8 @@ async function again(tx: Database, booking: Booking, { typed, doer, now }: Visit
   }
 }
 
-async function byHand(tx: Database, booking: Booking, { typed, doer, now }: Visit): Promise<Moved> {
-  const recorded = await recordRefundByHand(tx, booking, typed['refund_id'] ?? '', doer, now)
+async function byHand(tx: Database, booking: Booking, { typed, by, now }: Visit): Promise<Moved> {
+  const recorded = await recordRefundByHand(tx, booking, typed['refund_id'] ?? '', by, now)
   if (recorded === 'not failed')
     return { refusal: 'This refund has been made, or is tried again automatically: there is nothing to record.' }
   if (recorded === 'settled otherwise') return SETTLED_OTHERWISE
@@ -87,7 +87,7 @@ async function byHand(tx: Database, booking: Booking, { typed, doer, now }: Visi
   }
 }
 
-async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visit): Promise<Moved> {
+async function refund(tx: Database, booking: Booking, { typed, by, now }: Visit): Promise<Moved> {
   const amountMinor = amountOf(typed['amount'])
   if (amountMinor === undefined) return { refusal: 'Please enter the amount to refund, such as 49.50.' }
   const currency = typed['currency'] ?? booking.currency
@@ -95,7 +95,7 @@ async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visi
   if (!currencies.includes(currency))
     return { refusal: `“${currency}” is not a currency of this booking: ${currencies.join(' or ')}.` }
   const ordered = { amountMinor, currency, reason: 'settled at the desk' }
-  const leftMinor = await orderRefund(tx, booking.id, ordered, doer, now)
+  const leftMinor = await orderRefund(tx, booking.id, ordered, by, now)
   if (leftMinor < amountMinor) return { refusal: `Only ${money(leftMinor, currency)} is left to refund.` }
   const amount = money(amountMinor, currency)
   return {
@@ -105,9 +105,9 @@ async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visi
   }
 }
 
-async function acceptIt(tx: Database, booking: Booking, { doer, now }: Visit): Promise<Moved> {
+async function acceptIt(tx: Database, booking: Booking, { by, now }: Visit): Promise<Moved> {
   const { reference, priceMinor, currency } = booking
-  const outcome = await accept(tx, booking.id, doer, now)
+  const outcome = await accept(tx, booking.id, by, now)
   if (outcome !== 'accepted') return { refusal: `${reference}: ${REFUSED[outcome]}.` }
   return {
     sentence: `What was received is accepted as the price of ${reference}, ${money(priceMinor, currency)}: it is confirmed as paid, nothing is collected, and the traveller gets the vouchers.`,
@@ -122,8 +122,8 @@ const REFUSED: Readonly<Record<Exclude<Acceptance, 'accepted'>, string>> = {
   'sold since': 'its link or its seats were sold to others, so refund the payment instead',
 }
 
-async function done(tx: Database, { id, reference }: Booking, { doer, now }: Visit): Promise<Moved> {
-  const made = await recordDone(tx, id, doer, now)
+async function done(tx: Database, { id, reference }: Booking, { by, now }: Visit): Promise<Moved> {
+  const made = await recordDone(tx, id, by, now)
   if (made === 0) return NOTHING_LEFT
   return {
     sentence: `${counted(made, 'item', 'items')} of ${reference} took place: its partner’s commission is earned once all are over.`,
@@ -132,8 +132,8 @@ async function done(tx: Database, { id, reference }: Booking, { doer, now }: Vis
   }
 }
 
-async function noShow(tx: Database, { id, reference }: Booking, { doer, now }: Visit): Promise<Moved> {
-  const missed = await recordNoShow(tx, id, doer, now)
+async function noShow(tx: Database, { id, reference }: Booking, { by, now }: Visit): Promise<Moved> {
+  const missed = await recordNoShow(tx, id, by, now)
   if (missed === 0) return NOTHING_LEFT
   return {
     sentence: `Nobody came for ${counted(missed, 'item', 'items')} of ${reference}: its partner earns nothing on what was not paid.`,

@@ -1,13 +1,13 @@
 import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import type { OpenRefund } from '../../services/money/find-waiting.ts'
-import type { NeedsReview, ReviewProblem } from '../../services/money/review-queue.ts'
+import type { OpenRefund } from '../../services/payments/find-waiting.ts'
+import type { NeedsReview, ReviewProblem } from '../../services/payments/review-queue.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
-import { hidden } from '../../web/fields.ts'
-import { icon } from '../../web/icons.ts'
-import { operatorMoment } from '../../web/operator-moment.ts'
+import { icon } from '../../web/layout/icons.ts'
+import { hidden } from '../../web/parts/fields.ts'
+import { operatorMoment } from '../../web/parts/operator-moment.ts'
 
 const { money, counted } = en.formats
 

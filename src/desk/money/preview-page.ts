@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../values/html.ts'
-import type { Page } from '../../web/frame.ts'
+import type { Page } from '../../web/layout/layout.ts'
 
 /** Returns a page with what would happen, and the form that does it. Nothing has changed yet. */
 export function previewPage(title: string, what: Markup, form: Markup): Page {

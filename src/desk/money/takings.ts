@@ -1,9 +1,9 @@
-import { sumTakings, type Takings } from '../../services/money/takings.ts'
+import { sumTakings, type Takings } from '../../services/payments/takings.ts'
 import { type CsvColumns, csvFile } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import { firstOfMonth } from '../../values/month.ts'
 import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
-import { sendCsv } from '../../web/send-csv.ts'
+import { sendCsv } from '../../web/request/send-csv.ts'
 import { dayIn } from '../day.ts'
 import type { Door } from '../door.ts'
 

@@ -1,7 +1,7 @@
 import type { NewPartner } from '../../services/partners/account.ts'
 import type { Partner } from '../../services/partners/partner.ts'
 import { parseDecimal, toPercentage } from '../../values/money.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { readPerson } from '../read-person.ts'
 
 /** What is wrong with a form, by field. */

@@ -1,5 +1,5 @@
-import type { DayRental } from '../../services/dispatch/day-of-rentals.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
+import type { DayRental } from '../../services/rides/day-of-rentals.ts'
 import { type CsvColumns, csvFile } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import type { MeasurementKind } from '../../values/rental.ts'

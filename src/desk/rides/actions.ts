@@ -2,23 +2,19 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { ofBookings } from '../../services/bookings/booking-scope.ts'
 import type { UnlessChanged } from '../../services/bookings/unless-changed.ts'
-import { assignRides, type RideAction } from '../../services/dispatch/assign-rides.ts'
-import { type DayRide, listRidesAround, listRidesOfBookings } from '../../services/dispatch/day-of-rides.ts'
-import { type Driver, findDriver } from '../../services/dispatch/driver.ts'
-import { fitOf, isClash } from '../../services/dispatch/fit.ts'
-import { messageTravellers } from '../../services/dispatch/message-travellers.ts'
+import { assignRides, type RideAction } from '../../services/changes/assign-rides.ts'
+import { type CancelledRides, cancelRides, previewCancelledRides } from '../../services/changes/cancel-rides.ts'
+import { messageTravellers } from '../../services/changes/message-travellers.ts'
+import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/changes/move-rides.ts'
+import { sendDueRefunds } from '../../services/payments/send-refunds.ts'
 import { fits } from '../../services/quoting/trips/quote-trip.ts'
-import {
-  type CancelledRides,
-  cancelRides,
-  previewCancelledRides,
-} from '../../services/selling/cancelling/cancel-rides.ts'
-import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/selling/changing/move-rides.ts'
-import { sendDueRefunds } from '../../services/selling/paying/send-refunds.ts'
+import { type DayRide, listRidesAround, listRidesOfBookings } from '../../services/rides/day-of-rides.ts'
+import { type Driver, findDriver } from '../../services/rides/driver.ts'
+import { fitOf, isClash } from '../../services/rides/fit.ts'
 import { en } from '../../texts/site/en.ts'
 import { formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
-import { clashWords } from '../../web/clash-words.ts'
-import { idIn, type TextParams } from '../../web/text-params.ts'
+import { clashWords } from '../../web/parts/clash-words.ts'
+import { idIn, type TextParams } from '../../web/request/text-params.ts'
 
 /** What an action would do to one ride. */
 export interface PlannedRide {

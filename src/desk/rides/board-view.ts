@@ -1,8 +1,8 @@
-import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
-import type { Driver } from '../../services/dispatch/driver.ts'
-import type { Clash } from '../../services/dispatch/fit.ts'
+import type { DayRide } from '../../services/rides/day-of-rides.ts'
+import type { Driver } from '../../services/rides/driver.ts'
+import type { Clash } from '../../services/rides/fit.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import type { AskedDay } from '../day.ts'
 import type { RideFilter } from './filter.ts'
 

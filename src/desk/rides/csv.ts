@@ -1,4 +1,4 @@
-import { type DayRide, skisOf } from '../../services/dispatch/day-of-rides.ts'
+import { type DayRide, skisOf } from '../../services/rides/day-of-rides.ts'
 import { addressLine } from '../../values/address.ts'
 import { type CsvColumns, csvFile } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'

@@ -1,7 +1,7 @@
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { formatDay, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
-import { hidden, option } from '../../web/fields.ts'
+import { hidden, option } from '../../web/parts/fields.ts'
 import type { BoardView } from './board-view.ts'
 
 /** Returns the filters of the board, which are part of its URL. */

@@ -1,7 +1,7 @@
-import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
+import type { DayRide } from '../../services/rides/day-of-rides.ts'
 import { isPlaceCode, type PlaceCode, placeType } from '../../values/place-code.ts'
 import { fold } from '../../values/text.ts'
-import { idIn, type TextParams } from '../../web/text-params.ts'
+import { idIn, type TextParams } from '../../web/request/text-params.ts'
 import { marksOf } from './marks.ts'
 
 /** A filter of a day's rides, as in the URL; null and false match all. */

@@ -5,17 +5,17 @@ import { isKnown } from '../../http/negotiation.ts'
 import { ofBookings } from '../../services/bookings/booking-scope.ts'
 import { findDoubles } from '../../services/bookings/doubles.ts'
 import { listLogSince, seeLog } from '../../services/bookings/seen-log.ts'
-import { findRides, listRidesOfDay, ofDayOfRides, versionOfDay } from '../../services/dispatch/day-of-rides.ts'
-import { findDriver, listDrivers } from '../../services/dispatch/driver.ts'
-import { markSeen } from '../../services/dispatch/mark-seen.ts'
-import { findRideKeys } from '../../services/dispatch/ride-key.ts'
 import { renderDocument } from '../../services/documents/rendering/render-document.ts'
+import { findRides, listRidesOfDay, ofDayOfRides, versionOfDay } from '../../services/rides/day-of-rides.ts'
+import { findDriver, listDrivers } from '../../services/rides/driver.ts'
+import { markSeen } from '../../services/rides/mark-seen.ts'
+import { findRideKeys } from '../../services/rides/ride-key.ts'
 import { memoize } from '../../values/memo.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { formatDay } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
-import { sendCsv } from '../../web/send-csv.ts'
-import { idIn, type TextParams } from '../../web/text-params.ts'
+import { sendCsv } from '../../web/request/send-csv.ts'
+import { idIn, type TextParams } from '../../web/request/text-params.ts'
 import { isConfirmed } from '../confirm.ts'
 import { askedDay, downloadedDay } from '../day.ts'
 import type { Door } from '../door.ts'
@@ -83,7 +83,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
   })
 
   door.post('/desk/rides', async (visit) => {
-    const { query, typed, request, actor, doer, now, show, done } = visit
+    const { query, typed, request, actor, by, now, show, done } = visit
     const back = `${home}?${new URLSearchParams(urlQuery(query)).toString()}`
     const rows = chosenRows(request.body)
     const keys = await findRideKeys(db, rows)
@@ -106,7 +106,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'
     if (typeof plan === 'string') return show(refusedPage(back, plan))
     if (!seen) return show(planPage(site, { plan, chosen, asked: typed, seen: writeSeen(latest), action: back, back }))
-    const outcome = await plan.carryOut({ ...doer, seen })
+    const outcome = await plan.carryOut({ ...by, seen })
     return 'since' in outcome
       ? show(changedPage(site, back, outcome.since))
       : done(back, plan.done(outcome.done), about)

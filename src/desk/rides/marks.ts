@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { DayRide } from '../../services/dispatch/day-of-rides.ts'
-import { type Clash, fitOf, isClash } from '../../services/dispatch/fit.ts'
+import type { DayRide } from '../../services/rides/day-of-rides.ts'
+import { type Clash, fitOf, isClash } from '../../services/rides/fit.ts'
 import { groupBy } from '../../values/group-by.ts'
 
 /** The marks of a ride that need attention. */

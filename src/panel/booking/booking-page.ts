@@ -1,7 +1,7 @@
 import type { Site } from '../../deps.ts'
 import { type Booking, productReference } from '../../services/bookings/booking.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
-import type { ShownBooking, ShownItem } from '../../services/bookings/shown-booking.ts'
+import type { PublicBooking, PublicItem } from '../../services/bookings/public-booking.ts'
 import type { SaleCommission } from '../../services/partners/sales/sold.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { en } from '../../texts/site/en.ts'
@@ -9,11 +9,11 @@ import { html, type Markup } from '../../values/html.ts'
 import { LANGUAGE_NAMES } from '../../values/language.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
-import { STATUS_WORDS } from '../../web/booking-status-words.ts'
-import { copyable } from '../../web/copyable.ts'
-import { alertBox } from '../../web/fields.ts'
-import type { Page } from '../../web/frame.ts'
-import { logList } from '../../web/log-list.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import { STATUS_WORDS } from '../../web/parts/booking-status-words.ts'
+import { copyable } from '../../web/parts/copyable.ts'
+import { alertBox } from '../../web/parts/fields.ts'
+import { logList } from '../../web/parts/log-list.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark } from './labels.ts'
 import { partnersWords } from './log-words.ts'
@@ -21,7 +21,7 @@ import { partnersWords } from './log-words.ts'
 /** The data of the page of a booking. */
 export interface BookingView {
   booking: Booking
-  shown: ShownBooking
+  shown: PublicBooking
   commission: SaleCommission | null
   log: readonly BookingLogLine[]
   /** Whom to call. */
@@ -122,7 +122,7 @@ function actionCard(own: string, { shown, may, phone }: BookingView): Markup | n
   </section>`
 }
 
-function itemCard(own: string, { shown, may }: BookingView, item: ShownItem): Markup {
+function itemCard(own: string, { shown, may }: BookingView, item: PublicItem): Markup {
   const { number, startsAtLocal, from, to, vehicle, suitcases, skiBags, state } = item
   const stateWords = ITEM_STATE_WORDS[state]
   const hasVoucher = may !== null && shown.status !== 'cancelled' && state !== 'cancelled'
@@ -149,7 +149,7 @@ function itemCard(own: string, { shown, may }: BookingView, item: ShownItem): Ma
   </section>`
 }
 
-function titleOf({ kind, direction }: ShownItem): string {
+function titleOf({ kind, direction }: PublicItem): string {
   if (kind === 'rental') return 'Equipment'
   return direction === 'return' ? 'Return' : 'Outbound'
 }

@@ -6,8 +6,8 @@ import { listBookingLog } from '../../services/bookings/log.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { voucherDocumentsOf } from '../../services/documents/rendering/document.ts'
 import { findVoucherFiles } from '../../services/documents/rendering/kept-vouchers.ts'
+import { publicBookings } from '../../services/notify/public-bookings.ts'
 import { findCommission } from '../../services/partners/sales/sold.ts'
-import { showBookings } from '../../services/selling/show-bookings.ts'
 import { unbroken } from '../../values/text.ts'
 import type { Door, Visit } from '../door.ts'
 import { bookingPage, type BookingView } from './booking-page.ts'
@@ -21,11 +21,11 @@ export type ShowBooking = (
 
 /** GET /panel/bookings/<reference> and its vouchers. Returns a function that shows the page again. */
 export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
-  const { db, catalogue, issuer } = deps
+  const { db, catalogue, sender } = deps
 
-  const showBooking: ShowBooking = async ({ now, read, show }, found, refusal) => {
+  const toPublicBooking: ShowBooking = async ({ now, read, show }, found, refusal) => {
     const { shown, commission, log } = await read(async (aside) => ({
-      shown: await showBookings(aside, [found.booking], issuer, now),
+      shown: await publicBookings(aside, [found.booking], sender, now),
       commission: await findCommission(aside, found.booking),
       log: await listBookingLog(aside, found.booking),
     }))
@@ -48,7 +48,7 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
     )
   }
 
-  door.get('/panel/bookings/:reference', async (visit) => showBooking(visit, await getSold(visit)))
+  door.get('/panel/bookings/:reference', async (visit) => toPublicBooking(visit, await getSold(visit)))
 
   door.get('/panel/bookings/:reference/vouchers/:number.pdf', async (visit) => {
     const found = await getOwn(visit)
@@ -66,7 +66,7 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
       .send(voucher.file)
   })
 
-  return showBooking
+  return toPublicBooking
 }
 
 /** Returns the booking named in the path, if the partner sold it. Throws NOT_FOUND for any other. */

@@ -1,11 +1,11 @@
 import type { Site } from '../../deps.ts'
-import type { Cancellation } from '../../services/selling/cancelling/cancel.ts'
+import type { Cancellation } from '../../services/changes/cancel.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
-import { alertBox, hidden } from '../../web/fields.ts'
-import type { Page } from '../../web/frame.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import { alertBox, hidden } from '../../web/parts/fields.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 
 /** A cancellation before it is confirmed. */
@@ -44,7 +44,7 @@ export function cancellationPage({ url }: Site, { cancellation, now, isOutdated 
         <form method="post" action="${own}/cancellation">
           ${hidden('quoted_refund', String(toDecimal(refundMinor)))}
           <div class="row start">
-            <button class="grave" data-busy="${en.frame.busy}">Cancel the booking</button>
+            <button class="grave" data-busy="${en.layout.busy}">Cancel the booking</button>
             <a class="button quiet" href="${own}">Keep the booking</a>
           </div>
         </form>

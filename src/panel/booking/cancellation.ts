@@ -1,7 +1,7 @@
 import type { Deps, Site } from '../../deps.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { canMove } from '../../services/bookings/states.ts'
-import { cancelAsQuoted, previewCancellation } from '../../services/selling/cancelling/cancel.ts'
+import { cancelAsQuoted, previewCancellation } from '../../services/changes/cancel.ts'
 import { PARTNER } from '../../values/actor.ts'
 import { parseDecimal } from '../../values/money.ts'
 import { unbroken } from '../../values/text.ts'
@@ -10,7 +10,12 @@ import { getOwn, type ShowBooking } from './booking.ts'
 import { cancellationPage } from './cancellation-page.ts'
 
 /** GET and POST /panel/bookings/<reference>/cancellation: the same fee and cancellation as by API. */
-export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site: Site, showBooking: ShowBooking): void {
+export function cancelBookings(
+  door: Door,
+  { db, sender, operator }: Deps,
+  site: Site,
+  toPublicBooking: ShowBooking,
+): void {
   const path = '/panel/bookings/:reference/cancellation'
 
   door.get(path, async (visit) => {
@@ -25,7 +30,7 @@ export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site:
     const found = await getOwn(visit)
     // Without a displayed amount nothing is cancelled, because no refund is ever negative.
     const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2)
-    const quoted = { actor: PARTNER, quotedRefundMinor, issuer } as const
+    const quoted = { actor: PARTNER, quotedRefundMinor, sender } as const
     const done = await cancelAsQuoted(db, found.booking.id, quoted, now)
     if (!done) return showRefusal(visit, await getOwn(visit))
     if (done.booking.status !== 'cancelled')
@@ -36,7 +41,7 @@ export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site:
 
   function showRefusal(visit: Visit, found: FullBooking) {
     const isCancelled = found.booking.status === 'cancelled'
-    return showBooking(visit, found, {
+    return toPublicBooking(visit, found, {
       status: isCancelled ? 409 : 422,
       title: isCancelled ? 'This booking has already been cancelled' : 'This booking can no longer be cancelled',
       sentence: isCancelled

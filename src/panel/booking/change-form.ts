@@ -5,10 +5,10 @@ import { parse } from '../../http/zod.ts'
 import { productReference } from '../../services/bookings/booking.ts'
 import { itemsAhead } from '../../services/bookings/change-booking.ts'
 import { type FullBooking, type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
-import type { DetailsChange } from '../../services/selling/changing/change-details.ts'
+import type { DetailsChange } from '../../services/changes/change-details.ts'
 import { addressLine } from '../../values/address.ts'
-import type { FaultSentences } from '../../web/fields.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { FaultSentences } from '../../web/parts/fields.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 
 /** A field of the form, and its path in the body of the API call for the same change. */
 export interface ChangeField {

@@ -3,10 +3,18 @@ import { NOTE_LENGTH } from '../../http/fields.ts'
 import type { FullBooking, RideItem } from '../../services/bookings/find-booking.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { callLink } from '../../web/call-link.ts'
-import { alertBox, faultList, type FaultSentences, type Field, hidden, noteField, textField } from '../../web/fields.ts'
-import type { Page } from '../../web/frame.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import { callLink } from '../../web/parts/call-link.ts'
+import {
+  alertBox,
+  faultList,
+  type FaultSentences,
+  type Field,
+  hidden,
+  noteField,
+  textField,
+} from '../../web/parts/fields.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { sandboxNote } from '../sandbox-note.ts'
 import { type ChangeField, differs, personFields, rideFields, typedIn } from './change-form.ts'
 
@@ -43,7 +51,7 @@ export function changePage({ url }: Site, view: ChangeView): Page {
         </fieldset>
         ${rides.map((ride, i) => rideFieldset(view, ride, i))}
         <div class="row start">
-          <button data-busy="${en.frame.busy}">Save</button>
+          <button data-busy="${en.layout.busy}">Save</button>
           <a class="button quiet" href="${own}">Leave it as it is</a>
         </div>
         <p class="muted">

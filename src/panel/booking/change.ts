@@ -3,10 +3,10 @@ import { ApiError } from '../../errors.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { isChangeable } from '../../services/bookings/change-booking.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
-import { changeDetails, type DetailsChange } from '../../services/selling/changing/change-details.ts'
+import { changeDetails, type DetailsChange } from '../../services/changes/change-details.ts'
 import { PARTNER } from '../../values/actor.ts'
 import { unbroken } from '../../values/text.ts'
-import type { FaultSentences } from '../../web/fields.ts'
+import type { FaultSentences } from '../../web/parts/fields.ts'
 import type { Door, Visit } from '../door.ts'
 import { getOwn } from './booking.ts'
 import { changeableRides, readChangeForm } from './change-form.ts'
@@ -15,7 +15,7 @@ import { changePage, closedChangePage } from './change-page.ts'
 /**
  * GET and POST /panel/bookings/<reference>/change: the same changes as PATCH /booking/<reference>, by the same rules.
  */
-export function changeBookings(door: Door, { db, catalogue, issuer, operator }: Deps, site: Site): void {
+export function changeBookings(door: Door, { db, catalogue, sender, operator }: Deps, site: Site): void {
   const phone = unbroken(operator.phone)
   const path = '/panel/bookings/:reference/change'
 
@@ -40,7 +40,7 @@ export function changeBookings(door: Door, { db, catalogue, issuer, operator }: 
 
   async function change({ booking }: FullBooking, wanted: DetailsChange, now: Date) {
     const { changeCutoffMinutes: cutoffMinutes } = catalogue.current.sale
-    const rules = { actor: PARTNER, issuer, cutoffMinutes, seenAt: booking.updatedAt } as const
+    const rules = { actor: PARTNER, sender, cutoffMinutes, seenAt: booking.updatedAt } as const
     try {
       return await changeDetails(db, booking, wanted, rules, now)
     } catch (error) {

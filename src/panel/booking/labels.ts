@@ -1,10 +1,10 @@
-import type { ShownItem } from '../../services/bookings/shown-booking.ts'
+import type { PublicItem } from '../../services/bookings/public-booking.ts'
 import type { ActorKind } from '../../values/actor.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
 
 /** The labels of the states of an item; one that has not started needs none. */
-export const ITEM_STATE_WORDS: Readonly<Record<ShownItem['state'], string | null>> = {
+export const ITEM_STATE_WORDS: Readonly<Record<PublicItem['state'], string | null>> = {
   booked: null,
   done: 'done',
   no_show: 'no-show',

@@ -17,8 +17,8 @@ import { withRentalVouchers } from './vouchers/rental-vouchers.ts'
 export async function book(db: Database, sale: NewBooking, now: Date): Promise<FullBooking | undefined> {
   const booking = await insertBooking(db, sale, now)
   if (!booking) return undefined
-  const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.issuer))
-  const items = booking.status === 'confirmed' ? withRentalVouchers(booking, rows, sale.issuer) : rows
+  const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.sender))
+  const items = booking.status === 'confirmed' ? withRentalVouchers(booking, rows, sale.sender) : rows
   await db.insert(bookingItems).values(items)
   await claimSeats(
     db,

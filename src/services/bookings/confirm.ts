@@ -5,8 +5,8 @@ import type { Actor } from '../../values/actor.ts'
 import type { Settlement } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
-import type { Issuer } from './issuer.ts'
 import { logBooking } from './log.ts'
+import type { Sender } from './sender.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
 import { issueVouchers } from './vouchers/issue-vouchers.ts'
 
@@ -25,7 +25,7 @@ export async function confirm(
   db: Database,
   booking: Booking,
   { actor, settlement, paidMinor }: Confirmation,
-  issuer: Issuer,
+  sender: Sender,
   now: Date,
 ): Promise<FullBooking> {
   if (!canMove(booking.status, 'confirm'))
@@ -33,5 +33,5 @@ export async function confirm(
   const change = { status: BOOKING_MOVES.confirm.to, settlement, confirmedAt: now, holdUntil: null }
   await db.update(bookings).set(change).where(eq(bookings.id, booking.id))
   await logBooking(db, booking.id, { actor, event: 'confirmed' }, now)
-  return issueVouchers(db, { ...booking, ...change }, paidMinor, issuer)
+  return issueVouchers(db, { ...booking, ...change }, paidMinor, sender)
 }

@@ -7,8 +7,8 @@ import type { Language } from '../../values/language.ts'
 import { toEuros } from '../../values/money.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
 import type { Customer } from './customer.ts'
-import type { Issuer } from './issuer.ts'
 import type { NewItem } from './new-item.ts'
+import type { Sender } from './sender.ts'
 import type { CancellationTerms } from './terms.ts'
 
 /** The source of a sale, and what identifies it, so that it is booked only once. */
@@ -47,7 +47,7 @@ export interface NewBooking {
   terms: CancellationTerms
   /** The prefix of references. */
   bookingPrefix: string
-  issuer: Issuer
+  sender: Sender
   /** Until when an unpaid booking keeps its price and seats, and whether that was extended for an attempt to pay. */
   holdUntil: Date
   holdExtended: boolean

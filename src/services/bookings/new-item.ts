@@ -1,8 +1,8 @@
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import type { Issuer } from './issuer.ts'
 import type { RideDetails } from './item-details.ts'
 import type { RentalDetails } from './rental-details.ts'
+import type { Sender } from './sender.ts'
 import { rideVoucher } from './vouchers/item-vouchers.ts'
 
 /** One line of a sale. */
@@ -38,13 +38,13 @@ export interface NewRental extends NewLine {
 }
 
 /** Returns the row of an item. A confirmed ride already has its voucher. */
-export function itemRow(booking: Booking, item: NewItem, number: number, issuer: Issuer): BookingItem {
+export function itemRow(booking: Booking, item: NewItem, number: number, sender: Sender): BookingItem {
   const { id: bookingId, environment, status } = booking
   const row = { ...NO_PLACE, bookingId, environment, number, state: 'booked', shared: false, voucher: null } as const
   if (item.kind === 'rental') return { ...row, ...item, resortName: item.details.resort.en }
   const { seats, ...ride } = item
   const { from, to } = item.details
-  const voucher = status === 'confirmed' ? rideVoucher(booking, { number, ...ride }, item.details, issuer) : null
+  const voucher = status === 'confirmed' ? rideVoucher(booking, { number, ...ride }, item.details, sender) : null
   return { ...row, ...ride, fromName: from.en, toName: to.en, shared: seats !== null, voucher }
 }
 

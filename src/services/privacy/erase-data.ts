@@ -11,17 +11,17 @@ import {
   outbox,
   payments,
   refunds,
-  rideDuties,
+  rideAssignments,
   transferRequests,
 } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { RideDetails } from '../bookings/item-details.ts'
+import type { PublicBooking, PublicItem } from '../bookings/public-booking.ts'
 import type { RentalDetails } from '../bookings/rental-details.ts'
-import type { ShownBooking, ShownItem } from '../bookings/shown-booking.ts'
 import type { Voucher } from '../bookings/vouchers/voucher.ts'
-import type { StoredPaymentRequest } from '../money/payments/payment.ts'
-import { REASON_FOLLOWS } from '../selling/sell-at-desk.ts'
-import type { TransferRequest } from '../selling/transfer-requests/transfer-request.ts'
+import type { StoredPaymentRequest } from '../payments/payment.ts'
+import type { TransferRequest } from '../sale/requests/transfer-request.ts'
+import { REASON_FOLLOWS } from '../sale/sell-at-desk.ts'
 
 /** The columns of a booking that identify what to erase. */
 type Erasable = Pick<Booking, 'id' | 'transferRequestId' | 'checkoutLinkId'>
@@ -41,9 +41,9 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
     })
     .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'ride')))
   await db
-    .update(rideDuties)
+    .update(rideAssignments)
     .set({ noShowNote: null, noShowCalls: null })
-    .where(inArray(rideDuties.bookingId, idsOf(erased)))
+    .where(inArray(rideAssignments.bookingId, idsOf(erased)))
   await db
     .update(bookingItems)
     .set({
@@ -126,7 +126,7 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
   await eraseInEvents(
     db,
     erased,
-    sql`${replacing<ShownBooking>(events.content, { clientReference: null, customer: NOBODY })} || ${itemsWith({ flightNumber: null })}`,
+    sql`${replacing<PublicBooking>(events.content, { clientReference: null, customer: NOBODY })} || ${itemsWith({ flightNumber: null })}`,
   )
   await dropKeptVouchers(db, erased)
 }
@@ -147,7 +147,7 @@ function replacing<Stored>(stored: Column, members: Partial<Stored>): SQL {
 }
 
 /** Returns the items of an event with these members replaced. */
-function itemsWith(members: Partial<ShownItem>): SQL {
+function itemsWith(members: Partial<PublicItem>): SQL {
   return sql`jsonb_build_object('items', (SELECT jsonb_agg(item || ${JSON.stringify(members)}::jsonb ORDER BY place) FROM jsonb_array_elements(content->'items') WITH ORDINALITY AS one(item, place)))`
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { checkoutLinks } from '../../db/schema/checkout-links.ts'
 import type { Environment } from '../../values/environment.ts'
 import { BATCH, type CleanUp } from '../platform/clean-up/clean-up.ts'
-import type { RentalCart } from '../selling/carts/rental-cart.ts'
-import type { LegDetails, TransferCart } from '../selling/carts/transfer-cart.ts'
+import type { RentalCart } from '../sale/carts/rental-cart.ts'
+import type { LegDetails, TransferCart } from '../sale/carts/transfer-cart.ts'
 
 /**
  * Removes names, addresses, ages, sizes, flights and notes from the carts of expired links. The trip is kept for a

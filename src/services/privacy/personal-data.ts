@@ -8,7 +8,7 @@ import {
   payments,
   receipts,
   refunds,
-  rideDuties,
+  rideAssignments,
   transferRequests,
 } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
@@ -26,7 +26,7 @@ export interface KeptData extends FullBooking {
   /** Operators' notes about it. */
   notes: BookingNote[]
   /** Notes of drivers and the desk about its rides. */
-  rideDuties: (typeof rideDuties.$inferSelect)[]
+  rideAssignments: (typeof rideAssignments.$inferSelect)[]
   payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
   /** The events sent to its partner, as long as they are kept. */
@@ -58,7 +58,7 @@ export async function exportData(db: Database, reference: string): Promise<KeptD
     request: asked?.request ?? null,
     log: await listBookingLog(db, found.booking),
     notes: await listNotes(db, found.booking),
-    rideDuties: await db.select().from(rideDuties).where(eq(rideDuties.bookingId, id)),
+    rideAssignments: await db.select().from(rideAssignments).where(eq(rideAssignments.bookingId, id)),
     payments: await db.select().from(payments).where(eq(payments.bookingId, id)),
     refunds: await db.select().from(refunds).where(eq(refunds.bookingId, id)),
     events: await db.select().from(events).where(eq(events.bookingId, id)).orderBy(events.number),

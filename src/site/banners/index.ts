@@ -5,24 +5,24 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
 import { once } from '../../values/memo.ts'
-import { showErrors } from '../../web/error-page.ts'
-import { sendPage } from '../../web/frame.ts'
-import { framesOf } from '../../web/frames.ts'
-import { usualLimit } from '../../web/limit-pages.ts'
-import { textParams } from '../../web/text-params.ts'
+import { showErrors } from '../../web/layout/error-page.ts'
+import { layoutsOf } from '../../web/layout/layout-of-request.ts'
+import { sendPage } from '../../web/layout/layout.ts'
+import { usualLimit } from '../../web/request/limit-pages.ts'
+import { textParams } from '../../web/request/text-params.ts'
 import { BANNER_FORMATS, type BannerFormat, bannerFile } from './files.ts'
 import { bannerList } from './list-page.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
 
 /** GET /banners/<size>.svg and .png: banners for partners' pages, in the language of `?lang=`, and their list. */
 export async function bannerPages(app: Api, deps: Deps, site: Site): Promise<void> {
-  const frameOf = framesOf({ site, area: 'transfer', operator: deps.operator })
-  showErrors(app, frameOf)
+  const layoutOf = layoutsOf({ site, area: 'transfer', operator: deps.operator })
+  showErrors(app, layoutOf)
   for (const size of BANNER_SIZES) for (const format of BANNER_FORMATS) banner(app, size, format)
   for (const path of ['/banners', '/banners/']) {
     app.get(path, { onRequest: usualLimit(deps, site), config: REFUSED_LAST }, (request, reply) => {
-      const frame = frameOf(request)
-      return sendPage(reply, frame, bannerList(frame))
+      const layout = layoutOf(request)
+      return sendPage(reply, layout, bannerList(layout))
     })
   }
 }

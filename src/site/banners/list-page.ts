@@ -1,11 +1,11 @@
 import { html } from '../../values/html.ts'
-import { codeText } from '../../web/code-text.ts'
-import type { Frame, Page } from '../../web/frame.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { codeText } from '../../web/parts/code-text.ts'
 import { altOf, bannerCode, bannerUrl } from './embed-code.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
 
 /** Returns a page with every banner in its language, with the code for partners' pages. */
-export function bannerList({ root, words: { banners, language } }: Frame): Page {
+export function bannerList({ root, words: { banners, language } }: Layout): Page {
   const one = (size: BannerSize) => {
     const name = `${size.width} × ${size.height}`
     const svg = bannerUrl(root, size, 'svg', language)

@@ -5,10 +5,10 @@ import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { memoize, once } from '../../values/memo.ts'
-import { showErrors } from '../../web/error-page.ts'
-import { sendPage } from '../../web/frame.ts'
-import { englishFrame, framesOf } from '../../web/frames.ts'
-import { limitPages } from '../../web/limit-pages.ts'
+import { showErrors } from '../../web/layout/error-page.ts'
+import { englishLayout, layoutsOf } from '../../web/layout/layout-of-request.ts'
+import { sendPage } from '../../web/layout/layout.ts'
+import { limitPages } from '../../web/request/limit-pages.ts'
 import { llmsText, skillMarkdown, skillsIndex } from './agents.ts'
 import { builtGuide, CLIENT_FILES, EXAMPLES, type Guide, GUIDES, PICTURES } from './guides.ts'
 import { indexPage, guidePage } from './pages.ts'
@@ -22,18 +22,18 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
   return async (app, deps, live) => {
     const sites = { live, sandbox }
     const shared = { site: live, area: 'transfer', operator: deps.operator } as const
-    const frame = englishFrame(shared)
-    showErrors(app, framesOf(shared))
+    const layout = englishLayout(shared)
+    showErrors(app, layoutsOf(shared))
     limitPages(app, deps, live)
     const markdownOf = memoize(async (guide: Guide) =>
       servedMarkdown(guide, (await readBuilt(builtGuide(guide))).toString(), sites),
     )
 
-    app.get('/developers', { config: REFUSED_LAST }, async (_, reply) => sendPage(reply, frame, indexPage(live)))
+    app.get('/developers', { config: REFUSED_LAST }, async (_, reply) => sendPage(reply, layout, indexPage(live)))
     for (const guide of GUIDES) {
       const page = once(async () => guidePage(guide, await markdownOf(guide), sites))
       app.get(`/developers/${guide.name}`, { config: REFUSED_LAST }, async (_, reply) =>
-        sendPage(reply, frame, await page()),
+        sendPage(reply, layout, await page()),
       )
       serve(`/developers/${guide.name}.md`, MARKDOWN, async () => markdownOf(guide))
     }

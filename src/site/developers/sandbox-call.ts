@@ -1,4 +1,4 @@
-import type { Call } from '../../web/copyable.ts'
+import type { Call } from '../../web/parts/copyable.ts'
 
 /** The roots of the live sites and of the sandbox's. */
 type Roots = Record<'live' | 'sandbox', { url: string; roots: { ski: string } }>

@@ -6,15 +6,15 @@ import { oneOf, required } from '../../http/fields.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import { seeOther } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
-import { type Decision, decide, findTestPayment } from '../../services/money/payments/providers/test-payment.ts'
+import { type Decision, decide, findTestPayment } from '../../services/payments/providers/test-payment.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
-import { showErrors } from '../../web/error-page.ts'
-import { sendPage } from '../../web/frame.ts'
-import { framesOf } from '../../web/frames.ts'
-import { limitPages } from '../../web/limit-pages.ts'
-import { ownForms } from '../../web/own-forms.ts'
-import { textParam } from '../../web/text-params.ts'
+import { showErrors } from '../../web/layout/error-page.ts'
+import { layoutsOf } from '../../web/layout/layout-of-request.ts'
+import { sendPage } from '../../web/layout/layout.ts'
+import { limitPages } from '../../web/request/limit-pages.ts'
+import { ownForms } from '../../web/request/own-forms.ts'
+import { textParam } from '../../web/request/text-params.ts'
 
 type Outcome = Decision | 'challenge' | 'leave'
 
@@ -46,7 +46,7 @@ type TestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>
  */
 export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> {
   const { db, clock, operator } = deps
-  const frameOf = framesOf({ site, area: 'transfer', operator })
+  const layoutOf = layoutsOf({ site, area: 'transfer', operator })
 
   async function getPayment(reference: string): Promise<TestPayment> {
     const payment = await findTestPayment(db, { reference, environment: site.environment })
@@ -55,7 +55,7 @@ export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> 
   }
 
   await app.register(async (pages: Api) => {
-    showErrors(pages, frameOf)
+    showErrors(pages, layoutOf)
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     const path = '/pay/test/:reference'
@@ -66,7 +66,7 @@ export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> 
       const title = isChallenge ? 'Does your bank know you?' : `Test payment: ${stateOf(payment)}`
       const outcomes: readonly Outcome[] = isChallenge ? ['pay', 'decline'] : OUTCOMES
       const body = main(title, payment, payment.state === 'open' ? outcomes : [])
-      return sendPage(reply, { ...frameOf(request), words: en }, { title, main: body, formsLeadTo: payment.returnUrl })
+      return sendPage(reply, { ...layoutOf(request), words: en }, { title, main: body, formsLeadTo: payment.returnUrl })
     })
 
     pages.post(path, { onRequest: ownForms(site) }, async (request, reply) => {

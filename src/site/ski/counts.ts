@@ -1,4 +1,4 @@
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 
 const MAX = 20
 

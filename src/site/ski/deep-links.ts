@@ -9,6 +9,7 @@ import {
   type rentalQuery,
   searchLinkQuery,
 } from '../../api/ski/rental-query.ts'
+import { draftParams } from '../../checkout/draft.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { everyValue } from '../../http/query-string.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
@@ -17,22 +18,21 @@ import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
 import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
-import type { FrameOf } from '../../web/frames.ts'
-import { clientKeyParams } from '../../web/origin.ts'
-import { textParams } from '../../web/text-params.ts'
-import { draftParams } from '../booking/draft.ts'
+import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
+import { clientKeyParams } from '../../web/request/attribution-params.ts'
+import { textParams } from '../../web/request/text-params.ts'
 import { deepLink } from '../deep-link.ts'
 import { countsOf, countParams } from './counts.ts'
 import { detailsUrl, pickerUrl, startUrl } from './page-url.ts'
 import { equipmentOf, searchParamsOf } from './search-params.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: deep links into the funnel (ski specification, endpoint 6). */
-export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
+export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, layoutOf: LayoutOf) {
   const search = deepLink(site, 'quickSearch', 'Open the offer picker', pickerLinkQuery)
   const checkout = deepLink(site, 'quickCheckout', 'Open the checkout with packs', checkoutLinkQuery)
 
   api.get('/book/quick-search', search, (request, reply) => {
-    const { url } = frameOf(request).site
+    const { url } = layoutOf(request).site
     const typed = textParams(request.query)
     return orElse(
       reply,
@@ -58,12 +58,12 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
   })
 
   api.get('/book/quick-checkout', checkout, (request, reply) => {
-    const start = () => startUrl(frameOf(request).site.url, searchParamsOf(textParams(request.query)))
+    const start = () => startUrl(layoutOf(request).site.url, searchParamsOf(textParams(request.query)))
     return orElse(reply, start, () => openCheckout(request, reply, packsOf(request)))
   })
 
   function openCheckout(request: FastifyRequest, reply: FastifyReply, packs: readonly number[]): FastifyReply {
-    const { url } = frameOf(request).site
+    const { url } = layoutOf(request).site
     const query = parse(searchLinkQuery, request.query)
     const now = clock()
     const selection = selectPacks(catalogue.current, linkedRental(query, now), packs, now)

@@ -1,12 +1,4 @@
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
-import { NOTE_LENGTH } from '../../http/fields.ts'
-import type { Words } from '../../texts/site/en.ts'
-import { html, type Markup } from '../../values/html.ts'
-import { toDecimal } from '../../values/money.ts'
-import { MAX_SKIERS } from '../../values/rental.ts'
-import { hidden, hiddenParams, noteField } from '../../web/fields.ts'
-import type { Frame, Page } from '../../web/frame.ts'
-import { stepPage } from '../../web/progress.ts'
 import {
   answeredFields,
   bookedBox,
@@ -18,9 +10,17 @@ import {
   priceChangeBox,
   SUMMARY_ID,
   tooManyBox,
-} from '../booking/payment-fields.ts'
-import { stepButton } from '../booking/step-button.ts'
-import { faultsBox, fieldOf, type TravelFormView } from '../booking/travel-fields.ts'
+} from '../../checkout/payment-fields.ts'
+import { stepButton } from '../../checkout/step-button.ts'
+import { faultsBox, fieldOf, type TravelFormView } from '../../checkout/travel-fields.ts'
+import { NOTE_LENGTH } from '../../http/fields.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
+import { MAX_SKIERS } from '../../values/rental.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { hidden, hiddenParams, noteField } from '../../web/parts/fields.ts'
+import { stepPage } from '../../web/parts/progress.ts'
 import type { DetailsView } from './details-view.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
 import { participantParams, unnamed } from './participants.ts'
@@ -32,8 +32,8 @@ import { rentalSummary } from './rental-summary.ts'
  * Returns step 3: who gets which equipment, who collects it, payment. Shops and total are next to it, or above the
  * button on a phone.
  */
-export function detailsPage(frame: Frame, view: DetailsView): Page {
-  const { words, site } = frame
+export function detailsPage(layout: Layout, view: DetailsView): Page {
+  const { words, site } = layout
   const { open, priced, submissionKey } = view
   const reckonUrl = `${site.url}${CHECKOUT_PATH}`
   const total = priced.totalMinor === null ? '' : String(toDecimal(priced.totalMinor))
@@ -52,32 +52,32 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
     ${hiddenParams(open.params)} ${hidden('submission_key', submissionKey)} ${answeredFields(view.typed)}
     <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
     <div class="stack people">
-      ${open.people.map((_, i) => personCard(frame, view, i, { reckonUrl, hasPicker: true }))}
+      ${open.people.map((_, i) => personCard(layout, view, i, { reckonUrl, hasPicker: true }))}
       ${open.people.length < MAX_SKIERS ? html`<div>${button(reckonUrl, 'add', words.rentalDetails.add, open.people.length)}</div>` : null}
-      ${contact(frame, view)}
+      ${contact(layout, view)}
     </div>
-    <aside class="card" id="${SUMMARY_ID}" data-part="summary">${rentalSummary(frame, view)}</aside>
-    <div class="stack">${conditions(words)} ${paymentFields(frame, paymentView(frame, view))}</div>
-    ${payBar(frame, paymentView(frame, view), words.rentalDetails.title)}
+    <aside class="card" id="${SUMMARY_ID}" data-part="summary">${rentalSummary(layout, view)}</aside>
+    <div class="stack">${conditions(words)} ${paymentFields(layout, paymentView(layout, view))}</div>
+    ${payBar(layout, paymentView(layout, view), words.rentalDetails.title)}
   </form>`
   const past = [stepButton(reckonUrl, 1), stepButton(reckonUrl, 2)]
   const page = stepPage(
-    frame,
+    layout,
     { current: 3, title: words.rentalDetails.title, past },
-    html`${GEAR_SHAPES} ${alertOf(frame, view, form)} ${repriced(words, view)} ${form}`,
+    html`${GEAR_SHAPES} ${alertOf(layout, view, form)} ${repriced(words, view)} ${form}`,
   )
   return { ...page, carriedForm: { id: 'sale', path: CHECKOUT_PATH, action: reckonUrl } }
 }
 
-function alertOf(frame: Frame, view: DetailsView, form: Markup): Markup {
-  const { details } = frame.words
+function alertOf(layout: Layout, view: DetailsView, form: Markup): Markup {
+  const { details } = layout.words
   const { methods, priceChange, booked, priced, currency, waitSeconds } = view
-  if (methods.length === 0) return notSoldBox(frame)
-  if (priceChange && priced.totalMinor !== null) return priceChangeBox(frame, priceChange, priced.totalMinor, currency)
+  if (methods.length === 0) return notSoldBox(layout)
+  if (priceChange && priced.totalMinor !== null) return priceChangeBox(layout, priceChange, priced.totalMinor, currency)
   if (booked && priced.totalMinor !== null)
-    return bookedBox(frame, booked, frame.words.formats.money(priced.totalMinor, currency))
-  if (waitSeconds !== undefined) return tooManyBox(frame, waitSeconds)
-  return faultsBox(frame, view, { form, sentence: details.faultsText, ...personFaults(frame.words, view) })
+    return bookedBox(layout, booked, layout.words.formats.money(priced.totalMinor, currency))
+  if (waitSeconds !== undefined) return tooManyBox(layout, waitSeconds)
+  return faultsBox(layout, view, { form, sentence: details.faultsText, ...personFaults(layout.words, view) })
 }
 
 /** Returns the price of a link when it was created and now, because rentals are priced when they are opened. */
@@ -89,12 +89,12 @@ function repriced({ rentalDetails, formats }: Words, { linkedMinor, priced, curr
   return html`<p class="note" role="status">${rentalDetails.repriced(was, now)}</p>`
 }
 
-function contact(frame: Frame, view: TravelFormView): Markup {
-  const { rentalDetails: text, frame: common } = frame.words
-  const note = fieldOf(frame, view, 'additional_info', { maxlength: NOTE_LENGTH })
+function contact(layout: Layout, view: TravelFormView): Markup {
+  const { rentalDetails: text, layout: common } = layout.words
+  const note = fieldOf(layout, view, 'additional_info', { maxlength: NOTE_LENGTH })
   return html`<fieldset class="card" aria-label="${text.contact}">
     <h2>${text.contact}</h2>
-    ${contactFields(frame, view, { email: text.emailRemark, mobile: text.mobileRemark })}
+    ${contactFields(layout, view, { email: text.emailRemark, mobile: text.mobileRemark })}
     ${noteField({ ...note, label: text.note, remark: common.optional })}
   </fieldset>`
 }
@@ -115,7 +115,7 @@ function conditions({ rentalDetails: text }: Words): Markup {
   </section>`
 }
 
-function paymentView({ words }: Frame, view: DetailsView): PaymentView {
+function paymentView({ words }: Layout, view: DetailsView): PaymentView {
   const { rentalDetails: text, details, formats } = words
   const { priced, currency } = view
   const total = priced.totalMinor === null ? null : formats.money(priced.totalMinor, currency)

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import { rentalToQuery } from '../../api/ski/rental-query.ts'
+import type { CheckoutAnswer } from '../../checkout/checkout-step.ts'
+import { checkout } from '../../checkout/checkout.ts'
+import { drafts } from '../../checkout/draft.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
-import { findLink } from '../../services/selling/checkout-links/checkout-link.ts'
-import { FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
-import type { Frame, Page } from '../../web/frame.ts'
-import type { FrameOf } from '../../web/frames.ts'
-import { attributionParams, clientKeyParams } from '../../web/origin.ts'
-import { type TextParams, textParam } from '../../web/text-params.ts'
-import type { CheckoutAnswer } from '../booking/checkout-step.ts'
-import { checkout } from '../booking/checkout.ts'
-import { crossSellCookie } from '../booking/cross-sell-cookie.ts'
-import { drafts } from '../booking/draft.ts'
+import { findLink } from '../../services/sale/links/checkout-link.ts'
+import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { attributionParams, clientKeyParams } from '../../web/request/attribution-params.ts'
+import { FORMS_PER_MINUTE } from '../../web/request/booking-budget.ts'
+import { type TextParams, textParam } from '../../web/request/text-params.ts'
+import { crossSellCookie } from '../trip/cross-sell-cookie.ts'
 import { equipmentParams } from './back-to-picker.ts'
 import { detailsPage } from './details-page.ts'
 import { detailsView } from './details-view.ts'
@@ -32,14 +32,14 @@ import { searchedSkiers, skiersOf } from './skiers.ts'
 const FORM_BYTES = 256 * 1024
 
 /** Registers step 3 of a rental: who gets which equipment, priced again by its buttons (decisions 5.6). */
-export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   const { db, catalogue } = deps
   const { environment } = site
   const limits = `${environment}:ski`
   const beside = crossSellCookie(deps, site)
   const draft = drafts(site)
 
-  const { show } = checkout(api, deps, site, frameOf, {
+  const { show } = checkout(api, deps, site, layoutOf, {
     product: 'ski',
     limits,
     bodyLimit: FORM_BYTES,
@@ -52,11 +52,11 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     read: (open, typed, methods, now) => readDetails(catalogue.current, open, { typed, methods }, now),
     page,
     // Personal data must not be in a URL.
-    startUrl: (_reply, frame, { email: _, ...typed }) => startUrl(frame.site.url, searchParamsOf(typed)),
-    leaveUrl(reply, frame, { rental, referral, people }, typed) {
+    startUrl: (_reply, layout, { email: _, ...typed }) => startUrl(layout.site.url, searchParamsOf(typed)),
+    leaveUrl(reply, layout, { rental, referral, people }, typed) {
       const { step } = typed
       if (step !== '1' && step !== '2') return undefined
-      const { url } = frame.site
+      const { url } = layout.site
       const anonymous = { ...referral, email: null }
       const kept = { ...clientKeyParams(typed), ...draft.keep(reply, keptDetails(withPeople(typed, people)), typed) }
       const equipment = equipmentParams(catalogue.current, people)
@@ -115,13 +115,13 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return openAfterLink(catalogue.current, { link: old, cart: old.cart }, typed, now)
   }
 
-  function page(frame: Frame, open: OpenRental, answer: CheckoutAnswer, now: Date): Page {
+  function page(layout: Layout, open: OpenRental, answer: CheckoutAnswer, now: Date): Page {
     const { current } = catalogue
     const shown = { ...answer, typed: answer.isFirst ? open.filledIn : answer.typed }
     const priced = pricePeople(current, open.rental, open.people, now)
     const promo = open.rental.promoCode ?? partnersCode(current, open.partnerId)
     const asked = { ...open.params, ...(promo === undefined ? {} : { promo }) }
-    return { ...detailsPage(frame, detailsView(current, open, priced, shown, now)), asked }
+    return { ...detailsPage(layout, detailsView(current, open, priced, shown, now)), asked }
   }
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { referralFromQuery, rentalFromQuery, rentalToQuery, searchLinkQuery } from '../../api/ski/rental-query.ts'
+import { draftParams, drafts } from '../../checkout/draft.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { featuredRentals } from '../../services/quoting/rentals/featured-rentals.ts'
-import { FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
-import { failedLinks } from '../../web/failed-links.ts'
-import { sendPage } from '../../web/frame.ts'
-import type { FrameOf } from '../../web/frames.ts'
-import { clientKeyParams, partnerParams } from '../../web/origin.ts'
-import { type TextParams, textParams } from '../../web/text-params.ts'
-import { draftParams, drafts } from '../booking/draft.ts'
+import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
+import { sendPage } from '../../web/layout/layout.ts'
+import { clientKeyParams, partnerParams } from '../../web/request/attribution-params.ts'
+import { FORMS_PER_MINUTE } from '../../web/request/booking-budget.ts'
+import { failedLinks } from '../../web/request/failed-links.ts'
+import { type TextParams, textParams } from '../../web/request/text-params.ts'
 import { keptNames } from './kept-details.ts'
 import { linkedParams } from './open-cart.ts'
 import { groupDetailsUrl, startUrl, withReferral } from './page-url.ts'
@@ -24,7 +24,7 @@ import { searchView } from './search-view.ts'
 import { countPeople } from './skiers.ts'
 
 /** Registers the first two steps of the ski site: the start and the offer picker (decisions 5.6). */
-export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+export function funnel(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   const { catalogue, clock } = deps
   const draft = drafts(site)
   const failed = failedLinks(deps, site, 'ski')
@@ -32,12 +32,12 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const countOffers = deps.limit.more({ name: `${site.environment}:ski:offers`, perMinute: FORMS_PER_MINUTE })
   // A partner's personal link: its promo code stays with the traveller from the first page on.
   api.get('/', { config: REFUSED_LAST }, (request, reply) =>
-    redirectOnce(reply, startUrl(frameOf(request).site.url, partnerParams(textParams(request.query)))),
+    redirectOnce(reply, startUrl(layoutOf(request).site.url, partnerParams(textParams(request.query)))),
   )
   for (const path of ['/book', '/book/']) {
     api.get(path, { config: REFUSED_LAST }, async (request, reply) => {
       const typed = textParams(request.query)
-      const start = () => startUrl(frameOf(request).site.url, searchParamsOf(typed))
+      const start = () => startUrl(layoutOf(request).site.url, searchParamsOf(typed))
       if (typed['step'] !== '2') return showStart(request, reply)
       await countOffers(request, reply, 1)
       return orElse(reply, start, () => showOffers(request, reply, typed))
@@ -46,21 +46,21 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   /** Shows the search of a URL or, without one, of the link that led there. */
   async function showStart(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const frame = frameOf(request)
+    const layout = layoutOf(request)
     const now = clock()
     const asked = searchParamsOf(textParams(request.query))
     const found = Object.keys(asked).length === 0 ? await failed.find(request, now) : undefined
     const link = found?.link
     const kept = link?.cart.product === 'ski' ? linkedParams(catalogue.current, { link, cart: link.cart }) : asked
     const view = searchView(catalogue.current, kept, now)
-    return sendPage(reply, frame, searchPage(frame, view, featuredRentals(catalogue.current, now), found))
+    return sendPage(reply, layout, searchPage(layout, view, featuredRentals(catalogue.current, now), found))
   }
 
   /** Shows everybody's equipment, or redirects to the checkout with it. */
   function showOffers(request: FastifyRequest, reply: FastifyReply, typed: TextParams): FastifyReply {
     const now = clock()
-    const frame = frameOf(request)
-    const { url } = frame.site
+    const layout = layoutOf(request)
+    const { url } = layout.site
     const query = parse(searchLinkQuery, typed)
     const referral = referralFromQuery(query)
     const rental = rentalFromQuery(catalogue.current, query, now)
@@ -81,6 +81,6 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       link.set(name, value)
     const bookingUrl = countPeople(typed) === 0 ? `${url}/book/quick-checkout?${link.toString()}&pack=` : null
     const names = keptNames(view.skiers, draft.find(request, typed))
-    return sendPage(reply, frame, pickerPage(frame, { ...view, names, bookingUrl }))
+    return sendPage(reply, layout, pickerPage(layout, { ...view, names, bookingUrl }))
   }
 }

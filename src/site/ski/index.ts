@@ -1,13 +1,13 @@
 import cookie from '@fastify/cookie'
+import { layoutFor } from '../../checkout/product-frame.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
-import { rememberNamedPartners } from '../../web/attribution.ts'
-import { showErrors } from '../../web/error-page.ts'
-import { framesOf } from '../../web/frames.ts'
-import { limitPages } from '../../web/limit-pages.ts'
-import { frameFor } from '../booking/product-frame.ts'
-import { sitemap } from '../search-engines/sitemap.ts'
+import { showErrors } from '../../web/layout/error-page.ts'
+import { layoutsOf } from '../../web/layout/layout-of-request.ts'
+import { rememberNamedPartners } from '../../web/request/attribution.ts'
+import { limitPages } from '../../web/request/limit-pages.ts'
+import { sitemap } from '../seo/sitemap.ts'
 import { deepLinks } from './deep-links.ts'
 import { details } from './details.ts'
 import { funnel } from './funnel.ts'
@@ -19,17 +19,17 @@ import { skiSitemap } from './sitemap.ts'
 export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
-    const frameOf = framesOf({ site, area: 'ski', operator: deps.operator })
-    showErrors(pages, frameOf)
+    const layoutOf = layoutsOf({ site, area: 'ski', operator: deps.operator })
+    showErrors(pages, layoutOf)
     rememberNamedPartners(pages, deps, site)
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
-    deepLinks(pages, deps, site, frameOf)
-    funnel(pages, deps, site, frameOf)
-    resorts(pages, deps, site, frameOf)
-    resortPages(pages, deps, frameOf)
+    deepLinks(pages, deps, site, layoutOf)
+    funnel(pages, deps, site, layoutOf)
+    resorts(pages, deps, site, layoutOf)
+    resortPages(pages, deps, layoutOf)
     if (site.environment === 'live') sitemap(pages, deps, site, skiSitemap)
-    details(pages, deps, site, (...asked) => frameFor(frameOf(...asked), 'ski'))
+    details(pages, deps, site, (...asked) => layoutFor(layoutOf(...asked), 'ski'))
     refuseOthers()
   })
 }

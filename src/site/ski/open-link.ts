@@ -6,9 +6,9 @@ import {
   findActiveLink,
   findUsedLink,
   type LinkToken,
-} from '../../services/selling/checkout-links/checkout-link.ts'
+} from '../../services/sale/links/checkout-link.ts'
 import { digestOf } from '../../values/token.ts'
-import { keepCookie } from '../../web/cookie.ts'
+import { keepCookie } from '../../web/request/cookie.ts'
 
 /** A browser at the URL of a link. */
 interface Visit {

@@ -2,10 +2,10 @@ import { invalidParam } from '../../http/field-names.ts'
 import { integer } from '../../http/fields.ts'
 import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { lastDay, type Period } from '../../services/quoting/rentals/rental.ts'
-import type { Participant } from '../../services/selling/carts/rental-cart.ts'
+import type { Participant } from '../../services/sale/carts/rental-cart.ts'
 import { MEASUREMENT_KINDS, MAX_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { newLabel } from './labels.ts'
 
 /** An age in years. Whether the equipment suits it is checked with the equipment. */

@@ -1,4 +1,6 @@
 import type { RentalOffer } from '../../catalogue/rentals.ts'
+import { pick } from '../../checkout/draft.ts'
+import { NAME_CONTROL } from '../../checkout/travel-fields.ts'
 import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
@@ -8,6 +10,7 @@ import { type Attributes, html, type Markup } from '../../values/html.ts'
 import type { Composition } from '../../values/pack.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
 import { inLanguage } from '../../values/wording.ts'
+import type { Layout } from '../../web/layout/layout.ts'
 import {
   checkField,
   type Field,
@@ -18,10 +21,7 @@ import {
   optionGroup,
   selectField,
   textField,
-} from '../../web/fields.ts'
-import type { Frame } from '../../web/frame.ts'
-import { pick } from '../booking/draft.ts'
-import { NAME_CONTROL } from '../booking/travel-fields.ts'
+} from '../../web/parts/fields.ts'
 import { ageText, peopleText } from './age-group-texts.ts'
 import type { DetailsView } from './details-view.ts'
 import { skierDrawing } from './gear-drawings.ts'
@@ -39,8 +39,8 @@ interface CardPlace {
 }
 
 /** Returns the form of one participant: equipment, name, age; the rest expands. */
-export function personCard(frame: Frame, view: DetailsView, i: number, place: CardPlace): Markup {
-  const { words } = frame
+export function personCard(layout: Layout, view: DetailsView, i: number, place: CardPlace): Markup {
+  const { words } = layout
   const { rentalDetails: text } = words
   const email = view.typed[fieldName(i, 'email')]
   const label = view.open.people[i]?.label
@@ -52,20 +52,20 @@ export function personCard(frame: Frame, view: DetailsView, i: number, place: Ca
   const { from, to } = agesOf(view, i)
   const genders = isYoung(view, i) ? text.young.genders : text.genders
   return html`<fieldset class="card" id="${personId(i)}" tabindex="-1" aria-label="${nameOf(words, view, i)}">
-    ${head(frame, view, i, place)}
+    ${head(layout, view, i, place)}
     <div class="stack" data-part="gear-${i}">
-      ${pack ? html`${gearLine(words, view, i, pack, place.reckonUrl)} ${view.pickable[i] && kept(view, i)}` : equipmentFields(frame, view, i)}
+      ${pack ? html`${gearLine(words, view, i, pack, place.reckonUrl)} ${view.pickable[i] && kept(view, i)}` : equipmentFields(layout, view, i)}
       ${helmetNote(words, view, i)}
     </div>
     <div class="fields name-and-age">
-      ${textField({ ...field(frame, view, i, 'first_name'), control: NAME_CONTROL })}
-      ${numberField({ ...field(frame, view, i, 'age'), min: from, max: to ?? OLDEST, control: { required: true, 'data-judged': true } })}
+      ${textField({ ...field(layout, view, i, 'first_name'), control: NAME_CONTROL })}
+      ${numberField({ ...field(layout, view, i, 'age'), min: from, max: to ?? OLDEST, control: { required: true, 'data-judged': true } })}
     </div>
     <div class="fields stacked">
-      ${choiceField(frame, view, i, 'gender', text.choose, Object.entries(genders), { required: true })}
-      ${choiceField(frame, view, i, 'level', words.frame.optional, Object.entries(text.levels))}
+      ${choiceField(layout, view, i, 'gender', text.choose, Object.entries(genders), { required: true })}
+      ${choiceField(layout, view, i, 'level', words.layout.optional, Object.entries(text.levels))}
     </div>
-    ${more(frame, view, i, { ...place, asksHere: pack !== undefined && !view.pickable[i] })}
+    ${more(layout, view, i, { ...place, asksHere: pack !== undefined && !view.pickable[i] })}
     ${email ? hidden(fieldName(i, 'email'), email) : null} ${label ? hidden(fieldName(i, 'label'), label) : null}
   </fieldset>`
 }
@@ -82,7 +82,7 @@ function helmetNote(words: Words, { resort, packs, open: { people } }: DetailsVi
 }
 
 /** Returns who a person is, as at step 2, and the price of their equipment. */
-function head({ words }: Frame, view: DetailsView, i: number, { hasPicker }: CardPlace): Markup {
+function head({ words }: Layout, view: DetailsView, i: number, { hasPicker }: CardPlace): Markup {
   return html`<div class="row">
     <div class="marked" data-part="head-${i}">
       ${hasPicker && skierDrawing(i)}
@@ -103,23 +103,23 @@ function kept({ typed }: DetailsView, i: number): Markup {
 
 /** Returns what few people need, expanded if there is something in it, and the button that removes the person. */
 function more(
-  frame: Frame,
+  layout: Layout,
   view: DetailsView,
   i: number,
   { reckonUrl, asksHere }: CardPlace & { asksHere: boolean },
 ): Markup {
-  const { words } = frame
+  const { words } = layout
   const { rentalDetails: text } = words
   const isOpen = (['start_date', 'end_date', ...SIZE_FIELDS] as const).some((name) => {
-    const { value, error } = field(frame, view, i, name)
+    const { value, error } = field(layout, view, i, name)
     return value !== '' || error !== undefined
   })
   const remove = button(reckonUrl, `remove-${i}`, text.remove(nameOf(words, view, i)), Math.max(0, i - 1), 'plain')
   return html`<details ${isOpen && 'open'}>
     <summary>${text.more}</summary>
     <div class="stack">
-      <div data-part="equipment-${i}">${asksHere && equipmentFields(frame, view, i)}</div>
-      ${ownDays(frame, view, i)} ${sizes(frame, view, i)} ${view.open.people.length > 1 && html`<p>${remove}</p>`}
+      <div data-part="equipment-${i}">${asksHere && equipmentFields(layout, view, i)}</div>
+      ${ownDays(layout, view, i)} ${sizes(layout, view, i)} ${view.open.people.length > 1 && html`<p>${remove}</p>`}
     </div>
   </details>`
 }
@@ -161,7 +161,7 @@ export function priceOf({ formats, rentalDetails }: Words, { priced, currency }:
   )
 }
 
-function field({ words }: Frame, view: DetailsView, i: number, name: PersonField): Field & { value: string } {
+function field({ words }: Layout, view: DetailsView, i: number, name: PersonField): Field & { value: string } {
   const { typed, faults } = view
   const full = fieldName(i, name)
   const fault = faults[full]
@@ -173,10 +173,10 @@ function field({ words }: Frame, view: DetailsView, i: number, name: PersonField
   }
 }
 
-function equipmentFields(frame: Frame, view: DetailsView, i: number): Markup {
-  const { words } = frame
-  const pack = field(frame, view, i, 'pack_id')
-  const helmet = field(frame, view, i, 'helmet')
+function equipmentFields(layout: Layout, view: DetailsView, i: number): Markup {
+  const { words } = layout
+  const pack = field(layout, view, i, 'pack_id')
+  const helmet = field(layout, view, i, 'helmet')
   const offers = suitableOffers(view, i)
   const groups = offers.map((offer) => packGroup(words, view, offer, pack.value))
   const isListed = offers.some(({ variants }) => variants.some(({ packs: [board] }) => String(board.id) === pack.value))
@@ -237,7 +237,7 @@ function helmetRemark({ formats }: Words, { priced, currency }: DetailsView, i: 
 }
 
 function choiceField(
-  frame: Frame,
+  layout: Layout,
   view: DetailsView,
   i: number,
   name: PersonField,
@@ -245,7 +245,7 @@ function choiceField(
   choices: readonly (readonly [value: string | number, label: string])[],
   control: Attributes = {},
 ): Markup {
-  const own = field(frame, view, i, name)
+  const own = field(layout, view, i, name)
   return selectField({
     ...own,
     options: [option('', none), ...choices.map(([value, label]) => option(value, label, String(value) === own.value))],
@@ -253,29 +253,29 @@ function choiceField(
   })
 }
 
-function ownDays(frame: Frame, view: DetailsView, i: number): Markup {
-  const { rentalDetails: text } = frame.words
+function ownDays(layout: Layout, view: DetailsView, i: number): Markup {
+  const { rentalDetails: text } = layout.words
   const control = { type: 'date', 'data-priced': true }
   return html`<fieldset>
     <legend>${text.ownDays}</legend>
     <div class="fields stacked">
-      ${textField({ ...field(frame, view, i, 'start_date'), control })}
-      ${textField({ ...field(frame, view, i, 'end_date'), control })}
+      ${textField({ ...field(layout, view, i, 'start_date'), control })}
+      ${textField({ ...field(layout, view, i, 'end_date'), control })}
     </div>
     <p class="hint">${text.ownDaysHint}</p>
   </fieldset>`
 }
 
-function sizes(frame: Frame, view: DetailsView, i: number): Markup {
-  const { rentalDetails: text } = frame.words
+function sizes(layout: Layout, view: DetailsView, i: number): Markup {
+  const { rentalDetails: text } = layout.words
   const kindOf = (name: `${MeasurementKind}_id`) => view.measurements.filter(({ kind }) => name === `${kind}_id`)
   return html`<fieldset>
     <legend>${text.sizes}</legend>
-    <p class="hint">${frame.words.rented.sizesRemark}</p>
+    <p class="hint">${layout.words.rented.sizesRemark}</p>
     <div class="fields short">
       ${SIZE_FIELDS.map((name) => {
-        const rows = kindOf(name).map(({ id, label }) => [id, inLanguage(label, frame.words.language)] as const)
-        return choiceField(frame, view, i, name, text.measured, rows)
+        const rows = kindOf(name).map(({ id, label }) => [id, inLanguage(label, layout.words.language)] as const)
+        return choiceField(layout, view, i, name, text.measured, rows)
       })}
     </div>
   </fieldset>`

@@ -7,11 +7,11 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
 import { DAY_MINUTES } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { hidden, hiddenParams } from '../../web/fields.ts'
-import type { Frame, Page } from '../../web/frame.ts'
-import { icon } from '../../web/icons.ts'
-import { stepPage } from '../../web/progress.ts'
-import { promoNote } from '../../web/promo-remark.ts'
+import { icon } from '../../web/layout/icons.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { hidden, hiddenParams } from '../../web/parts/fields.ts'
+import { stepPage } from '../../web/parts/progress.ts'
+import { promoNote } from '../../web/parts/promo-remark.ts'
 import { ageText, personText } from './age-group-texts.ts'
 import type { Equipped } from './equip-skiers.ts'
 import { GEAR_SHAPES } from './gear-drawings.ts'
@@ -23,19 +23,19 @@ import { skierCard, skierId, skierTitle } from './skier-card.ts'
 import { searchedSkiers } from './skiers.ts'
 
 /** Returns step 2: a card for each person, from one shop if one has everything, and all other offers collapsed. */
-export function pickerPage(frame: Frame, view: PickerView): Page {
-  const { words, site } = frame
+export function pickerPage(layout: Layout, view: PickerView): Page {
+  const { words, site } = layout
   const { rentalOffers: text } = words
   const url = `${site.url}/book/`
   return stepPage(
-    frame,
-    { current: 2, title: text.title, past: [backUrl(frame, view)] },
-    html`${GEAR_SHAPES} ${rentalCard(frame, view)} ${promoNote(words, view.all.promo)}
+    layout,
+    { current: 2, title: text.title, past: [backUrl(layout, view)] },
+    html`${GEAR_SHAPES} ${rentalCard(layout, view)} ${promoNote(words, view.all.promo)}
       <form action="${url}" method="get" data-reckon="${url}">
         ${hidden('step', '2')} ${hiddenParams(view.asked)} ${facts(words, view)}
-        <div data-part="shops">${shopCard(frame, view)}</div>
-        <div class="stack skiers">${view.skiers.map((_, i) => skierCard(frame, view, i))}</div>
-        ${addPerson(frame, view)}
+        <div data-part="shops">${shopCard(layout, view)}</div>
+        <div class="stack skiers">${view.skiers.map((_, i) => skierCard(layout, view, i))}</div>
+        ${addPerson(layout, view)}
         <details>
           <summary>${isOfShops(view.all) ? text.compareShops : text.compare}</summary>
           <div class="card">${offerList(words, view.all, view.bookingUrl)}</div>
@@ -50,12 +50,12 @@ function isOfShops({ shop, offers }: RentalQuote): boolean {
   return shop === null && new Set(offers.map(({ offer }) => offer.supplierId)).size > 1
 }
 
-function backUrl({ site }: Frame, { asked, skiers }: PickerView): string {
+function backUrl({ site }: Layout, { asked, skiers }: PickerView): string {
   return startUrl(site.url, { ...asked, ...searchedSkiers(skiers) })
 }
 
-function rentalCard(frame: Frame, view: PickerView): Markup {
-  const { rentalOffers: text, equipment, formats, language } = frame.words
+function rentalCard(layout: Layout, view: PickerView): Markup {
+  const { rentalOffers: text, equipment, formats, language } = layout.words
   const { resort, rental } = view.all
   const { firstDay, days } = rental.period
   const period = text.period(
@@ -68,7 +68,7 @@ function rentalCard(frame: Frame, view: PickerView): Markup {
         <h2>${inLanguage(resort.names, language)}</h2>
         <p class="muted">${period} · ${equipment.days(days)}</p>
       </div>
-      <a class="button quiet" href="${backUrl(frame, view)}">${text.change}</a>
+      <a class="button quiet" href="${backUrl(layout, view)}">${text.change}</a>
     </div>
   </section>`
 }
@@ -84,8 +84,8 @@ function facts({ rentalOffers: text, equipment, details, formats }: Words, { all
 }
 
 /** Returns where the group collects its equipment, and the alternative with its difference in price. */
-function shopCard(frame: Frame, view: PickerView): Markup {
-  const { rentalOffers: text } = frame.words
+function shopCard(layout: Layout, view: PickerView): Markup {
+  const { rentalOffers: text } = layout.words
   const { shown, skiers } = view
   const [shop] = shown.shops
   if (!shop) return html``
@@ -96,9 +96,9 @@ function shopCard(frame: Frame, view: PickerView): Markup {
           <h2 class="marked">
             ${icon('shop')}<span>${skiers.length > 1 ? text.oneShop(shop.name) : text.inShop(shop.name)}</span>
           </h2>
-          <p class="muted">${shopFacts(frame.words, view, shop.id)}</p>
+          <p class="muted">${shopFacts(layout.words, view, shop.id)}</p>
         </div>
-        ${otherWay(frame, view)}
+        ${otherWay(layout, view)}
       </div>
     </section>`
   return html`<section class="card note">
@@ -109,14 +109,14 @@ function shopCard(frame: Frame, view: PickerView): Markup {
         <ul>
           ${shown.shops.map((shop) => {
             const whose = skiers.flatMap((_, i) =>
-              shown.choices[i]?.offer.offer.supplierId === shop.supplier.id ? skierTitle(frame, view, i) : [],
+              shown.choices[i]?.offer.offer.supplierId === shop.supplier.id ? skierTitle(layout, view, i) : [],
             )
-            const where = shopText(frame.words, shown.quote.resort, shop)
-            return html`<li>${where}${frame.words.formats.colon}${whose.join(', ')}</li>`
+            const where = shopText(layout.words, shown.quote.resort, shop)
+            return html`<li>${where}${layout.words.formats.colon}${whose.join(', ')}</li>`
           })}
         </ul>
       </div>
-      ${otherWay(frame, view)}
+      ${otherWay(layout, view)}
     </div>
   </section>`
 }
@@ -134,7 +134,7 @@ function shopFacts({ rentalDetails, equipment, formats }: Words, { shown, all }:
   ].join(' · ')
 }
 
-function otherWay({ words, site }: Frame, { other, shown }: PickerView): Markup | null {
+function otherWay({ words, site }: Layout, { other, shown }: PickerView): Markup | null {
   if (!other) return null
   const { rentalOffers: text } = words
   const { formats } = words
@@ -152,7 +152,7 @@ function differenceText({ formats }: Words, { moreMinor }: OtherWay, { quote }: 
 }
 
 /** Returns a button for each age group with offers. The page then opens at the new person. */
-function addPerson({ words, site }: Frame, { all, skiers }: PickerView): Markup | null {
+function addPerson({ words, site }: Layout, { all, skiers }: PickerView): Markup | null {
   if (skiers.length >= MAX_SKIERS) return null
   const ages = new Map(all.offers.map(({ offer }) => [offer.ageGroup, ageText(offer)]))
   return html`<details>

@@ -4,7 +4,7 @@ import { quoteRental, type RentalQuote } from '../../services/quoting/rentals/qu
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import type { Attributes } from '../../values/html.ts'
 import { type LocalMinute, localMinute } from '../../values/time.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { type Equipped, equipInOneShop, equipSkiers } from './equip-skiers.ts'
 import { searchParamsOf } from './search-params.ts'
 import { type Skier, skiersOf, skierParams } from './skiers.ts'

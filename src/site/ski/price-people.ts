@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { FormFault, TypedForm } from '../../checkout/travel-form.ts'
 import { ApiError, participantIn, type Subject } from '../../errors.ts'
 import { day, FieldFault, unboundedInteger } from '../../http/fields.ts'
 import { type ChosenPacks, choosePacks, type PackWish } from '../../services/quoting/rentals/choose-packs.ts'
@@ -7,7 +8,6 @@ import { type Equipment, equip } from '../../services/quoting/rentals/equip.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
-import type { FormFault, TypedForm } from '../booking/travel-form.ts'
 import { AGE, fieldName, fieldOfName, type FormPerson, type PersonField } from './participants.ts'
 
 /** The equipment of the people of a form, priced together. */

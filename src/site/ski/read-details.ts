@@ -1,8 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { fillRentalCart } from '../../services/selling/carts/fill-rental-cart.ts'
-import type { RentalCart } from '../../services/selling/carts/rental-cart.ts'
-import type { TextParams } from '../../web/text-params.ts'
-import type { ReadForm } from '../booking/checkout-step.ts'
+import type { ReadForm } from '../../checkout/checkout-step.ts'
 import {
   type Contact,
   type PaymentMethod,
@@ -10,7 +7,10 @@ import {
   readNote,
   readPayment,
   type TypedForm,
-} from '../booking/travel-form.ts'
+} from '../../checkout/travel-form.ts'
+import { fillRentalCart } from '../../services/sale/carts/fill-rental-cart.ts'
+import type { RentalCart } from '../../services/sale/carts/rental-cart.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import type { OpenRental } from './open-cart.ts'
 import { withPeople } from './participants.ts'
 import { pricePeople } from './price-people.ts'

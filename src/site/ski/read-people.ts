@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { readField, readName, readNeeded, type TypedForm } from '../../checkout/travel-form.ts'
 import { unboundedInteger, oneOf } from '../../http/fields.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
-import type { Participant } from '../../services/selling/carts/rental-cart.ts'
+import type { Participant } from '../../services/sale/carts/rental-cart.ts'
 import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS } from '../../values/rental.ts'
-import { readField, readName, readNeeded, type TypedForm } from '../booking/travel-form.ts'
 import { AGE, fieldName, type FormPerson } from './participants.ts'
 import { noteFaults, type PricedPeople } from './price-people.ts'
 

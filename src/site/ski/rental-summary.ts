@@ -1,5 +1,6 @@
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import type { Shop } from '../../catalogue/rentals.ts'
+import { stepButton } from '../../checkout/step-button.ts'
 import { hoursOn } from '../../services/quoting/rentals/opening-hours.ts'
 import { lastDay, type Period } from '../../services/quoting/rentals/rental.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -7,15 +8,14 @@ import { addressIn } from '../../values/country.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { DAY_MINUTES } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import type { Frame } from '../../web/frame.ts'
-import { promoRemark } from '../../web/promo-remark.ts'
-import { stepButton } from '../booking/step-button.ts'
+import type { Layout } from '../../web/layout/layout.ts'
+import { promoRemark } from '../../web/parts/promo-remark.ts'
 import type { DetailsView } from './details-view.ts'
 import { priceOf } from './person-card.ts'
 import { nameOf } from './person-words.ts'
 
 /** Returns what is bought, with the way back to the days and the resort. */
-export function rentalSummary({ words, site }: Frame, view: DetailsView): Markup {
+export function rentalSummary({ words, site }: Layout, view: DetailsView): Markup {
   return html`${rentalLines(words, view)}
     <p>${stepButton(`${site.url}${CHECKOUT_PATH}`, 1)(words.rentalDetails.changeDays)}</p>`
 }

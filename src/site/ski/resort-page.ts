@@ -11,12 +11,12 @@ import { groupBy } from '../../values/group-by.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { canonicalUrl, type Frame, type Page } from '../../web/frame.ts'
-import { icon } from '../../web/icons.ts'
-import { monthPrices } from '../../web/month-prices.ts'
-import { linkTo, trail } from '../../web/page-links.ts'
-import { questionList, questionsData } from '../../web/questions.ts'
-import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
+import { icon } from '../../web/layout/icons.ts'
+import { canonicalUrl, type Layout, type Page } from '../../web/layout/layout.ts'
+import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/layout/structured-data.ts'
+import { monthPrices } from '../../web/parts/month-prices.ts'
+import { linkTo, trail } from '../../web/parts/page-links.ts'
+import { questionList, questionsData } from '../../web/parts/questions.ts'
 import { TREE, tileDrawing } from './front/tile-drawing.ts'
 import { GEAR_SHAPES, gearDrawing } from './gear-drawings.ts'
 import { compositionText, helmetText } from './offer-texts.ts'
@@ -34,8 +34,8 @@ interface ResortView {
 /**
  * Returns the page of a resort: the prices of skis by tier and month, its shops with their hours, and a search for it.
  */
-export function resortPage(frame: Frame, view: ResortView): Page {
-  const { words } = frame
+export function resortPage(layout: Layout, view: ResortView): Page {
+  const { words } = layout
   const { resortPages: text, formats, rentalDetails } = words
   const { catalogue, resort, now } = view
   const name = inLanguage(resort.names, words.language)
@@ -43,8 +43,8 @@ export function resortPage(frame: Frame, view: ResortView): Page {
   const price = prices[0] && formats.money(prices[0].cheapest.priceMinor, 'EUR')
   const law = helmetText(words, resort)
   const path = resortPath(catalogue, resort)
-  const above = [linkTo(frame, RESORTS_PATH, text.all)]
-  const form = searchView(catalogue, frame.came, now)
+  const above = [linkTo(layout, RESORTS_PATH, text.all)]
+  const form = searchView(catalogue, layout.came, now)
   return {
     title: text.title(name),
     description: price === undefined ? text.plainDescription(name) : text.description(name, price),
@@ -59,8 +59,8 @@ export function resortPage(frame: Frame, view: ResortView): Page {
         </div>
         ${tileDrawing(resort.id, TREE)}
       </div>
-      ${searchForm(frame, { ...form, asked: { ...form.asked, resort: String(resort.id) } })}
-      ${tiers(frame, view, prices)}
+      ${searchForm(layout, { ...form, asked: { ...form.asked, resort: String(resort.id) } })}
+      ${tiers(layout, view, prices)}
       <section class="chapter">
         <h2>${text.shops(name)}</h2>
         <div class="shops">${resort.shops.map((shop) => shopCard(words, shop))}</div>
@@ -73,19 +73,19 @@ export function resortPage(frame: Frame, view: ResortView): Page {
         {
           '@type': 'Service',
           name: text.title(name),
-          url: canonicalUrl(frame, path),
-          provider: provider(frame.operator, frame.root),
+          url: canonicalUrl(layout, path),
+          provider: provider(layout.operator, layout.root),
           areaServed: { '@type': 'Place', name, geo: coordinates(resort.point) },
-          ...(prices.length > 0 && { offers: aggregateOffer(prices.map((one) => offerOf(frame, resort, one))) }),
+          ...(prices.length > 0 && { offers: aggregateOffer(prices.map((one) => offerOf(layout, resort, one))) }),
         },
         ...resort.shops.map(shopData),
-        breadcrumbs([...above, { name: text.title(name), url: canonicalUrl(frame, path) }]),
+        breadcrumbs([...above, { name: text.title(name), url: canonicalUrl(layout, path) }]),
         questionsData(rentalDetails.facts),
       )}`,
   }
 }
 
-function tiers({ words, site, came }: Frame, { resort }: ResortView, prices: readonly TierPrices[]): Markup {
+function tiers({ words, site, came }: Layout, { resort }: ResortView, prices: readonly TierPrices[]): Markup {
   const { resortPages: text, equipment } = words
   if (prices.length === 0) return html``
   // The skis and the snowboards of each tier together, cheapest tier first.
@@ -143,7 +143,7 @@ function coordinates(point: Point): object {
   return { '@type': 'GeoCoordinates', ...point }
 }
 
-function offerOf({ words, site }: Frame, resort: SkiResort, { quote: { offer }, cheapest }: TierPrices) {
+function offerOf({ words, site }: Layout, resort: SkiResort, { quote: { offer }, cheapest }: TierPrices) {
   return {
     name: boardText(words.language, { group: offer.group, tier: offer.name }),
     price: toDecimal(cheapest.priceMinor),

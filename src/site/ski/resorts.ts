@@ -6,13 +6,13 @@ import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { findResorts } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { countryIn } from '../../values/country.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
-import type { FrameOf } from '../../web/frames.ts'
-import { placeSearch } from '../../web/place-search.ts'
+import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
+import { placeSearch } from '../../web/request/place-search.ts'
 
 /** Registers what the ski site finds while somebody types: the resorts with a shop, or a resort that has none. */
-export function resorts(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+export function resorts(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   placeSearch(api, deps, site, 'ski', (text, request) => {
-    const { language, rentalSearch } = frameOf(request).words
+    const { language, rentalSearch } = layoutOf(request).words
     const { rented, unrented } = findMeant(deps.catalogue.current, text)
     if (unrented !== undefined)
       return [{ code: '', name: inLanguage(unrented, language), detail: rentalSearch.notRented }]

@@ -1,14 +1,22 @@
-import { type AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
+import { draftParams } from '../../checkout/draft.ts'
+import type { AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { DURATIONS } from '../../values/rental.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
-import { checkField, hidden, type ListedFault, numberField, option, selectField, textField } from '../../web/fields.ts'
-import type { Frame } from '../../web/frame.ts'
-import { icon } from '../../web/icons.ts'
-import { attributionParams, clientKeyParams, partnerParams } from '../../web/origin.ts'
-import { urlOf } from '../../web/page-links.ts'
-import { placeField } from '../../web/place-field.ts'
-import { draftParams } from '../booking/draft.ts'
+import { icon } from '../../web/layout/icons.ts'
+import type { Layout } from '../../web/layout/layout.ts'
+import {
+  checkField,
+  hidden,
+  type ListedFault,
+  numberField,
+  option,
+  selectField,
+  textField,
+} from '../../web/parts/fields.ts'
+import { urlOf } from '../../web/parts/page-links.ts'
+import { placeField } from '../../web/parts/place-field.ts'
+import { attributionParams, clientKeyParams, partnerParams } from '../../web/request/attribution-params.ts'
 import { priceFields } from '../price-fields.ts'
 import { ageText, peopleText } from './age-group-texts.ts'
 import { equipmentOf } from './search-params.ts'
@@ -17,19 +25,19 @@ import { faultOf, resortFault, type SearchView } from './search-view.ts'
 const USUAL_DAYS = '6'
 
 /** Returns what is wrong with the fields of the form, in order. */
-export function searchFaults(frame: Frame, view: SearchView): ListedFault[] {
-  const { resort, firstDay, days } = frame.words.rentalSearch
+export function searchFaults(layout: Layout, view: SearchView): ListedFault[] {
+  const { resort, firstDay, days } = layout.words.rentalSearch
   const faults = [
-    { name: 'resort', label: resort, sentence: resortFault(frame, view) },
-    { name: 'first_day', label: firstDay, sentence: faultOf(frame, view, 'first_day') },
-    { name: 'days', label: days, sentence: faultOf(frame, view, 'days') },
+    { name: 'resort', label: resort, sentence: resortFault(layout, view) },
+    { name: 'first_day', label: firstDay, sentence: faultOf(layout, view, 'first_day') },
+    { name: 'days', label: days, sentence: faultOf(layout, view, 'days') },
   ]
   return faults.flatMap(({ sentence, ...field }) => (sentence === undefined ? [] : [{ ...field, sentence }]))
 }
 
 /** Returns a form that leads to the offer picker, like every quick-search link. */
-export function searchForm(frame: Frame, view: SearchView): Markup {
-  const { words, site } = frame
+export function searchForm(layout: Layout, view: SearchView): Markup {
+  const { words, site } = layout
   const { asked } = view
   const { email = '', booking_reference = '' } = asked
   const carried = Object.entries({
@@ -51,26 +59,26 @@ export function searchForm(frame: Frame, view: SearchView): Markup {
       <a href="${startIn(site.roots.transfer)}">${icon('van')}${words.search.transfer}</a>
       <a href="${startIn(site.url)}" aria-current="page">${icon('skis')}${words.search.skiRental}</a>
     </nav>
-    ${whereAndWho(frame, view)} ${carried}
+    ${whereAndWho(layout, view)} ${carried}
   </form>`
 }
 
 /** Returns the fields of the search with its button: where, when and who. */
-export function whereAndWho(frame: Frame, view: SearchView): Markup {
-  return html`<div class="rented">${resortField(frame, view)} ${daysFields(frame, view)}</div>
+export function whereAndWho(layout: Layout, view: SearchView): Markup {
+  return html`<div class="rented">${resortField(layout, view)} ${daysFields(layout, view)}</div>
     <div class="who">
-      ${people(frame, view)}
-      <button>${frame.words.rentalSearch.button}</button>
+      ${people(layout, view)}
+      <button>${layout.words.rentalSearch.button}</button>
     </div>
-    ${extras(frame, view)}`
+    ${extras(layout, view)}`
 }
 
-function resortField(frame: Frame, view: SearchView): Markup {
-  const { language, rentalSearch: text } = frame.words
+function resortField(layout: Layout, view: SearchView): Markup {
+  const { language, rentalSearch: text } = layout.words
   const order = orderIn(language)
   const resorts = view.resorts.toSorted((a, b) => order(a.names, b.names))
   return placeField(
-    { name: 'resort', label: text.resort, icon: 'flag', error: resortFault(frame, view), control: { required: true } },
+    { name: 'resort', label: text.resort, icon: 'flag', error: resortFault(layout, view), control: { required: true } },
     [
       option('', text.choose),
       ...resorts.map(({ id, names }) => option(id, inLanguage(names, language), String(id) === view.asked['resort'])),
@@ -79,26 +87,26 @@ function resortField(frame: Frame, view: SearchView): Markup {
   )
 }
 
-function daysFields(frame: Frame, view: SearchView): Markup {
-  const { rentalSearch: text } = frame.words
+function daysFields(layout: Layout, view: SearchView): Markup {
+  const { rentalSearch: text } = layout.words
   const { asked, today, lastDay } = view
   const days = asked['days'] ?? USUAL_DAYS
   return html`${textField({
     name: 'first_day',
     label: text.firstDay,
     value: asked['first_day'] ?? '',
-    error: faultOf(frame, view, 'first_day'),
+    error: faultOf(layout, view, 'first_day'),
     control: { type: 'date', min: today, max: lastDay, required: true },
   })}
   ${selectField({
     name: 'days',
     label: text.days,
-    error: faultOf(frame, view, 'days'),
+    error: faultOf(layout, view, 'days'),
     options: DURATIONS.map((one) => option(one, String(one), String(one) === days)),
   })}`
 }
 
-function people({ words }: Frame, { ageGroups, asked }: SearchView): Markup {
+function people({ words }: Layout, { ageGroups, asked }: SearchView): Markup {
   const isAsked = ageGroups.some(({ name }) => `people[${name}]` in asked)
   const field = (group: AgeGroup) =>
     numberField({
@@ -114,7 +122,7 @@ function people({ words }: Frame, { ageGroups, asked }: SearchView): Markup {
   </fieldset>`
 }
 
-function extras({ words }: Frame, { asked, currencies, shop }: SearchView): Markup {
+function extras({ words }: Layout, { asked, currencies, shop }: SearchView): Markup {
   const { rentalSearch: text } = words
   return html`<details ${asked['promo'] || shop ? 'open' : ''}>
     <summary>${text.extras}</summary>

@@ -6,7 +6,7 @@ import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
 import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import type { Words } from '../../texts/site/en.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { TOO_MANY } from './search-params.ts'
 
 type Reason = keyof Words['rentalSearch']['reasons']

@@ -4,8 +4,8 @@ import { lastDayOnSale } from '../../services/quoting/horizon.ts'
 import { type AgeGroup, ageGroupsOf } from '../../services/quoting/rentals/age-groups.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
-import type { Frame } from '../../web/frame.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { Layout } from '../../web/layout/layout.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { findMeant } from './resorts.ts'
 import { findSearchRefusal, type SearchRefusal } from './search-refusal.ts'
 
@@ -56,15 +56,15 @@ function guessResort(catalogue: Catalogue, asked: TextParams): Pick<SearchView, 
 }
 
 /** Returns what is wrong with a field, as a sentence; undefined if nothing is. */
-export function faultOf({ words }: Frame, { refusal }: SearchView, name: string): string | undefined {
+export function faultOf({ words }: Layout, { refusal }: SearchView, name: string): string | undefined {
   const fault = refusal?.faults.get(name)
   return fault && words.rentalSearch.faults[fault]
 }
 
 /** Returns the same for the resort, instead of which a text may have been typed. */
-export function resortFault(frame: Frame, view: SearchView): string | undefined {
+export function resortFault(layout: Layout, view: SearchView): string | undefined {
   const { typedResort, unrented, asked } = view
-  if (typedResort === undefined) return faultOf(frame, view, 'resort')
-  if (unrented !== undefined) return frame.words.rentalSearch.unrented(inLanguage(unrented, frame.words.language))
-  return frame.words.search.typedPlace[asked['resort'] ? 'guessed' : 'unknown'](typedResort)
+  if (typedResort === undefined) return faultOf(layout, view, 'resort')
+  if (unrented !== undefined) return layout.words.rentalSearch.unrented(inLanguage(unrented, layout.words.language))
+  return layout.words.search.typedPlace[asked['resort'] ? 'guessed' : 'unknown'](typedResort)
 }

@@ -6,9 +6,9 @@ import { hasHelmet } from '../../services/quoting/rentals/variants.ts'
 import { tierText } from '../../texts/gear.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
-import { hidden, waysField } from '../../web/fields.ts'
-import type { Frame } from '../../web/frame.ts'
-import { icon } from '../../web/icons.ts'
+import { icon } from '../../web/layout/icons.ts'
+import type { Layout } from '../../web/layout/layout.ts'
+import { hidden, waysField } from '../../web/parts/fields.ts'
 import { numberedText, yearsText } from './age-group-texts.ts'
 import { type Choice, offersFor, variantOf } from './equip-skiers.ts'
 import { gearDrawing, skierDrawing } from './gear-drawings.ts'
@@ -22,20 +22,20 @@ export function skierId(i: number): string {
 }
 
 /** Returns the card of one person at step 2: skis or snowboard, the tier, boots and helmet, and the price. */
-export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
-  const { words } = frame
+export function skierCard(layout: Layout, view: PickerView, i: number): Markup {
+  const { words } = layout
   const { rentalOffers: text } = words
   const { skiers, shown } = view
   const choice = shown.choices[i]
   const { ageGroup = '', label = null } = skiers[i] ?? {}
   const who = html`${hidden(skierField(i, 'age'), ageGroup)} ${label !== null && hidden(skierField(i, 'label'), label)}`
-  const title = skierTitle(frame, view, i)
-  const ageTitle = ageTitleOf(frame, view, i)
+  const title = skierTitle(layout, view, i)
+  const ageTitle = ageTitleOf(layout, view, i)
   if (!choice)
     return html`<fieldset class="card" id="${skierId(i)}" tabindex="-1" aria-label="${title}">
       ${who}
       <p class="note">${text.nothingForAge}</p>
-      ${removeButton(frame, view, i, title)}
+      ${removeButton(layout, view, i, title)}
     </fieldset>`
   const { offer } = choice.offer
   const shop = handoverShop(shown.quote.resort, offer.supplierId, shown.quote.shop?.id ?? null)
@@ -50,20 +50,20 @@ export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
           <p class="muted">${[...(title === ageTitle ? [] : [ageTitle]), yearsText(words, offer)].join(' · ')}</p>
         </div>
       </div>
-      <p class="price">${money(frame, view, priceOf(view, i))}</p>
+      <p class="price">${money(layout, view, priceOf(view, i))}</p>
     </div>
     ${isApart && html`<p class="marked muted">${icon('pin')}<span>${shopText(words, shown.quote.resort, shop)}</span></p>`}
-    ${boards(frame, view, i, choice)} ${tiers(frame, view, i, choice)} ${toggles(frame, view, i, choice)}
-    ${helmetNote(frame, view, choice)} ${removeButton(frame, view, i, title)}
+    ${boards(layout, view, i, choice)} ${tiers(layout, view, i, choice)} ${toggles(layout, view, i, choice)}
+    ${helmetNote(layout, view, choice)} ${removeButton(layout, view, i, title)}
   </fieldset>`
 }
 
 /** Returns the first name if one was typed, or else `Adult` or, if there are several of an age, `Adult 2`. */
-export function skierTitle(frame: Frame, view: PickerView, i: number): string {
-  return view.names[i] ?? ageTitleOf(frame, view, i)
+export function skierTitle(layout: Layout, view: PickerView, i: number): string {
+  return view.names[i] ?? ageTitleOf(layout, view, i)
 }
 
-function ageTitleOf({ words }: Frame, { skiers }: PickerView, i: number): string {
+function ageTitleOf({ words }: Layout, { skiers }: PickerView, i: number): string {
   return numberedText(
     words,
     skiers.map(({ ageGroup }) => ageGroup),
@@ -77,12 +77,12 @@ function priceOf({ shown }: PickerView, i: number): number {
   return (shown.priced.equipment[at]?.packs ?? []).reduce((sum, { priceMinor }) => sum + priceMinor, 0)
 }
 
-function money({ words }: Frame, { shown }: PickerView, minor: number): string {
+function money({ words }: Layout, { shown }: PickerView, minor: number): string {
   return words.formats.money(minor, shown.quote.currency.code)
 }
 
 /** Returns skis or a snowboard to choose from, if there are both for the age. */
-function boards({ words }: Frame, { shown, all }: PickerView, i: number, { skier, offer }: Choice): Markup {
+function boards({ words }: Layout, { shown, all }: PickerView, i: number, { skier, offer }: Choice): Markup {
   const { rentalOffers: text, equipment } = words
   const groups = EQUIPMENT_GROUPS.filter((group) =>
     [...shown.quote.offers, ...all.offers].some(
@@ -123,7 +123,7 @@ function tiersFor({ shown, all }: PickerView, { offer }: Choice): Tier[] {
 }
 
 /** Returns a tile for each tier, with its price including what is switched on. */
-function tiers({ words }: Frame, view: PickerView, i: number, choice: Choice): Markup {
+function tiers({ words }: Layout, view: PickerView, i: number, choice: Choice): Markup {
   const { rentalOffers: text, equipment } = words
   const currency = view.shown.quote.currency.code
   const name = skierField(i, 'tier')
@@ -174,15 +174,15 @@ function togglesFor({ offer, variant }: Choice): Toggle[] {
  * Returns boots and helmet to add or remove, each with its difference in price. Together they can cost more or less
  * than one by one; then they have a common price.
  */
-function toggles(frame: Frame, view: PickerView, i: number, choice: Choice): Markup {
-  const { formats, equipment, rentalOffers: text } = frame.words
+function toggles(layout: Layout, view: PickerView, i: number, choice: Choice): Markup {
+  const { formats, equipment, rentalOffers: text } = layout.words
   const offered = togglesFor(choice)
   const on = offered.filter(({ isOn }) => isOn)
   const bare = variantOf(choice.offer, { boots: false, helmet: false })
   const addedMinor = bare ? choice.variant.priceMinor - bare.priceMinor : null
   const isApart = addedMinor === null || on.reduce((sum, { addsMinor }) => sum + addsMinor, 0) === addedMinor
   const costText = ({ isOn, addsMinor: minor }: Pick<Toggle, 'isOn' | 'addsMinor'>) =>
-    isOn ? text.including(money(frame, view, minor)) : `+ ${money(frame, view, minor)}`
+    isOn ? text.including(money(layout, view, minor)) : `+ ${money(layout, view, minor)}`
   const names = on.map(({ part }) => equipment.parts[part]).join(' + ')
   const kept = EXTRAS.filter((part) => choice.skier[part] && !offered.some((one) => one.part === part))
   return html`<div class="toggles">
@@ -200,7 +200,7 @@ function toggles(frame: Frame, view: PickerView, i: number, choice: Choice): Mar
 }
 
 /** Returns what the law says about a helmet, and that one has to be brought if none is rented. */
-function helmetNote({ words }: Frame, { shown }: PickerView, { offer, variant }: Choice): Markup | null {
+function helmetNote({ words }: Layout, { shown }: PickerView, { offer, variant }: Choice): Markup | null {
   const { resort } = shown.quote
   const law = needsHelmet(resort, offer.offer) ? helmetText(words, resort) : undefined
   if (law === undefined) return null
@@ -208,7 +208,7 @@ function helmetNote({ words }: Frame, { shown }: PickerView, { offer, variant }:
   return html`<p class="doubt">${law} ${words.helmetLaw.bringOwn}</p>`
 }
 
-function removeButton({ words, site }: Frame, { skiers }: PickerView, i: number, title: string): Markup | null {
+function removeButton({ words, site }: Layout, { skiers }: PickerView, i: number, title: string): Markup | null {
   if (skiers.length < 2) return null
   return html`<p>
     <button class="plain" name="do" value="remove-${i}" formaction="${site.url}/book/#${skierId(Math.max(0, i - 1))}">

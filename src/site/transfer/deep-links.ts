@@ -12,8 +12,8 @@ import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
 import { countChildren, fitSeats, type SeatAnswer } from '../../services/quoting/trips/fit-seats.ts'
 import { planTrip } from '../../services/quoting/trips/plan-trip.ts'
 import { quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
-import type { FrameOf } from '../../web/frames.ts'
-import { textParam, textParams } from '../../web/text-params.ts'
+import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
+import { textParam, textParams } from '../../web/request/text-params.ts'
 import { deepLink } from '../deep-link.ts'
 import { originParams, keptParams, pageUrl, vehicleParams } from './page-url.ts'
 import { formParams, isForm, linkOfForm, toPageParams } from './search-params.ts'
@@ -35,9 +35,9 @@ const checkoutQuery = searchQuery.extend({
 })
 
 /** GET /book/quick-search and /book/quick-checkout: deep links into the funnel (transfer specification, endpoint 6). */
-export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
+export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, layoutOf: LayoutOf) {
   const quickSearch = (request: FastifyRequest, reply: FastifyReply) => {
-    const { url } = frameOf(request).site
+    const { url } = layoutOf(request).site
     const { query } = request
     const asked = isForm(query) ? linkOfForm(formParams(query)) : query
     return orElse(reply, startOf(url, asked), () => {
@@ -52,7 +52,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
   }
 
   const quickCheckout = (request: FastifyRequest, reply: FastifyReply) => {
-    const { url } = frameOf(request).site
+    const { url } = layoutOf(request).site
     return orElse(reply, startOf(url, request.query), () => {
       const wish = parse(checkoutQuery, request.query)
       const linked = readLink(wish, null)

@@ -1,22 +1,5 @@
-import type { Meeting } from '../../services/bookings/meeting-point.ts'
-import { priceOf } from '../../services/quoting/trips/fleet.ts'
-import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
-import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../services/selling/carts/transfer-cart.ts'
-import type { Words } from '../../texts/site/en.ts'
-import { html, type Markup } from '../../values/html.ts'
-import { toDecimal } from '../../values/money.ts'
-import { inLanguage } from '../../values/wording.ts'
-import { scheduleOf } from '../../web/driven-leg.ts'
-import { hidden, hiddenParams } from '../../web/fields.ts'
-import type { Frame, Page } from '../../web/frame.ts'
-import { fromTo } from '../../web/from-to.ts'
-import { pickupRemark } from '../../web/pickup-remark.ts'
-import { stepPage } from '../../web/progress.ts'
-import { promoRemark } from '../../web/promo-remark.ts'
-import type { TextParams } from '../../web/text-params.ts'
-import { timeline } from '../../web/timeline.ts'
-import type { Cancelling } from '../booking/cancelling.ts'
-import type { CheckoutAnswer } from '../booking/checkout-step.ts'
+import type { Cancelling } from '../../checkout/cancelling.ts'
+import type { CheckoutAnswer } from '../../checkout/checkout-step.ts'
 import {
   answeredFields,
   bookedBox,
@@ -28,8 +11,8 @@ import {
   priceChangeBox,
   SUMMARY_ID,
   tooManyBox,
-} from '../booking/payment-fields.ts'
-import { stepButton } from '../booking/step-button.ts'
+} from '../../checkout/payment-fields.ts'
+import { stepButton } from '../../checkout/step-button.ts'
 import {
   faultsBox,
   journeyFields,
@@ -37,8 +20,25 @@ import {
   noteFields,
   staysAttribute,
   type TravelFormView,
-} from '../booking/travel-fields.ts'
-import type { FormFaults } from '../booking/travel-form.ts'
+} from '../../checkout/travel-fields.ts'
+import type { FormFaults } from '../../checkout/travel-form.ts'
+import type { Meeting } from '../../services/bookings/meeting-point.ts'
+import { priceOf } from '../../services/quoting/trips/fleet.ts'
+import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
+import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../services/sale/carts/transfer-cart.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
+import { inLanguage } from '../../values/wording.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { scheduleOf } from '../../web/parts/driven-leg.ts'
+import { hidden, hiddenParams } from '../../web/parts/fields.ts'
+import { fromTo } from '../../web/parts/from-to.ts'
+import { pickupRemark } from '../../web/parts/pickup-remark.ts'
+import { stepPage } from '../../web/parts/progress.ts'
+import { promoRemark } from '../../web/parts/promo-remark.ts'
+import { timeline } from '../../web/parts/timeline.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { detailsQuestions } from './details-questions.ts'
 import { pageUrl } from './page-url.ts'
 import type { Asks } from './read-details.ts'
@@ -66,8 +66,8 @@ export interface DetailsView extends CheckoutAnswer {
  * Returns step 3: who travels, flights and address, payment. The trip and its total are next to it, or above the button
  * on a phone.
  */
-export function detailsPage(frame: Frame, view: DetailsView): Page {
-  const { words, site } = frame
+export function detailsPage(layout: Layout, view: DetailsView): Page {
+  const { words, site } = layout
   const { from, to } = view.cart.outbound.leg
   const form = html`<form
     class="beside"
@@ -77,21 +77,21 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
     data-kept="${from} ${to}"
     data-draft="${site.url}/book/draft"
     data-page="${pageUrl(site.url, 3, view.carried)}"
-    ${staysAttribute(frame, view.asks)}
+    ${staysAttribute(layout, view.asks)}
     novalidate
   >
     ${hiddenFields(view)}
-    <div class="stack">${contact(frame, view)} ${journey(frame, view)}</div>
+    <div class="stack">${contact(layout, view)} ${journey(layout, view)}</div>
     <aside class="stack">
-      <section class="card" id="${SUMMARY_ID}">${summary(frame, view)}</section>
-      ${detailsQuestions(frame, view)}
+      <section class="card" id="${SUMMARY_ID}">${summary(layout, view)}</section>
+      ${detailsQuestions(layout, view)}
     </aside>
-    ${paymentFields(frame, paymentView(frame, view))} ${payBar(frame, paymentView(frame, view), words.details.trip)}
+    ${paymentFields(layout, paymentView(layout, view))} ${payBar(layout, paymentView(layout, view), words.details.trip)}
   </form>`
-  const past = [changeButton(frame, 1), changeButton(frame, 2)]
+  const past = [changeButton(layout, 1), changeButton(layout, 2)]
   const step = { current: 3, title: words.details.title, past } as const
   return {
-    ...stepPage(frame, step, html`${alertOf(frame, view, form)} ${form}`),
+    ...stepPage(layout, step, html`${alertOf(layout, view, form)} ${form}`),
     carriedForm: { id: 'sale', path: '/book/form', action: `${site.url}/book/bookings` },
   }
 }
@@ -106,37 +106,37 @@ function hiddenFields({ carried, cart, asks, submissionKey, typed }: DetailsView
   ]
 }
 
-function alertOf(frame: Frame, view: DetailsView, form: Markup): Markup {
+function alertOf(layout: Layout, view: DetailsView, form: Markup): Markup {
   const { priceChange, booked, cart, asks, waitSeconds } = view
-  if (asks.methods.length === 0) return notSoldBox(frame)
-  if (priceChange) return priceChangeBox(frame, priceChange, transferTotal(cart), cart.currency)
-  if (booked) return bookedBox(frame, booked, frame.words.formats.money(transferTotal(cart), cart.currency))
-  if (waitSeconds !== undefined) return tooManyBox(frame, waitSeconds)
-  return faultsBox(frame, view, { form, sentence: frame.words.details.faultsText })
+  if (asks.methods.length === 0) return notSoldBox(layout)
+  if (priceChange) return priceChangeBox(layout, priceChange, transferTotal(cart), cart.currency)
+  if (booked) return bookedBox(layout, booked, layout.words.formats.money(transferTotal(cart), cart.currency))
+  if (waitSeconds !== undefined) return tooManyBox(layout, waitSeconds)
+  return faultsBox(layout, view, { form, sentence: layout.words.details.faultsText })
 }
 
-function contact(frame: Frame, view: TravelFormView): Markup {
-  const { contact: title, emailRemark: email, mobileRemark: mobile } = frame.words.details
+function contact(layout: Layout, view: TravelFormView): Markup {
+  const { contact: title, emailRemark: email, mobileRemark: mobile } = layout.words.details
   return html`<fieldset class="card">
     <h2>${title}</h2>
-    ${contactFields(frame, view, { email, mobile })}
+    ${contactFields(layout, view, { email, mobile })}
   </fieldset>`
 }
 
-function journey(frame: Frame, view: DetailsView): Markup {
+function journey(layout: Layout, view: DetailsView): Markup {
   return html`<fieldset class="card">
-    <h2>${journeyTitle(frame.words, view.asks)}</h2>
-    ${journeyFields(frame, view, view.asks)} ${seats(frame, view)} ${noteFields(frame, view, view.asks)}
+    <h2>${journeyTitle(layout.words, view.asks)}</h2>
+    ${journeyFields(layout, view, view.asks)} ${seats(layout, view)} ${noteFields(layout, view, view.asks)}
   </fieldset>`
 }
 
-function seats({ words }: Frame, { cart, asks, typed, faults }: DetailsView): Markup | null {
+function seats({ words }: Layout, { cart, asks, typed, faults }: DetailsView): Markup | null {
   if (!asks.seats) return null
   const error = faults['seats'] && words.details.faults[faults['seats']]
   return seatsField(words, { trip: tripOf(cart), seats: asks.seats, typed, error })
 }
 
-function paymentView({ words }: Frame, view: DetailsView): PaymentView {
+function paymentView({ words }: Layout, view: DetailsView): PaymentView {
   const { details, formats } = words
   const { asks, cart, cancelling, typed, faults } = view
   const { card, on_arrival: onArrival } = details.methods
@@ -154,8 +154,8 @@ function paymentView({ words }: Frame, view: DetailsView): PaymentView {
   }
 }
 
-function summary(frame: Frame, view: DetailsView): Markup {
-  const { words } = frame
+function summary(layout: Layout, view: DetailsView): Markup {
+  const { words } = layout
   const { cart, typed, meetings, promoSavedMinor } = view
   const { formats, details } = words
   const back = cart.return
@@ -173,12 +173,12 @@ function summary(frame: Frame, view: DetailsView): Markup {
     </p>`
   return html`<div class="row">
       <h2>${details.trip}</h2>
-      ${changeButton(frame, 1)(details.change, details.changeTrip)}
+      ${changeButton(layout, 1)(details.change, details.changeTrip)}
     </div>
     ${leg(cart.outbound, 'outbound')} ${back ? leg(back, 'return') : ''}
     <div class="row">
       <h3>${vehiclesOf(words, cart)}</h3>
-      ${changeButton(frame, 2)(details.change, details.changeVehicle)}
+      ${changeButton(layout, 2)(details.change, details.changeVehicle)}
     </div>
     ${alongLines(words, cart).map((line) => html`<p class="muted">${line}</p>`)}
     <div>
@@ -208,7 +208,7 @@ function vehiclesOf({ language }: Words, { outbound, return: back }: TransferCar
   return [...new Set(names)].join(' · ')
 }
 
-function changeButton({ site }: Frame, step: 1 | 2) {
+function changeButton({ site }: Layout, step: 1 | 2) {
   return stepButton(`${site.url}/book/form`, step)
 }
 

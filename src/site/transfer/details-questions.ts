@@ -1,10 +1,10 @@
+import { type Cancelling, freeWords } from '../../checkout/cancelling.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
-import type { CartLeg } from '../../services/selling/carts/transfer-cart.ts'
+import type { CartLeg } from '../../services/sale/carts/transfer-cart.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { placeType } from '../../values/place-code.ts'
-import type { Frame } from '../../web/frame.ts'
-import { questionList } from '../../web/questions.ts'
-import { type Cancelling, freeWords } from '../booking/cancelling.ts'
+import type { Layout } from '../../web/layout/layout.ts'
+import { questionList } from '../../web/parts/questions.ts'
 
 /** What the answers follow from. */
 interface QuestionsView {
@@ -16,7 +16,7 @@ interface QuestionsView {
 }
 
 /** Returns what travellers ask before they pay; the answers follow from the trip and the settings. */
-export function detailsQuestions({ words, operator }: Frame, view: QuestionsView): Markup {
+export function detailsQuestions({ words, operator }: Layout, view: QuestionsView): Markup {
   const { cancelling, cart, changeMinutes, meetings } = view
   const { front, details, formats } = words
   const { late, change } = front.questions

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CheckoutAnswer, ReadForm } from '../../checkout/checkout-step.ts'
+import { checkout } from '../../checkout/checkout.ts'
+import { drafts, pick } from '../../checkout/draft.ts'
+import { formGone } from '../../checkout/form-gone.ts'
+import { staysAround } from '../../checkout/stays-around.ts'
+import type { Journey, PaymentMethod } from '../../checkout/travel-form.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { refundsAhead } from '../../services/bookings/terms.ts'
 import { getRoute, resortOf } from '../../services/quoting/routing/get-route.ts'
-import { promoSaving } from '../../services/selling/carts/promo-saving.ts'
-import { type CartLeg, type TransferCart, transferTotal } from '../../services/selling/carts/transfer-cart.ts'
-import type { Frame, Page } from '../../web/frame.ts'
-import type { FrameOf } from '../../web/frames.ts'
-import type { TextParams } from '../../web/text-params.ts'
-import type { CheckoutAnswer, ReadForm } from '../booking/checkout-step.ts'
-import { checkout } from '../booking/checkout.ts'
-import { drafts, pick } from '../booking/draft.ts'
-import { formGone } from '../booking/form-gone.ts'
-import { staysAround } from '../booking/stays-around.ts'
-import type { Journey, PaymentMethod } from '../booking/travel-form.ts'
+import { promoSaving } from '../../services/sale/carts/promo-saving.ts'
+import { type CartLeg, type TransferCart, transferTotal } from '../../services/sale/carts/transfer-cart.ts'
+import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { detailsPage } from './details-page.ts'
 import { cartOpener, type OpenTransfer } from './open-cart.ts'
 import { pageParamsOf } from './page-query.ts'
@@ -38,13 +38,13 @@ const KEPT = [
 ]
 
 /** Registers step 3 of a transfer, shown by a page of the funnel. What was typed is kept while the trip is changed. */
-export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   const { catalogue } = deps
   const { openCart, openTyped } = cartOpener(deps, site)
   const draft = drafts(site)
-  formGone(api, frameOf, ['/book/form'])
+  formGone(api, layoutOf, ['/book/form'])
 
-  return checkout(api, deps, site, frameOf, {
+  return checkout(api, deps, site, layoutOf, {
     product: 'transfer',
     limits: site.environment,
     formPath: '/book/form',
@@ -54,10 +54,10 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     keep,
     read,
     page,
-    startUrl: (reply, frame, typed) => pageUrl(frame.site.url, 1, { ...pageParamsOf(typed), ...keep(reply, typed) }),
-    leaveUrl(reply, frame, { tripParams }, typed) {
+    startUrl: (reply, layout, typed) => pageUrl(layout.site.url, 1, { ...pageParamsOf(typed), ...keep(reply, typed) }),
+    leaveUrl(reply, layout, { tripParams }, typed) {
       const step = ([1, 2] as const).find((one) => String(one) === typed['step'])
-      return step && pageUrl(frame.site.url, step, { ...tripParams, ...keep(reply, typed) })
+      return step && pageUrl(layout.site.url, step, { ...tripParams, ...keep(reply, typed) })
     },
   })
 
@@ -81,11 +81,11 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return { totalMinor, faults: {}, filled }
   }
 
-  function page(frame: Frame, open: OpenTransfer, answer: CheckoutAnswer, now: Date): Page {
+  function page(layout: Layout, open: OpenTransfer, answer: CheckoutAnswer, now: Date): Page {
     const { current } = catalogue
     const { cart, params, tripParams } = open
     const { pickupAt: at, timeZone } = cart.outbound
-    const meetingOf = ({ leg }: CartLeg) => meetingPointFor(current, leg.from, frame.words.language, frame.operator)
+    const meetingOf = ({ leg }: CartLeg) => meetingPointFor(current, leg.from, layout.words.language, layout.operator)
     const view = {
       ...answer,
       typed: answer.isFirst ? open.filledIn : answer.typed,
@@ -101,7 +101,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
         startsAt: at,
       },
     }
-    return { ...detailsPage(frame, view), asked: tripParams }
+    return { ...detailsPage(layout, view), asked: tripParams }
   }
 }
 

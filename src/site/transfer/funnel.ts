@@ -7,14 +7,14 @@ import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { type LegQuote, quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
-import { findActiveLink } from '../../services/selling/checkout-links/checkout-link.ts'
-import { findClientLink } from '../../services/selling/client-link.ts'
+import { findActiveLink } from '../../services/sale/links/checkout-link.ts'
+import { findClientLink } from '../../services/sale/links/client-link.ts'
 import { withoutSuffix } from '../../values/place-code.ts'
-import { failedLinks } from '../../web/failed-links.ts'
-import { type Frame, sendPage } from '../../web/frame.ts'
-import type { FrameOf } from '../../web/frames.ts'
-import { attributionParams, partnerParams } from '../../web/origin.ts'
-import { type TextParams, textParams } from '../../web/text-params.ts'
+import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
+import { type Layout, sendPage } from '../../web/layout/layout.ts'
+import { attributionParams, partnerParams } from '../../web/request/attribution-params.ts'
+import { failedLinks } from '../../web/request/failed-links.ts'
+import { type TextParams, textParams } from '../../web/request/text-params.ts'
 import { details } from './details.ts'
 import { frontFacts } from './front/facts.ts'
 import { frontPage } from './front/front-page.ts'
@@ -27,34 +27,34 @@ import { searchView } from './search-view.ts'
 import { vehiclePage } from './vehicle-page.ts'
 
 /** Registers the pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
-export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+export function funnel(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   const { db, catalogue, clock, providers } = deps
   const { environment, url } = site
-  const stepThree = details(api, deps, site, frameOf)
+  const stepThree = details(api, deps, site, layoutOf)
   const failed = failedLinks(deps, site, 'transfer')
 
   async function showStep(request: FastifyRequest, reply: FastifyReply) {
     const { step } = textParams(request.query)
-    const frame = frameOf(request)
+    const layout = layoutOf(request)
     const asked = () => pageParamsOf(textParams(request.query))
-    const start = () => pageUrl(frame.site.url, 1, asked())
-    if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply, frame))
+    const start = () => pageUrl(layout.site.url, 1, asked())
+    if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply, layout))
     if (step === '3') return stepThree.show(request, reply)
-    return showStart(request, reply, frame, asked())
+    return showStart(request, reply, layout, asked())
   }
 
   /** Shows the search of a URL or, if that is not a trip, of the link that led there. */
-  async function showStart(request: FastifyRequest, reply: FastifyReply, frame: Frame, asked: TextParams) {
+  async function showStart(request: FastifyRequest, reply: FastifyReply, layout: Layout, asked: TextParams) {
     const now = clock()
     const isTrip = Object.keys(asked).length > Object.keys(originParams(asked)).length
     const found = isTrip ? undefined : await failed.find(request, now)
     const link = found?.link
     const kept =
       link?.cart.product === 'transfer' ? linkedTrip(catalogue.current, { link, cart: link.cart }, asked) : asked
-    return sendPage(reply, frame, searchPage(frame, searchView(frame, catalogue.current, kept, now), found))
+    return sendPage(reply, layout, searchPage(layout, searchView(layout, catalogue.current, kept, now), found))
   }
 
-  function showVehicles(query: unknown, reply: FastifyReply, frame: Frame) {
+  function showVehicles(query: unknown, reply: FastifyReply, layout: Layout) {
     const now = clock()
     const page = parse(pageQuery, query)
     const { facts, fitted } = askedTrip(catalogue.current, page, now)
@@ -64,7 +64,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const firstStart = { at, timeZone: route.from.timeZone }
     const freeUntil = freeUntilAhead(catalogue.current.cancellationRules.transfer, firstStart, now)
     const waitsAt = (leg: LegQuote) =>
-      meetingPointFor(catalogue.current, leg.leg.from, frame.words.language, frame.operator).waitingMinutes
+      meetingPointFor(catalogue.current, leg.leg.from, layout.words.language, layout.operator).waitingMinutes
     const view = {
       quote,
       days: pricesNearby(catalogue.current, quote, now),
@@ -73,17 +73,17 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       waiting: { outbound: waitsAt(quote.outbound), return: quote.return ? waitsAt(quote.return) : 0 },
       seats: { answer: facts.answer, isOpen: fitted.isOpen },
     }
-    return sendPage(reply, frame, vehiclePage(frame, view))
+    return sendPage(reply, layout, vehiclePage(layout, view))
   }
 
   // A partner's personal link: its promo code stays with the traveller from the first page on.
   api.get('/', { config: REFUSED_LAST }, (request, reply) => {
-    const frame = frameOf(request)
+    const layout = layoutOf(request)
     const asked = textParams(request.query)
     const kept = { ...originParams(asked), ...partnerParams(asked) }
     const now = clock()
     const facts = frontFacts(catalogue.current, providers.current[environment] !== undefined, now)
-    return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, kept, now), facts))
+    return sendPage(reply, layout, frontPage(layout, searchView(layout, catalogue.current, kept, now), facts))
   })
   for (const path of ['/book', '/book/', '/booking/index']) api.get(path, { config: REFUSED_LAST }, showStep)
 
@@ -104,7 +104,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   api.get<{ Params: { token: string } }>('/book/public-checkout/:token', async (request, reply) => {
     const { token } = request.params
-    const { url: ownUrl } = frameOf(request).site
+    const { url: ownUrl } = layoutOf(request).site
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
     if (link) return redirectOnce(reply, linkPageUrl(ownUrl, token, attributionParams(textParams(request.query))))
     failed.remember(reply, token)

@@ -2,12 +2,12 @@ import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../../deps.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
-import { rememberNamedPartners } from '../../web/attribution.ts'
-import { showErrors } from '../../web/error-page.ts'
-import { framesOf } from '../../web/frames.ts'
-import { limitPages } from '../../web/limit-pages.ts'
+import { showErrors } from '../../web/layout/error-page.ts'
+import { layoutsOf } from '../../web/layout/layout-of-request.ts'
+import { rememberNamedPartners } from '../../web/request/attribution.ts'
+import { limitPages } from '../../web/request/limit-pages.ts'
 import { DEVELOPER_PATHS } from '../developers/guides.ts'
-import { sitemap } from '../search-engines/sitemap.ts'
+import { sitemap } from '../seo/sitemap.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 import { places } from './places.ts'
@@ -19,15 +19,15 @@ import { stays } from './stays.ts'
 export async function transferPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
-    const frameOf = framesOf({ site, area: 'transfer', operator: deps.operator })
-    showErrors(pages, frameOf)
+    const layoutOf = layoutsOf({ site, area: 'transfer', operator: deps.operator })
+    showErrors(pages, layoutOf)
     rememberNamedPartners(pages, deps, site)
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
-    deepLinks(pages, deps, site, frameOf)
-    funnel(pages, deps, site, frameOf)
-    places(pages, deps, site, frameOf)
-    routePages(pages, deps, frameOf)
+    deepLinks(pages, deps, site, layoutOf)
+    funnel(pages, deps, site, layoutOf)
+    places(pages, deps, site, layoutOf)
+    routePages(pages, deps, layoutOf)
     if (site.environment === 'live') sitemap(pages, deps, site, transferSitemap, DEVELOPER_PATHS)
     stays(pages, deps, site)
     refuseOthers()

@@ -3,8 +3,8 @@ import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { addMinutes } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { scheduleOf } from '../../web/driven-leg.ts'
-import { roadLine } from '../../web/road-line.ts'
+import { scheduleOf } from '../../web/parts/driven-leg.ts'
+import { roadLine } from '../../web/parts/road-line.ts'
 
 /**
  * Returns a leg as a line through the mountains: when it starts and roughly ends, the flight or train that it meets or

@@ -4,8 +4,8 @@ import type { TripQuote } from '../../services/quoting/trips/quote-trip.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { DAY_MINUTES, dayOf, formatDay, todayAt } from '../../values/time.ts'
-import type { Frame } from '../../web/frame.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { Layout } from '../../web/layout/layout.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { pageUrl } from './page-url.ts'
 
 const DAYS = 7
@@ -19,7 +19,7 @@ export function pricesNearby(catalogue: Catalogue, { trip, outbound }: TripQuote
 
 /** Returns days with their prices and what they save, each linked to its own vehicles, except for the day shown. */
 export function dayStrip(
-  { words, site }: Frame,
+  { words, site }: Layout,
   { trip, currency }: Pick<TripQuote, 'trip' | 'currency'>,
   carried: TextParams,
   days: readonly DayPrice[],

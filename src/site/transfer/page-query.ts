@@ -7,7 +7,7 @@ import { countChildren, fitSeats, type FittedTrip, type SeatFacts } from '../../
 import type { FleetChoice } from '../../services/quoting/trips/plan-trip.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { answerOf } from './seats.ts'
 
 const pageFields = {

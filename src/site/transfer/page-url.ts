@@ -1,11 +1,11 @@
 import { vehicleCountsText } from '../../api/transfer/kinds.ts'
 import { tripToBody } from '../../api/transfer/trip-body.ts'
+import { draftParams } from '../../checkout/draft.ts'
 import type { SeatFacts } from '../../services/quoting/trips/fit-seats.ts'
 import { fleetOf } from '../../services/quoting/trips/fleet.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
-import { attributionParams, clientKeyParams } from '../../web/origin.ts'
-import type { TextParams } from '../../web/text-params.ts'
-import { draftParams } from '../booking/draft.ts'
+import { attributionParams, clientKeyParams } from '../../web/request/attribution-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 
 /** A trip as the pages carry it. */
 export interface CarriedTrip extends Omit<SeatFacts, 'answer'> {

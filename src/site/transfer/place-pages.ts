@@ -1,4 +1,4 @@
-import { type Catalogue, type Route } from '../../catalogue/catalogue.ts'
+import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
 import { groupPlaces, type PlaceGroup } from '../../services/quoting/places/group-places.ts'
 import { soldFrom, soldRoutes } from '../../services/quoting/routing/sold-routes.ts'
@@ -8,10 +8,10 @@ import type { Words } from '../../texts/site/en.ts'
 import { countryIn } from '../../values/country.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
-import { byCountry, countryParts } from '../../web/by-country.ts'
-import type { Frame, Page } from '../../web/frame.ts'
-import { type LinkRow, linkRows } from '../../web/link-rows.ts'
-import { jumps, linkTo, type PageLink, type PagePart, trail } from '../../web/page-links.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { byCountry, countryParts } from '../../web/parts/by-country.ts'
+import { type LinkRow, linkRows } from '../../web/parts/link-rows.ts'
+import { jumps, linkTo, type PageLink, type PagePart, trail } from '../../web/parts/page-links.ts'
 import { driveFacts, routeTiles } from './front/route-tiles.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
 import type { RouteView } from './route-view.ts'
@@ -25,68 +25,68 @@ type PlacesView = Omit<RouteView, 'route'>
  * Returns a page with a search, popular routes and every place that we drive from: airports, then the rest by kind and
  * country.
  */
-export function startsPage(frame: Frame, view: PlacesView): Page {
-  const { routePages: text, frame: menu, language } = frame.words
+export function startsPage(layout: Layout, view: PlacesView): Page {
+  const { routePages: text, layout: menu, language } = layout.words
   const { catalogue, now } = view
   const starts = new Set(soldRoutes(catalogue).map(({ from }) => from))
-  const form = searchView(frame, catalogue, frame.came, now)
+  const form = searchView(layout, catalogue, layout.came, now)
   const groups = groupPlaces(starts, language)
   return {
     title: text.all,
     description: text.allDescription,
     path: ROUTES_PATH,
     isOpen: true,
-    main: html`${trail(text.all, [linkTo(frame, '/', menu.transfers)])}
+    main: html`${trail(text.all, [linkTo(layout, '/', menu.transfers)])}
       <h1>${text.all}</h1>
       <p class="muted">${text.allText}</p>
       ${searchForm(form)}
       ${jumps(
         menu.onThisPage,
-        groups.flatMap((group) => partsOf(frame, group)),
+        groups.flatMap((group) => partsOf(layout, group)),
       )}
-      ${routeTiles(frame, form, featuredTrips(catalogue, now))} ${groups.map((group) => starting(frame, view, group))}`,
+      ${routeTiles(layout, form, featuredTrips(catalogue, now))} ${groups.map((group) => starting(layout, view, group))}`,
   }
 }
 
 /** Returns the parts of the page that a group is shown in: resorts by country, or the group itself. */
-function partsOf({ words }: Frame, group: PlaceGroup): PagePart[] {
+function partsOf({ words }: Layout, group: PlaceGroup): PagePart[] {
   const { type, places } = group
   if (type !== 'resort') return [{ id: type, name: words.places.groups[type], count: places.length }]
   return countryParts(byCountry(places, words.language))
 }
 
-function starting(frame: Frame, view: PlacesView, { type, places }: PlaceGroup): Markup {
+function starting(layout: Layout, view: PlacesView, { type, places }: PlaceGroup): Markup {
   return html`<section class="chapter" id="${type}">
-    <h2>${frame.words.places.groups[type]}</h2>
-    ${type === 'resort' ? resortsByCountry(frame, view, places) : linkRows(places.map((place) => startRow(frame, view, place)))}
+    <h2>${layout.words.places.groups[type]}</h2>
+    ${type === 'resort' ? resortsByCountry(layout, view, places) : linkRows(places.map((place) => startRow(layout, view, place)))}
   </section>`
 }
 
 /** Returns the row of an airport, a station or a city: its code, if it has one, and its country. */
-function startRow(frame: Frame, view: PlacesView, place: Place): LinkRow {
+function startRow(layout: Layout, view: PlacesView, place: Place): LinkRow {
   const { iata, country } = place
-  const facts = [iata, country && countryIn(country, frame.words.language)].filter((fact) => fact !== null)
-  return { ...startLink(frame, view, place), facts }
+  const facts = [iata, country && countryIn(country, layout.words.language)].filter((fact) => fact !== null)
+  return { ...startLink(layout, view, place), facts }
 }
 
-function resortsByCountry(frame: Frame, view: PlacesView, resorts: readonly Place[]): Markup[] {
-  return byCountry(resorts, frame.words.language).map(
+function resortsByCountry(layout: Layout, view: PlacesView, resorts: readonly Place[]): Markup[] {
+  return byCountry(resorts, layout.words.language).map(
     ({ id, country, things }) =>
       html`${country !== null && html`<h3 id="${id}">${country}</h3>`}
-      ${linkRows(things.map((place) => ({ ...startLink(frame, view, place), facts: [] })))}`,
+      ${linkRows(things.map((place) => ({ ...startLink(layout, view, place), facts: [] })))}`,
   )
 }
 
-function startLink(frame: Frame, { catalogue }: PlacesView, place: Place): PageLink {
-  return linkTo(frame, placePath(catalogue, place), inLanguage(place.names, frame.words.language))
+function startLink(layout: Layout, { catalogue }: PlacesView, place: Place): PageLink {
+  return linkTo(layout, placePath(catalogue, place), inLanguage(place.names, layout.words.language))
 }
 
 /**
  * Returns the page of a place: a search from there, and every route with its drive and price, in the order of the
  * names at the other end. Most travellers want to get to a resort, so its search and routes lead there.
  */
-export function placePage(frame: Frame, view: PlacesView, place: Place): Page {
-  const { routePages: text, language } = frame.words
+export function placePage(layout: Layout, view: PlacesView, place: Place): Page {
+  const { routePages: text, language } = layout.words
   const { catalogue, now } = view
   const name = inLanguage(place.names, language)
   const isResort = place.type === 'resort'
@@ -94,16 +94,16 @@ export function placePage(frame: Frame, view: PlacesView, place: Place): Page {
   const rows = routesAt(catalogue, place)
     .map((route) => ({ route, end: route.from === place ? route.to : route.from }))
     .toSorted((a, b) => order(a.end.names, b.end.names))
-    .map(({ route, end }) => routeRow(frame, view, route, end))
+    .map(({ route, end }) => routeRow(layout, view, route, end))
   const count = rows.length
-  const form = searchView(frame, catalogue, frame.came, now)
+  const form = searchView(layout, catalogue, layout.came, now)
   return {
-    title: placeTitle(frame.words, place),
+    title: placeTitle(layout.words, place),
     description: isResort ? text.aroundDescription(name, count) : text.fromDescription(name, count),
     path: placePath(catalogue, place),
     isOpen: true,
-    main: html`${trail(text.all, [linkTo(frame, ROUTES_PATH, text.all)])}
-      <h1>${placeTitle(frame.words, place)}</h1>
+    main: html`${trail(text.all, [linkTo(layout, ROUTES_PATH, text.all)])}
+      <h1>${placeTitle(layout.words, place)}</h1>
       <p class="muted">${isResort ? text.aroundText(count) : text.fromText(count)}</p>
       ${searchForm({ ...form, values: { ...form.values, [isResort ? 'to' : 'from']: place.code } })} ${linkRows(rows)}`,
   }
@@ -125,11 +125,11 @@ function routesAt(catalogue: Catalogue, place: Place): Route[] {
 }
 
 /** Returns the row of a route under the name of the place at its other end. */
-function routeRow(frame: Frame, { catalogue, now }: PlacesView, route: Route, { names }: Place): LinkRow {
-  const { formats, fromPrices, language } = frame.words
+function routeRow(layout: Layout, { catalogue, now }: PlacesView, route: Route, { names }: Place): LinkRow {
+  const { formats, fromPrices, language } = layout.words
   const price = lowestPrice(catalogue, route, now)
   return {
-    ...linkTo(frame, routePath(catalogue, route), inLanguage(names, language)),
+    ...linkTo(layout, routePath(catalogue, route), inLanguage(names, language)),
     facts: driveFacts(formats, route),
     price: price === null ? undefined : fromPrices.from(formats.money(price, 'EUR')),
   }

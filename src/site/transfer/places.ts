@@ -5,13 +5,13 @@ import { searchPlaces } from '../../services/quoting/places/search.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { countryIn } from '../../values/country.ts'
 import { inLanguage } from '../../values/wording.ts'
-import type { FrameOf } from '../../web/frames.ts'
-import { type FoundPlace, placeSearch } from '../../web/place-search.ts'
+import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
+import { type FoundPlace, placeSearch } from '../../web/request/place-search.ts'
 
 /** Registers what the transfer site finds while somebody types: every place at which a transfer starts or ends. */
-export function places(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+export function places(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   placeSearch(api, deps, site, 'transfer', (text, request) => {
-    const { words } = frameOf(request)
+    const { words } = layoutOf(request)
     return searchPlaces(deps.catalogue.current.placeIndex, text).map((place) => placeView(words, place))
   })
 }

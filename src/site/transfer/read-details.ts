@@ -1,8 +1,3 @@
-import { cityEndOf } from '../../services/bookings/city-end.ts'
-import { flightRuleOf } from '../../services/bookings/flight-rule.ts'
-import type { CartLeg, TransferCart } from '../../services/selling/carts/transfer-cart.ts'
-import { resortAmong } from '../../values/place-code.ts'
-import type { TextParams } from '../../web/text-params.ts'
 import {
   type Contact,
   type FormFaults,
@@ -14,7 +9,12 @@ import {
   readPayment,
   type Stays,
   type TypedForm,
-} from '../booking/travel-form.ts'
+} from '../../checkout/travel-form.ts'
+import { cityEndOf } from '../../services/bookings/city-end.ts'
+import { flightRuleOf } from '../../services/bookings/flight-rule.ts'
+import type { CartLeg, TransferCart } from '../../services/sale/carts/transfer-cart.ts'
+import { resortAmong } from '../../values/place-code.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import type { SeatsAsked } from './seats.ts'
 
 /** What a traveller filled in at step 3, parsed. */

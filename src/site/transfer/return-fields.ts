@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../values/html.ts'
-import { hidden } from '../../web/fields.ts'
+import { hidden } from '../../web/parts/fields.ts'
 import { agesField, countField } from './party-fields.ts'
 import { placeField, timeFields } from './route-fields.ts'
 import type { SearchView } from './search-view.ts'

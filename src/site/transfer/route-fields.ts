@@ -5,9 +5,9 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { memoize } from '../../values/memo.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { hidden, option, optionGroup, textField } from '../../web/fields.ts'
-import { placeField as choiceOfPlace } from '../../web/place-field.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { hidden, option, optionGroup, textField } from '../../web/parts/fields.ts'
+import { placeField as choiceOfPlace } from '../../web/parts/place-field.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { faultOf, placeFault, type Prefix, type SearchView } from './search-view.ts'
 
 /** Returns a field for the place at one end of a leg. */

@@ -6,12 +6,12 @@ import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { canonicalUrl, type Frame, type Page } from '../../web/frame.ts'
-import { monthPrices } from '../../web/month-prices.ts'
-import { linkColumns, linkTo, type PageLink, trail } from '../../web/page-links.ts'
-import { questionList, questionsData } from '../../web/questions.ts'
-import { roadLine } from '../../web/road-line.ts'
-import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
+import { canonicalUrl, type Layout, type Page } from '../../web/layout/layout.ts'
+import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/layout/structured-data.ts'
+import { monthPrices } from '../../web/parts/month-prices.ts'
+import { linkColumns, linkTo, type PageLink, trail } from '../../web/parts/page-links.ts'
+import { questionList, questionsData } from '../../web/parts/questions.ts'
+import { roadLine } from '../../web/parts/road-line.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import { placeTitle } from './place-pages.ts'
 import { rentalLink } from './rental-link.ts'
@@ -25,19 +25,19 @@ import { searchView } from './search-view.ts'
  * Returns the page of a route: its prices by vehicle and month, its duration, where the driver waits, and a search for
  * it.
  */
-export function routePage(frame: Frame, view: RouteView): Page {
-  const { routePages: text, formats, language } = frame.words
+export function routePage(layout: Layout, view: RouteView): Page {
+  const { routePages: text, formats, language } = layout.words
   const { catalogue, route, now } = view
   const from = inLanguage(route.from.names, language)
   const to = inLanguage(route.to.names, language)
   const prices = routePrices(catalogue, route, now)
   const price = prices[0] && formats.money(prices[0].cheapest.priceMinor, 'EUR')
-  const form = searchView(frame, catalogue, frame.came, now)
-  const questions = routeQuestions(frame, view, prices)
+  const form = searchView(layout, catalogue, layout.came, now)
+  const questions = routeQuestions(layout, view, prices)
   const path = routePath(catalogue, route)
   const above = [
-    linkTo(frame, ROUTES_PATH, text.all),
-    linkTo(frame, placePath(catalogue, route.from), placeTitle(frame.words, route.from)),
+    linkTo(layout, ROUTES_PATH, text.all),
+    linkTo(layout, placePath(catalogue, route.from), placeTitle(layout.words, route.from)),
   ]
   return {
     title: text.title(from, to),
@@ -49,28 +49,28 @@ export function routePage(frame: Frame, view: RouteView): Page {
       <div class="stack">
         <h1>${text.heading(from, to)}</h1>
         <p class="muted">${text.lead}</p>
-        ${facts(frame.words, route, price)}
+        ${facts(layout.words, route, price)}
       </div>
-      ${roadLine(frame.words, { from: route.from.code, to: route.to.code, distanceKm: null, durationMinutes: null })}
+      ${roadLine(layout.words, { from: route.from.code, to: route.to.code, distanceKm: null, durationMinutes: null })}
       ${searchForm({ ...form, values: { ...form.values, from: route.from.code, to: route.to.code } })}
-      ${vehicles(frame, view, prices)} ${meeting(frame, view)}
+      ${vehicles(layout, view, prices)} ${meeting(layout, view)}
       <section class="chapter">
         <h2>${text.questions}</h2>
         ${questionList(questions)}
       </section>
       <section class="chapter">
         <h2>${text.more}</h2>
-        ${linkColumns(others(frame, view))}
+        ${linkColumns(others(layout, view))}
       </section>
       ${structuredData(
         {
           '@type': 'TaxiService',
           name: text.title(from, to),
-          url: canonicalUrl(frame, path),
-          provider: provider(frame.operator, frame.root),
-          ...(prices.length > 0 && { offers: aggregateOffer(prices.map((one) => offerOf(frame, route, one))) }),
+          url: canonicalUrl(layout, path),
+          provider: provider(layout.operator, layout.root),
+          ...(prices.length > 0 && { offers: aggregateOffer(prices.map((one) => offerOf(layout, route, one))) }),
         },
-        breadcrumbs([...above, { name: text.heading(from, to), url: canonicalUrl(frame, path) }]),
+        breadcrumbs([...above, { name: text.heading(from, to), url: canonicalUrl(layout, path) }]),
         questionsData(questions),
       )}`,
   }
@@ -90,7 +90,7 @@ function facts({ routePages: text, formats, fromPrices }: Words, route: Route, p
   </dl>`
 }
 
-function vehicles({ words, site, came }: Frame, { route }: RouteView, prices: readonly VehiclePrices[]): Markup {
+function vehicles({ words, site, came }: Layout, { route }: RouteView, prices: readonly VehiclePrices[]): Markup {
   const { routePages: text, language } = words
   if (prices.length === 0) return html``
   return html`<section class="chapter">
@@ -117,7 +117,7 @@ function roomIn({ fromPrices, people }: Words, { maxPassengers, maxLuggage }: Ve
   ].join(', ')
 }
 
-function meeting({ words, operator }: Frame, { catalogue, route }: RouteView): Markup {
+function meeting({ words, operator }: Layout, { catalogue, route }: RouteView): Markup {
   const { words: place, waitingMinutes } = meetingPointFor(catalogue, route.from.code, words.language, operator)
   if (place === null) return html``
   return html`<section class="chapter">
@@ -130,19 +130,19 @@ function meeting({ words, operator }: Frame, { catalogue, route }: RouteView): M
 }
 
 /** Returns links to the opposite route and, if the route leads to a resort that rents out skis, to those. */
-function others(frame: Frame, { catalogue, route }: RouteView): PageLink[] {
-  const { routePages: text, language } = frame.words
+function others(layout: Layout, { catalogue, route }: RouteView): PageLink[] {
+  const { routePages: text, language } = layout.words
   const back = catalogue.routes.get(routeKey(route.to.code, route.from.code))
   const from = inLanguage(route.from.names, language)
   const to = inLanguage(route.to.names, language)
   return [
-    ...(back && isSold(back) ? [linkTo(frame, routePath(catalogue, back), text.heading(to, from))] : []),
-    linkTo(frame, placePath(catalogue, route.from), placeTitle(frame.words, route.from)),
-    ...rentalLink(frame, catalogue, route),
+    ...(back && isSold(back) ? [linkTo(layout, routePath(catalogue, back), text.heading(to, from))] : []),
+    linkTo(layout, placePath(catalogue, route.from), placeTitle(layout.words, route.from)),
+    ...rentalLink(layout, catalogue, route),
   ]
 }
 
-function offerOf({ words, site }: Frame, route: Route, { vehicle, cheapest }: VehiclePrices) {
+function offerOf({ words, site }: Layout, route: Route, { vehicle, cheapest }: VehiclePrices) {
   return {
     name: inLanguage(vehicle.names, words.language),
     price: toDecimal(cheapest.priceMinor),

@@ -5,8 +5,8 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
 import { findSoldRoute, soldFrom } from '../../services/quoting/routing/sold-routes.ts'
-import { type Frame, type Page, sendPage } from '../../web/frame.ts'
-import type { FrameOf } from '../../web/frames.ts'
+import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
+import { type Layout, type Page, sendPage } from '../../web/layout/layout.ts'
 import { placePage, startsPage } from './place-pages.ts'
 import { routePage } from './route-page.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
@@ -15,11 +15,11 @@ import type { RouteView } from './route-view.ts'
 /**
  * GET /transfers, /transfers/<place> and /transfers/<from>-<to>: what we sell, generated from the catalogue on request.
  */
-export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, frameOf: FrameOf) {
+export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, layoutOf: LayoutOf) {
   api.get(ROUTES_PATH, { config: REFUSED_LAST }, (request, reply) => {
-    const frame = frameOf(request)
+    const layout = layoutOf(request)
     const view = { catalogue: catalogue.current, now: clock() }
-    return sendPage(reply, frame, startsPage(frame, view))
+    return sendPage(reply, layout, startsPage(layout, view))
   })
 
   api.get<{ Params: { slug: string } }>(`${ROUTES_PATH}/:slug`, { config: REFUSED_LAST }, (request, reply) => {
@@ -28,22 +28,22 @@ export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue
     const found = findPage(view, slug.toLowerCase())
     if (!found) throw new ApiError('NOT_FOUND', 'there is no route by that name')
     if (found.path !== `${ROUTES_PATH}/${slug}`) return redirectForGood(request, reply, found.path)
-    const frame = frameOf(request)
-    return sendPage(reply, frame, found.page(frame))
+    const layout = layoutOf(request)
+    return sendPage(reply, layout, found.page(layout))
   })
 }
 
 /** A page and its canonical path, whichever of its names was requested (decisions 7.37). */
 interface FoundPage {
   path: string
-  page: (frame: Frame) => Page
+  page: (layout: Layout) => Page
 }
 
 function findPage(view: Omit<RouteView, 'route'>, slug: string): FoundPage | undefined {
   const { catalogue } = view
   const place = placeSlugs(catalogue).find(slug)
   if (place && soldFrom(catalogue, place).length > 0)
-    return { path: placePath(catalogue, place), page: (frame) => placePage(frame, view, place) }
+    return { path: placePath(catalogue, place), page: (layout) => placePage(layout, view, place) }
   const route = findSoldRoute(catalogue, slug)
-  return route && { path: routePath(catalogue, route), page: (frame) => routePage(frame, { ...view, route }) }
+  return route && { path: routePath(catalogue, route), page: (layout) => routePage(layout, { ...view, route }) }
 }

@@ -3,7 +3,7 @@ import type { Place } from '../../catalogue/place.ts'
 import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
 import { routeSlug } from '../../services/quoting/routing/sold-routes.ts'
 import { formatDay } from '../../values/time.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 
 /** The path of the list of all places that we drive from, below the root of the transfer site. */
 export const ROUTES_PATH = '/transfers'

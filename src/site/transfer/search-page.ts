@@ -1,18 +1,18 @@
 import type { PlannedTrip } from '../../services/quoting/trips/fleet.ts'
-import type { FailedLink } from '../../services/selling/checkout-links/failed-link.ts'
+import type { FailedLink } from '../../services/sale/links/failed-link.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { startBox } from '../../web/failed-links.ts'
-import { faultList } from '../../web/fields.ts'
-import type { Frame, Page } from '../../web/frame.ts'
-import { stepPage } from '../../web/progress.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { faultList } from '../../web/parts/fields.ts'
+import { stepPage } from '../../web/parts/progress.ts'
+import { startBox } from '../../web/request/failed-links.ts'
 import { pageUrl, vehicleParams } from './page-url.ts'
 import { searchFaults, searchForm } from './search-form.ts'
-import { type SearchRefusal } from './search-refusal.ts'
+import type { SearchRefusal } from './search-refusal.ts'
 import type { SearchView } from './search-view.ts'
 import { vehicleNames } from './vehicle-names.ts'
 
 /** Returns the vehicles that take a group together, and the button that books them. */
-function severalVehicles({ words }: Frame, { outbound, currency, totalMinor }: PlannedTrip, url: string): Markup {
+function severalVehicles({ words }: Layout, { outbound, currency, totalMinor }: PlannedTrip, url: string): Markup {
   const rides = outbound.rides.map(({ vehicle: { id, names: name } }) => ({ vehicle: { id, name } }))
   const price = words.formats.money(totalMinor, currency.code)
   return html`<p><strong>${vehicleNames(words.language, rides).join(' + ')}</strong></p>
@@ -20,14 +20,14 @@ function severalVehicles({ words }: Frame, { outbound, currency, totalMinor }: P
 }
 
 /** Returns step 1: the search form, and why a search or a link led back to it. */
-export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | undefined): Page {
-  const { search } = frame.words
+export function searchPage(layout: Layout, view: SearchView, failed: FailedLink | undefined): Page {
+  const { search } = layout.words
   const step = { current: 1, title: search.title, past: [] } as const
-  const bookUrl = (plan: PlannedTrip) => pageUrl(frame.site.url, 3, { ...view.asked, ...vehicleParams(plan) })
-  const why = whyNotFound(frame, view, failed, bookUrl)
+  const bookUrl = (plan: PlannedTrip) => pageUrl(layout.site.url, 3, { ...view.asked, ...vehicleParams(plan) })
+  const why = whyNotFound(layout, view, failed, bookUrl)
   // What a link asked for is not in the URL (decisions 7.31).
   return {
-    ...stepPage(frame, step, html`${why} ${searchForm(view)}`),
+    ...stepPage(layout, step, html`${why} ${searchForm(view)}`),
     isRefusal: why !== undefined,
     isOpen: failed === undefined,
     asked: view.values,
@@ -39,12 +39,12 @@ const TITLES: Partial<Record<SearchRefusal['reason'], 'wrong'>> = { incomplete: 
 
 /** Returns why a search, or the link that led here, has no results; undefined if nothing was asked for. */
 export function whyNotFound(
-  frame: Frame,
+  layout: Layout,
   view: SearchView,
   failed: FailedLink | undefined,
   bookUrl: (plan: PlannedTrip) => string,
 ): Markup | undefined {
-  const { words, operator } = frame
+  const { words, operator } = layout
   const { search, formats } = words
   const { refusal } = view
   return startBox(
@@ -54,7 +54,7 @@ export function whyNotFound(
       title: refusal.together ? search.together.title : search[TITLES[refusal.reason] ?? 'notFound'],
       sentence: search.reasons[refusal.reason](operator.phone),
       more: refusal.together
-        ? severalVehicles(frame, refusal.together, bookUrl(refusal.together))
+        ? severalVehicles(layout, refusal.together, bookUrl(refusal.together))
         : faultList(searchFaults(view), formats.colon),
     },
   )

@@ -1,4 +1,4 @@
-import { type TextParams, textParams } from '../../web/text-params.ts'
+import { type TextParams, textParams } from '../../web/request/text-params.ts'
 
 /**
  * The names of a field in links and on pages. Times are not included, because a link has them in one field, pages in

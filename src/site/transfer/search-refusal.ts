@@ -9,7 +9,7 @@ import { planSale } from '../../services/quoting/trips/plan-trip.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import {
   type AskedTrip,
   choiceParams,

@@ -6,10 +6,10 @@ import type { Language } from '../../values/language.ts'
 import { memoize, memoizeValues } from '../../values/memo.ts'
 import { isVariant } from '../../values/place-code.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
-import type { Frame } from '../../web/frame.ts'
-import { partnerParams } from '../../web/origin.ts'
-import { urlOf } from '../../web/page-links.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { Layout } from '../../web/layout/layout.ts'
+import { urlOf } from '../../web/parts/page-links.ts'
+import { partnerParams } from '../../web/request/attribution-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { toLinkParams } from './search-params.ts'
 import { findSearchRefusal, type SearchRefusal } from './search-refusal.ts'
 import { guessPlaces } from './typed-places.ts'
@@ -37,7 +37,7 @@ export interface SearchView {
 }
 
 /** Returns the data of the search form for a page's URL. */
-export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: TextParams, now: Date): SearchView {
+export function searchView({ site, words }: Layout, catalogue: Catalogue, asked: TextParams, now: Date): SearchView {
   // A link that led here may have its partner's code, which no URL has.
   const came = partnerParams(asked)
   return {

@@ -4,9 +4,9 @@ import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/suggest-s
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { numberField, waysField } from '../../web/fields.ts'
-import { icon } from '../../web/icons.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { icon } from '../../web/layout/icons.ts'
+import { numberField, waysField } from '../../web/parts/fields.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { SEAT_COUNTS, type SeatsAsked } from './seats.ts'
 
 /** More seats would not fit into any of our vehicles. */

@@ -1,7 +1,7 @@
 import { type Fault, refuseFaults, type Why } from '../../errors.ts'
 import { agesOnReturn, hasMinors, SEAT_ANSWERS, type SeatFacts } from '../../services/quoting/trips/fit-seats.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 
 /** What a page asks about the child seats of a trip with children. */
 export interface SeatsAsked {

@@ -4,7 +4,7 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { accommodationLine, findAccommodations } from '../../services/quoting/places/find-accommodations.ts'
 import { searchedLength } from '../../values/text.ts'
-import { textParams } from '../../web/text-params.ts'
+import { textParams } from '../../web/request/text-params.ts'
 
 /** The same as for places: every keystroke is a request, and everybody in a hotel may share an address. */
 const PER_MINUTE = 600

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 
 /** The initial values of a form, and the texts that were typed instead of choosing places, by field name. */
 interface Guessed {

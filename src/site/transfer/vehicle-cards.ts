@@ -7,7 +7,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { icon } from '../../web/icons.ts'
+import { icon } from '../../web/layout/icons.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 
 /** A vehicle that can be chosen, with the price of the whole trip. */

@@ -9,13 +9,13 @@ import { timeKindOf, transportOf } from '../../values/departure.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { addMinutes, type LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { hidden, hiddenParams } from '../../web/fields.ts'
-import type { Frame, Page } from '../../web/frame.ts'
-import { fromTo } from '../../web/from-to.ts'
-import { icon, type IconName } from '../../web/icons.ts'
-import { stepPage } from '../../web/progress.ts'
-import { promoNote } from '../../web/promo-remark.ts'
-import type { TextParams } from '../../web/text-params.ts'
+import { icon, type IconName } from '../../web/layout/icons.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { hidden, hiddenParams } from '../../web/parts/fields.ts'
+import { fromTo } from '../../web/parts/from-to.ts'
+import { stepPage } from '../../web/parts/progress.ts'
+import { promoNote } from '../../web/parts/promo-remark.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import { lineMap } from './line-map.ts'
 import { dayStrip } from './nearby-days.ts'
@@ -43,25 +43,25 @@ export interface VehicleView {
  * Returns step 2: the trip, what every vehicle includes, the vehicles with their differences, and the prices on other
  * days. A return trip chooses both.
  */
-export function vehiclePage(frame: Frame, view: VehicleView): Page {
-  const { words, site } = frame
+export function vehiclePage(layout: Layout, view: VehicleView): Page {
+  const { words, site } = layout
   const { quote } = view
   const asked = html`${urlParams(view.carried)}`
   const nextUrl = html`${pageUrl(site.url, 3)}${asked}`
   const searchUrl = pageUrl(site.url, 1, view.carried)
   return stepPage(
-    frame,
+    layout,
     { current: 2, title: words.vehicles.title, past: [searchUrl] },
-    html`${tripCard(frame, view, html`${searchUrl}`)} ${included(frame, view)} ${seatsQuestion(frame, view)}
+    html`${tripCard(layout, view, html`${searchUrl}`)} ${included(layout, view)} ${seatsQuestion(layout, view)}
     ${view.freeUntil === null && html`<p class="note">${words.vehicles.noRefund}</p>`} ${promoNote(words, quote.promo)}
     ${trainNotes(words, quote)}
-    ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(frame, view, quote.return) : '')}
-    ${dayStrip(frame, quote, view.carried, view.days)}`,
+    ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(layout, view, quote.return) : '')}
+    ${dayStrip(layout, quote, view.carried, view.days)}`,
   )
 }
 
-function tripCard(frame: Frame, view: VehicleView, changeUrl: Markup): Markup {
-  const { words } = frame
+function tripCard(layout: Layout, view: VehicleView, changeUrl: Markup): Markup {
+  const { words } = layout
   const { outbound, return: back } = view.quote
   return html`<section class="card" aria-label="${words.vehicles.trip}">
     ${lineMap(words, outbound)}
@@ -73,7 +73,7 @@ function tripCard(frame: Frame, view: VehicleView, changeUrl: Markup): Markup {
         </div>
         <a class="button quiet" href="${changeUrl}">${words.vehicles.change}</a>
       </div>
-      ${bookedSeats(frame, view)}
+      ${bookedSeats(layout, view)}
       ${back && html`<p class="marked">${icon('return')}<span>${wayBack(words, outbound, back)}</span></p>`}
     </div>
   </section>`
@@ -84,7 +84,7 @@ function loadOf({ language }: Words, { leg }: LegQuote): string {
 }
 
 /** Returns the seats that are booked, with the way to change them. */
-function bookedSeats({ words, site }: Frame, { quote, carried, seats }: VehicleView): Markup | null {
+function bookedSeats({ words, site }: Layout, { quote, carried, seats }: VehicleView): Markup | null {
   const trip = tripOf(quote)
   if (!hasMinors(trip) || seats.isOpen) return null
   return html`<p class="marked">
@@ -121,7 +121,7 @@ function timesOf({ times }: Words['vehicles'], leg: LegQuote['leg'], at: string,
 }
 
 /** Returns what the price of every vehicle includes, once. */
-function included({ words }: Frame, { quote, freeUntil, waiting }: VehicleView): Markup {
+function included({ words }: Layout, { quote, freeUntil, waiting }: VehicleView): Markup {
   const { vehicles, formats } = words
   const waitsOn = (leg: LegQuote, minutes: number) =>
     minutes === 0 ? [] : [vehicles.waits(minutes, formats.time(leg.pickupAt))]
@@ -139,7 +139,7 @@ function included({ words }: Frame, { quote, freeUntil, waiting }: VehicleView):
 }
 
 /** Asks about the seats of children whose ages are unknown. */
-function seatsQuestion({ words, site }: Frame, { carried, seats }: VehicleView): Markup | null {
+function seatsQuestion({ words, site }: Layout, { carried, seats }: VehicleView): Markup | null {
   if (!seats.isOpen) return null
   return html`<div class="note row">
     <p>${words.seats.open}</p>
@@ -187,19 +187,19 @@ function cardFacts({ quote, freeUntil }: VehicleView): CardFacts {
 }
 
 /** Returns another vehicle for the return leg, collapsed as long as one serves both. */
-function ownVehicles(frame: Frame, view: VehicleView, back: LegQuote): Markup {
-  const { vehicles } = frame.words
+function ownVehicles(layout: Layout, view: VehicleView, back: LegQuote): Markup {
+  const { vehicles } = layout.words
   const isOnly = view.quote.outbound.vehicles.every(({ totalMinor }) => totalMinor === null)
   return html`<details class="folding" ${isOnly && 'open'}>
     <summary><strong>${vehicles.otherBack}</strong> <span class="muted">${vehicles.eachWay}</span></summary>
-    ${bothWays(frame, view, back)}
+    ${bothWays(layout, view, back)}
   </details>`
 }
 
 /**
  * Returns a form with one choice for each leg. Only scripts can show the total; without them it says the lowest one.
  */
-function bothWays({ words, site }: Frame, { quote, carried }: VehicleView, back: LegQuote): Markup {
+function bothWays({ words, site }: Layout, { quote, carried }: VehicleView, back: LegQuote): Markup {
   const { vehicles, formats } = words
   const { outbound, currency } = quote
   const chosen = chooseVehicles(quote, { outbound: undefined, return: undefined })

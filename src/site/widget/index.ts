@@ -6,7 +6,7 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { memoize, once } from '../../values/memo.ts'
 import { isVariant } from '../../values/place-code.ts'
-import { usualLimit } from '../../web/limit-pages.ts'
+import { usualLimit } from '../../web/request/limit-pages.ts'
 import { sendDemo } from './demo-page.ts'
 import { scriptOf } from './script.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../values/language.ts'
 
 /** The texts around the contents of every voucher. */
-interface FrameWords {
+interface LayoutWords {
   notes: string
   notesContinued: string
   continuedOn: (page: number) => string
@@ -9,8 +9,8 @@ interface FrameWords {
   booked: (day: string) => string
 }
 
-/** The words of every voucher's frame, by language. */
-export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
+/** The words of every voucher's layout, by language. */
+export const FRAME_WORDS: Readonly<Record<Language, LayoutWords>> = {
   en: {
     notes: 'NOTES',
     notesContinued: 'NOTES, CONTINUED',

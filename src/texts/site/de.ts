@@ -1,8 +1,8 @@
 import { booking } from './de/booking.ts'
 import { checkout } from './de/checkout.ts'
 import { formats } from './de/formats.ts'
-import { frame } from './de/frame.ts'
 import { front } from './de/front.ts'
+import { layout } from './de/layout.ts'
 import { routes } from './de/routes.ts'
 import { skiFront } from './de/ski-front.ts'
 import { ski } from './de/ski.ts'
@@ -13,7 +13,7 @@ import type { Words } from './en.ts'
 export const de: Words = {
   language: 'de',
   formats,
-  ...frame,
+  ...layout,
   ...front,
   ...transfer,
   ...ski,

@@ -2,8 +2,8 @@ import type { Language } from '../../values/language.ts'
 import { booking } from './en/booking.ts'
 import { checkout } from './en/checkout.ts'
 import { formats } from './en/formats.ts'
-import { frame } from './en/frame.ts'
 import { front } from './en/front.ts'
+import { layout } from './en/layout.ts'
 import { routes } from './en/routes.ts'
 import { skiFront } from './en/ski-front.ts'
 import { ski } from './en/ski.ts'
@@ -13,7 +13,7 @@ import { transfer } from './en/transfer.ts'
 export const en = {
   language: 'en' as Language,
   formats,
-  ...frame,
+  ...layout,
   ...front,
   ...transfer,
   ...ski,

@@ -2,8 +2,8 @@ import type { Words } from './en.ts'
 import { booking } from './fr/booking.ts'
 import { checkout } from './fr/checkout.ts'
 import { formats } from './fr/formats.ts'
-import { frame } from './fr/frame.ts'
 import { front } from './fr/front.ts'
+import { layout } from './fr/layout.ts'
 import { routes } from './fr/routes.ts'
 import { skiFront } from './fr/ski-front.ts'
 import { ski } from './fr/ski.ts'
@@ -13,7 +13,7 @@ import { transfer } from './fr/transfer.ts'
 export const fr: Words = {
   language: 'fr',
   formats,
-  ...frame,
+  ...layout,
   ...front,
   ...transfer,
   ...ski,

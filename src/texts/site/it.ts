@@ -2,8 +2,8 @@ import type { Words } from './en.ts'
 import { booking } from './it/booking.ts'
 import { checkout } from './it/checkout.ts'
 import { formats } from './it/formats.ts'
-import { frame } from './it/frame.ts'
 import { front } from './it/front.ts'
+import { layout } from './it/layout.ts'
 import { routes } from './it/routes.ts'
 import { skiFront } from './it/ski-front.ts'
 import { ski } from './it/ski.ts'
@@ -13,7 +13,7 @@ import { transfer } from './it/transfer.ts'
 export const it: Words = {
   language: 'it',
   formats,
-  ...frame,
+  ...layout,
   ...front,
   ...transfer,
   ...ski,

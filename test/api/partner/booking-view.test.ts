@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { bookingItems, bookings } from '../../../src/db/schema/index.ts'
-import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
+import { cancel } from '../../../src/services/changes/cancel.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -125,7 +125,7 @@ it('A cancelled booking tells who cancelled it and when, with nothing left to re
   onTestFinished(() => world.setNow(NOW))
   world.setNow(later)
   const [booking] = await world.database.db.select().from(bookings).where(eq(bookings.reference, reference))
-  await cancel(world.database.db, booking?.id ?? 0, { actor: COMMAND_LINE, issuer: world.issuer }, later)
+  await cancel(world.database.db, booking?.id ?? 0, { actor: COMMAND_LINE, sender: world.sender }, later)
   expect(await read(reference, '')).toMatchObject({
     status: 'cancelled',
     cancelled_at: '2026-11-23 16:30:00',

@@ -289,10 +289,10 @@ describe('GET /booking/{reference}', () => {
     const { database, ...rest } = world
     const operator = { ...world.config.operator, name: 'Another', address: null }
     const config = { ...world.config, operator }
-    const issuer = { ...world.issuer, operator }
+    const sender = { ...world.sender, operator }
     const log = pino({ level: 'silent' })
     const { db, batchDb, readAside } = database
-    const app = await buildApp({ ...rest, config, issuer, log, db, batchDb, readAside, clock: () => NOW })
+    const app = await buildApp({ ...rest, config, sender, log, db, batchDb, readAside, clock: () => NOW })
     onTestFinished(() => app.close())
     const later = await partnerOf({ ...world, app }).get(`${PATH}/${reference}`)
     expect(later.json().Booking.vouchers).toEqual(vouchers)

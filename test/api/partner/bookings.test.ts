@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../../src/db/schema/index.ts'
 import { logBooking } from '../../../src/services/bookings/log.ts'
-import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
-import { recordDone } from '../../../src/services/selling/record-outcome.ts'
+import { cancel } from '../../../src/services/changes/cancel.ts'
+import { recordDone } from '../../../src/services/changes/outcome.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
@@ -17,7 +17,7 @@ const partner = partnerOf(world)
 
 const list = async (query = '') => (await partner.get(`/api/v2/bookings${query}`)).json()
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const sold = { there: '', back: '', byLink: '', cancelled: '', rehearsed: '' }
+const sold = { there: '', back: '', byLink: '', cancelled: '', withMagicValues: '' }
 
 async function idOf(reference: string): Promise<number> {
   const [row] = await world.database.db
@@ -36,10 +36,10 @@ beforeAll(async () => {
   sold.byLink = (await bookOn(world, { payment_method: 'on_arrival' }, byLink)).booking.reference
   await bookOn(world, {}, byLink)
   sold.cancelled = await sellByApi(partner)
-  sold.rehearsed = await sellByApi(partnerOf(world, 'sandbox'))
+  sold.withMagicValues = await sellByApi(partnerOf(world, 'sandbox'))
   world.setNow(minutesLater(3))
   const id = await idOf(sold.cancelled)
-  await cancel(world.database.db, id, { actor: COMMAND_LINE, issuer: world.issuer }, minutesLater(3))
+  await cancel(world.database.db, id, { actor: COMMAND_LINE, sender: world.sender }, minutesLater(3))
 })
 
 describe('the list of bookings', () => {
@@ -85,7 +85,7 @@ describe('the list of bookings', () => {
     ['change, with an offset', (): string => 'updated_since=2026-11-23T10:03:00+01:00', ['cancelled']],
     ['change since the year 0', (): string => `updated_since=0000-01-01T00:00:00Z&reference=${sold.back}`, ['back']],
     ['all of them at once', (): string => `reference=${sold.back}&status=confirmed&from=2027-01-16`, ['back']],
-    ['nothing that is another environment’s', (): string => `reference=${sold.rehearsed}`, []],
+    ['nothing that is another environment’s', (): string => `reference=${sold.withMagicValues}`, []],
   ] as const)('The list of bookings can be filtered by %s', async (_, query, expected) => {
     const { data } = await list(`?${query()}`)
     expect(data.map(({ reference }: { reference: string }) => reference)).toEqual(expected.map((name) => sold[name]))
@@ -113,8 +113,8 @@ describe('the order of the list of bookings', () => {
     const early = { ...ONE_WAY, outbound_date: '2026-11-24' }
     const reference = await sellByApi(partner, early, CUSTOMER)
     const later = minutesLater(3 * 24 * 60)
-    const doer = { actor: COMMAND_LINE, issuer: world.issuer }
-    expect(await recordDone(world.database.db, await idOf(reference), doer, later)).toBe(1)
+    const by = { actor: COMMAND_LINE, sender: world.sender }
+    expect(await recordDone(world.database.db, await idOf(reference), by, later)).toBe(1)
     const { data } = await list(`?updated_since=${later.toISOString()}`)
     expect(data).toMatchObject([{ reference, items: [{ state: 'done' }] }])
   })

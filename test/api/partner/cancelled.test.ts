@@ -2,8 +2,8 @@ import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookings, outbox } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
-import { resendVouchers } from '../../../src/services/messages/letters/resend.ts'
-import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
+import { cancel } from '../../../src/services/changes/cancel.ts'
+import { resendVouchers } from '../../../src/services/notify/letters/resend.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { expectRefusal } from '../../support/http.ts'
@@ -43,7 +43,7 @@ async function rowOf(reference: string): Promise<Booking> {
 
 async function cancelByOperator(reference: string): Promise<void> {
   const { id } = await rowOf(reference)
-  await cancel(world.database.db, id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+  await cancel(world.database.db, id, { actor: COMMAND_LINE, sender: world.sender }, NOW)
 }
 
 describe('cancelled bookings', () => {
@@ -99,7 +99,7 @@ describe('cancelled bookings', () => {
     await cancelByOperator(reference)
     expect(await mails()).toEqual([])
     expect(
-      await resendVouchers(db, await rowOf(reference), { actor: COMMAND_LINE, issuer: world.issuer }, NOW),
+      await resendVouchers(db, await rowOf(reference), { actor: COMMAND_LINE, sender: world.sender }, NOW),
     ).toBeUndefined()
     expect(await mails()).toEqual([])
   })
@@ -110,8 +110,8 @@ describe('cancelled bookings', () => {
     const booking = await rowOf(reference)
     let asked: Promise<string | undefined> = Promise.resolve('')
     await db.transaction(async (tx) => {
-      await cancel(tx, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
-      asked = resendVouchers(db, booking, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+      await cancel(tx, booking.id, { actor: COMMAND_LINE, sender: world.sender }, NOW)
+      asked = resendVouchers(db, booking, { actor: COMMAND_LINE, sender: world.sender }, NOW)
       await new Promise((resolve) => setTimeout(resolve, 100))
     })
     expect(await asked).toBeUndefined()

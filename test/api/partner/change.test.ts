@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings, outbox } from '../../../src/db/schema/index.ts'
 import { listBookingLog } from '../../../src/services/bookings/log.ts'
-import { mail } from '../../../src/services/messages/mail/mail.ts'
-import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
+import { cancel } from '../../../src/services/changes/cancel.ts'
+import { mail } from '../../../src/services/notify/mail/mail.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { isAbout } from '../../support/outbox.ts'
@@ -118,12 +118,12 @@ describe('changing a booking', () => {
   it('A cancelled booking cannot be changed, and another partner’s is unknown', async () => {
     const reference = await sellByApi(partner)
     const { id } = await rowOf(reference)
-    await cancel(world.database.db, id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+    await cancel(world.database.db, id, { actor: COMMAND_LINE, sender: world.sender }, NOW)
     const items = [{ reference: `${reference}-P1`, note: 'x' }]
     expectRefusal(await change(reference, { Customer: { name: 'Ada L.' } }), 422, 'CHANGE_CLOSED')
     expectRefusal(await change(reference, { items }), 422, 'CHANGE_CLOSED')
-    const rehearsed = await sellByApi(partnerOf(world, 'sandbox'))
-    expectRefusal(await change(rehearsed, { Customer: { name: 'Ada L.' } }), 404, 'NOT_FOUND')
+    const withMagicValues = await sellByApi(partnerOf(world, 'sandbox'))
+    expectRefusal(await change(withMagicValues, { Customer: { name: 'Ada L.' } }), 404, 'NOT_FOUND')
   })
 
   it.each([

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings, events, markupRules } from '../../../src/db/schema/index.ts'
-import { oldPartnerEvents } from '../../../src/services/messages/events/list-events.ts'
-import { announceMarkupChanges } from '../../../src/services/messages/webhooks/announce.ts'
+import { cancel } from '../../../src/services/changes/cancel.ts'
+import { recordDone, recordNoShow } from '../../../src/services/changes/outcome.ts'
+import { oldPartnerEvents } from '../../../src/services/notify/events/list-events.ts'
+import { announceMarkupChanges } from '../../../src/services/notify/webhooks/announce-webhooks.ts'
 import { issueToken } from '../../../src/services/partners/access-token.ts'
 import { createPartner } from '../../../src/services/partners/account.ts'
 import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
 import { erase, exportData } from '../../../src/services/privacy/personal-data.ts'
-import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
-import { recordDone, recordNoShow } from '../../../src/services/selling/record-outcome.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
@@ -78,13 +78,13 @@ describe('what a partner is told of a booking', () => {
     const reference = await sellByApi(partner, ROUND_TRIP)
     const id = await idOf(reference)
     expect(
-      await recordDone(db, id, { actor: COMMAND_LINE, issuer: world.issuer }, new Date('2027-01-16T20:00:00Z')),
+      await recordDone(db, id, { actor: COMMAND_LINE, sender: world.sender }, new Date('2027-01-16T20:00:00Z')),
     ).toBe(1)
     expect(
-      await recordDone(db, id, { actor: COMMAND_LINE, issuer: world.issuer }, new Date('2027-01-16T20:00:00Z')),
+      await recordDone(db, id, { actor: COMMAND_LINE, sender: world.sender }, new Date('2027-01-16T20:00:00Z')),
     ).toBe(0)
     expect(
-      await recordNoShow(db, id, { actor: COMMAND_LINE, issuer: world.issuer }, new Date('2027-01-24T20:00:00Z')),
+      await recordNoShow(db, id, { actor: COMMAND_LINE, sender: world.sender }, new Date('2027-01-24T20:00:00Z')),
     ).toBe(1)
     const told = await ofBooking(reference)
     expect(told.slice(1).map(({ type, booking }) => [type, booking?.items.map(({ state }) => state)])).toEqual([
@@ -109,7 +109,7 @@ describe('what a partner is told of a booking', () => {
 
   it('A booking that was cancelled before it was confirmed is not told of', async () => {
     const { booking } = await bookOn(world, {}, byLink)
-    await cancel(world.database.db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+    await cancel(world.database.db, booking.id, { actor: COMMAND_LINE, sender: world.sender }, NOW)
     expect(await typesOf(booking.reference)).toEqual([])
   })
 
@@ -123,9 +123,9 @@ describe('what a partner is told of a booking', () => {
   it('Neither another environment nor another partner is told of a booking', async () => {
     const { db } = world.database
     const live = await sellByApi(partner)
-    const rehearsed = await sellByApi(sandbox)
-    expect([await typesOf(rehearsed), await ofBooking(live, sandbox)]).toEqual([[], []])
-    expect(await ofBooking(rehearsed, sandbox)).toHaveLength(1)
+    const withMagicValues = await sellByApi(sandbox)
+    expect([await typesOf(withMagicValues), await ofBooking(live, sandbox)]).toEqual([[], []])
+    expect(await ofBooking(withMagicValues, sandbox)).toHaveLength(1)
     const agreed = { email: 'c@example.com', commissionPercent: '5', promoCode: null, discountPercent: '0' }
     const { credentials } = await createPartner(db, { name: 'Stranger', ...agreed }, NOW)
     const [own] = credentials.filter(({ environment }) => environment === 'live')

@@ -4,9 +4,9 @@ import type { Database } from '../../../src/db/database.ts'
 import { bookingItems, bookingLog, bookings, commissions, outbox } from '../../../src/db/schema/index.ts'
 import type { NewBooking } from '../../../src/services/bookings/new-booking.ts'
 import type { NewRide } from '../../../src/services/bookings/new-item.ts'
-import { bookSale } from '../../../src/services/selling/book-sale.ts'
-import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
-import { expire } from '../../../src/services/selling/paying/expire.ts'
+import { cancel } from '../../../src/services/changes/cancel.ts'
+import { expire } from '../../../src/services/payments/expire.ts'
+import { bookSale } from '../../../src/services/sale/book-sale.ts'
 import { TRAVELLER } from '../../../src/values/actor.ts'
 import { OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -75,7 +75,7 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   language: 'en',
   terms: { version: 1, steps: [] },
   bookingPrefix: 'NAV',
-  issuer: world.issuer,
+  sender: world.sender,
   holdUntil: HOLD_UNTIL,
   holdExtended: false,
   ...changes,
@@ -125,7 +125,7 @@ describe('a sale', () => {
       ({ kind: 'transfer_site', submissionKey, submissionDigest: null, checkoutLinkId: 7 }) as const
     const first = await book(world.database.db, sale('', { source: source('first') }), NOW)
     expect(await book(world.database.db, sale('', { source: source('second') }), NOW)).toBeUndefined()
-    await expire(world.database.db, first?.id ?? 0, world.issuer, HOLD_UNTIL)
+    await expire(world.database.db, first?.id ?? 0, world.sender, HOLD_UNTIL)
     expect(await book(world.database.db, sale('', { source: source('third') }), NOW)).toBeDefined()
   })
 })
@@ -134,9 +134,9 @@ describe('an unpaid booking', () => {
   it('A booking that nobody pays expires when its hold is over, and not before', async () => {
     const booking = await book(world.database.db, sale('late'), NOW)
     const id = booking?.id ?? 0
-    expect(await expire(world.database.db, id, world.issuer, new Date(HOLD_UNTIL.getTime() - 1))).toBe(false)
-    expect(await expire(world.database.db, id, world.issuer, HOLD_UNTIL)).toBe(true)
-    expect(await expire(world.database.db, id, world.issuer, HOLD_UNTIL)).toBe(false)
+    expect(await expire(world.database.db, id, world.sender, new Date(HOLD_UNTIL.getTime() - 1))).toBe(false)
+    expect(await expire(world.database.db, id, world.sender, HOLD_UNTIL)).toBe(true)
+    expect(await expire(world.database.db, id, world.sender, HOLD_UNTIL)).toBe(false)
     expect(await rowOf(id)).toMatchObject({ status: 'expired', holdUntil: null })
     const log = await world.database.db
       .select()
@@ -149,15 +149,15 @@ describe('an unpaid booking', () => {
   it('Cancelling an unpaid booking costs nothing, and an expired one cannot be cancelled', async () => {
     const booking = await book(world.database.db, sale('unpaid'), NOW)
     expect(
-      await cancel(world.database.db, booking?.id ?? 0, { actor: TRAVELLER, issuer: world.issuer }, NOW),
+      await cancel(world.database.db, booking?.id ?? 0, { actor: TRAVELLER, sender: world.sender }, NOW),
     ).toMatchObject({
       refundMinor: 0,
       feeMinor: 0,
     })
     const late = await book(world.database.db, sale('gone'), NOW)
-    await expire(world.database.db, late?.id ?? 0, world.issuer, HOLD_UNTIL)
+    await expire(world.database.db, late?.id ?? 0, world.sender, HOLD_UNTIL)
     expect(
-      await cancel(world.database.db, late?.id ?? 0, { actor: TRAVELLER, issuer: world.issuer }, NOW),
+      await cancel(world.database.db, late?.id ?? 0, { actor: TRAVELLER, sender: world.sender }, NOW),
     ).toBeUndefined()
   })
 })

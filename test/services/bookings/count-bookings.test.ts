@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { bookingCounts, bookings } from '../../../src/db/schema/index.ts'
 import { addUpCounts, countBookings } from '../../../src/services/bookings/count-bookings.ts'
-import { cancel } from '../../../src/services/selling/cancelling/cancel.ts'
+import { cancel } from '../../../src/services/changes/cancel.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { partnerOf, sellByApi } from '../../support/partner.ts'
 import { bookOn } from '../../support/sale.ts'
@@ -35,7 +35,7 @@ it('The number of bookings is maintained as they are sold, paid, cancelled and d
   await sellByApi(sandbox)
   const { booking } = await bookOn(world)
   expect(await kept()).toEqual(await counted())
-  await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+  await cancel(db, booking.id, { actor: COMMAND_LINE, sender: world.sender }, NOW)
   expect(await kept()).toEqual(await counted())
   const { id: _, ...row } = booking
   await db.insert(bookings).values({ ...row, reference: 'NAV1', submissionKey: 'copy' })

@@ -3,21 +3,21 @@ import { Pool } from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { loadCatalogue } from '../../../src/catalogue/load.ts'
 import { readConfig } from '../../../src/config.ts'
-import { issuerOptions, paymentOptions } from '../../../src/config/options.ts'
+import { senderOptions, paymentOptions } from '../../../src/config/options.ts'
 import type { Database } from '../../../src/db/database.ts'
 import { listDoubles } from '../../../src/services/bookings/doubles.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
-import { createIssuer } from '../../../src/services/bookings/issuer.ts'
 import { listDay } from '../../../src/services/bookings/list-day.ts'
+import { listPaidMinor } from '../../../src/services/bookings/paid.ts'
 import { searchBookings } from '../../../src/services/bookings/search-bookings.ts'
 import { loadSeatsTaken } from '../../../src/services/bookings/seats.ts'
-import { countUnsent } from '../../../src/services/messages/outbox/count-unsent.ts'
-import { loadPaymentSetup } from '../../../src/services/money/payments/load-payment-setup.ts'
-import { listPaidMinor } from '../../../src/services/money/payments/paid.ts'
+import { createSender } from '../../../src/services/bookings/sender.ts'
+import { countUnsent } from '../../../src/services/notify/outbox/count-unsent.ts'
 import { type BookingFilter, findChanged } from '../../../src/services/partners/sales/find-changed.ts'
 import { findSales, findSalesByReference } from '../../../src/services/partners/sales/find-sales.ts'
 import { sumCommissions } from '../../../src/services/partners/sales/sums.ts'
-import { runPaymentJobs } from '../../../src/services/selling/paying/poll-payments.ts'
+import { loadPaymentSetup } from '../../../src/services/payments/load-payment-setup.ts'
+import { runPaymentJobs } from '../../../src/services/payments/poll-payments.ts'
 import { localMinute, parseDay } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
@@ -228,8 +228,8 @@ describe.runIf('database' in template)('queries among many bookings', () => {
     const config = readConfig({})
     const catalogue = { current: await loadCatalogue(plain) }
     const { providers, travellerKey } = await loadPaymentSetup(plain, paymentOptions(config))
-    const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
-    const poll = (db: Database) => runPaymentJobs({ db, catalogue, providers, issuer }, log, NOW)
+    const sender = createSender({ ...senderOptions(config), catalogue, travellerKey })
+    const poll = (db: Database) => runPaymentJobs({ db, catalogue, providers, sender }, log, NOW)
     const [looks, holds, refunds, ...others] = await plansOf(poll)
     expect(looks).toContain('payments_poll_open')
     expect(looks).toContain('payments_poll_paid')

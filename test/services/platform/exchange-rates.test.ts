@@ -82,7 +82,7 @@ describe('imports and exchange rates', () => {
       args: [folder, ...options],
       cwd: '/',
       now: NOW,
-      issuer: () => Promise.reject(new Error('needs no issuer')),
+      sender: () => Promise.reject(new Error('needs no sender')),
       print: (line: string) => lines.push(line),
       siteUrl: 'http://navette.test',
       webhookPrivateHosts: false,

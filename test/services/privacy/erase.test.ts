@@ -43,7 +43,7 @@ it('Once a person is erased, no table holds a word that was typed about them; be
     last_name: `${WORD}son`,
     email: `${WORD}@example.com`,
     accommodation: `Chalet ${WORD}`,
-    additional_info: `${WORD} has a walking frame`,
+    additional_info: `${WORD} has a walking layout`,
     outbound_driver_note: `${WORD} waits outside`,
     payment_method: 'on_arrival',
     price: '300',
@@ -78,7 +78,7 @@ it('Once a person is erased, no table holds a word that was typed about them; be
   expect(link.statusCode, link.body).toBe(200)
 
   const exported = JSON.stringify(await exportData(db, reference))
-  for (const words of ['a regular', 'left in the rain', 'called twice', 'walking frame', 'order of', 'thanks?for'])
+  for (const words of ['a regular', 'left in the rain', 'called twice', 'walking layout', 'order of', 'thanks?for'])
     expect(exported).toContain(words)
   expect(await rowsWith(WORD)).not.toEqual([])
   await erase(db, reference, COMMAND_LINE, NOW)

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings, outbox, payments } from '../../../src/db/schema/index.ts'
 import { listItems } from '../../../src/services/bookings/find-booking.ts'
-import { linkMail } from '../../../src/services/messages/letters/link-mail.ts'
-import { queueMails } from '../../../src/services/messages/mail/mail.ts'
+import { linkMail } from '../../../src/services/notify/letters/link-mail.ts'
+import { queueMails } from '../../../src/services/notify/mail/mail.ts'
 import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
 import { oldContacts, oldDetails } from '../../../src/services/privacy/old-personal-data.ts'
 import { exportData } from '../../../src/services/privacy/personal-data.ts'
@@ -61,7 +61,7 @@ describe('personal data of a round trip', () => {
     const { db } = world.database
     const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
     if (!booking) throw new Error('not booked')
-    await queueMails(db, [linkMail({ booking, items: await listItems(db, booking) }, world.issuer)], now)
+    await queueMails(db, [linkMail({ booking, items: await listItems(db, booking) }, world.sender)], now)
   }
 
   it('Personal data of a round trip is kept for 30 days after the last item', async () => {

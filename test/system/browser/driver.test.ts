@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renewDriverLinks } from '../../../src/services/dispatch/driver.ts'
-import { findDuty } from '../../../src/services/dispatch/duty.ts'
-import { findRideKeys } from '../../../src/services/dispatch/ride-key.ts'
+import { findAssignment } from '../../../src/services/rides/assignment.ts'
+import { renewDriverLinks } from '../../../src/services/rides/driver.ts'
+import { findRideKeys } from '../../../src/services/rides/ride-key.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { hasBrowser, useBrowser } from '../../support/browser.ts'
 import { assign, hire, type Hired } from '../../support/drivers.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function progressOf(): Promise<string | null> {
   const { db } = world.database
   const [key] = await findRideKeys(db, [item])
-  return key ? ((await findDuty(db, key))?.progress ?? null) : null
+  return key ? ((await findAssignment(db, key))?.progress ?? null) : null
 }
 
 const tap = (page: Page, name: string) => page.getByRole('button', { name }).click()

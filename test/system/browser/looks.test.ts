@@ -250,7 +250,7 @@ describe.skipIf(!hasBrowser)('every language', () => {
     },
   )
 
-  it.each(LANGUAGES)('The switches of boots and helmet stay inside their frames: %s', async (language) => {
+  it.each(LANGUAGES)('The switches of boots and helmet stay inside their layouts: %s', async (language) => {
     const people = 'people[adult]=1&people[child_6_11]=1&people[child_0_5]=1'
     const page = await visit(`/ski/${language}/book/?step=2&${RENTAL}&${people}`)
     expect(await page.locator('.toggle').count()).toBe(6)

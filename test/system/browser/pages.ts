@@ -181,7 +181,7 @@ export const PAGES: readonly [
     'Booked, Ada',
     async (page, world) => {
       const booking = await bookRental(world, rentalSale(rentalCart(world, [ADA, { ...ADA, measurements: {} }])))
-      await page.goto(new URL(world.issuer.pageUrl(booking)).pathname)
+      await page.goto(new URL(world.sender.pageUrl(booking)).pathname)
     },
   ],
 ]

@@ -8,7 +8,7 @@ import { partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 const { world, url, visit } = await useBrowser()
 const LINKS = '/panel/links?from=airport-1&to=resort-11&date=2027-01-16&campaign=a%26b'
 
-/** How much of the frame is cut off. */
+/** How much of the layout is cut off. */
 const CUT = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(
   document.querySelector('iframe.preview').contentDocument.documentElement)`
 

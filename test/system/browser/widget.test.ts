@@ -8,7 +8,7 @@ import { useGuestSite } from '../../support/guest-site.ts'
 const guest = await useGuestSite()
 const { url, visit } = await useBrowser({
   origin: guest.origin,
-  // Errors of the API, in tests without it, and of a frame that must not be left.
+  // Errors of the API, in tests without it, and of a layout that must not be left.
   fault:
     /^Failed to load resource: (the server responded with a status of 429|net::ERR_BLOCKED_BY_CLIENT)|^Unsafe attempt to initiate navigation/,
 })
@@ -301,8 +301,8 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
   })
 
   it.each([
-    ['leaves a frame', 'allow-scripts allow-forms allow-top-navigation-by-user-activation', 0],
-    ['opens a tab from a frame that may not be left', 'allow-scripts allow-forms allow-popups', 1],
+    ['leaves a layout', 'allow-scripts allow-forms allow-top-navigation-by-user-activation', 0],
+    ['opens a tab from a layout that may not be left', 'allow-scripts allow-forms allow-popups', 1],
   ])('The widget %s', async (_, sandbox, tabs) => {
     guest.pages.set('/inner', {
       html: `<!doctype html><body><script src="${url}/js/widget.min.js" data-promo-code="DEMO10"></script>`,

@@ -1,5 +1,5 @@
 import { FieldFault, type Kind, note, text } from '../../../http/fields.ts'
-import type { SubmittedPoint } from '../../../services/selling/transfer-requests/transfer-request.ts'
+import type { SubmittedPoint } from '../../../services/sale/requests/transfer-request.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
 import { withoutUnwritable } from '../../../values/text.ts'
 import { point } from '../../point.ts'

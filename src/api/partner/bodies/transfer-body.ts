@@ -5,7 +5,7 @@ import { day, flag, flagWithDefault, integer, oneOf, optional, required, withDef
 import { TRANSFER_TYPES, type TransferType } from '../../../services/quoting/offers/offer.ts'
 import { ensureTravelDates } from '../../../services/quoting/trips/travel-dates.ts'
 import type { Leg, Luggage, Trip } from '../../../services/quoting/trips/trip.ts'
-import type { TransferRequest } from '../../../services/selling/transfer-requests/transfer-request.ts'
+import type { TransferRequest } from '../../../services/sale/requests/transfer-request.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { localMinute } from '../../../values/time.ts'
 import { RETURN_REQUIRED, returnTimeOf } from '../../return-time.ts'

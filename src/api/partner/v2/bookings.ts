@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { day, integer, isoInstant, oneOf, optional, shape, withDefault } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
+import { publicBookings } from '../../../services/notify/public-bookings.ts'
 import { type ChangeKey, findChanged } from '../../../services/partners/sales/find-changed.ts'
-import { showBookings } from '../../../services/selling/show-bookings.ts'
 import { BOOKING_STATUSES } from '../../../values/booking.ts'
 import { tokenOwner } from '../bearer-auth.ts'
 import { line } from '../bodies/kinds.ts'
@@ -33,7 +33,7 @@ const response = z
   .meta({ id: 'Bookings', description: 'Your sales on any channel, oldest change first.' })
 
 /** GET /bookings: the partner's sales in their current state. */
-export function bookings(api: Api, { db, issuer, clock }: Deps) {
+export function bookings(api: Api, { db, sender, clock }: Deps) {
   const schema = {
     operationId: 'listBookings',
     summary: 'List bookings',
@@ -53,7 +53,7 @@ export function bookings(api: Api, { db, issuer, clock }: Deps) {
       { ...filter, clientReference: client_reference, updatedSince: updated_since },
       { after: cursor === undefined ? undefined : keyOf(cursor), most: limit },
     )
-    const shown = await showBookings(db, found, issuer, clock())
+    const shown = await publicBookings(db, found, sender, clock())
     return { data: shown.map(bookingView), next: next && cursorOf(next) }
   })
 }

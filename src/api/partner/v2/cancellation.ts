@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
-import { cancel, type Cancellation, previewCancellation } from '../../../services/selling/cancelling/cancel.ts'
+import { cancel, type Cancellation, previewCancellation } from '../../../services/changes/cancel.ts'
 import { BOOKING_STATUSES } from '../../../values/booking.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
@@ -34,7 +34,7 @@ const response = z
   .meta({ id: 'Cancellation', description: 'What a cancellation costs and refunds.' })
 
 /** GET /booking/{reference}/cancellation: what cancelling would cost. POST: cancels the whole booking. An extension. */
-export function cancellation(api: Api, { db, clock, issuer }: Deps) {
+export function cancellation(api: Api, { db, clock, sender }: Deps) {
   const common = {
     tag: 'Bookings',
     params: bookingParams,
@@ -76,7 +76,7 @@ export function cancellation(api: Api, { db, clock, issuer }: Deps) {
     async (request) => {
       const now = clock()
       const { booking } = await getPartnerBooking(db, tokenOwner(request), request.params.reference)
-      const cancelled = await cancel(db, booking.id, { actor: partnerActor(request), issuer }, now)
+      const cancelled = await cancel(db, booking.id, { actor: partnerActor(request), sender }, now)
       if (cancelled) return { Cancellation: cancellationView(cancelled, now) }
       const { booking: current } = await getPartnerBooking(db, tokenOwner(request), request.params.reference)
       throw current.status === 'cancelled' ? alreadyCancelled(current.reference) : closed()

@@ -6,8 +6,8 @@ import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import { idempotencyHeaders, markReplayed, repeatable } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
+import { changeDetails } from '../../../services/changes/change-details.ts'
 import { answerOnce } from '../../../services/platform/answer-once.ts'
-import { changeDetails } from '../../../services/selling/changing/change-details.ts'
 import { partnerActor, tokenOwner } from '../bearer-auth.ts'
 import { changeBody, changeFromBody } from '../bodies/change-body.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
@@ -20,7 +20,7 @@ import { changedBooking } from './booking.ts'
  * extension.
  */
 export function change(api: Api, deps: Deps) {
-  const { db, catalogue, clock, issuer } = deps
+  const { db, catalogue, clock, sender } = deps
   const schema = {
     operationId: 'changeBooking',
     summary: 'Change a booking',
@@ -55,12 +55,12 @@ export function change(api: Api, deps: Deps) {
       const { changeCutoffMinutes: cutoffMinutes } = catalogue.current.sale
       const rules = {
         actor: partnerActor(request),
-        issuer,
+        sender,
         cutoffMinutes,
         seenAt: updated_at ?? before.booking.updatedAt,
       } as const
       const changed = wanted === 'closed' ? undefined : await changeDetails(tx, before.booking, wanted, rules, now)
-      if (!changed) throw closed(issuer.operator)
+      if (!changed) throw closed(sender.operator)
       return reference
     })
     markReplayed(reply, replayed)

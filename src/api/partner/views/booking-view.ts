@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { productReference } from '../../../services/bookings/booking.ts'
 import type { PartnerBooking } from '../../../services/bookings/find-booking.ts'
-import type { ShownBooking, ShownItem } from '../../../services/bookings/shown-booking.ts'
-import { showBookings } from '../../../services/selling/show-bookings.ts'
+import type { PublicBooking, PublicItem } from '../../../services/bookings/public-booking.ts'
+import { publicBookings } from '../../../services/notify/public-bookings.ts'
 import { BOOKING_STATUSES, ITEM_KINDS, ITEM_STATES } from '../../../values/booking.ts'
 import { LANGUAGES } from '../../../values/language.ts'
 import { toDecimal } from '../../../values/money.ts'
@@ -136,7 +136,7 @@ export const anyBooking = z
   .meta({ id: 'SoldBooking' })
 
 /** Returns a booking as JSON, the same in every response. */
-export function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
+export function bookingView(shown: PublicBooking): z.input<typeof anyBooking> {
   const { reference, customer, cancellation, clientReference, campaign } = shown
   const person = {
     name: customer.name,
@@ -172,10 +172,10 @@ export function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
 
 /** Returns a booking that a partner made by API, with the complete data of its customer. */
 export async function ownBookingView(
-  { db, issuer, clock }: Deps,
+  { db, sender, clock }: Deps,
   { booking, transferRequestId }: PartnerBooking,
 ): Promise<z.input<typeof ownBooking>> {
-  const [shown] = await showBookings(db, [booking], issuer, clock())
+  const [shown] = await publicBookings(db, [booking], sender, clock())
   if (!shown) throw new Error('the booking has no items')
   const {
     firstName: name,
@@ -197,7 +197,7 @@ function isoOf(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-function itemView(booking: ShownBooking, shown: ShownItem): z.input<typeof item> {
+function itemView(booking: PublicBooking, shown: PublicItem): z.input<typeof item> {
   const { point } = shown
   return {
     reference: productReference(booking, shown),
@@ -226,7 +226,7 @@ function itemView(booking: ShownBooking, shown: ShownItem): z.input<typeof item>
   }
 }
 
-function productView(booking: ShownBooking, shown: ShownItem): z.input<typeof product> | undefined {
+function productView(booking: PublicBooking, shown: PublicItem): z.input<typeof product> | undefined {
   if (!shown.from || !shown.to || !shown.vehicle) return undefined
   return {
     reference: productReference(booking, shown),
@@ -238,6 +238,6 @@ function productView(booking: ShownBooking, shown: ShownItem): z.input<typeof pr
   }
 }
 
-function pickupView({ startsAt, startsAtLocal, timeZone }: ShownItem) {
+function pickupView({ startsAt, startsAtLocal, timeZone }: PublicItem) {
   return { pick_up_date_time: formatLocal(startsAtLocal), ...zoneOfInstant(startsAt, timeZone) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PartnerEvent } from '../../../services/messages/events/partner-event.ts'
+import type { PartnerEvent } from '../../../services/notify/events/partner-event.ts'
 import { type BookingEventType, EVENT_TYPES, MARKUPS_CHANGED } from '../../../values/event-type.ts'
 import { instant } from '../../answer-fields.ts'
 import { anyBooking, bookingView } from './booking-view.ts'

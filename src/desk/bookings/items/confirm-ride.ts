@@ -4,21 +4,21 @@ import { ApiError } from '../../../errors.ts'
 import { type Booking, productReference } from '../../../services/bookings/booking.ts'
 import type { BookingLogLine } from '../../../services/bookings/log.ts'
 import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
-import { listRidesAround } from '../../../services/dispatch/day-of-rides.ts'
-import { type Driver, findDriver } from '../../../services/dispatch/driver.ts'
-import { findDuty } from '../../../services/dispatch/duty.ts'
-import { type Clash, fitOf, isClash } from '../../../services/dispatch/fit.ts'
 import {
   changeRide,
   findChangeable,
   previewRideChange,
   type RideChangePreview,
-} from '../../../services/selling/changing/change-ride.ts'
-import type { WantedRide } from '../../../services/selling/changing/plan-ride-change.ts'
-import { SETTLE_WAYS } from '../../../services/selling/changing/settle-difference.ts'
+} from '../../../services/changes/change-ride.ts'
+import type { WantedRide } from '../../../services/changes/plan-ride-change.ts'
+import { SETTLE_WAYS } from '../../../services/changes/settle-difference.ts'
+import { findAssignment } from '../../../services/rides/assignment.ts'
+import { listRidesAround } from '../../../services/rides/day-of-rides.ts'
+import { type Driver, findDriver } from '../../../services/rides/driver.ts'
+import { type Clash, fitOf, isClash } from '../../../services/rides/fit.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import type { Visit } from '../../door.ts'
-import { mayManageMoney } from '../../rooms.ts'
+import { mayManageMoney } from '../../permissions.ts'
 import { readSeen } from '../../seen.ts'
 import { sendAndTell } from '../../send-and-tell.ts'
 import { getBooking, type SeenBooking } from '../get-booking.ts'
@@ -42,7 +42,7 @@ interface Again {
 /** Changes a ride as previewed, unless the booking or the price has changed since; then shows the preview again. */
 export async function carryOut(deps: Deps, site: Site, visit: Visit, change: WantedChange): Promise<FastifyReply> {
   const { db } = deps
-  const { typed, doer, now, params } = visit
+  const { typed, by, now, params } = visit
   const { booking, number, wanted } = change
   const { ways } = await getPreview(deps, visit, change)
   const way = ways.length === 0 ? undefined : ways.find((one) => one.way === (typed['settle'] ?? ways[0]?.way))?.way
@@ -54,7 +54,7 @@ export async function carryOut(deps: Deps, site: Site, visit: Visit, change: Wan
     way,
   }
   const outcome = await unlessChanged(db, booking.id, readSeen(visit), (tx, locked) =>
-    changeRide(tx, changeDeps(deps, locked), locked, { number, wanted, shown }, doer, now),
+    changeRide(tx, changeDeps(deps, locked), locked, { number, wanted, shown }, by, now),
   )
   if ('done' in outcome && outcome.done) {
     const { words, isFailure } = await sendAndTell(deps, booking, { done: `Item ${number} changed` }, now)
@@ -86,8 +86,8 @@ export async function showPreview(
     const sentence = 'Nothing differs from what is booked.'
     return showForm(deps, site, visit, { booking, ride, typed, faults: {}, sentence })
   }
-  const duty = await findDuty(db, ride)
-  const driver = duty?.driverId ? await findDriver(db, duty.driverId) : undefined
+  const assignment = await findAssignment(db, ride)
+  const driver = assignment?.driverId ? await findDriver(db, assignment.driverId) : undefined
   const { status = 200, since = [], sentence } = again ?? {}
   const clash = driver ? await findClash(deps, driver, booking, preview) : null
   const view = { booking, preview, driver: driver?.name ?? null, clash, asked: visit.typed, seen, since, sentence }

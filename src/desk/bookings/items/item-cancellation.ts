@@ -3,12 +3,12 @@ import type { Deps, Site } from '../../../deps.ts'
 import { seeOther } from '../../../http/redirect.ts'
 import type { BookingLogLine } from '../../../services/bookings/log.ts'
 import { unlessChanged } from '../../../services/bookings/unless-changed.ts'
-import { cancelItem, previewItemCancellation } from '../../../services/selling/cancelling/cancel-item.ts'
-import type { GiveBack } from '../../../services/selling/cancelling/cancel.ts'
+import { cancelItem, previewItemCancellation } from '../../../services/changes/cancel-item.ts'
+import type { GiveBack } from '../../../services/changes/cancel.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Door, Visit } from '../../door.ts'
-import { mayManageMoney } from '../../rooms.ts'
+import { mayManageMoney } from '../../permissions.ts'
 import { readSeen } from '../../seen.ts'
 import { sendAndTell } from '../../send-and-tell.ts'
 import { giveBackOf } from '../cancellation.ts'
@@ -24,7 +24,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
   door.get(path, (visit) => showForm(visit))
 
   door.post(path, async (visit) => {
-    const { operator, typed, params, doer, now } = visit
+    const { operator, typed, params, by, now } = visit
     const full = await getBooking(db, params)
     const { number } = getItem(full, params)
     const giveBack = giveBackOf(typed)
@@ -33,7 +33,7 @@ export function itemCancellation(door: Door, deps: Deps, site: Site): void {
     if (!isConfirmed(typed)) return showForm(visit, { giveBack })
     const shownKeptMinor = parseDecimal(typed['quoted_fee'] ?? '', 2)
     const outcome = await unlessChanged(db, full.booking.id, readSeen(visit), (tx, locked) =>
-      cancelItem(tx, locked, { number, giveBack, shownKeptMinor }, doer, now),
+      cancelItem(tx, locked, { number, giveBack, shownKeptMinor }, by, now),
     )
     if ('done' in outcome && outcome.done) {
       const { words, isFailure } = await sendAndTell(deps, full.booking, { done: `Item ${number} cancelled` }, now)

@@ -4,15 +4,16 @@ import { type Booking, productReference } from '../../../services/bookings/booki
 import type { RideItem } from '../../../services/bookings/find-booking.ts'
 import type { RideDetails } from '../../../services/bookings/item-details.ts'
 import type { BookingLogLine } from '../../../services/bookings/log.ts'
-import type { Clash } from '../../../services/dispatch/fit.ts'
+import type { RideChangePreview, Unchangeable } from '../../../services/changes/change-ride.ts'
+import type { DifferencePlan } from '../../../services/changes/settle-difference.ts'
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
-import type { RideChangePreview, Unchangeable } from '../../../services/selling/changing/change-ride.ts'
-import type { DifferencePlan } from '../../../services/selling/changing/settle-difference.ts'
+import type { Clash } from '../../../services/rides/fit.ts'
 import { en } from '../../../texts/site/en.ts'
 import { addressLine } from '../../../values/address.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
-import { clashWords } from '../../../web/clash-words.ts'
+import type { Page } from '../../../web/layout/layout.ts'
+import { clashWords } from '../../../web/parts/clash-words.ts'
 import {
   type FaultSentences,
   hidden,
@@ -21,9 +22,8 @@ import {
   selectField,
   textField,
   waysField,
-} from '../../../web/fields.ts'
-import type { Page } from '../../../web/frame.ts'
-import type { TextParams } from '../../../web/text-params.ts'
+} from '../../../web/parts/fields.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 import { confirmForm } from '../../confirm.ts'
 import { refusalLine } from '../../refusal-box.ts'
 import { sinceList } from '../since-list.ts'

@@ -1,10 +1,10 @@
+import { STAY_LENGTH, type Stays } from '../../../checkout/travel-form.ts'
 import type { RideItem } from '../../../services/bookings/find-booking.ts'
-import { legOf, type WantedRide } from '../../../services/selling/changing/plan-ride-change.ts'
-import { STAY_LENGTH, type Stays } from '../../../site/booking/travel-form.ts'
+import { legOf, type WantedRide } from '../../../services/changes/plan-ride-change.ts'
 import { addressLine } from '../../../values/address.ts'
 import { dayOf, formatDay, formatTime, localMinute, parseDay } from '../../../values/time.ts'
-import type { FaultSentences } from '../../../web/fields.ts'
-import type { TextParams } from '../../../web/text-params.ts'
+import type { FaultSentences } from '../../../web/parts/fields.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 
 /** Returns the fields of a ride as it was sold. */
 export function filledInRide(ride: RideItem): TextParams {

@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify'
+import { submissionKeyOf } from '../../../checkout/submission.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import { seeOther } from '../../../http/redirect.ts'
 import type { Booking } from '../../../services/bookings/booking.ts'
 import { findBookingOfForm } from '../../../services/bookings/find-booking.ts'
 import { listOpenPartners } from '../../../services/partners/partner.ts'
-import { linkHoldUntil, sellAtDesk } from '../../../services/selling/sell-at-desk.ts'
-import { submissionKeyOf } from '../../../site/booking/submission.ts'
+import { linkHoldUntil, sellAtDesk } from '../../../services/sale/sell-at-desk.ts'
 import type { Settlement } from '../../../values/booking.ts'
 import { parseDecimal } from '../../../values/money.ts'
-import type { TextParams } from '../../../web/text-params.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 import { isConfirmed } from '../../confirm.ts'
 import type { Visit } from '../../door.ts'
-import { mayManageMoney } from '../../rooms.ts'
+import { mayManageMoney } from '../../permissions.ts'
 import { previewPage } from './preview-page.ts'
 import type { PaymentChoices } from './read-payment.ts'
 import type { ReadSale } from './read-sale.ts'
@@ -52,14 +52,14 @@ export function saleFinisher({ db, catalogue, providers, bookingPrefix }: Deps, 
   }
 
   async function finish(visit: Visit, ready: ReadySale): Promise<FastifyReply> {
-    const { typed, doer, now, reply, operator, done } = visit
+    const { typed, by, now, reply, operator, done } = visit
     const { sale, totalMinor, here } = ready
     if (sale.ownPrice && !mayManageMoney(operator.role)) return visit.refuse()
     const isAsShown = parseDecimal(typed['quoted_total'] ?? '', 2) === (totalMinor ?? 0)
     if (!isConfirmed(typed) || !isAsShown) return showPreview(visit, ready)
     const partnerId = sale.partner?.id ?? ready.partnerId
     const submissionKey = submissionKeyOf(typed)
-    const booking = await sellAtDesk({ db, catalogue, bookingPrefix }, { ...sale, submissionKey, partnerId }, doer, now)
+    const booking = await sellAtDesk({ db, catalogue, bookingPrefix }, { ...sale, submissionKey, partnerId }, by, now)
     if (booking) return done(bookingUrl(booking), BOOKED[booking.settlement])
     // Sent twice at once, and the other request has booked; or the partner has just been closed.
     return (await toSold(visit)) ?? seeOther(reply, here)

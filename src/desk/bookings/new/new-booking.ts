@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { staysAround } from '../../../checkout/stays-around.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import { seeOther } from '../../../http/redirect.ts'
@@ -6,17 +7,16 @@ import { parse } from '../../../http/zod.ts'
 import { getRoute, resortOf } from '../../../services/quoting/routing/get-route.ts'
 import { planAtDesk, quoteAtDesk } from '../../../services/quoting/trips/plan-at-desk.ts'
 import { quoteSale } from '../../../services/quoting/trips/quote-sale.ts'
-import { transferTotal } from '../../../services/selling/carts/transfer-cart.ts'
-import { staysAround } from '../../../site/booking/stays-around.ts'
+import { transferTotal } from '../../../services/sale/carts/transfer-cart.ts'
 import { cartOpener, type OpenTransfer } from '../../../site/transfer/open-cart.ts'
 import { askedTrip, pageQuery, pageParamsOf } from '../../../site/transfer/page-query.ts'
 import { keptParams } from '../../../site/transfer/page-url.ts'
 import { formParams, isForm, linkOfForm, toPageParams } from '../../../site/transfer/search-params.ts'
 import { searchView } from '../../../site/transfer/search-view.ts'
 import { ensureSeatsSaid } from '../../../site/transfer/seats.ts'
-import { type TextParams, textParams } from '../../../web/text-params.ts'
+import { type TextParams, textParams } from '../../../web/request/text-params.ts'
 import type { Door, Visit } from '../../door.ts'
-import { mayManageMoney } from '../../rooms.ts'
+import { mayManageMoney } from '../../permissions.ts'
 import { saleFinisher } from './finish-sale.ts'
 import { readTransferSale, type UnreadableSale } from './read-sale.ts'
 import { salePage } from './sale-page.ts'
@@ -58,8 +58,8 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     }
   }
 
-  function showStart({ frame, now, show }: Visit, params: TextParams, status: 200 | 422 = 200): FastifyReply {
-    return show({ ...startPage(frame, here, searchView(frame, catalogue.current, params, now)), status })
+  function showStart({ layout, now, show }: Visit, params: TextParams, status: 200 | 422 = 200): FastifyReply {
+    return show({ ...startPage(layout, here, searchView(layout, catalogue.current, params, now)), status })
   }
 
   function showVehicles({ now, show, operator }: Visit, params: TextParams): FastifyReply {
@@ -95,8 +95,8 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     })
   }
 
-  async function saleFormPage({ frame, operator, now }: Visit, open: OpenTransfer, form: SaleForm) {
-    return salePage(frame, here, {
+  async function saleFormPage({ layout, operator, now }: Visit, open: OpenTransfer, form: SaleForm) {
+    return salePage(layout, here, {
       ...form,
       ...(await choices()),
       open,

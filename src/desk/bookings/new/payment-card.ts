@@ -1,10 +1,10 @@
 import type { Partner } from '../../../services/partners/partner.ts'
-import type { DeskMethod } from '../../../services/selling/sell-at-desk.ts'
+import type { DeskMethod } from '../../../services/sale/sell-at-desk.ts'
 import type { Product } from '../../../values/booking.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../values/language.ts'
-import { type FaultSentences, option, selectField, textField, waysField } from '../../../web/fields.ts'
-import type { TextParams } from '../../../web/text-params.ts'
+import { type FaultSentences, option, selectField, textField, waysField } from '../../../web/parts/fields.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 import { REASON_LENGTH } from './read-payment.ts'
 
 /** The data of the last step, apart from what is sold. */

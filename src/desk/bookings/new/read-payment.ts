@@ -1,9 +1,9 @@
 import type { Partner } from '../../../services/partners/partner.ts'
-import type { DeskMethod, DeskSale } from '../../../services/selling/sell-at-desk.ts'
+import type { DeskMethod, DeskSale } from '../../../services/sale/sell-at-desk.ts'
 import { type Language, LANGUAGES } from '../../../values/language.ts'
 import { parseDecimal } from '../../../values/money.ts'
-import type { FaultSentences } from '../../../web/fields.ts'
-import type { TextParams } from '../../../web/text-params.ts'
+import type { FaultSentences } from '../../../web/parts/fields.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 
 /** The maximum length of the reason for a price. */
 export const REASON_LENGTH = 200

@@ -1,10 +1,10 @@
+import { contactFields } from '../../../checkout/payment-fields.ts'
+import { submissionKeyOf } from '../../../checkout/submission.ts'
+import { faultsBox, journeyFields, noteFields, staysAttribute } from '../../../checkout/travel-fields.ts'
+import type { FormFaults } from '../../../checkout/travel-form.ts'
 import { priceOf } from '../../../services/quoting/trips/fleet.ts'
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
-import { type CartLeg, transferTotal, tripOf } from '../../../services/selling/carts/transfer-cart.ts'
-import { contactFields } from '../../../site/booking/payment-fields.ts'
-import { submissionKeyOf } from '../../../site/booking/submission.ts'
-import { faultsBox, journeyFields, noteFields, staysAttribute } from '../../../site/booking/travel-fields.ts'
-import type { FormFaults } from '../../../site/booking/travel-form.ts'
+import { type CartLeg, transferTotal, tripOf } from '../../../services/sale/carts/transfer-cart.ts'
 import type { OpenTransfer } from '../../../site/transfer/open-cart.ts'
 import { asksOf } from '../../../site/transfer/read-details.ts'
 import { seatsField } from '../../../site/transfer/seats-field.ts'
@@ -13,8 +13,8 @@ import { vehicleNames } from '../../../site/transfer/vehicle-names.ts'
 import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
-import { hidden, hiddenParams } from '../../../web/fields.ts'
-import type { Frame, Page } from '../../../web/frame.ts'
+import type { Layout, Page } from '../../../web/layout/layout.ts'
+import { hidden, hiddenParams } from '../../../web/parts/fields.ts'
 import { languageField, paymentCard, type PaymentCardView } from './payment-card.ts'
 import { urlOf } from './vehicles-page.ts'
 
@@ -28,11 +28,11 @@ interface SaleView extends Omit<PaymentCardView, 'product' | 'currency'> {
 const { formats } = en
 
 /** Returns the last step: traveller, journey, payment and price. */
-export function salePage(frame: Frame, here: string, view: SaleView): Page {
+export function salePage(layout: Layout, here: string, view: SaleView): Page {
   const { open, typed } = view
   const { cart, seats, params } = open
   const asks = asksOf(cart, [], seats)
-  const form = html`<form class="stack" method="post" action="${here}" ${staysAttribute(frame, asks)} novalidate>
+  const form = html`<form class="stack" method="post" action="${here}" ${staysAttribute(layout, asks)} novalidate>
     ${hidden('step', '3')} ${hiddenParams(seats ? withoutSeats(params) : params)}
     ${hidden('quoted_total', toDecimal(transferTotal(cart)).toFixed(2))}
     ${hidden('submission_key', submissionKeyOf(typed))}
@@ -40,12 +40,12 @@ export function salePage(frame: Frame, here: string, view: SaleView): Page {
       <div>
         <fieldset class="card">
           <h2>Who travels</h2>
-          ${contactFields(frame, view, { email: '', mobile: '' })} ${languageField(typed)}
+          ${contactFields(layout, view, { email: '', mobile: '' })} ${languageField(typed)}
         </fieldset>
         <fieldset class="card">
           <h2>Journey</h2>
-          ${journeyFields(frame, view, asks)} ${seats && seatsField(frame.words, seatsView(frame, view, seats))}
-          ${noteFields(frame, view, asks)}
+          ${journeyFields(layout, view, asks)} ${seats && seatsField(layout.words, seatsView(layout, view, seats))}
+          ${noteFields(layout, view, asks)}
         </fieldset>
       </div>
       <div>${tripCard(here, view)} ${paymentCard({ ...view, product: 'transfer', currency: cart.currency })}</div>
@@ -56,11 +56,11 @@ export function salePage(frame: Frame, here: string, view: SaleView): Page {
   return {
     title: 'New booking: traveller',
     main: html`<h1>New booking</h1>
-      ${faultsBox(frame, view, { form, sentence, ownFaults: view.paymentFaults })} ${form}`,
+      ${faultsBox(layout, view, { form, sentence, ownFaults: view.paymentFaults })} ${form}`,
   }
 }
 
-function seatsView({ words }: Frame, { open, typed, faults }: SaleView, seats: NonNullable<OpenTransfer['seats']>) {
+function seatsView({ words }: Layout, { open, typed, faults }: SaleView, seats: NonNullable<OpenTransfer['seats']>) {
   const error = faults['seats'] && words.details.faults[faults['seats']]
   return { trip: tripOf(open.cart), seats, typed, error }
 }

@@ -2,9 +2,9 @@ import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-l
 import type { LegQuote, TripQuote } from '../../../services/quoting/trips/quote-trip.ts'
 import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
-import { hidden, hiddenParams, option, selectField } from '../../../web/fields.ts'
-import type { Page } from '../../../web/frame.ts'
-import type { TextParams } from '../../../web/text-params.ts'
+import type { Page } from '../../../web/layout/layout.ts'
+import { hidden, hiddenParams, option, selectField } from '../../../web/parts/fields.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 
 const { formats } = en
 

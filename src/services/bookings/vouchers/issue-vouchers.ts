@@ -4,8 +4,8 @@ import { bookingItems } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
 import type { Booking, BookingItem } from '../booking.ts'
 import { type FullBooking, listItems } from '../find-booking.ts'
-import type { Issuer } from '../issuer.ts'
 import { rideDetails } from '../item-details.ts'
+import type { Sender } from '../sender.ts'
 import { rideVoucher, storedVouchersOf } from './item-vouchers.ts'
 import { withRentalVouchers } from './rental-vouchers.ts'
 
@@ -17,14 +17,14 @@ export async function issueVouchers(
   db: Database,
   booking: Booking,
   paidMinor: number,
-  issuer: Issuer,
+  sender: Sender,
 ): Promise<FullBooking> {
   const stored = await listItems(db, booking)
   if (booking.contactsErasedAt !== null) return { booking, items: stored }
   // The vouchers of unpaid items ask for their price.
   const unpaid = booking.settlement === 'on_arrival' ? lessPaid(stored, paidMinor + booking.waivedMinor) : stored
-  const rides = unpaid.map((item) => withRideVoucher(booking, item, issuer))
-  const vouchers = withRentalVouchers(booking, rides, issuer).map(({ voucher }) => voucher)
+  const rides = unpaid.map((item) => withRideVoucher(booking, item, sender))
+  const vouchers = withRentalVouchers(booking, rides, sender).map(({ voucher }) => voucher)
   const items = stored.map((item, i) => ({ ...item, voucher: vouchers[i] ?? null }))
   for (const { bookingId, number, voucher } of items.filter(({ voucher }, i) => voucher !== stored[i]?.voucher))
     await db
@@ -35,9 +35,9 @@ export async function issueVouchers(
 }
 
 /** Adds the voucher of a ride. A ride that already has one keeps its meeting point (decisions 7.11). */
-function withRideVoucher(booking: Booking, item: BookingItem, issuer: Issuer): BookingItem {
+function withRideVoucher(booking: Booking, item: BookingItem, sender: Sender): BookingItem {
   if (item.kind !== 'ride' || item.state !== 'booked') return item
-  const voucher = rideVoucher(booking, item, readStored(rideDetails, item.details, 'the details of a ride'), issuer)
+  const voucher = rideVoucher(booking, item, readStored(rideDetails, item.details, 'the details of a ride'), sender)
   const [former] = storedVouchersOf([item])
   return { ...item, voucher: { ...voucher, meeting: former?.meeting ?? voucher.meeting } }
 }

@@ -3,9 +3,9 @@ import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import { unknownCityEnd } from '../city-end.ts'
-import type { Issuer } from '../issuer.ts'
 import { type RideDetails, unnumberedOf } from '../item-details.ts'
 import { meetingPointFor } from '../meeting-point.ts'
+import type { Sender } from '../sender.ts'
 import { freeUntil, termsOf } from '../terms.ts'
 import { type RentalVoucher, rentalVoucher } from './rental-voucher.ts'
 import { type Voucher, voucher as storedVoucher } from './voucher.ts'
@@ -15,9 +15,9 @@ export function rideVoucher(
   booking: Omit<Booking, 'id'>,
   item: Pick<BookingItem, 'number' | 'fromCode' | 'toCode' | 'priceMinor'>,
   ride: RideDetails,
-  issuer: Issuer,
+  sender: Sender,
 ): Voucher {
-  const { name, phone, email } = issuer.operator
+  const { name, phone, email } = sender.operator
   return {
     version: 1,
     pickupAt: ride.pickupAt,
@@ -48,7 +48,7 @@ export function rideVoucher(
     operator: { name, phone, email },
     ...(booking.source === 'partner_api'
       ? OF_PARTNERS
-      : { luggage: ride.luggage, ...ownWords(booking, item, ride, issuer) }),
+      : { luggage: ride.luggage, ...ownWords(booking, item, ride, sender) }),
   }
 }
 
@@ -60,7 +60,7 @@ function ownWords(
   { settlement, currency, language, terms, createdAt, timeZone }: Omit<Booking, 'id'>,
   { fromCode, toCode, priceMinor }: Pick<BookingItem, 'fromCode' | 'toCode' | 'priceMinor'>,
   details: RideDetails,
-  { catalogue, operator }: Issuer,
+  { catalogue, operator }: Sender,
 ): Pick<Voucher, 'priceDue' | 'meeting' | 'cancellation' | 'unknownAddress'> {
   const free = freeUntil(termsOf({ terms }))
   const cityEnd = fromCode && toCode ? unknownCityEnd({ fromCode, toCode, details }) : null

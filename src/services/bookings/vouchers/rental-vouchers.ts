@@ -3,19 +3,19 @@ import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import { type RentalItem, rentalsOf } from '../find-booking.ts'
-import type { Issuer } from '../issuer.ts'
 import type { RentalDetails } from '../rental-details.ts'
+import type { Sender } from '../sender.ts'
 import { termsOf } from '../terms.ts'
 import type { EquippedPerson, RentalVoucher, SoldShop } from './rental-voucher.ts'
 
 /**
  * Returns the items of a confirmed booking with the vouchers of its rentals: one per shop, stored with the first item.
  */
-export function withRentalVouchers(booking: Booking, items: readonly BookingItem[], issuer: Issuer): BookingItem[] {
+export function withRentalVouchers(booking: Booking, items: readonly BookingItem[], sender: Sender): BookingItem[] {
   const vouchers = new Map(
     byShop(items.filter(({ state }) => state === 'booked')).map(({ rentals }) => [
       rentals[0].number,
-      rentalVoucher(booking, rentals, issuer),
+      rentalVoucher(booking, rentals, sender),
     ]),
   )
   return items.map((item) =>
@@ -35,7 +35,7 @@ export function byShop(items: readonly BookingItem[]): ShopRentals[] {
   return [...groups].map((rentals) => ({ shop: rentals[0].details.shop, rentals }))
 }
 
-function rentalVoucher(booking: Booking, rentals: ShopRentals['rentals'], { operator }: Issuer): RentalVoucher {
+function rentalVoucher(booking: Booking, rentals: ShopRentals['rentals'], { operator }: Sender): RentalVoucher {
   const [first] = rentals
   const { name, phone, email } = operator
   const { resort, shop, notes } = first.details

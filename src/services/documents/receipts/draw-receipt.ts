@@ -1,11 +1,11 @@
 import { RECEIPT_WORDS } from '../../../texts/documents/receipts/by-language.ts'
 import { legalPagesIn, vatLine } from '../../../texts/legal-pages.ts'
-import { type Language } from '../../../values/language.ts'
+import type { Language } from '../../../values/language.ts'
 import { addressesOf, type Operator } from '../../../values/operator.ts'
 import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
-import { splitVat } from '../../money/receipts/receipt.ts'
 import { FOOTER, LABEL, MARGIN, SENDER, SMALL, TITLE, TOP, VALUE, WIDTH } from '../layout.ts'
 import { type Box, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
+import { splitVat } from './receipt.ts'
 
 /** The content of a receipt. */
 export interface ReceiptDocument {

@@ -6,9 +6,9 @@ import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { BookingItem } from '../../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
-import { storedIssuer, type Receipt, receiptNumber } from '../../money/receipts/receipt.ts'
 import { renderDocument } from '../rendering/render-document.ts'
 import { rentedLine } from '../vouchers/rental-lines.ts'
+import { storedIssuer, type Receipt, receiptNumber } from './receipt.ts'
 
 /** Returns a receipt as a PDF. */
 export async function renderReceipt({ booking, items }: FullBooking, receipt: Receipt): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { BUILT_FOLDER } from '../../../built.ts'
 import { ChildProgram, OutOfBounds } from '../../../process/child.ts'
-import { NoTurn } from '../../../values/turns.ts'
+import { NoSlot } from '../../../values/slots.ts'
 
 /** A logo as it is stored: an opaque PNG, its size in pixels. */
 export interface Logo {
@@ -35,7 +35,7 @@ export async function readLogo(file: Buffer, signal: AbortSignal): Promise<Logo 
     return await decoder.run({ signal }, (ask) => ask(file))
   } catch (error) {
     if (error instanceof OutOfBounds) return { fault: 'takes too long to read: save it as a PNG with fewer pixels' }
-    if (error instanceof NoTurn) return { fault: 'cannot be read beside those of others: try again in a minute' }
+    if (error instanceof NoSlot) return { fault: 'cannot be read beside those of others: try again in a minute' }
     throw error
   }
 }

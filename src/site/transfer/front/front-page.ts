@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../values/html.ts'
 import { localMinute } from '../../../values/time.ts'
-import type { Frame, Page } from '../../../web/frame.ts'
-import { hero } from '../../../web/hero.ts'
+import { hero } from '../../../web/layout/hero.ts'
+import type { Layout, Page } from '../../../web/layout/layout.ts'
 import { searchForm } from '../search-form.ts'
 import type { SearchView } from '../search-view.ts'
 import type { FrontFacts } from './facts.ts'
@@ -10,8 +10,8 @@ import { questions } from './questions.ts'
 import { routeTiles } from './route-tiles.ts'
 
 /** Returns the front page: the introduction with a price, the search form, prices, how it works, and both products. */
-export function frontPage(frame: Frame, view: SearchView, facts: FrontFacts): Page {
-  const { front, formats } = frame.words
+export function frontPage(layout: Layout, view: SearchView, facts: FrontFacts): Page {
+  const { front, formats } = layout.words
   const { title, description, heading, lead } = front
   const [cheapest] = facts.trips.toSorted((a, b) => a.shareMinor - b.shareMinor)
   const price = cheapest ? formats.money(cheapest.shareMinor, cheapest.trip.currency) : null
@@ -20,8 +20,8 @@ export function frontPage(frame: Frame, view: SearchView, facts: FrontFacts): Pa
     description,
     isOpen: true,
     main: html`${hero(heading, lead(countResorts(view), price))} ${searchForm(view)}
-    ${routeTiles(frame, view, facts.trips)} ${howItWorks(frame, facts)} ${rentalBand(frame, view, facts)}
-    ${questions(frame, facts)}`,
+    ${routeTiles(layout, view, facts.trips)} ${howItWorks(layout, facts)} ${rentalBand(layout, view, facts)}
+    ${questions(layout, facts)}`,
   }
 }
 
@@ -29,7 +29,7 @@ function countResorts({ places }: SearchView): number {
   return places.flatMap((group) => group.places).filter(({ type }) => type === 'resort').length
 }
 
-function rentalBand({ words }: Frame, { rentalUrl }: SearchView, { rental }: FrontFacts): Markup {
+function rentalBand({ words }: Layout, { rentalUrl }: SearchView, { rental }: FrontFacts): Markup {
   const { title, text, from, button } = words.front.rental
   const { formats } = words
   const price =

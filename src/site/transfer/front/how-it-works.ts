@@ -1,12 +1,12 @@
 import type { Markup } from '../../../values/html.ts'
-import type { Frame } from '../../../web/frame.ts'
+import type { Layout } from '../../../web/layout/layout.ts'
 import { momentSection } from '../../front/moments.ts'
 import { metDrawing } from '../../met-drawing.ts'
 import type { FrontFacts } from './facts.ts'
 import { DRIVEN, LANDED } from './step-drawings.ts'
 
 /** Returns how a transfer works, in three illustrated steps. */
-export function howItWorks({ words }: Frame, { waitingMinutes }: FrontFacts): Markup {
+export function howItWorks({ words }: Layout, { waitingMinutes }: FrontFacts): Markup {
   const { how } = words.front
   return momentSection(how.title, how.text, [
     { drawing: LANDED, title: how.land.title, text: how.land.text },

@@ -1,10 +1,10 @@
 import { html, type Markup } from '../../../values/html.ts'
-import type { Frame } from '../../../web/frame.ts'
-import { questionList } from '../../../web/questions.ts'
+import type { Layout } from '../../../web/layout/layout.ts'
+import { questionList } from '../../../web/parts/questions.ts'
 import type { FrontFacts } from './facts.ts'
 
 /** Returns the questions of travellers before they book; each answer follows from the settings. */
-export function questions({ words, operator }: Frame, { waitingMinutes, changeMinutes, paid }: FrontFacts): Markup {
+export function questions({ words, operator }: Layout, { waitingMinutes, changeMinutes, paid }: FrontFacts): Markup {
   const text = words.front.questions
   const asked = [
     { title: text.late.title, text: text.late.text(operator.phone, waitingMinutes) },

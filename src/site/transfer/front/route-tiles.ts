@@ -4,27 +4,27 @@ import type { Words } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { dayOf, formatDay, formatTime } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
-import type { Frame } from '../../../web/frame.ts'
-import { fromTo } from '../../../web/from-to.ts'
+import type { Layout } from '../../../web/layout/layout.ts'
+import { fromTo } from '../../../web/parts/from-to.ts'
 import { type Tile, tileSection } from '../../front/tiles.ts'
 import { originParams, urlParams } from '../page-url.ts'
 import type { SearchView } from '../search-view.ts'
 import { tileDrawing } from './tile-drawing.ts'
 
 /** Returns routes with their prices, each linked to its vehicles; nothing if none is sold. */
-export function routeTiles(frame: Frame, view: SearchView, trips: readonly FeaturedTrip[]): Markup | null {
+export function routeTiles(layout: Layout, view: SearchView, trips: readonly FeaturedTrip[]): Markup | null {
   const [first] = trips
   if (!first) return null
-  const { formats, front } = frame.words
+  const { formats, front } = layout.words
   return tileSection(
     front.prices.title,
     front.prices.text(formats.spokenDay(first.trip.outbound.at)),
-    trips.map((trip, i) => tile(frame, view, trip, i)),
+    trips.map((trip, i) => tile(layout, view, trip, i)),
   )
 }
 
-function tile(frame: Frame, view: SearchView, { trip, route, shareMinor }: FeaturedTrip, i: number): Tile {
-  const { words, site } = frame
+function tile(layout: Layout, view: SearchView, { trip, route, shareMinor }: FeaturedTrip, i: number): Tile {
+  const { words, site } = layout
   const { formats, front } = words
   const from = inLanguage(route.from.names, words.language)
   const to = inLanguage(route.to.names, words.language)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Booking } from '../../../../src/services/bookings/booking.ts'
-import { attachedFiles } from '../../../../src/services/messages/mail/attachments.ts'
-import { cancel } from '../../../../src/services/selling/cancelling/cancel.ts'
+import { cancel } from '../../../../src/services/changes/cancel.ts'
+import { attachedFiles } from '../../../../src/services/notify/mail/attachments.ts'
 import { TRAVELLER } from '../../../../src/values/actor.ts'
 import { readCalendar } from '../../../support/calendar.ts'
 import { bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
@@ -21,7 +21,7 @@ async function mailed(booking: Booking) {
 }
 
 const cancelNow = (booking: Booking) =>
-  cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
+  cancel(world.database.db, booking.id, { actor: TRAVELLER, sender: world.sender }, NOW)
 
 it('The calendar file is published by the operator, once for each ride, under unique ids', async () => {
   const { booking } = await bookOn(world, { payment_method: 'on_arrival' }, ROUND_TRIP)

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { rentalFromQuery, searchLinkQuery } from '../../../../api/ski/rental-query.ts'
+import { layoutFor } from '../../../../checkout/product-frame.ts'
+import { submissionKeyOf } from '../../../../checkout/submission.ts'
 import type { Deps, Site } from '../../../../deps.ts'
 import { ApiError } from '../../../../errors.ts'
 import { seeOther } from '../../../../http/redirect.ts'
 import { parse } from '../../../../http/zod.ts'
-import { frameFor } from '../../../../site/booking/product-frame.ts'
-import { submissionKeyOf } from '../../../../site/booking/submission.ts'
 import { detailsView } from '../../../../site/ski/details-view.ts'
 import { type OpenRental, openFromParams } from '../../../../site/ski/open-cart.ts'
 import { changePeople, countNamed, participantParams } from '../../../../site/ski/participants.ts'
@@ -13,9 +13,9 @@ import { pickerView } from '../../../../site/ski/picker-view.ts'
 import { pricePeople } from '../../../../site/ski/price-people.ts'
 import { searchParamsOf } from '../../../../site/ski/search-params.ts'
 import { searchView } from '../../../../site/ski/search-view.ts'
-import type { TextParams } from '../../../../web/text-params.ts'
+import type { TextParams } from '../../../../web/request/text-params.ts'
 import type { Door, Visit } from '../../../door.ts'
-import { mayManageMoney } from '../../../rooms.ts'
+import { mayManageMoney } from '../../../permissions.ts'
 import { saleFinisher } from '../finish-sale.ts'
 import { readRentalSale, type UnreadableSale } from '../read-sale.ts'
 import { rentalSalePage } from './rental-sale-page.ts'
@@ -81,13 +81,13 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
     }
   }
 
-  function showStart({ frame, now, show }: Visit, typed: TextParams, status: 200 | 422 = 200): FastifyReply {
+  function showStart({ layout, now, show }: Visit, typed: TextParams, status: 200 | 422 = 200): FastifyReply {
     const view = searchView(catalogue.current, searchParamsOf(typed), now)
-    return show({ ...rentalStartPage(frame, here, view), status })
+    return show({ ...rentalStartPage(layout, here, view), status })
   }
 
   async function showSale(
-    { frame, operator, now, show }: Visit,
+    { layout, operator, now, show }: Visit,
     open: OpenRental,
     { typed, faults, paymentFaults }: UnreadableSale & { typed: TextParams },
     status: 200 | 422 = 200,
@@ -106,6 +106,6 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
     }
     const rental = detailsView(catalogue.current, open, priced, answer, now)
     const payment = { ...(await choices()), paymentFaults, mayPrice: mayManageMoney(operator.role) }
-    return show({ ...rentalSalePage(frameFor(frame, 'ski'), here, { rental, payment }), status })
+    return show({ ...rentalSalePage(layoutFor(layout, 'ski'), here, { rental, payment }), status })
   }
 }

@@ -1,0 +1,184 @@
+import { isLikelyEmail, LIKELY_EMAIL } from '../values/email.ts'
+import { type Attributes, html, type Markup } from '../values/html.ts'
+import { unbroken } from '../values/text.ts'
+import { icon, type IconName } from '../web/layout/icons.ts'
+import type { Layout } from '../web/layout/layout.ts'
+import { alertBox, checkField, hidden, textField, waysField } from '../web/parts/fields.ts'
+import { waitInWords } from '../web/parts/wait.ts'
+import type { TextParams } from '../web/request/text-params.ts'
+import { type Cancelling, cancellingNote, cancellingShort } from './cancelling.ts'
+import { BOOK_AGAIN } from './submission.ts'
+import { fieldOf, NAME_CONTROL, phoneFields, type TravelFormView } from './travel-fields.ts'
+import type { PaymentMethod } from './travel-form.ts'
+
+/** Travellers who would wait longer are asked to call. */
+const LONG_WAIT_SECONDS = 3_600
+
+/** The price differs from the displayed one, which may be unknown, or a link has expired. */
+export interface PriceChange {
+  wasMinor: number | undefined
+}
+
+/** A booking that a form would make again, as only the browser that made it is shown it. */
+export interface JustBooked {
+  reference: string
+  /** Its traveller's own page. */
+  url: string
+}
+
+/** Returns a box with the old and the new price. */
+export function priceChangeBox(
+  { words: { details, formats } }: Layout,
+  { wasMinor }: PriceChange,
+  nowMinor: number,
+  currency: string,
+): Markup {
+  const was = wasMinor === undefined ? undefined : formats.money(wasMinor, currency)
+  return alertBox(details.priceChanged.title, details.priceChanged.text(was, formats.money(nowMinor, currency)))
+}
+
+/** Returns a box with what the browser has just booked, and a button that books it again. */
+export function bookedBox({ area, words: { details } }: Layout, { reference, url }: JustBooked, total: string): Markup {
+  const { title, text, see, again } = details.justBooked
+  return alertBox(
+    title,
+    text[area](reference),
+    html`<p class="row start">
+      <a class="button" href="${url}">${see}</a>
+      <button class="quiet" form="sale" name="${BOOK_AGAIN}" value="1">${again(total)}</button>
+    </p>`,
+  )
+}
+
+/** Returns hidden fields for what a traveller who was asked has already answered. */
+export function answeredFields(typed: TextParams): Markup[] {
+  return typed[BOOK_AGAIN] === '1' ? [hidden(BOOK_AGAIN, '1')] : []
+}
+
+/** Returns a box that says when the form can be sent again after its address has booked too often. */
+export function tooManyBox({ words: { details, formats }, operator }: Layout, waitSeconds: number): Markup {
+  const { title, text, today } = details.tooMany
+  return waitSeconds > LONG_WAIT_SECONDS
+    ? alertBox(today.title, today.text(unbroken(operator.phone)))
+    : alertBox(title, text(waitInWords(formats, waitSeconds)))
+}
+
+/** Returns a box with whom to call if there is no way to pay. */
+export function notSoldBox({ words: { details }, operator }: Layout): Markup {
+  return alertBox(details.notSold.title, details.notSold.text(operator.phone))
+}
+
+/** What an address needs beyond what browsers demand: a domain with a dot. */
+const DOTTED = String.raw`.+\.[A-Za-z]{2,63}`
+
+/** Returns the fields for the traveller or customer: names, e-mail address, telephone. */
+export function contactFields(
+  layout: Layout,
+  view: TravelFormView,
+  remarks: { email: string; mobile: string },
+): Markup {
+  const field = (name: string, control: Attributes) => fieldOf(layout, view, name, { required: true, ...control })
+  return html`<div class="fields stacked">
+    ${textField(field('name', { ...NAME_CONTROL, autocomplete: 'given-name' }))}
+    ${textField(field('last_name', { ...NAME_CONTROL, autocomplete: 'family-name' }))}
+    ${emailField(layout, view, remarks.email)} ${phoneFields(layout, view, remarks.mobile)}
+  </div>`
+}
+
+/** Returns the field for the e-mail address, which is doubted where a well-known provider is misspelt. */
+function emailField(layout: Layout, view: TravelFormView, remark: string): Markup {
+  const { emailDoubt: doubt } = layout.words.details
+  const field = fieldOf(layout, view, 'email', {
+    required: true,
+    type: 'email',
+    autocomplete: 'email',
+    inputmode: 'email',
+    pattern: DOTTED,
+    'data-likely': LIKELY_EMAIL,
+    'data-doubt': doubt,
+  })
+  const isDoubtful = field.error === undefined && !isLikelyEmail(field.value)
+  return textField({ ...field, remark, ...(isDoubtful && { doubt }) })
+}
+
+/** The data of the payment fields. */
+export interface PaymentView extends TravelFormView {
+  methods: readonly PaymentMethod[]
+  /** The texts of each way to pay. */
+  ways: Readonly<Record<PaymentMethod, { label: string; remark: string }>>
+  /** The total price; null while something about it is undecided. */
+  total: string | null
+  /** The text of the button for a way to pay. */
+  buttonText: (method: PaymentMethod) => string
+  cancelling: Cancelling
+}
+
+/**
+ * Returns the fields for how to pay, the terms, and until when cancelling is free; nothing if there is no way to pay.
+ */
+export function paymentFields(layout: Layout, view: PaymentView): Markup | null {
+  const { details } = layout.words
+  if (view.methods.length === 0) return null
+  return html`<fieldset class="card paying">
+    <h2>${details.payment}</h2>
+    ${waysToPay(layout, view)} ${acceptField(layout, view)} ${cancellingNote(layout.words, view.cancelling)}
+  </fieldset>`
+}
+
+/** The id of the summary, to which the total in the bar is linked. */
+export const SUMMARY_ID = 'trip'
+
+/**
+ * Returns the only button that pays, labelled with what it does, and on a phone the total beside it. There it sticks to
+ * the bottom of the window until the end of the form is reached.
+ */
+export function payBar({ words }: Layout, view: PaymentView, title: string): Markup | null {
+  const { methods, total, buttonText, cancelling } = view
+  if (methods.length === 0) return null
+  return html`<div class="bar pay" data-part="bar">
+    ${
+      total !== null &&
+      html`<a href="#${SUMMARY_ID}"
+        ><span class="unseen">${title}${words.formats.colon}</span> <strong>${total}</strong>
+        <small>${cancellingShort(words, cancelling)}</small></a
+      >`
+    }
+    <button class="pays" data-busy="${words.layout.busy}">
+      ${icon('lock')} ${methods.map((method) => html`<span data-method="${method}">${buttonText(method)}</span>`)}
+    </button>
+  </div>`
+}
+
+function waysToPay(layout: Layout, view: PaymentView): Markup {
+  const { methods, ways } = view
+  return waysField({
+    name: 'payment_method',
+    label: layout.words.details.howToPay,
+    ways: methods.map((value) => ({ value, ...ways[value], icon: ICONS[value] })),
+    chosen: view.typed['payment_method'] ?? methods[0],
+    error: fieldOf(layout, view, 'payment_method').error,
+    control: { required: true },
+  })
+}
+
+const ICONS = { card: 'card', on_arrival: 'cash' } as const satisfies Record<PaymentMethod, IconName>
+
+function acceptField(layout: Layout, view: TravelFormView): Markup {
+  return checkField({
+    ...fieldOf(layout, view, 'accept_terms', { required: true }),
+    value: '1',
+    label: acceptLabel(layout),
+    isTicked: view.typed['accept_terms'] === '1',
+  })
+}
+
+/**
+ * Returns the label of the terms. They open in a new tab, so that the form keeps its input. Without a page of terms,
+ * only the cancellation terms apply.
+ */
+function acceptLabel({ operator, words: { details } }: Layout): string | Markup {
+  const { terms } = operator.legal
+  if (terms === null) return details.acceptCancelling
+  const { before, link, after } = details.accept
+  return html`${before}<a href="${terms}" target="_blank" rel="noopener">${link}</a>${after}`
+}

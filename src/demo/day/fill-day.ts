@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import { refunds, testPayments } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
+import { assignRides } from '../../services/changes/assign-rides.ts'
+import { cancel } from '../../services/changes/cancel.ts'
+import { moveRides } from '../../services/changes/move-rides.ts'
+import { payByCard } from '../../services/payments/pay.ts'
+import { findPayment } from '../../services/payments/payment.ts'
+import { type Decision, decide } from '../../services/payments/providers/test-payment.ts'
+import { sendRefunds } from '../../services/payments/send-refunds.ts'
+import { syncPayment } from '../../services/payments/sync-payment.ts'
+import { type DayRide, listRidesOfDay } from '../../services/rides/day-of-rides.ts'
+import { addDriver, type Driver } from '../../services/rides/driver.ts'
+import { fitOf, isClash } from '../../services/rides/fit.ts'
+import type { Cart } from '../../services/sale/carts/cart.ts'
+import { type SalesDeps, sell, type SoldBooking } from '../../services/sale/sell.ts'
+import { COMMAND_LINE } from '../../values/actor.ts'
+import { yieldToEventLoop } from '../../values/event-loop.ts'
+import { placeType } from '../../values/place-code.ts'
+import { newToken } from '../../values/token.ts'
+import { type Dice, diceOf, madeUpCustomer } from './made-up.ts'
+import { rentalOnDay } from './rental-on-day.ts'
+import { rideOnDay } from './ride-on-day.ts'
+import { sellShuttles } from './shuttles-on-day.ts'
+
+/** How much to sell. */
+export interface DaySize {
+  rides: number
+  rentals: number
+}
+
+/** What a day was filled with. */
+export interface FilledDay extends DaySize {
+  drivers: number
+  /** The bookings of seats on shuttles, which come on top of the rides. */
+  shuttles: number
+  lateFlights: number
+  failedRefunds: number
+  mismatches: number
+}
+
+/** How many bookings of seats on shuttles there are for a hundred rides, and how many flights are late. */
+const SHUTTLES_PERCENT = 6
+const LATE_FLIGHTS_PERCENT = 2
+
+/** By how many minutes the pickup of a late flight has moved. */
+const LATE_MINUTES = 45
+
+/** How many rides somebody can drive on one day. */
+const RIDES_PER_DRIVER = 4
+
+/** How often another name is tried if a driver already has it. */
+const TRIES = 50
+
+/** The percentage of rides that get a driver. */
+const ASSIGNED_PERCENT = 85
+
+/**
+ * Fills a day of the demo through the functions that sell: rides, seats on shuttles and rentals, paid by card, on
+ * arrival or on account, drivers, late flights, refunds that fail, and a payment of the wrong amount. Only with the
+ * test provider.
+ */
+export async function fillDay(
+  deps: SalesDeps,
+  day: number,
+  size: DaySize,
+  onSold: (sold: number) => void,
+  now: Date,
+): Promise<FilledDay> {
+  const { catalogue } = deps
+  const dice = diceOf(day)
+  const carts = [
+    ...Array.from({ length: size.rides }, () => () => rideOnDay(catalogue.current, day, dice, now)),
+    ...Array.from({ length: size.rentals }, () => () => rentalOnDay(catalogue.current, day, dice, now)),
+  ]
+  let sold = 0
+  for (const fill of carts) {
+    // The embedded database alone never yields to the event loop.
+    await yieldToEventLoop()
+    const cart = fill()
+    if (!cart) continue
+    const booking = await sellCart(deps, cart, dice() < 0.4 ? 'on_arrival' : 'card', dice, now)
+    if (booking.status === 'awaiting_payment') await pay(deps, booking, 'pay', now)
+    sold += 1
+    onSold(sold)
+  }
+  const shuttles = await sellShuttles(deps, day, Math.ceil((size.rides * SHUTTLES_PERCENT) / 100), dice, now)
+  const sellRide = () => sellCart(deps, rideOnDay(catalogue.current, day, dice, now), 'card', dice, now)
+  await failOnce(deps, await sellRide(), now)
+  await failAlways(deps, await sellRide(), now)
+  await pay(deps, await sellRide(), 'pay', now, { lessMinor: 1_000 })
+  const drivers = await addDrivers(deps, Math.ceil(size.rides / RIDES_PER_DRIVER), dice, now)
+  await assignSome(deps, day, drivers, dice, now)
+  const lateFlights = await moveLateFlights(deps, day, Math.ceil((size.rides * LATE_FLIGHTS_PERCENT) / 100), now)
+  return {
+    rides: size.rides,
+    rentals: sold - size.rides,
+    drivers: drivers.length,
+    shuttles,
+    lateFlights,
+    failedRefunds: 2,
+    mismatches: 1,
+  }
+}
+
+async function sellCart(
+  deps: SalesDeps,
+  cart: Cart,
+  how: 'card' | 'on_arrival',
+  dice: Dice,
+  now: Date,
+): Promise<SoldBooking> {
+  const submissionKey = newToken()
+  const sale = {
+    cart,
+    environment: 'live',
+    checkoutLinkId: null,
+    submissionKey,
+    submissionDigest: submissionKey,
+    partnerId: null,
+    origin: { channel: 'link', campaign: null },
+    customer: madeUpCustomer(dice),
+    language: 'en',
+    payment: how === 'card' ? attempt(deps) : 'on_arrival',
+  } as const
+  const booking = await sell(deps, sale, now)
+  if (!booking) throw new Error('nothing was booked')
+  return booking
+}
+
+/** Returns an attempt to pay whose page nobody returns from: it is synced at once. */
+function attempt({ providers }: SalesDeps) {
+  const provider = providers.current.live
+  if (provider?.name !== 'test') throw new ApiError('INVALID_PARAMS', 'only the test provider takes made-up payments')
+  return { provider, describe: (reference: string) => reference, returnUrl: () => 'https://demo.example' }
+}
+
+/** Pays by card at the test provider, which reports less than was due if requested. */
+async function pay(
+  deps: SalesDeps,
+  booking: SoldBooking,
+  decision: Decision,
+  now: Date,
+  { lessMinor = 0 } = {},
+): Promise<void> {
+  const { db } = deps
+  await payByCard(deps, booking, attempt(deps), now)
+  const payment = booking.firstPayment && (await findPayment(db, booking.firstPayment.id))
+  if (!payment?.providerReference) throw new Error('a payment was not opened')
+  const reference = payment.providerReference
+  if (lessMinor > 0)
+    await db
+      .update(testPayments)
+      .set({ amountMinor: payment.amountMinor - lessMinor })
+      .where(eq(testPayments.reference, reference))
+  await decide(db, { reference, environment: 'live' }, decision, now)
+  await syncPayment(deps, payment, now)
+}
+
+/** Fails a refund that succeeds when the desk tries it again. */
+async function failOnce(deps: SalesDeps, booking: SoldBooking, now: Date): Promise<void> {
+  await pay(deps, booking, 'pay_refund_fails', now)
+  await cancelSold(deps, booking, now)
+  await giveUpRefunds(deps, booking)
+}
+
+/** Fails a refund that never succeeds, however often it is tried. */
+async function failAlways(deps: SalesDeps, booking: SoldBooking, now: Date): Promise<void> {
+  await pay(deps, booking, 'pay', now)
+  await forget(deps, booking)
+  await cancelSold(deps, booking, now)
+}
+
+async function cancelSold(deps: SalesDeps, { id }: SoldBooking, now: Date): Promise<void> {
+  await cancel(deps.db, id, { actor: COMMAND_LINE, sender: deps.sender }, now)
+  await sendRefunds(deps, id, now)
+}
+
+/** Ends the automatic attempts, as four failures do, so that the refund waits for the desk. */
+async function giveUpRefunds({ db }: SalesDeps, { id }: SoldBooking): Promise<void> {
+  await db.update(refunds).set({ attempts: 4, nextAttemptAt: null }).where(eq(refunds.bookingId, id))
+}
+
+/** Lets the provider forget nearly all of what it took, so that no refund of it ever succeeds. */
+async function forget({ db }: SalesDeps, { firstPayment }: SoldBooking): Promise<void> {
+  await db
+    .update(testPayments)
+    .set({ amountMinor: 1 })
+    .where(eq(testPayments.paymentId, firstPayment?.id ?? ''))
+}
+
+async function addDrivers({ db }: SalesDeps, count: number, dice: Dice, now: Date): Promise<Driver[]> {
+  const drivers: Driver[] = []
+  for (let i = 0; i < count; i += 1) {
+    const name = newName(dice, drivers)
+    const isCarriers = i % 4 === 3
+    const details = {
+      name,
+      phone: `+33 6 39 98 ${String(10 + i)} 00`,
+      email: `driver${i + 1}@drivers.example`,
+      vehicleId: null,
+      kind: isCarriers ? 'carrier' : 'own',
+      company: isCarriers ? 'Transports du Mont' : null,
+      licence: isCarriers ? `LIC-${1_000 + i}` : null,
+      plate: `FR-${100 + i}-NV`,
+    } as const
+    drivers.push(await addDriver(db, details, COMMAND_LINE, now))
+  }
+  return drivers
+}
+
+/** Returns a name that none of the drivers has, as long as there are enough. */
+function newName(dice: Dice, drivers: readonly Driver[]): string {
+  const taken = new Set(drivers.map(({ name }) => name))
+  for (let i = 0; ; i += 1) {
+    const { firstName, lastName } = madeUpCustomer(dice)
+    const name = `${firstName} ${lastName}`
+    if (i === TRIES || !taken.has(name)) return name
+  }
+}
+
+/** Assigns most rides to drivers who are free. */
+async function assignSome(
+  { db, sender, catalogue }: SalesDeps,
+  day: number,
+  drivers: readonly Driver[],
+  dice: Dice,
+  now: Date,
+): Promise<void> {
+  const given = new Map<Driver, DayRide[]>(drivers.map((driver) => [driver, []]))
+  for (const ride of await listRidesOfDay(db, day)) {
+    if (ride.driver || dice() * 100 >= ASSIGNED_PERCENT) continue
+    const free = [...given].find(([, theirs]) => !isClash(fitOf(ride, theirs, catalogue.current.places)))
+    free?.[1].push(ride)
+  }
+  for (const [driver, rides] of given) {
+    await yieldToEventLoop()
+    await assignRides(db, rides, driver, { actor: COMMAND_LINE, seen: null, sender }, now)
+  }
+}
+
+/** Moves the pickups of some travellers who land, after their drivers were assigned. */
+async function moveLateFlights({ db, sender }: SalesDeps, day: number, count: number, now: Date): Promise<number> {
+  const landing = (await listRidesOfDay(db, day)).filter(
+    ({ driver, isShared, fromCode, details }) =>
+      driver !== null && !isShared && placeType(fromCode) === 'airport' && details.flight !== null,
+  )
+  const step = Math.max(1, Math.floor(landing.length / count))
+  const late = landing.filter((_, i) => i % step === 0).slice(0, count)
+  const moved = await moveRides(db, late, LATE_MINUTES, { actor: COMMAND_LINE, seen: null, sender }, now)
+  return 'done' in moved ? moved.done : 0
+}

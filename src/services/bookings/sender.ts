@@ -1,0 +1,45 @@
+import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
+import type { Product } from '../../values/booking.ts'
+import type { Environment } from '../../values/environment.ts'
+import { pathOfLanguage } from '../../values/language.ts'
+import type { Operator } from '../../values/operator.ts'
+import type { Booking } from './booking.ts'
+import { driverPageUrl, type DriverTokenOwner } from './driver-token.ts'
+import { type BookingOfToken, type TokenWay, travellerUrl } from './traveller-token.ts'
+
+/** The sender of vouchers, receipts and mails, and what it writes them with. */
+export interface Sender {
+  /** The operator named on them. */
+  operator: Operator
+  /** Provides meeting points and the current VAT. */
+  catalogue: CatalogueHolder
+  /**
+   * Returns the URL of the traveller's own page, in the language of the booking. It is for a mail unless told
+   * otherwise.
+   */
+  pageUrl: (booking: BookingOfToken & Pick<Booking, 'environment' | 'product' | 'language'>, way?: TokenWay) => string
+  /** Returns the URL of a driver's own page. */
+  driverPageUrl: (driver: DriverTokenOwner) => string
+}
+
+/** The parts of an sender. */
+interface SenderOptions {
+  operator: Operator
+  catalogue: CatalogueHolder
+  /** The roots of the sites on which travellers find their bookings. */
+  roots: Readonly<Record<Environment, Readonly<Record<Product, string>>>>
+  travellerKey: Buffer
+}
+
+/** Creates the sender of this process. */
+export function createSender({ operator, catalogue, roots, travellerKey }: SenderOptions): Sender {
+  return {
+    operator,
+    catalogue,
+    pageUrl: (booking, way = 'mail') => {
+      const { environment, product, language } = booking
+      return travellerUrl(roots[environment][product] + pathOfLanguage(language), travellerKey, booking, way)
+    },
+    driverPageUrl: (driver) => driverPageUrl(roots.live.transfer, travellerKey, driver),
+  }
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings, rideAssignments } from '../../db/schema/index.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { By } from '../bookings/by.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { listPaidMinor } from '../bookings/paid.ts'
+import { canMoveItem } from '../bookings/states.ts'
+import { cancellationAmounts } from '../bookings/terms.ts'
+import type { UnlessChanged } from '../bookings/unless-changed.ts'
+import { whereAssignmentOf } from '../rides/assignment.ts'
+import { type RideKey, rideKeyText } from '../rides/ride-key.ts'
+import { rideState } from '../rides/ride-states.ts'
+import { unlessRidesChanged } from '../rides/unless-rides-changed.ts'
+import type { RideAction } from './assign-rides.ts'
+import { cancelItem } from './cancel-item.ts'
+import { cancel } from './cancel.ts'
+import { waysToSettle } from './settle-difference.ts'
+
+/** The rides of one booking that can be cancelled together, and the effect. */
+export interface CancelledRides {
+  booking: Booking
+  /** The numbers of these rides. */
+  numbers: readonly number[]
+  /** Whether nothing else is left of the booking, which is then cancelled as a whole. */
+  isWhole: boolean
+  /** The amount that is refunded or, on account, credited. */
+  returnedMinor: number
+}
+
+/**
+ * Returns the effect of cancelling rides, by booking: these rides alone are cancelled, each with a full refund. Rides
+ * that are over, or whose passengers are on board, are left out.
+ */
+export async function previewCancelledRides(db: Database, keys: readonly RideKey[]): Promise<CancelledRides[]> {
+  const ids = [...new Set(keys.map(({ bookingId }) => bookingId))]
+  if (ids.length === 0) return []
+  const left = await db
+    .select({ item: bookingItems, progress: rideAssignments.progress })
+    .from(bookingItems)
+    .leftJoin(rideAssignments, whereAssignmentOf)
+    .where(and(inArray(bookingItems.bookingId, ids), ne(bookingItems.state, 'cancelled')))
+    .orderBy(asc(bookingItems.number))
+  const isConcerned = and(inArray(bookings.id, ids), eq(bookings.status, 'confirmed'))
+  const found = await db.select().from(bookings).where(isConcerned).orderBy(asc(bookings.id))
+  const paid = await listPaidMinor(db, ids)
+  const chosen = new Set(keys.map(rideKeyText))
+  const cancelled: CancelledRides[] = []
+  for (const booking of found) {
+    const own = left.filter(({ item }) => item.bookingId === booking.id)
+    const rides = own.filter(
+      ({ item, progress }) =>
+        chosen.has(rideKeyText(item)) && canMoveItem(item.state, 'cancel') && rideState(item, progress) !== 'on_board',
+    )
+    if (rides.length === 0) continue
+    const numbers = rides.map(({ item }) => item.number)
+    const isWhole = rides.length === own.length
+    const priceMinor = rides.reduce((sum, { item }) => sum + item.priceMinor, 0)
+    const returnedMinor = isWhole
+      ? cancellationAmounts(booking, paid.get(booking.id) ?? 0, 100).refundMinor
+      : await reducedMinor(db, booking, priceMinor)
+    cancelled.push({ booking, numbers, isWhole, returnedMinor })
+  }
+  return cancelled
+}
+
+/** Returns the amount that is returned if a booking costs that much less. */
+async function reducedMinor(db: Database, booking: Booking, byMinor: number): Promise<number> {
+  if (booking.settlement === 'account') return byMinor
+  const price = { priceMinor: booking.priceMinor - byMinor, canPayByCard: true }
+  const [difference] = await waysToSettle(db, booking, price)
+  return difference?.refundMinor ?? 0
+}
+
+/** Cancels rides as previewed, in one transaction, and returns how many. */
+export async function cancelRides(
+  db: Database,
+  keys: readonly RideKey[],
+  { seen, ...by }: RideAction,
+  now: Date,
+): Promise<UnlessChanged<number>> {
+  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
+    const byId = new Map((await previewCancelledRides(tx, keys)).map((one) => [one.booking.id, one]))
+    // In the order of the locked rides.
+    const concerned = [...new Set(rides.map(({ booking }) => booking.id))].flatMap((id) => byId.get(id) ?? [])
+    for (const { booking, numbers, isWhole } of concerned) {
+      if (isWhole) await cancel(tx, booking.id, by, now)
+      else for (const number of numbers) await cancelOne(tx, booking.id, number, by, now)
+    }
+    return concerned.reduce((sum, { numbers }) => sum + numbers.length, 0)
+  })
+}
+
+async function cancelOne(db: Database, bookingId: number, number: number, by: By, now: Date): Promise<void> {
+  // Read again, because cancelling another ride has changed its price.
+  const booking = await lockBooking(db, bookingId)
+  const isDone = booking && (await cancelItem(db, booking, { number, giveBack: 'full', shownKeptMinor: 0 }, by, now))
+  if (!isDone) throw new Error(`ride ${number} of booking ${bookingId} could not be cancelled`)
+}

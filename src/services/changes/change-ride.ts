@@ -1,0 +1,188 @@
+import { and, eq } from 'drizzle-orm'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings, reminders } from '../../db/schema/index.ts'
+import { formatMoney } from '../../values/money.ts'
+import type { LocalMinute } from '../../values/time.ts'
+import { type Booking, productReference } from '../bookings/booking.ts'
+import type { By } from '../bookings/by.ts'
+import { listItems, type RideItem, ridesOf } from '../bookings/find-booking.ts'
+import { lastMoment } from '../bookings/hold.ts'
+import { logBooking } from '../bookings/log.ts'
+import { claimSeats } from '../bookings/seats.ts'
+import { spanItems } from '../bookings/span-items.ts'
+import { ACTIVE_STATUSES, canMoveItem } from '../bookings/states.ts'
+import { shiftedTerms, termsOf } from '../bookings/terms.ts'
+import { moveEarning } from '../partners/commissions/move-earning.ts'
+import { findAssignment, setAssignment } from '../rides/assignment.ts'
+import { announceChange } from './announce-change.ts'
+import { type FoundShuttle, findShuttle } from './find-shuttle.ts'
+import { isWorthMore, planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
+import { announceDifference, reprice, type DifferencePlan, type SettleWay, waysToSettle } from './settle-difference.ts'
+import { firstSoldStart } from './sold-start.ts'
+
+/** Why a ride cannot be changed: its booking is over, it is not a ride, or it has begun. */
+export type Unchangeable = 'closed' | 'no ride' | 'begun'
+
+/** The effect of a change. */
+export interface RideChangePreview {
+  ride: RideItem
+  plan: RidePlan
+  /** The departure, if it is on a shuttle. */
+  shuttle: FoundShuttle | undefined
+  /** The new price of the whole booking, in minor units of its currency. */
+  bookingPriceMinor: number
+  /** Whether it keeps its price although it would cost more today than as it is. */
+  isGift: boolean
+  /** The ways to settle the difference, the usual one first; empty without a difference. */
+  ways: DifferencePlan[]
+}
+
+/** What changes require besides the booking. */
+interface ChangeDeps {
+  catalogue: Catalogue
+  canPayByCard: boolean
+}
+
+/** Returns a ride that can be changed, with the other rides of its booking; otherwise why it cannot. */
+export async function findChangeable(
+  db: Database,
+  booking: Booking,
+  number: number,
+): Promise<{ ride: RideItem; others: RideItem[] } | Unchangeable> {
+  const { status, detailsErasedAt, contactsErasedAt } = booking
+  const isActive = ACTIVE_STATUSES.some((one) => one === status)
+  if (!isActive || detailsErasedAt !== null || contactsErasedAt !== null) return 'closed'
+  const rides = ridesOf(await listItems(db, booking))
+  const ride = rides.find((one) => one.number === number)
+  if (!ride) return 'no ride'
+  const assignment = await findAssignment(db, ride)
+  if (!canMoveItem(ride.state, 'change') || assignment?.progress) return 'begun'
+  return { ride, others: rides.filter((one) => one !== ride && one.state !== 'cancelled') }
+}
+
+/** Returns the effect of changing a ride, or why it cannot be changed. Throws what `planRideChange` throws. */
+export async function previewRideChange(
+  db: Database,
+  { catalogue, canPayByCard }: ChangeDeps,
+  booking: Booking,
+  number: number,
+  wanted: WantedRide,
+  now: Date,
+): Promise<RideChangePreview | Unchangeable> {
+  const found = await findChangeable(db, booking, number)
+  if (typeof found === 'string') return found
+  const { ride, others } = found
+  const shuttle = ride.shared ? await findShuttle(db, catalogue, { booking, ride, others }, wanted, now) : undefined
+  const sold = { booking, ride, others, shuttle }
+  const plan = planRideChange(catalogue, sold, wanted, now)
+  const isGift = wanted.price === 'kept' && isWorthMore(catalogue, sold, wanted, plan, now)
+  const bookingPriceMinor = booking.priceMinor - ride.priceMinor + plan.priceMinor
+  const ways = await waysToSettle(db, booking, { priceMinor: bookingPriceMinor, canPayByCard })
+  return { ride, plan, shuttle, bookingPriceMinor, isGift, ways }
+}
+
+/** What the operator saw: the price of the ride, its departure on a shuttle, and how a difference is settled. */
+export interface ShownChange {
+  priceMinor: number | undefined
+  departure: LocalMinute | undefined
+  way: SettleWay | undefined
+}
+
+/**
+ * Changes a ride of a booking that the caller has locked, with its effects, in the caller's transaction: price,
+ * vouchers, mails, events, the driver, the commission. Refunds are sent after the commit. Returns false and does
+ * nothing if the outcome is no longer the one that was displayed. Throws OFFER_EXPIRED if a shuttle has filled up.
+ */
+export async function changeRide(
+  db: Database,
+  deps: ChangeDeps,
+  booking: Booking,
+  { number, wanted, shown }: { number: number; wanted: WantedRide; shown: ShownChange },
+  by: By,
+  now: Date,
+): Promise<boolean> {
+  const preview = await previewRideChange(db, deps, booking, number, wanted, now)
+  if (typeof preview === 'string' || preview.plan.priceMinor !== shown.priceMinor) return false
+  if (preview.shuttle && preview.shuttle.pickupAt !== shown.departure) return false
+  const { ride, plan, shuttle, bookingPriceMinor, ways } = preview
+  const difference = ways.find(({ way }) => way === shown.way)
+  if (ways.length > 0 && !difference) return false
+  if (shuttle) await claimSeats(db, booking, [{ ...ride, ...plan, seats: shuttle.seats }])
+  const before = { booking, soldStart: await firstSoldStart(db, booking) }
+  await storeRide(db, ride, plan)
+  const moved = await moveStart(db, deps.catalogue, before)
+  const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, difference }, now)
+  const changes = [...plan.changes]
+  const product = productReference(booking, ride)
+  if (plan.priceMinor !== ride.priceMinor)
+    changes.push(priceChange(product, booking.currency, ride.priceMinor, plan.priceMinor))
+  if (difference && repriced.settlement === 'on_arrival')
+    changes.push({ product: booking.reference, what: 'amount to collect', was: null, is: null })
+  if (changes.length === 0) return true
+  const detail = [...new Set(changes.map(({ what }) => what)), ...differenceWords(booking, repriced, difference)]
+  await logBooking(
+    db,
+    booking.id,
+    { actor: by.actor, event: 'changed', detail: [`P${number}`, ...detail].join(', ') },
+    now,
+  )
+  const latest = await announceChange(db, { booking: repriced, changes }, by, now)
+  await announceDifference(db, latest, difference, by, now)
+  return true
+}
+
+async function storeRide(db: Database, ride: RideItem, plan: RidePlan): Promise<void> {
+  const { bookingId, number } = ride
+  const { changes, ...row } = plan
+  await db
+    .update(bookingItems)
+    .set(row)
+    .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
+  const assignment = await findAssignment(db, ride)
+  // The time as sold is now a different one.
+  if (assignment && changes.some(({ what }) => what === 'time'))
+    await setAssignment(db, { ride, assignment }, { soldStartsAt: null })
+}
+
+/** A booking as it was before its items changed, and when the first of them started as it was sold. */
+interface StartBefore {
+  booking: Booking
+  soldStart: Date
+}
+
+/**
+ * Updates when a booking starts and ends, and what depends on it: hold, terms and reminders relate to the start, and
+ * the commission is earned after the end.
+ */
+export async function moveStart(
+  db: Database,
+  catalogue: Catalogue,
+  { booking: was, soldStart }: StartBefore,
+): Promise<Booking> {
+  const booking = await spanItems(db, was)
+  await moveEarning(db, booking)
+  if (booking.firstStartAt.getTime() !== was.firstStartAt.getTime())
+    await db.delete(reminders).where(eq(reminders.bookingId, was.id))
+  const byMs = (await firstSoldStart(db, booking)).getTime() - soldStart.getTime()
+  const terms = shiftedTerms(termsOf(was), byMs)
+  const last = lastMoment(catalogue, booking)
+  const holdUntil = booking.holdUntil && last < booking.holdUntil ? last : booking.holdUntil
+  await db.update(bookings).set({ terms, holdUntil }).where(eq(bookings.id, was.id))
+  return { ...booking, terms, holdUntil }
+}
+
+/** Describes how the difference was settled, for the log. */
+function differenceWords(was: Booking, is: Booking, difference: DifferencePlan | undefined): string[] {
+  if (!difference) return []
+  const differenceMinor = is.priceMinor - was.priceMinor
+  const sign = differenceMinor > 0 ? '+' : '−'
+  return [`${sign}${formatMoney(Math.abs(differenceMinor), is.currency)} ${WAY_WORDS[difference.way]}`]
+}
+
+const WAY_WORDS: Readonly<Record<SettleWay, string>> = {
+  refund: 'refunded',
+  link: 'by link',
+  on_arrival: 'on arrival',
+  account: 'on account',
+}

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems } from '../../db/schema/index.ts'
+import { groupBy } from '../../values/group-by.ts'
+import { formatLocal, MINUTE_MS, toLocal } from '../../values/time.ts'
+import { type Booking, productReference } from '../bookings/booking.ts'
+import type { Change } from '../bookings/detail-change.ts'
+import type { RideItem } from '../bookings/find-booking.ts'
+import { logBooking } from '../bookings/log.ts'
+import { spanItems } from '../bookings/span-items.ts'
+import type { UnlessChanged } from '../bookings/unless-changed.ts'
+import { moveEarning } from '../partners/commissions/move-earning.ts'
+import { type LockedRide, setAssignment } from '../rides/assignment.ts'
+import type { RideKey } from '../rides/ride-key.ts'
+import { unlessRidesChanged } from '../rides/unless-rides-changed.ts'
+import { announceChange } from './announce-change.ts'
+import type { RideAction } from './assign-rides.ts'
+
+/** How far the desk can move a ride. */
+export const MAX_MOVED_MINUTES = 720
+
+/**
+ * Returns why a ride cannot be moved; null if it can. Shuttles keep their timetable, and pickups cannot be moved into
+ * the past.
+ */
+export function whyUnmovable(
+  { state, isShared, startsAt }: { state: string; isShared: boolean; startsAt: Date },
+  minutes: number,
+  now: Date,
+): 'begun' | 'shuttle' | 'past' | null {
+  if (state !== 'booked') return 'begun'
+  if (isShared) return 'shuttle'
+  return movedBy(startsAt, minutes) < now ? 'past' : null
+}
+
+/**
+ * Moves the pickups of rides by a number of minutes, in one transaction, issues new vouchers, and notifies travellers,
+ * partners and drivers. Rides that cannot be moved are skipped. Returns how many were moved.
+ */
+export async function moveRides(
+  db: Database,
+  keys: readonly RideKey[],
+  minutes: number,
+  { seen, ...by }: RideAction,
+  now: Date,
+): Promise<UnlessChanged<number>> {
+  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
+    const movable = rides.filter((one) => isMovable(one, minutes, now))
+    for (const theirs of groupBy(movable, ({ booking }) => booking.id).values()) {
+      const [{ booking }] = theirs
+      const changes: Change[] = []
+      for (const { ride, assignment } of theirs) {
+        changes.push(await moveRide(tx, booking, ride, minutes))
+        await setAssignment(tx, { ride, assignment }, { soldStartsAt: assignment?.soldStartsAt ?? ride.startsAt })
+        const detail = `P${ride.number}, ${minutes > 0 ? '+' : ''}${minutes} min`
+        await logBooking(tx, booking.id, { actor: by.actor, event: 'moved', detail }, now)
+      }
+      const moved = await spanItems(tx, booking)
+      await moveEarning(tx, moved)
+      await announceChange(tx, { booking: moved, changes }, by, now)
+    }
+    return movable.length
+  })
+}
+
+function isMovable({ booking, ride, assignment }: LockedRide, minutes: number, now: Date): boolean {
+  const state = ride.state === 'booked' ? (assignment?.progress ?? 'booked') : ride.state
+  const { shared: isShared, startsAt } = ride
+  return booking.status === 'confirmed' && whyUnmovable({ state, isShared, startsAt }, minutes, now) === null
+}
+
+async function moveRide(db: Database, booking: Booking, ride: RideItem, minutes: number): Promise<Change> {
+  const { bookingId, number, timeZone, details } = ride
+  const startsAt = movedBy(ride.startsAt, minutes)
+  const endsAt = movedBy(ride.endsAt, minutes)
+  const pickupAt = toLocal(startsAt.getTime(), timeZone)
+  await db
+    .update(bookingItems)
+    .set({ startsAt, endsAt, details: { ...details, pickupAt } })
+    .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
+  const was = formatLocal(details.pickupAt)
+  const is = formatLocal(pickupAt)
+  return { product: productReference(booking, ride), what: 'time', was, is }
+}
+
+function movedBy(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * MINUTE_MS)
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { listItems } from '../bookings/find-booking.ts'
+import type { Sender } from '../bookings/sender.ts'
+import { issueVouchers } from '../bookings/vouchers/issue-vouchers.ts'
+import { paidNotice } from '../notify/letters/operators-letters.ts'
+import { queueLetter, queueNotice } from '../notify/letters/queue-letter.ts'
+import { queueShopLetters } from '../notify/letters/shops-letters.ts'
+import { paidLetter } from '../notify/letters/travellers-letters.ts'
+import { updateVouchers } from '../notify/new-vouchers.ts'
+import { notifyDriversOfChanges } from '../notify/notify-drivers.ts'
+import { refreshCommission } from '../partners/commissions/adjust-commission.ts'
+
+/**
+ * Concludes a change of the amount to collect on arrival for a confirmed booking: adjusts the commission, and as long
+ * as something is ahead, issues and sends new vouchers, so that the amount is known to whoever collects or pays it.
+ */
+export async function announceAmountDue(db: Database, booking: Booking, sender: Sender, now: Date): Promise<void> {
+  // The money may come in only after a no-show is marked.
+  await refreshCommission(db, booking, now)
+  const isAhead = (await listItems(db, booking)).some(({ state, startsAt }) => state === 'booked' && startsAt > now)
+  if (!isAhead) return
+  await updateVouchers(db, booking, sender, now)
+  await notifyDriversOfAmount(db, booking, sender, now)
+}
+
+async function notifyDriversOfAmount(db: Database, booking: Booking, sender: Sender, now: Date): Promise<void> {
+  await notifyDriversOfChanges(db, booking, [{ product: booking.reference, what: 'amount to collect' }], sender, now)
+}
+
+/**
+ * Concludes the payment by card of a booking that was to be paid on arrival, so that the driver collects nothing.
+ */
+export async function markPaidByCard(db: Database, booking: Booking, sender: Sender, now: Date): Promise<void> {
+  const paid = { ...booking, settlement: 'prepaid' as const }
+  await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
+  await refreshCommission(db, paid, now)
+  const full = await issueVouchers(db, paid, paid.priceMinor, sender)
+  await queueLetter(db, full, paidLetter, sender, now)
+  await queueNotice(db, full, paidNotice, sender, now)
+  await queueShopLetters(db, full, 'paid', sender, now)
+  await notifyDriversOfAmount(db, paid, sender, now)
+}

@@ -1,0 +1,252 @@
+import type Stripe from 'stripe'
+import { inTime } from '../../../values/in-time.ts'
+import { once } from '../../../values/memo.ts'
+import {
+  type DisputeFacts,
+  type OpenedPayment,
+  type PaymentFacts,
+  PaymentRefused,
+  type PaymentRequest,
+  PaymentUnknown,
+  type Provider,
+  ProviderAway,
+  type RefundFacts,
+  RefundRefused,
+  type RefundRequest,
+} from '../provider.ts'
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
+
+/** An account with Stripe. */
+export interface StripeAccount {
+  secretKey: string
+  webhookSecret: string
+  /** The address of the API, unless it is Stripe's own. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' }
+  /** The timeout of one response; everything behind one click may take twice as long. */
+  timeoutMs?: number
+}
+
+/** Takes cards on Stripe's hosted page. The reference of a payment is that of its Checkout Session. */
+export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_500 }: StripeAccount): Provider {
+  // The library is large, so only processes that take cards load it.
+  const load = once(async () => {
+    const { default: Stripe } = await import('stripe')
+    const options = { ...api, timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }
+    return { stripe: new Stripe(secretKey, options), errors: Stripe.errors }
+  })
+
+  /**
+   * Asks Stripe; unless it answers, throws PaymentUnknown for an object that it does not have, and ProviderAway for
+   * everything else, with no more than the codes of its error.
+   */
+  async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    const { stripe, errors } = await load()
+    try {
+      const tooLate = new ProviderAway(`Stripe did not answer within ${2 * timeoutMs} ms`)
+      return await inTime(question(stripe), 2 * timeoutMs, tooLate)
+    } catch (error) {
+      if (!(error instanceof errors.StripeError)) throw error
+      throw isMissing(error) ? new PaymentUnknown(`${NOT_OURS}: ${factsOf(error)}`) : new ProviderAway(factsOf(error))
+    }
+  }
+
+  return {
+    name: 'stripe',
+    pageOrigin: 'https://checkout.stripe.com',
+    open: (payment) => ask((stripe) => openSession(stripe, payment)),
+    read: (reference) => ask((stripe) => readSession(stripe, reference)),
+    close: (reference) => ask((stripe) => closeSession(stripe, reference)),
+    refund: (refund) => ask((stripe) => refundSession(stripe, refund)),
+
+    async readEvent({ body, headers }, now) {
+      const { stripe, errors } = await load()
+      const signature = headers['stripe-signature']
+      if (typeof signature !== 'string') return undefined
+      try {
+        const { webhooks } = stripe
+        const event = webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now.getTime())
+        return { id: event.id, paymentReference: await ask((stripe) => sessionIdOf(stripe, event)) }
+      } catch (error) {
+        if (error instanceof errors.StripeSignatureVerificationError) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+const NOT_OURS = 'the account of STRIPE_SECRET_KEY has no such payment, perhaps because it is another one'
+
+/** Our languages, in Stripe's notation. */
+const LOCALES = ['en', 'fr', 'de', 'it'] as const
+
+/** More refunds or disputes than any payment will ever have. */
+const MAX = 1_000
+
+/** Opens a Checkout Session. Throws PaymentRefused. */
+async function openSession(stripe: Stripe, payment: PaymentRequest): Promise<OpenedPayment> {
+  const currency = payment.currency.toLowerCase()
+  const metadata = { payment_id: payment.id }
+  const amount = toStripeAmount(payment.amountMinor, payment.currency)
+  const price = { currency, unit_amount: amount, product_data: { name: payment.description } }
+  const session = await stripe.checkout.sessions
+    .create(
+      {
+        mode: 'payment',
+        allowed_payment_method_types: ['card'],
+        line_items: [{ quantity: 1, price_data: price }],
+        // The traveller has already chosen the currency.
+        adaptive_pricing: { enabled: false },
+        client_reference_id: payment.id,
+        customer_email: payment.email,
+        locale: LOCALES.find((locale) => locale === payment.language) ?? 'auto',
+        success_url: payment.returnUrl,
+        cancel_url: payment.returnUrl,
+        metadata,
+        payment_intent_data: { description: payment.description, metadata },
+      },
+      { idempotencyKey: payment.id },
+    )
+    .catch((error: unknown) => {
+      throw isRefusal(error) ? new PaymentRefused(factsOf(error)) : error
+    })
+  if (session.url === null) throw new ProviderAway('Stripe opened a session without a page')
+  return { reference: session.id, pageUrl: session.url }
+}
+
+async function readSession(stripe: Stripe, reference: string): Promise<PaymentFacts> {
+  const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
+  const state = stateOf(session, intent)
+  if (state !== 'paid' || intent === null) {
+    return { state, currency: codeOf(session.currency), amountMinor: 0, refunds: [], disputes: [] }
+  }
+  const ofIntent = { payment_intent: intent.id, limit: 100 }
+  const [refunds, disputes] = await Promise.all([
+    stripe.refunds.list(ofIntent).autoPagingToArray({ limit: MAX }),
+    stripe.disputes.list(ofIntent).autoPagingToArray({ limit: MAX }),
+  ])
+  const currency = codeOf(intent.currency)
+  return {
+    state,
+    currency,
+    amountMinor: fromStripeAmount(intent.amount_received, currency),
+    refunds: refunds.map(refundFacts),
+    disputes: disputes.filter(tookMoney).map(disputeFacts),
+  }
+}
+
+async function closeSession(stripe: Stripe, reference: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(reference)
+  } catch (error) {
+    if (isMissing(error)) return
+    if (!isRefusal(error)) throw error
+    // It may have been paid or closed meanwhile.
+    const { status } = await stripe.checkout.sessions.retrieve(reference)
+    if (status === 'open') throw error
+  }
+}
+
+/** Refunds what was paid in a session. Throws RefundRefused. */
+async function refundSession(
+  stripe: Stripe,
+  { id, attempt, paymentReference, amountMinor }: RefundRequest,
+): Promise<RefundFacts> {
+  const session = await stripe.checkout.sessions.retrieve(paymentReference)
+  if (session.payment_intent === null) throw new RefundRefused('this Checkout Session was never paid')
+  const amount = toStripeAmount(amountMinor, codeOf(session.currency))
+  const wanted = { payment_intent: idOf(session.payment_intent), amount, metadata: { refund_id: id } }
+  try {
+    return refundFacts(await stripe.refunds.create(wanted, { idempotencyKey: `${id}-${attempt}` }))
+  } catch (error) {
+    if (!isRefusal(error) && !isForbidden(error)) throw error
+    throw new RefundRefused(factsOf(error))
+  }
+}
+
+/** Returns whether Stripe understood the request and refused it. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error && 'type' in error && 'statusCode' in error)) return false
+  return error.type === 'StripeInvalidRequestError' && error.statusCode === 400
+}
+
+/**
+ * Returns whether the account has no such object. A wrong address of the API is also answered by 404, without the code.
+ */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && 'statusCode' in error)) return false
+  return error.statusCode === 404 && error.code === 'resource_missing'
+}
+
+/** Returns whether the account lacks permission, which asking again soon would not change. */
+function isForbidden(error: unknown): error is Error {
+  return error instanceof Error && 'statusCode' in error && [401, 403, 404].includes(Number(error.statusCode))
+}
+
+/** Returns only the codes, because Stripe's own text repeats the traveller's address. */
+function factsOf(error: Error): string {
+  const fact = (name: string) => (name in error ? String(Reflect.get(error, name) ?? '') : '')
+  return ['Stripe:', fact('type'), fact('statusCode'), fact('code'), fact('param')].filter(Boolean).join(' ')
+}
+
+function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentFacts['state'] {
+  if (session.status === 'expired') return 'expired'
+  if (session.status !== 'complete') return 'open'
+  if (session.payment_status !== 'unpaid') return 'paid'
+  const isOver = intent?.status === 'canceled' || intent?.status === 'requires_payment_method'
+  // The traveller is done, and the bank may still accept.
+  return isOver ? 'failed' : 'open'
+}
+
+function refundFacts({ id, amount, currency, status, metadata }: Stripe.Refund): RefundFacts {
+  return {
+    reference: id,
+    id: metadata?.['refund_id'] ?? null,
+    amountMinor: fromStripeAmount(amount, codeOf(currency)),
+    state: REFUND_STATES.get(status) ?? 'sent',
+  }
+}
+
+const REFUND_STATES = new Map<string | null, RefundFacts['state']>([
+  ['succeeded', 'done'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])
+
+/** Returns whether a dispute took money back. An inquiry takes nothing, and a prevented dispute is a refund. */
+function tookMoney({ status }: Stripe.Dispute): boolean {
+  return !status.startsWith('warning_') && status !== 'prevented'
+}
+
+function disputeFacts({ id, amount, currency, status }: Stripe.Dispute): DisputeFacts {
+  return {
+    reference: id,
+    amountMinor: fromStripeAmount(amount, codeOf(currency)),
+    state: DISPUTE_STATES.get(status) ?? 'open',
+  }
+}
+
+const DISPUTE_STATES = new Map<string, DisputeFacts['state']>([
+  ['won', 'won'],
+  ['lost', 'lost'],
+])
+
+/** Returns the session that an event is about; null if there is none. */
+async function sessionIdOf(stripe: Stripe, { data: { object } }: Stripe.Event): Promise<string | null> {
+  if (object.object === 'checkout.session') return object.id
+  if (object.object !== 'charge' && object.object !== 'refund' && object.object !== 'dispute') return null
+  if (object.payment_intent === null) return null
+  // Actions in the dashboard carry none of our metadata.
+  const sessions = await stripe.checkout.sessions.list({ payment_intent: idOf(object.payment_intent), limit: 1 })
+  return sessions.data[0]?.id ?? null
+}
+
+function idOf(object: string | { id: string }): string {
+  return typeof object === 'string' ? object : object.id
+}
+
+/** Returns a currency code in upper case. Only a session that takes no money has none. */
+function codeOf(currency: string | null): string {
+  if (currency === null) throw new ProviderAway('Stripe shows a session that takes no money')
+  return currency.toUpperCase()
+}

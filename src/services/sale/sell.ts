@@ -1,0 +1,98 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { TRAVELLER } from '../../values/actor.ts'
+import type { Environment } from '../../values/environment.ts'
+import type { Language } from '../../values/language.ts'
+import type { LinkChannel } from '../../values/sales-channel.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { Customer } from '../bookings/customer.ts'
+import { extendedHold, holdUntil } from '../bookings/hold.ts'
+import { findOpenPartner } from '../partners/partner.ts'
+import type { NewAttempt } from '../payments/pay.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { addPayment, type Payment } from '../payments/payment.ts'
+import { bookSale } from './book-sale.ts'
+import { bookingOf, itemsOf } from './cart-items.ts'
+import type { Cart } from './carts/cart.ts'
+
+/** How a partner sent a traveller to our pages. */
+export interface Origin {
+  channel: LinkChannel
+  /** The partner's own name of the campaign, at most 60 characters. */
+  campaign: string | null
+}
+
+/** A purchase on one of our sites. */
+export interface Sale {
+  /** With everything that was filled in. */
+  cart: Cart
+  environment: Environment
+  /** The checkout link that it was opened from; null without one. */
+  checkoutLinkId: number | null
+  /** Identifies the submitted form, so that one sent twice books once. */
+  submissionKey: string
+  /** Digest of the form's content. */
+  submissionDigest: string
+  /** The partner that the sale is attributed to, as long as its account is open. */
+  partnerId: number | null
+  /** How that partner sent the traveller; irrelevant without one. */
+  origin: Origin
+  customer: Customer
+  language: Language
+  /** By card through a payment attempt, or on arrival. */
+  payment: NewAttempt | 'on_arrival'
+}
+
+/** What sales need. */
+export type SalesDeps = PaymentDeps & { bookingPrefix: string }
+
+/** A new booking, and the payment attempt stored with it; null if it awaits no payment. */
+export interface SoldBooking extends Booking {
+  firstPayment: Payment | null
+}
+
+/**
+ * Books a cart and stores the payment attempt in one transaction; the provider is called afterwards. Returns undefined
+ * if the form or its link is already booked. Throws SHOP_NOT_FOUND if a shop of the cart no longer exists.
+ */
+export async function sell(
+  { db, catalogue: { current }, bookingPrefix, sender }: SalesDeps,
+  { cart, payment, partnerId, origin, submissionKey, submissionDigest, checkoutLinkId, ...sale }: Sale,
+  now: Date,
+): Promise<SoldBooking | undefined> {
+  const items = itemsOf(current, cart)
+  const { startsAt: firstStartAt, timeZone } = items[0]
+  const kind = cart.product === 'ski' ? 'ski_site' : 'transfer_site'
+  const partner = await findOpenPartner(db, partnerId)
+  const newBooking = {
+    ...sale,
+    ...bookingOf(current, cart, items),
+    source: { kind, submissionKey, submissionDigest, checkoutLinkId },
+    actor: TRAVELLER,
+    partner,
+    ...(partner ? origin : NO_ORIGIN),
+    settlement: payment === 'on_arrival' ? 'on_arrival' : 'prepaid',
+    bookingPrefix,
+    sender,
+    ...holdWhilePaying(current, { product: cart.product, firstStartAt, timeZone }, now),
+  } as const
+  return inTransaction(db, async (tx) => {
+    const booking = await bookSale(tx, newBooking, now)
+    if (!booking) return undefined
+    if (payment === 'on_arrival' || booking.status === 'confirmed') return { ...booking, firstPayment: null }
+    const firstPayment = await addPayment(tx, booking, { ...payment, amountMinor: booking.priceMinor }, now)
+    return { ...booking, firstPayment: firstPayment ?? null }
+  })
+}
+
+const NO_ORIGIN = { channel: null, campaign: null }
+
+function holdWhilePaying(
+  catalogue: Catalogue,
+  sold: Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'>,
+  now: Date,
+) {
+  const hold = { ...sold, holdUntil: holdUntil(catalogue, sold, now), holdExtended: false }
+  const extended = extendedHold(catalogue, hold, now)
+  return extended ? { holdUntil: extended, holdExtended: true } : { holdUntil: hold.holdUntil, holdExtended: false }
+}

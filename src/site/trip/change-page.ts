@@ -1,0 +1,156 @@
+import { layoutFor } from '../../checkout/product-frame.ts'
+import {
+  faultsBox,
+  type FlightHints,
+  journeyFields,
+  journeyTitle,
+  noteFields,
+  phoneFields,
+  staysAttribute,
+  type TravelFormView,
+} from '../../checkout/travel-fields.ts'
+import type { JourneyAsks } from '../../checkout/travel-form.ts'
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { cityEndOfRide } from '../../services/bookings/city-end.ts'
+import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { flightRuleOf } from '../../services/bookings/flight-rule.ts'
+import { catchesDeparture } from '../../values/departure.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { resortAmong } from '../../values/place-code.ts'
+import { inLanguage, type Wording } from '../../values/wording.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { callLink, withCalls } from '../../web/parts/call-link.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
+import { personLabel } from './rental-change.ts'
+
+/** The data of the page for changing details. */
+export interface ChangeView extends TravelFormView {
+  /** The URL of the traveller's own page. */
+  url: string
+  booking: Booking
+  asks: JourneyAsks
+  /** The resort in which the address must be; null if no address is asked for. */
+  resort: Wording | null
+  /** The items that have not started. */
+  ahead: readonly BookingItem[]
+  /** The fields of the participants; empty without any. */
+  people: readonly Markup[]
+}
+
+/** Returns the form with everything that can still be changed, and whom to call for the rest. */
+export function changePage(shared: Layout, view: ChangeView): Page {
+  const { booking, url, asks, resort, people } = view
+  const layout = layoutFor(shared, booking.product)
+  const { words, operator } = layout
+  const labelOf = (name: string) => words.details.labels[name] ?? personLabel(words, name) ?? name
+  const isRide = asks.outbound !== null || asks.return !== null
+  const title = words.change.title(booking.reference)
+  const form = html`<form
+    class="beside"
+    method="post"
+    action="${url}/details"
+    ${staysAttribute(layout, asks)}
+    novalidate
+  >
+    <div class="stack">
+      ${
+        isRide
+          ? html`<fieldset class="card">
+              <h2>${journeyTitle(words, asks)}</h2>
+              ${resort !== null && html`<p class="muted">${words.change.sameResort(inLanguage(resort, words.language))}</p>`}
+              ${journeyFields(layout, view, asks, flightHints(layout, view.ahead))} ${noteFields(layout, view, asks)}
+            </fieldset>`
+          : ''
+      }
+      ${people}
+      <fieldset class="card">
+        <h2>${words.change.phone}</h2>
+        ${phoneFields(layout, view)}
+      </fieldset>
+      <div class="row start">
+        <button data-busy="${words.layout.busy}">${words.change.button}</button>
+        <a class="button quiet" href="${url}">${words.change.back}</a>
+      </div>
+    </div>
+    <aside class="card">
+      <h2>${words.change.other.title}</h2>
+      <p>${withCalls(words.change.other.text(operator.phone))}</p>
+      <p>${callLink(operator.phone, words.booking.call, ' quiet')}</p>
+    </aside>
+  </form>`
+  const main = html`<h1>${title}</h1>
+    ${faultsBox(layout, view, { form, sentence: words.change.faultsText, labelOf })} ${form}`
+  return { title, state: booking.status, main }
+}
+
+/** Asks whether a new flight keeps the time of the previous one, because the pickup was planned by that and stays. */
+function flightHints({ words, operator }: Layout, ahead: readonly BookingItem[]): FlightHints {
+  const { sameTime } = words.change
+  return Object.fromEntries(
+    ridesOf(ahead).flatMap(({ fromCode: from, toCode: to, details: { leg, scheduledAt } }) => {
+      if (scheduledAt === null) return []
+      const ask = catchesDeparture({ from, to }) ? sameTime.departure : sameTime.arrival
+      return [[leg, ask(words.formats.time(scheduledAt), operator.phone)]]
+    }),
+  )
+}
+
+/** Returns the page for a booking that can no longer be changed here, with whom to call. */
+export function closedChangePage(layout: Layout, booking: Booking, url: string): Page {
+  const { words, operator } = layout
+  const { change, booking: shared } = words
+  if (booking.status === 'cancelled') return cancelledChangePage(layout, url)
+  return {
+    status: 422,
+    title: change.closed,
+    main: html`<section class="card narrow">
+      <h1>${change.closed}</h1>
+      <p>${withCalls(shared.change.tooLate(operator.phone))}</p>
+      <div class="row start">
+        ${callLink(operator.phone, shared.call)} <a class="button quiet" href="${url}">${change.back}</a>
+      </div>
+    </section>`,
+  }
+}
+
+function cancelledChangePage({ words: { change, booking } }: Layout, url: string): Page {
+  const title = booking.headings.cancelled()
+  return {
+    status: 422,
+    title,
+    main: html`<section class="card narrow">
+      <h1>${title}</h1>
+      <p>${change.nothing}</p>
+      <p><a class="button quiet" href="${url}">${change.back}</a></p>
+    </section>`,
+  }
+}
+
+/** Returns what the form asks about the items that have not started. */
+export function asksOfItems(ahead: readonly BookingItem[]): JourneyAsks {
+  const rides = ridesOf(ahead)
+  const rideOf = (leg: 'outbound' | 'return') => rides.find(({ details }) => details.leg === leg)
+  const askOf = (leg: 'outbound' | 'return') => {
+    const ride = rideOf(leg)
+    return ride ? flightRuleOf({ from: ride.fromCode, to: ride.toCode }, ride.details.scheduledAt !== null) : null
+  }
+  return {
+    outbound: askOf('outbound'),
+    return: askOf('return'),
+    resort: resortAmong(rides.flatMap(({ fromCode, toCode }) => [fromCode, toCode])) ?? null,
+    cities: { outbound: cityEndOfRide(rideOf('outbound')), return: cityEndOfRide(rideOf('return')) },
+  }
+}
+
+/** Returns the initial values of the form: the booking as it is. */
+export function filledInFrom({ countryCode, mobileNumber }: Booking, ahead: readonly BookingItem[]): TextParams {
+  const typed: Record<string, string> = { country_code: countryCode, mobile_number: mobileNumber }
+  for (const { details } of ridesOf(ahead)) {
+    const { leg, flight, accommodation, notes } = details
+    if (flight) typed[`${leg}_flight_number`] = flight.number
+    else typed[`${leg}_flight_unknown`] = '1'
+    if (accommodation) typed['accommodation'] = [accommodation.name, accommodation.address].filter(Boolean).join(', ')
+    if (notes !== null) typed[leg === 'outbound' ? 'additional_info' : 'return_additional_info'] = notes
+  }
+  return typed
+}

@@ -1,0 +1,36 @@
+import cookie from '@fastify/cookie'
+import type { Deps, Site } from '../../deps.ts'
+import { refuseOtherMethods } from '../../http/public-api.ts'
+import type { Api } from '../../http/zod.ts'
+import { showErrors } from '../../web/layout/error-page.ts'
+import { layoutsOf } from '../../web/layout/layout-of-request.ts'
+import type { Layout } from '../../web/layout/layout.ts'
+import { limitPages } from '../../web/request/limit-pages.ts'
+import { cancellation } from './cancellation.ts'
+import { change } from './change.ts'
+import { documents } from './documents.ts'
+import { find } from './find.ts'
+import { share } from './share.ts'
+import { traveller } from './traveller.ts'
+
+/** Returns the pages about a booking, on the site that sold it. */
+export function bookingPages(area: Layout['area']) {
+  return async (app: Api, deps: Deps, site: Site): Promise<void> => {
+    await app.register(async (pages: Api) => {
+      await pages.register(cookie)
+      // Anyone with a booking's URL can change it, so search engines must not index any of these pages.
+      pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
+      limitPages(pages, deps, site)
+      const refuseOthers = refuseOtherMethods(pages)
+      const layoutOf = layoutsOf({ site, area, operator: deps.operator })
+      showErrors(pages, layoutOf)
+      traveller(pages, deps, site, layoutOf)
+      cancellation(pages, deps, site, layoutOf)
+      change(pages, deps, site, layoutOf)
+      share(pages, deps, site, layoutOf)
+      find(pages, deps, site, layoutOf)
+      documents(pages, deps, site, layoutOf)
+      refuseOthers()
+    })
+  }
+}

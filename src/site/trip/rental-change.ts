@@ -1,0 +1,115 @@
+import type { Measurement } from '../../catalogue/rentals.ts'
+import { fieldOf, type TravelFormView } from '../../checkout/travel-fields.ts'
+import { type FormFaults, readName, readPhone, type TypedForm } from '../../checkout/travel-form.ts'
+import { NAME_LENGTH } from '../../http/fields.ts'
+import type { RentalItem } from '../../services/bookings/find-booking.ts'
+import type { RentalChange } from '../../services/changes/change-rental.ts'
+import { gearLine } from '../../services/documents/vouchers/rental-lines.ts'
+import { RENTAL_WORDS } from '../../texts/documents/rental-vouchers/by-language.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
+import { inLanguage } from '../../values/wording.ts'
+import type { Layout } from '../../web/layout/layout.ts'
+import { option, selectField, textField } from '../../web/parts/fields.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
+
+type Measurements = ReadonlyMap<number, Measurement>
+
+/** Returns the name of a participant's field, the same as in the checkout. */
+function nameOf({ number }: RentalItem, field: string): string {
+  return `participants[${number - 1}][${field}]`
+}
+
+/** Returns what is true of all measurements, and a card for each participant, with the first name and those. */
+export function peopleFields(
+  layout: Layout,
+  view: TravelFormView,
+  rentals: readonly RentalItem[],
+  measurements: Measurements,
+): Markup[] {
+  const { rented } = layout.words
+  const ours = RENTAL_WORDS[layout.words.language]
+  const cards = rentals.map((rental) => {
+    const name = fieldOf(layout, view, nameOf(rental, 'first_name'), { required: true, maxlength: NAME_LENGTH })
+    const equipment = rental.details.packs.map((pack) => pack.name)
+    const called = rental.details.firstName || rented.firstName(rental.number)
+    return html`<fieldset class="card" aria-label="${called}">
+      <div>
+        <h2>${called}</h2>
+        <p class="muted">${gearLine(ours, { equipment })}</p>
+      </div>
+      ${textField({ ...name, label: rented.firstName(rental.number) })}
+      <div class="fields short">
+        ${MEASUREMENT_KINDS.map((kind) => sizeField(layout, view, rental, kind, measurements))}
+      </div>
+    </fieldset>`
+  })
+  return rentals.length === 0 ? [] : [html`<p class="muted">${rented.sizesRemark}</p>`, ...cards]
+}
+
+/** Returns the label of a participant's first name by the name of its field; undefined for any other field. */
+export function personLabel({ rented }: Words, name: string): string | undefined {
+  const [, index] = /^participants\[(\d+)\]\[first_name\]$/.exec(name) ?? []
+  return index === undefined ? undefined : rented.firstName(Number(index) + 1)
+}
+
+function sizeField(
+  layout: Layout,
+  view: TravelFormView,
+  rental: RentalItem,
+  kind: MeasurementKind,
+  measurements: Measurements,
+): Markup {
+  const name = nameOf(rental, `${kind}_id`)
+  const chosen = view.typed[name] ?? ''
+  const known = [...measurements.values()].filter((row) => row.kind === kind)
+  // A measurement that is no longer offered stays selected.
+  const old = rental.details.sizes.filter((size) => size.kind === kind && !measurements.has(size.id))
+  return selectField({
+    ...fieldOf(layout, view, name),
+    label: RENTAL_WORDS[layout.words.language].sizes[kind],
+    options: [
+      option('', layout.words.rented.unmeasured, chosen === ''),
+      ...[...old, ...known].map(({ id, label }) =>
+        option(id, inLanguage(label, layout.words.language), chosen === String(id)),
+      ),
+    ],
+  })
+}
+
+/** Returns the initial values of the form. */
+export function filledInPeople(rentals: readonly RentalItem[]): TextParams {
+  return Object.fromEntries(
+    rentals.flatMap((rental) => [
+      [nameOf(rental, 'first_name'), rental.details.firstName],
+      ...rental.details.sizes.map(({ kind, id }) => [nameOf(rental, `${kind}_id`), String(id)]),
+    ]),
+  )
+}
+
+/** Parses a change of names, measurements and phone, or returns everything that is wrong with it. */
+export function readRentalChange(
+  typed: TextParams,
+  rentals: readonly RentalItem[],
+  measurements: Measurements,
+): { change: RentalChange } | { faults: FormFaults } {
+  const form: TypedForm = { typed, faults: {} }
+  const people = new Map(
+    rentals.map((rental) => {
+      const firstName = readName(form, nameOf(rental, 'first_name'))
+      return [rental.number, { firstName, sizes: readSizes(typed, rental, measurements) }]
+    }),
+  )
+  const change = { person: readPhone(form), people }
+  return Object.keys(form.faults).length > 0 ? { faults: form.faults } : { change }
+}
+
+/** Parses the chosen measurements. One that is not offered counts as not given. */
+function readSizes(typed: TextParams, rental: RentalItem, measurements: Measurements): RentalItem['details']['sizes'] {
+  return MEASUREMENT_KINDS.flatMap((kind) => {
+    const id = Number(typed[nameOf(rental, `${kind}_id`)] ?? '')
+    const row = measurements.get(id) ?? rental.details.sizes.find((size) => size.id === id)
+    return row?.kind === kind ? [{ kind, id, label: row.label }] : []
+  })
+}

@@ -1,0 +1,73 @@
+import type { ApiError } from '../../errors.ts'
+import { handlePageErrors } from '../../http/error-handler.ts'
+import type { Api } from '../../http/zod.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { html } from '../../values/html.ts'
+import { withCalls } from '../parts/call-link.ts'
+import { urlOf } from '../parts/page-links.ts'
+import { waitInWords } from '../parts/wait.ts'
+import type { LayoutOf } from './layout-of-request.ts'
+import { type Layout, type Page, sendPage } from './layout.ts'
+
+/** Responds to errors on the pages of an instance: with a page for browsers, with JSON for all other clients. */
+export function showErrors(pages: Api, layoutOf: LayoutOf): void {
+  handlePageErrors(pages, (error, reply) => {
+    const layout = layoutOf(reply.request)
+    const retryAfter = Number(reply.getHeader('retry-after'))
+    return sendPage(reply, layout, errorPage(layout, error, retryAfter))
+  })
+}
+
+/** Returns a page with what happened, what it means for the traveller, and how to continue. */
+export function errorPage(framed: Layout, { statusCode }: ApiError, retryAfter = 0): Page {
+  const { site, operator } = framed
+  const { errors, formats, layout } = framed.words
+  const kind: Kind = KINDS[statusCode] ?? (statusCode >= 500 ? 'fault' : 'unreadable')
+  const { title, text } = errors[kind]
+  return {
+    status: statusCode,
+    path: '/',
+    title,
+    main: html`<section class="card narrow">
+      ${kind === 'notFound' && LOST}
+      <h1>${title}</h1>
+      <p>${typeof text === 'string' ? text : text(waitInWords(formats, retryAfter))}</p>
+      <p>${withCalls(errors.help(operator.phone))}</p>
+      <p class="row start">
+        <a class="button" href="${urlOf(framed, site.url, '/')}">${errors.start}</a>
+        ${
+          kind === 'notFound' &&
+          html`<a class="button quiet" href="${urlOf(framed, site.url, '/book/find')}">${layout.yourBooking}</a>
+            <a class="button quiet" href="${urlOf(framed, site.roots.ski, '/book/?step=1')}">${layout.skiRental}</a>`
+        }
+      </p>
+    </section>`,
+  }
+}
+
+/** A road that ends in the snow, below a signpost. */
+export const LOST = html`<svg
+  class="sketch"
+  viewBox="0 0 480 160"
+  preserveAspectRatio="xMidYMax slice"
+  aria-hidden="true"
+>
+  <path class="ridge" d="M0 160V112L50 76 96 100 190 34 238 76 300 18 356 74 408 52 480 104V160Z" />
+  <path class="ridge-2" d="M0 160 90 126 190 112 290 130 380 104 480 134V160Z" />
+  <path class="road-edge" d="M-8 150C60 152 110 136 170 142S232 140 250 126" />
+  <path class="road" d="M-8 150C60 152 110 136 170 142S232 140 250 126" />
+  <path class="way" d="M250 126C262 112 288 116 286 132S252 148 268 154" />
+  <path class="pole" d="M332 146V72" />
+  <path class="dot" d="M318 70H366L376 79 366 88H318ZM346 94H298L288 103 298 112H346Z" />
+</svg>`
+
+type Kind = Exclude<keyof Words['errors'], 'help' | 'start'>
+
+/** The errors for which pages have texts of their own. */
+const KINDS: Readonly<Record<number, Kind>> = {
+  403: 'otherSite',
+  404: 'notFound',
+  409: 'conflict',
+  429: 'tooMany',
+  503: 'away',
+}

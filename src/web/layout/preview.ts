@@ -1,0 +1,30 @@
+import { readBuilt } from '../../built.ts'
+import { CachedBody, sendCached } from '../../http/cached-body.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
+import type { Api } from '../../http/zod.ts'
+import { type Language, LANGUAGES } from '../../values/language.ts'
+import { once } from '../../values/memo.ts'
+import type { HeaderLayout } from './header.ts'
+
+/** The size of the picture that other sites show beside a link to ours, as they require it. */
+export const PREVIEW = { width: 1200, height: 630 }
+
+/** Returns the URL of that picture in the language of a page. */
+export function previewUrl({ site, words }: Pick<HeaderLayout, 'site' | 'words'>): string {
+  return `${site.assetsUrl}/assets/${previewFile(words.language)}`
+}
+
+/** Returns its file name in a language. */
+export function previewFile(language: Language): string {
+  return `preview-${language}.png`
+}
+
+/** GET /assets/preview-<language>.png. */
+export function previews(site: Api): void {
+  for (const language of LANGUAGES) {
+    const body = once(async () => new CachedBody(await readBuilt(previewFile(language))))
+    site.get(`/assets/${previewFile(language)}`, { config: REFUSED_LAST }, (request, reply) =>
+      sendCached(request, reply.type('image/png'), body(), 'public, max-age=86400'),
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReportedState, RideState } from '../../values/ride-state.ts'
+
+/** The labels of the states of a ride. */
+export const STATE_WORDS: Readonly<Record<RideState, string>> = {
+  booked: 'booked',
+  on_the_way: 'on the way',
+  at_pickup: 'at the pickup',
+  on_board: 'on board',
+  done: 'done',
+  no_show: 'nobody came',
+}
+
+/** The states of a ride in order, each with the label of its button. */
+export const STEPS: readonly (readonly [ReportedState, string])[] = [
+  ['on_the_way', 'I am on the way'],
+  ['at_pickup', 'I am at the pickup'],
+  ['on_board', 'They are on board'],
+  ['done', 'Done'],
+]

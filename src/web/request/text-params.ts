@@ -1,0 +1,60 @@
+import { invalidParam } from '../../http/field-names.ts'
+import { withoutUnwritable } from '../../values/text.ts'
+
+/** The raw texts of a form by name, not yet checked. */
+export type TextParams = Readonly<Record<string, string>>
+
+/** Longer than any input of our forms; the longest field has a lower limit, which is reported beside it. */
+const MAX_LENGTH = 4_000
+
+/** Fields that are read from the request itself, because they may be repeated, or longer. */
+const READ_BY_THEMSELVES: ReadonlySet<string> = new Set(['item', 'seen'])
+
+/**
+ * Returns the texts of a form. Throws INVALID_PARAMS for what is not text, or much too long: an absent text may mean
+ * something else, such as no restriction. Control characters are dropped as by `textParams`.
+ */
+export function formTexts(given: unknown): TextParams {
+  if (typeof given !== 'object' || given === null) return {}
+  for (const [name, value] of Object.entries(given)) {
+    if (isText(value) || value === undefined || value === null || READ_BY_THEMSELVES.has(name)) continue
+    const isLong = typeof value === 'string'
+    throw invalidParam(name, isLong ? `must be at most ${MAX_LENGTH} characters` : 'must be a text, sent once')
+  }
+  return textParams(given)
+}
+
+/**
+ * Returns the texts of a query or a path, or of a form that has been read before. Anything that is not text, or much
+ * too long, counts as absent. Control characters, which the database cannot store, are dropped, except line breaks and
+ * tabs.
+ */
+export function textParams(given: unknown): TextParams {
+  if (typeof given !== 'object' || given === null) return {}
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]: [string, unknown]) =>
+      isText(value) ? [[name, withoutUnwritable(value)]] : [],
+    ),
+  )
+}
+
+/** Returns one text, read like `textParams`. */
+export function textParam(given: unknown, name: string): string | undefined {
+  if (typeof given !== 'object' || given === null) return undefined
+  const value: unknown = Reflect.get(given, name)
+  return isText(value) ? withoutUnwritable(value) : undefined
+}
+
+/** Returns the number by which a form or a path names something stored; undefined for any other text. */
+export function idIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** Returns the e-mail address of a form in a normal form, for counting and comparing. */
+export function typedEmail(form: unknown): string {
+  return (textParam(form, 'email') ?? '').trim().toLowerCase()
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_LENGTH
+}
