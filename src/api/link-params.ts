@@ -1,6 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../errors.ts'
+import { invalidParam } from '../http/field-names.ts'
 import { anyText, FieldFault, type Kind, lenient, oneOf, optional, text } from '../http/fields.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
+import { type LocalMinute, localMinute } from '../values/time.ts'
+import { keyOf } from './api-key.ts'
 
 /** What links to either product contain besides the trip or rental, and quotes pass on to their links. */
 export interface LinkParams {
@@ -58,4 +63,76 @@ function orNothing<T>({ read, schema }: Kind<T>): Kind<T | undefined> {
     },
     schema,
   }
+}
+
+const MAX_LENGTH = 2_000
+
+/** The host names of a page that its author is testing locally. */
+const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+const NOT_A_URL = new FieldFault(`must be an https URL of at most ${MAX_LENGTH} characters`)
+
+const httpsUrl: Kind<string> = {
+  read(value) {
+    const url = typeof value === 'string' && value.length <= MAX_LENGTH ? URL.parse(value) : null
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && OWN_MACHINE.test(url.hostname))
+    return isSafe && url.username === '' && url.password === '' ? url.href : NOT_A_URL
+  },
+  schema: { type: 'string', format: 'uri', maxLength: MAX_LENGTH },
+}
+
+/**
+ * The fields of a request for a link by which its creator recognizes the sale, and its traveller returns to the
+ * creator.
+ */
+export const wayBackFields = {
+  client_reference: optional(text(0, 200), { description: 'Your own reference, which is copied to the booking.' }),
+  return_url: optional(httpsUrl, {
+    description:
+      'The URL to which the page of the booking links back: https, or http on localhost. Its origin must be listed by the publishable key with which the link is created.',
+  }),
+}
+
+/** The part of a link that concerns its creator. */
+export interface WayBack {
+  clientReference: string | null
+  returnUrl: string | null
+}
+
+/** Returns these fields of a body. Throws INVALID_PARAMS for a return URL whose origin the key does not list. */
+export function wayBackOf(
+  request: FastifyRequest,
+  { client_reference, return_url }: { client_reference?: string | undefined; return_url?: string | undefined },
+): WayBack {
+  if (return_url !== undefined && !keyOf(request)?.origins.includes(new URL(return_url).origin)) {
+    const reason = 'must have an origin that is listed by the publishable key with which the link is created'
+    throw invalidParam('return_url', reason)
+  }
+  return { clientReference: client_reference || null, returnUrl: return_url ?? null }
+}
+
+/** The documentation of the fields below. */
+export const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
+
+/** The fields of a body for the time of the return leg. */
+interface ReturnTime {
+  return_date?: number | undefined
+  return_time_hours?: number | undefined
+  return_time_minutes?: number | undefined
+}
+
+/** Returns the time of the return leg. Throws INVALID_PARAMS with that reason for every field that is missing. */
+export function returnTimeOf(
+  { return_date, return_time_hours, return_time_minutes }: ReturnTime,
+  { prefix, reason }: { prefix: '' | 'Transfer.'; reason: string },
+): LocalMinute {
+  if (return_date !== undefined && return_time_hours !== undefined && return_time_minutes !== undefined)
+    return localMinute(return_date, return_time_hours, return_time_minutes)
+  const missing = Object.entries({ return_date, return_time_hours, return_time_minutes }).filter(
+    ([, value]) => value === undefined,
+  )
+  throw new ApiError(
+    'INVALID_PARAMS',
+    missing.map(([name]) => ({ about: [], field: prefix + name, reason, kind: 'REQUIRED' as const })),
+  )
 }

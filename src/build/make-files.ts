@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -6,22 +7,19 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
+import subsetFont from 'subset-font'
 import { EXPLORER } from '../api/operations/explorer.ts'
 import { BUILT_FOLDER } from '../built.ts'
-import { FONT_FILES } from '../services/documents/pdf/fonts.ts'
+import { FONT_FILES, type Weight } from '../services/documents/pdf/fonts.ts'
+import { SETTABLE_CHARACTER } from '../services/documents/pdf/transliterate.ts'
 import { VOUCHER_DRAWING } from '../services/documents/rendering/voucher-drawing.ts'
-import { BANNER_FORMATS, bannerFile } from '../site/banners/files.ts'
-import { BANNER_SIZES } from '../site/banners/sizes.ts'
+import { BANNER_FORMATS, bannerFile, BANNER_SIZES } from '../site/banners/files.ts'
 import { builtGuide, CLIENT_FILES, EXAMPLES, GUIDES, PICTURES } from '../site/developers/guides.ts'
 import { WIDGET } from '../site/widget/script.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import { LANGUAGES } from '../values/language.ts'
 import { ASSET_FILES } from '../web/layout/asset-files.ts'
 import { previewFile } from '../web/layout/preview.ts'
-import { bundleWidget } from './bundle-widget.ts'
-import { digestDrawing, VOUCHER_DRAWINGS } from './digest-drawing.ts'
-import { makeFont } from './make-font.ts'
-import { minifyAsset } from './minify-asset.ts'
 import { RENDERERS, renderPreview } from './render-banner.ts'
 
 const require = createRequire(import.meta.url)
@@ -91,4 +89,94 @@ async function write(name: string, content: string | Uint8Array): Promise<void> 
   if (before?.equals(Buffer.from(content))) return
   await mkdir(new URL('.', file), { recursive: true })
   await writeFile(file, content)
+}
+
+const SOURCE = fileURLToPath(new URL('../widget/widget.ts', import.meta.url))
+
+/** Bundles and minifies the widget for browsers of recent years. */
+async function bundleWidget(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [SOURCE],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2021',
+    charset: 'utf8',
+  })
+  return outputFiles.map(({ text }) => text).join('')
+}
+
+const FOLDER = new URL('../web/assets/', import.meta.url)
+
+/** Returns a style sheet or a script of the pages, minified, with all that it imports. */
+async function minifyAsset(name: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(name, FOLDER))],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: 'esnext',
+    charset: 'utf8',
+  })
+  const text = outputFiles.map((file) => file.text).join('')
+  return name.endsWith('.css') ? joinLayers(text) : text
+}
+
+/** Every file of a style sheet becomes a block of its layer. Joins those of one layer, which saves some bytes. */
+function joinLayers(css: string): string {
+  let current: string | undefined
+  return css.replace(/\}?(@layer \w+\{)/g, (text, opening: string) => {
+    if (opening === current) return ''
+    current = opening
+    return text
+  })
+}
+
+const WHOLE_FONTS: Readonly<Record<Weight, string>> = {
+  regular: require.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/open-sans/600SemiBold/OpenSans_600SemiBold.ttf'),
+}
+
+/** Drops hints for small screens, and layout rules for scripts that are transliterated, which take long to parse. */
+const LEAN = {
+  targetFormat: 'truetype',
+  noHinting: true,
+  dropTables: ['GDEF', 'GPOS', 'GSUB', 'STAT', 'gasp'],
+} as const
+
+const CHARACTERS = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
+  .filter((character) => SETTABLE_CHARACTER.test(character))
+  .join('')
+
+/** Returns a font with every letter that is ever set, as small as possible because each document parses it. */
+async function makeFont(weight: Weight): Promise<Buffer> {
+  return subsetFont(await readFile(WHOLE_FONTS[weight]), CHARACTERS, LEAN)
+}
+
+/** The modules that draw vouchers. */
+export const VOUCHER_DRAWINGS = ['draw-voucher.ts', 'draw-rental-voucher.ts'].map((name) =>
+  fileURLToPath(new URL(`../services/documents/vouchers/${name}`, import.meta.url)),
+)
+
+/**
+ * Returns a digest of drawing modules with everything that they import, libraries included, and of their fonts.
+ * Comments and formatting do not affect it.
+ */
+export async function digestDrawing(drawings: string[], fonts: readonly Uint8Array[]): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: drawings,
+    // Needed for several entry points; nothing is written.
+    outdir: '/',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'silent',
+  })
+  const hash = createHash('sha256')
+  for (const { contents } of outputFiles) hash.update(contents)
+  for (const font of fonts) hash.update(font)
+  return hash.digest('base64url')
 }

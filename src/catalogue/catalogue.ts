@@ -2,9 +2,8 @@ import type { Product } from '../values/booking.ts'
 import type { Environment } from '../values/environment.ts'
 import type { PlaceCode } from '../values/place-code.ts'
 import type { Wording } from '../values/wording.ts'
-import type { AccommodationIndex } from './accommodation-index.ts'
-import type { PlaceIndex } from './place-index.ts'
-import type { Place } from './place.ts'
+import type { AccommodationIndex } from './accommodation.ts'
+import type { PlaceIndex, Place } from './place-index.ts'
 import type { RentalCatalogue } from './rentals.ts'
 
 /**

@@ -7,8 +7,8 @@ import { type AgeRange, OPENING_HOURS_PATTERN } from '../values/rental.ts'
 import { fold } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
 import { wording } from '../values/wording.ts'
-import { buildPlaceIndex } from './place-index.ts'
-import type { Place } from './place.ts'
+import { inBatches, pointOf, stored } from './count-rows.ts'
+import { buildPlaceIndex, type Place } from './place-index.ts'
 import {
   type Measurement,
   type OpeningHours,
@@ -21,7 +21,6 @@ import {
   type Supplier,
   WEEKDAYS,
 } from './rentals.ts'
-import { inBatches, pointOf, stored } from './stored-rows.ts'
 
 /** Reads what can be rented in the resorts among these places. */
 export async function loadRentals(db: Database, places: Iterable<Place>): Promise<RentalCatalogue> {

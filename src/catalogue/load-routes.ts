@@ -2,16 +2,25 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { basePrices, routes, sharedPrices, shuttles } from '../db/schema/index.ts'
-import { yieldToEventLoop } from '../values/event-loop.ts'
+import { groupBy } from '../values/group-by.ts'
 import { memoize } from '../values/memo.ts'
 import { isVariant, withoutSuffix, type PlaceCode } from '../values/place-code.ts'
 import { DEPARTURE_PATTERN, parseDay } from '../values/time.ts'
-import { type Catalogue, type MarkupRule, type Route, type RouteEnds, routeKey } from './catalogue.ts'
+import { yieldToEventLoop } from '../values/wait.ts'
+import {
+  type Catalogue,
+  type MarkupRule,
+  type Route,
+  type RouteEnds,
+  routeKey,
+  type Band,
+  type Shuttle,
+  type VehicleType,
+} from './catalogue.ts'
 import { MAX_ROUTES } from './changes.ts'
-import { markUp, type OpenFare, type OpenRoute, type OrderedRules, orderRules } from './open-route.ts'
+import { inBatches, secondOfDay, stored } from './count-rows.ts'
+import type { Place } from './place-index.ts'
 import { patternsCovering } from './route-patterns.ts'
-import { addVariants } from './seasonal-airports.ts'
-import { inBatches, secondOfDay, stored } from './stored-rows.ts'
 
 /** The parts of the catalogue that routes refer to. */
 type Around = Pick<Catalogue, 'places' | 'vehicles' | 'markupRules'>
@@ -231,4 +240,77 @@ const rulesByPattern = memoize((rules: Catalogue['markupRules']): ReadonlyMap<st
 
 function endsOf({ from, to }: Pick<Route, 'from' | 'to'>): RouteEnds {
   return { from: from.code, to: to.code }
+}
+
+/**
+ * Adds the routes of an airport to its seasonal variants, unless a variant has its own prices on a route (decisions
+ * 6.13). Each is covered by the airport's rules and by its own.
+ */
+function addVariants(places: ReadonlyMap<PlaceCode, Place>, routes: Map<string, OpenRoute>): void {
+  for (const variant of places.values()) {
+    if (!isVariant(variant.code)) continue
+    const airport = withoutSuffix(variant.code)
+    for (const route of Array.from(routes.values())) {
+      if (route.from.code !== airport && route.to.code !== airport) continue
+      const [from, to] = [route.from, route.to].map((place) => (place.code === airport ? variant : place))
+      if (!from || !to) continue
+      const key = routeKey(from.code, to.code)
+      const own = routes.get(key)
+      if (own && own.fares.length > 0) continue
+      const copy = {
+        ...route,
+        from,
+        to,
+        fares: withoutRules(route.fares),
+        sharedFares: withoutRules(route.sharedFares),
+      }
+      markUp(copy, orderRules([...new Set([...route.markups, ...(own?.markups ?? [])])]))
+      routes.set(key, copy)
+    }
+  }
+}
+
+function withoutRules(fares: OpenRoute['fares']): OpenRoute['fares'] {
+  return fares.map(({ vehicle, bands }) => ({ vehicle, bands, markups: [] }))
+}
+
+/** A route under construction. */
+type OpenRoute = Omit<Route, 'fares' | 'sharedFares' | 'shuttles' | 'markups'> & {
+  fares: OpenFare[]
+  sharedFares: OpenFare[]
+  shuttles: Shuttle[]
+  markups: readonly MarkupRule[]
+}
+
+/** A fare of a route under construction. */
+interface OpenFare {
+  vehicle: VehicleType
+  bands: Band[]
+  markups: readonly MarkupRule[]
+}
+
+/** The rules that cover a route, in order of precedence: all of them, and those of each vehicle. */
+interface OrderedRules {
+  all: readonly MarkupRule[]
+  byVehicle: ReadonlyMap<number, readonly MarkupRule[]>
+}
+
+/** Returns the rules in order of precedence. */
+function orderRules(rules: readonly MarkupRule[]): OrderedRules {
+  const all = rules.toSorted(byPrecedence)
+  return { all, byVehicle: groupBy(all, ({ vehicleId }) => vehicleId) }
+}
+
+/** Makes exactly these rules cover the route and its fares. */
+function markUp(route: OpenRoute, { all, byVehicle }: OrderedRules): void {
+  route.markups = all
+  for (const fares of [route.fares, route.sharedFares])
+    for (const fare of fares) fare.markups = byVehicle.get(fare.vehicle.id) ?? NO_RULES
+}
+
+const NO_RULES: readonly MarkupRule[] = []
+
+/** Orders rules by precedence (decisions 4.2). */
+function byPrecedence(a: MarkupRule, b: MarkupRule): number {
+  return b.level - a.level || b.id - a.id
 }

@@ -1,4 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import {
@@ -26,23 +27,30 @@ import {
   vehicles,
 } from '../db/schema/index.ts'
 import type { Product } from '../values/booking.ts'
+import { groupBy } from '../values/group-by.ts'
 import { parseDecimal } from '../values/money.ts'
 import { isVariant, type PlaceCode, placeType } from '../values/place-code.ts'
+import { type Setting, SETTING_DEFAULTS } from '../values/setting.ts'
 import { fold } from '../values/text.ts'
 import { parseDay, isTimeZone } from '../values/time.ts'
 import { wording } from '../values/wording.ts'
-import { type AccommodationIndex, AccommodationIndexBuilder } from './accommodation-index.ts'
-import type { Catalogue, Currency, PromoCode, VehicleType } from './catalogue.ts'
+import { type AccommodationIndex, AccommodationIndexBuilder } from './accommodation.ts'
+import type {
+  Catalogue,
+  Currency,
+  PromoCode,
+  VehicleType,
+  PartnerCode,
+  PublishableKey,
+  MeetingPoint,
+  MarkupRule,
+} from './catalogue.ts'
 import { type Changes, currentSnapshot, EVERYTHING, readChanges } from './changes.ts'
-import { loadMarkupRules } from './load-markup-rules.ts'
-import { loadMeetingPoints } from './load-meeting-points.ts'
-import { loadPartnerCodes, loadPublishableKeys } from './load-partners.ts'
+import { inBatches, pointOf, stored, secondOfDay } from './count-rows.ts'
 import { loadRentals } from './load-rentals.ts'
 import { loadRoutes, reloadRoutes } from './load-routes.ts'
-import { loadSettings } from './load-settings.ts'
-import { buildPlaceIndex, type PlaceIndex } from './place-index.ts'
-import type { Place } from './place.ts'
-import { inBatches, pointOf, stored } from './stored-rows.ts'
+import { buildPlaceIndex, type PlaceIndex, type Place } from './place-index.ts'
+import { splitPatterns } from './route-patterns.ts'
 
 /**
  * Reads all active rows at one moment into a new catalogue. A large catalogue takes a second or two; it is read in
@@ -199,4 +207,125 @@ async function loadCancellationRules(db: Database): Promise<Catalogue['cancellat
         season: from !== null && to !== null ? { from, to } : null,
       }))
   return { transfer: rulesOf('transfer'), ski: rulesOf('ski') }
+}
+
+/** Reads the operator's settings; a missing one has its default. */
+async function loadSettings(
+  db: Database,
+): Promise<Pick<Catalogue, 'roundTripBasisPoints' | 'minimumNoticeMinutes' | 'horizonDays' | 'sale'>> {
+  const { name, value } = settings
+  const values = new Map((await db.select({ name, value }).from(settings)).map((row) => [row.name, row.value]))
+  const textOf = <Name extends Setting>(name: Name): string | (typeof SETTING_DEFAULTS)[Name] =>
+    values.get(name) ?? SETTING_DEFAULTS[name]
+  return {
+    roundTripBasisPoints: basisPoints('round_trip_discount_percent', textOf('round_trip_discount_percent')),
+    minimumNoticeMinutes: Number(textOf('minimum_notice_minutes')),
+    horizonDays: {
+      transfer: Number(textOf('horizon_days_transfer') ?? textOf('horizon_days')),
+      ski: Number(textOf('horizon_days_ski') ?? textOf('horizon_days')),
+    },
+    sale: {
+      holdMinutes: Number(textOf('hold_minutes')),
+      changeCutoffMinutes: Number(textOf('change_cutoff_minutes')),
+      payOnArrival: {
+        transfer: Number(textOf('pay_on_arrival_transfer')) === 1,
+        ski: Number(textOf('pay_on_arrival_ski')) === 1,
+      },
+      vatBasisPoints: {
+        transfer: basisPointsOrNone('vat_percent_transfer', textOf('vat_percent_transfer')),
+        ski: basisPointsOrNone('vat_percent_ski', textOf('vat_percent_ski')),
+      },
+    },
+  }
+}
+
+function basisPoints(row: Setting, percent: string): number {
+  return stored(parseDecimal(percent, 2), { table: 'settings', row, column: 'value' })
+}
+
+function basisPointsOrNone(row: Setting, percent: string | null): number | null {
+  return percent === null ? null : basisPoints(row, percent)
+}
+
+/** Reads the codes of all partners that have one. */
+async function loadPartnerCodes(db: Database): Promise<ReadonlyMap<string, PartnerCode>> {
+  const { id, promoCode, discountPercent } = partners
+  const codes = new Map<string, PartnerCode>()
+  for (const row of await db.select({ id, promoCode, discountPercent }).from(partners)) {
+    const { id: partnerId, promoCode: code } = row
+    if (code === null) continue
+    const where = { table: 'partners', row: partnerId, column: 'discount_percent' }
+    codes.set(code, { code, partnerId, basisPoints: stored(parseDecimal(row.discountPercent, 2), where) })
+  }
+  return codes
+}
+
+/** Reads all publishable keys by digest, including disabled ones, because links created with them remain valid. */
+async function loadPublishableKeys(db: Database): Promise<ReadonlyMap<string, PublishableKey>> {
+  const { id, keyDigest: digest, partnerId, environment, origins, quotesPerMinute, endedAt } = publishableKeys
+  const rows = await db
+    .select({ id, digest, partnerId, environment, origins, quotesPerMinute, endedAt })
+    .from(publishableKeys)
+  return new Map(rows.map((key) => [key.digest, key]))
+}
+
+/** Reads how travellers find their drivers. English is used for missing translations. */
+async function loadMeetingPoints(db: Database): Promise<ReadonlyMap<PlaceCode, readonly MeetingPoint[]>> {
+  const { active, placeCode, terminal } = meetingPoints
+  const rows = await db
+    .select()
+    .from(meetingPoints)
+    .where(eq(active, true))
+    .orderBy(placeCode, sql`${terminal} NULLS FIRST`)
+  const byPlace = groupBy(rows, (row) => row.placeCode)
+  return new Map([...byPlace].map(([code, own]) => [code, own.map(pointOfRow)]))
+}
+
+function pointOfRow(row: typeof meetingPoints.$inferSelect): MeetingPoint {
+  const { terminal, phone, waitingMinutes } = row
+  const words = wording(row.wordsEn, { fr: row.wordsFr, de: row.wordsDe, it: row.wordsIt })
+  return { terminal, words, phone, waitingMinutes }
+}
+
+/** Reads the active rules of these vehicles; unchanged ones remain the same objects. */
+async function loadMarkupRules(
+  db: Database,
+  vehicles: Catalogue['vehicles'],
+  known: readonly MarkupRule[] = [],
+): Promise<MarkupRule[]> {
+  const knownById = new Map(known.map((rule) => [rule.id, rule]))
+  const found: MarkupRule[] = []
+  const rows = inBatches<typeof markupRules.$inferSelect>(250, (size, last) =>
+    db
+      .select()
+      .from(markupRules)
+      .where(and(eq(markupRules.active, true), last && gt(markupRules.id, last.id)))
+      .orderBy(markupRules.id)
+      .limit(size),
+  )
+  for await (const row of rows) {
+    if (!vehicles.has(row.vehicleId)) continue
+    const rule = markupRule(row)
+    const before = knownById.get(rule.id)
+    found.push(before && isDeepStrictEqual(before, rule) ? before : rule)
+  }
+  return found
+}
+
+function markupRule(row: typeof markupRules.$inferSelect): MarkupRule {
+  const where = { table: 'markup_rules', row: row.id }
+  return {
+    id: row.id,
+    vehicleId: row.vehicleId,
+    weekdayFrom: row.weekdayFrom,
+    weekdayTo: row.weekdayTo,
+    dateFrom: stored(parseDay(row.dateFrom), { ...where, column: 'date_from' }),
+    dateTo: stored(parseDay(row.dateTo), { ...where, column: 'date_to' }),
+    secondFrom: secondOfDay(row.timeFrom),
+    secondTo: secondOfDay(row.timeTo),
+    basisPoints: stored(parseDecimal(row.percentage, 2), { ...where, column: 'percentage' }),
+    level: row.level,
+    patterns: splitPatterns(row.routes),
+    changedAt: Math.floor(row.updatedAt.getTime() / 1000),
+  }
 }

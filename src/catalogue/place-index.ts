@@ -1,7 +1,9 @@
+import type { Point } from '../values/geo.ts'
 import { groupBy } from '../values/group-by.ts'
+import type { PlaceCode, PlaceType } from '../values/place-code.ts'
 import { germanSpelling, wordsOf } from '../values/text.ts'
+import type { Wording } from '../values/wording.ts'
 import { kindWordsOf, properWords, spellingsOf, wholeName } from './place-words.ts'
-import type { Place } from './place.ts'
 
 /**
  * How well a word identifies its place; lower is better. A joined alias such as "courchevellatania" costs more than a
@@ -117,4 +119,27 @@ function joinedWords(words: readonly string[]): string[] {
 
 function isJoined({ weight }: WordUse): boolean {
   return weight === WORD_WEIGHT.joinedName || weight === WORD_WEIGHT.joinedAlias
+}
+
+/** Somewhere a transfer starts or ends. */
+export interface Place {
+  code: PlaceCode
+  type: PlaceType
+  /** In English, for the APIs. */
+  name: string
+  /** For pages and documents. */
+  names: Wording
+  country: string | null
+  aliases: readonly string[]
+  /** Villages, hamlets and levels of it; a search for one finds the place. */
+  parts: readonly string[]
+  iata: string | null
+  point: Point | null
+  /** Its zone in the time zone database. */
+  timeZone: string
+  /** From the flight's or train's arrival to the pickup. */
+  arrivalBufferMinutes: number
+  /** From the drop-off to the flight's or train's departure. */
+  checkInLeadMinutes: number
+  regionId: number | null
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseHandle } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { yieldToEventLoop } from '../values/event-loop.ts'
+import { yieldToEventLoop } from '../values/wait.ts'
 import type { Catalogue, CatalogueHolder } from './catalogue.ts'
 import { loadCatalogue, refreshCatalogue } from './load.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import type { Booking } from '../services/bookings/booking.ts'
-import { type BookingOfToken, readTravellerToken, travellerToken } from '../services/bookings/traveller-token.ts'
+import { type BookingOfToken, readTravellerToken, travellerToken } from '../services/bookings/signed-tokens.ts'
 import { keepCookie } from '../web/request/cookie.ts'
 
 /** The cookie that identifies the browser that last booked on a site, for a day. */

@@ -2,7 +2,7 @@ import type { Api } from '../http/zod.ts'
 import { html } from '../values/html.ts'
 import type { LayoutOf } from '../web/layout/layout-of-request.ts'
 import { type Layout, type Page, sendPage } from '../web/layout/layout.ts'
-import { urlOf } from '../web/parts/page-links.ts'
+import { urlOf } from '../web/parts/links.ts'
 
 /**
  * Handles GET of the paths that take the form of a sale, which browsers load from the address bar. Nothing is booked.

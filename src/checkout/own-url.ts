@@ -1,5 +1,5 @@
 import type { Booking } from '../services/bookings/booking.ts'
-import { type TokenWay, travellerUrl } from '../services/bookings/traveller-token.ts'
+import { type TokenWay, travellerUrl } from '../services/bookings/signed-tokens.ts'
 import type { Layout } from '../web/layout/layout.ts'
 
 /**

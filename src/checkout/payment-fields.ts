@@ -1,13 +1,20 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Booking } from '../services/bookings/booking.ts'
+import { type FullBooking, ridesOf } from '../services/bookings/find-booking.ts'
+import { type Meeting, meetingPointFor } from '../services/bookings/meeting-point.ts'
+import { type RefundStep, refundsLeft, termsOf } from '../services/bookings/terms.ts'
+import { storedVouchersOf } from '../services/bookings/vouchers/item-vouchers.ts'
+import type { Words } from '../texts/site/en.ts'
 import { isLikelyEmail, LIKELY_EMAIL } from '../values/email.ts'
 import { type Attributes, html, type Markup } from '../values/html.ts'
 import { unbroken } from '../values/text.ts'
+import { type LocalMinute, toLocal } from '../values/time.ts'
 import { icon, type IconName } from '../web/layout/icons.ts'
 import type { Layout } from '../web/layout/layout.ts'
 import { alertBox, checkField, hidden, textField, waysField } from '../web/parts/fields.ts'
-import { waitInWords } from '../web/parts/wait.ts'
+import { waitInWords } from '../web/parts/moments.ts'
 import type { TextParams } from '../web/request/text-params.ts'
-import { type Cancelling, cancellingNote, cancellingShort } from './cancelling.ts'
-import { BOOK_AGAIN } from './submission.ts'
+import { BOOK_AGAIN } from './draft.ts'
 import { fieldOf, NAME_CONTROL, phoneFields, type TravelFormView } from './travel-fields.ts'
 import type { PaymentMethod } from './travel-form.ts'
 
@@ -181,4 +188,79 @@ function acceptLabel({ operator, words: { details } }: Layout): string | Markup 
   if (terms === null) return details.acceptCancelling
   const { before, link, after } = details.accept
   return html`${before}<a href="${terms}" target="_blank" rel="noopener">${link}</a>${after}`
+}
+
+/** The cancellation terms of what is being bought. */
+export interface Cancelling {
+  /** The refunds from now on, by the moment until which each applies. */
+  refunds: readonly RefundStep[]
+  /** When the first item starts; a booking can be cancelled until then. */
+  startsAt: LocalMinute
+}
+
+/** Returns the cancellation terms of a booking as they are from now on. */
+export function cancellingLeft(booking: Booking, now: Date): Cancelling {
+  const { timeZone, firstStartAt } = booking
+  return {
+    refunds: refundsLeft(termsOf(booking), timeZone, now),
+    startsAt: toLocal(firstStartAt.getTime(), timeZone),
+  }
+}
+
+/** Says until when cancelling is free, or that it no longer is. */
+export function freeWords({ details: { cancelling: text }, formats }: Words, cancelling: Cancelling): string {
+  const free = freeUntilOf(cancelling)
+  return free === null ? text.notFree : text.free(formats.deadline(free, formats.spokenDay))
+}
+
+/** Returns a sentence for each refund that follows the free one, and one that says when nothing is refunded. */
+export function laterRefunds({ details, formats }: Words, { refunds, startsAt }: Cancelling): string[] {
+  const { cancelling: text } = details
+  const shares = refunds.filter(({ percent }) => percent < 100)
+  const isFree = shares.length < refunds.length
+  return [
+    ...shares.map(({ percent, until }, i) =>
+      (isFree || i > 0 ? text.laterShare : text.share)(percent, formats.deadline(until)),
+    ),
+    ...(refunds.length === 0 ? [text.nothing] : []),
+    ...refunds.slice(-1).flatMap(({ until }) => (until < startsAt ? [text.laterNothing] : [])),
+  ]
+}
+
+/** Says in plain words until when how much is refunded, above the button that pays. */
+function cancellingNote(words: Words, cancelling: Cancelling): Markup {
+  return html`<p class="${freeUntilOf(cancelling) === null ? 'note marked' : 'note good marked'}">
+    ${icon('shield')}<span
+      ><strong>${freeWords(words, cancelling)}</strong> ${laterRefunds(words, cancelling).join(' ')}</span
+    >
+  </p>`
+}
+
+/** Says the same in a few words, beside the total. */
+function cancellingShort({ details: { cancelling: text }, formats }: Words, cancelling: Cancelling): string {
+  const free = freeUntilOf(cancelling)
+  return free === null ? text.shortNotFree : text.shortFree(formats.deadline(free, formats.briefDay))
+}
+
+function freeUntilOf({ refunds }: Cancelling): LocalMinute | null {
+  return refunds.find(({ percent }) => percent === 100)?.until ?? null
+}
+
+/**
+ * Returns how travellers find their drivers, by the number of the ride: as on the vouchers, or, until there are any, as
+ * it is today. In another language than that of the vouchers, the words are those of today.
+ */
+export function meetingsOf(
+  { words: { language }, operator }: Layout,
+  catalogue: Catalogue,
+  { booking, items }: FullBooking,
+): Map<number, Meeting> {
+  return new Map(
+    ridesOf(items).map(({ number, fromCode, ...item }) => {
+      const today = meetingPointFor(catalogue, fromCode, language, operator)
+      const meeting = storedVouchersOf([item])[0]?.meeting ?? today
+      const words = booking.language === language ? meeting.words : (today.words ?? meeting.words)
+      return [number, { ...meeting, words }]
+    }),
+  )
 }

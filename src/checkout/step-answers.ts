@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import type { Booking } from '../services/bookings/booking.ts'
+import { attributes, html, type Markup } from '../values/html.ts'
 import { parseDecimal } from '../values/money.ts'
 import type { LayoutOf } from '../web/layout/layout-of-request.ts'
 import { sendPage } from '../web/layout/layout.ts'
@@ -10,10 +11,10 @@ import { readersRegion } from '../web/request/readers-region.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import { checkoutRedirects } from './checkout-redirects.ts'
 import type { CheckoutAnswer, CheckoutOf } from './checkout-step.ts'
+import { submissionKeyOf } from './draft.ts'
 import type { OpenSale } from './open-sale.ts'
 import { ownUrl } from './own-url.ts'
 import type { PriceChange } from './payment-fields.ts'
-import { submissionKeyOf } from './submission.ts'
 import type { PaymentMethod } from './travel-form.ts'
 
 /** What the requests of step 3 answer with. */
@@ -106,4 +107,23 @@ export function findPriceChange(
   if (totalMinor === null) return undefined
   const wasMinor = parseDecimal(quoted ?? '', 2)
   return wasMinor === totalMinor && !hasExpired ? undefined : { wasMinor }
+}
+
+/**
+ * Returns a function that makes a button that looks like a link and leads back to an earlier step without losing the
+ * input. If its text is not clear on its own, a label explains it to screen readers.
+ */
+export function stepButton(formUrl: string, step: 1 | 2): (text: string, label?: string) => Markup {
+  return (text, label) =>
+    html`<button
+      class="plain"
+      form="sale"
+      formaction="${formUrl}"
+      formnovalidate
+      name="step"
+      value="${step}"
+      ${attributes({ 'aria-label': label })}
+    >
+      ${text}
+    </button>`
 }

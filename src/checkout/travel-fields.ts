@@ -1,8 +1,13 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Place } from '../catalogue/place-index.ts'
 import { NAME_LENGTH, NOTE_LENGTH } from '../http/fields.ts'
-import type { FlightRule } from '../services/bookings/flight-rule.ts'
+import type { FlightRule } from '../services/bookings/city-end.ts'
+import { findAccommodation, namedAccommodation } from '../services/quoting/places/find-accommodations.ts'
 import type { Words } from '../texts/site/en.ts'
 import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../values/flight-number.ts'
 import { type Attributes, html, type Markup } from '../values/html.ts'
+import { memoize, memoizeValues } from '../values/memo.ts'
+import { countryOf, DIALLING_COUNTRIES, readDiallingPrefix } from '../values/phone.ts'
 import { placeNumber } from '../values/place-code.ts'
 import { NO_WEB_ADDRESS } from '../values/web-address.ts'
 import { inLanguage } from '../values/wording.ts'
@@ -15,10 +20,11 @@ import {
   type Field,
   noteField,
   textField,
+  option,
+  selectField,
 } from '../web/parts/fields.ts'
 import type { TextParams } from '../web/request/text-params.ts'
-import { countryField } from './country-field.ts'
-import { type FormFault, type FormFaults, type JourneyAsks, STAY_LENGTH } from './travel-form.ts'
+import { type FormFault, type FormFaults, type JourneyAsks, STAY_LENGTH, type Stays } from './travel-form.ts'
 
 /** The data of a form of step 3 or for changing details. */
 export interface TravelFormView {
@@ -226,4 +232,40 @@ function flightField(layout: Layout, view: TravelFormView, asks: JourneyAsks, { 
       control: { 'data-settles': field.name },
     })}
   </div>`
+}
+
+/** Returns the field for the country of a telephone number: the chosen one, or else the reader's own if known. */
+function countryField(layout: Layout, field: Field & { value: string }, region: string | undefined): Markup {
+  return selectField({ ...field, options: [countryOptions(layout, field.value, region)] })
+}
+
+function countryOptions({ words }: Layout, typed: string, region: string | undefined): Markup {
+  const code = readDiallingPrefix(typed)
+  const own = DIALLING_COUNTRIES.find((one) => one.region === region)
+  const chosen = code === undefined ? (typed === '' ? own : undefined) : countryOf(code, region)
+  const isOfArea = code !== undefined && !chosen
+  // The code of an area, such as +1-684, is not in the list, and is kept as given.
+  return html`${isOfArea && option(code, code, true)} ${option('', words.details.chooseCountry, !chosen && !isOfArea)}
+  ${countries(words)(chosen?.region ?? '')}`
+}
+
+/** Every country by name, with that of a region selected. Memoized, because sorting and rendering them takes long. */
+const countries = memoize((words: Words) => {
+  const { locale } = words.formats
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  const named = DIALLING_COUNTRIES.map(({ region, code }) => ({ region, code, name: names.of(region) ?? region }))
+  const byName = named.toSorted((a, b) => compare(a.name, b.name))
+  return memoizeValues(
+    (chosen: string) =>
+      html`${byName.map(({ region, code, name }) => option(code, `${name} (${code})`, region === chosen))}`,
+  )
+})
+
+/** Returns the accommodations around a resort that a form may refer to. */
+export function staysAround(catalogue: Catalogue, resort: Place | undefined): Stays {
+  return {
+    byId: (id) => findAccommodation(catalogue, id, resort),
+    byName: (text) => namedAccommodation(catalogue, text, resort),
+  }
 }

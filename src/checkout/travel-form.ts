@@ -9,8 +9,7 @@ import {
   withoutWebAddress,
 } from '../http/fields.ts'
 import { diallingPrefix } from '../http/phone-fields.ts'
-import type { CityEnd } from '../services/bookings/city-end.ts'
-import type { FlightRule } from '../services/bookings/flight-rule.ts'
+import type { CityEnd, FlightRule } from '../services/bookings/city-end.ts'
 import type { Words } from '../texts/site/en.ts'
 import { hasForeignLetters } from '../values/email.ts'
 import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../values/flight-number.ts'

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countFaults } from '../catalogue/import/faults.ts'
-import { describeStep, type OnStep } from '../catalogue/import/on-step.ts'
+import { countFaults } from '../catalogue/import/check-rows.ts'
+import { describeStep, type OnStep } from '../catalogue/import/history.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { type Command, WrongCall } from './command.ts'
 

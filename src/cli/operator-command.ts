@@ -1,11 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Database } from '../db/database.ts'
-import { logDesk } from '../services/people/desk-log.ts'
-import { createOperator, endOperator, listOperators } from '../services/people/operator.ts'
-import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/people/sign-in-link.ts'
-import { COMMAND_LINE } from '../values/actor.ts'
+import { logDesk, createOperator, endOperator, listOperators } from '../services/people/operator.ts'
+import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/people/sign-in.ts'
+import { COMMAND_LINE, isRole, ROLES } from '../values/actor.ts'
 import { isEmail } from '../values/email.ts'
-import { isRole, ROLES } from '../values/role.ts'
 import { type Command, type CommandCall, WrongCall } from './command.ts'
 
 const USAGE = [

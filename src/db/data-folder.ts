@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, fdatasyncSync, fsyncSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs'
-import { syncWhatIsSynced } from './emscripten-fsync.ts'
 
 type Module = PGlite['Module']
 type InitOptions = Parameters<EmscriptenBuiltinFilesystem['init']>[1]
@@ -93,4 +92,20 @@ async function sync(path: string, flags: string): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+/** A file or folder that the database has open, with this process's descriptor of it. */
+interface OpenFile {
+  nfd: number
+  node: { mode: number }
+}
+
+/** Makes NODEFS sync files, because Emscripten's own reports success without syncing. */
+function syncWhatIsSynced({ FS, NODEFS }: PGlite['Module']): void {
+  NODEFS.stream_ops.fsync = ({ nfd, node }: OpenFile) =>
+    NODEFS.tryFSOperation(() => {
+      if (FS.isDir(node.mode)) fsyncSync(nfd)
+      else fdatasyncSync(nfd)
+      return 0
+    })
 }

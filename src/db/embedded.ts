@@ -1,16 +1,17 @@
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { chmod, mkdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { tryLock } from 'fs-native-extensions'
 import { DataFolder } from './data-folder.ts'
 import type { DatabaseHandle, Report } from './database.ts'
-import { lockFolder } from './embedded-lock.ts'
-import { keepLogShort } from './keep-log-short.ts'
+import { FolderInUseError } from './folder-in-use.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { takingSlots } from './read-aside.ts'
-import { watchRoom } from './watch-room.ts'
 
 /** The extensions of the embedded database. */
 export const EXTENSIONS = { btree_gist }
@@ -122,5 +123,95 @@ function letEventLoopTurn(lite: PGlite): void {
   lite.execProtocolStream = async (...message) => {
     await nextTurn()
     return execProtocolStream(...message)
+  }
+}
+
+const OURS_ALONE = 0o700
+/** The sticky bit, as of /tmp. */
+const SHARED = 0o1000
+
+/**
+ * Claims the folder of an embedded database for this process, because two processes in one folder would destroy it. The
+ * operating system releases the lock however the process ends. Returns a function that releases it. Throws
+ * FolderInUseError.
+ */
+async function lockFolder(folder: string): Promise<() => void> {
+  await keepToOurselves(folder)
+  const path = join(folder, 'navette.pid')
+  // Not held as a FileHandle, which is closed when it is garbage collected.
+  const file = openSync(path, 'a+')
+  if (!tryLock(file)) {
+    closeSync(file)
+    throw new FolderInUseError(folder, await readOwner(path))
+  }
+  // Informational only; the file outlives the process.
+  ftruncateSync(file)
+  writeSync(file, String(process.pid))
+  return () => closeSync(file)
+}
+
+/**
+ * Creates the folder, accessible to this user only. A folder of another user, or one shared between users such as /tmp,
+ * is left as it is; the database's own folder inside it is private anyway.
+ */
+async function keepToOurselves(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const { mode } = await stat(folder)
+  if ((mode & SHARED) === 0) await chmod(folder, OURS_ALONE).catch(() => undefined)
+}
+
+async function readOwner(path: string): Promise<string> {
+  // On Windows a locked file cannot be read.
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return text || '(unknown)'
+}
+
+/** PostgreSQL's default. */
+const CHECKPOINT_MS = 5 * 60_000
+
+/**
+ * Checkpoints the embedded database every few minutes, as a PostgreSQL server does by itself. Without it, the
+ * write-ahead log would keep growing, and so would the recovery time after a crash. Returns a function that stops it.
+ */
+function keepLogShort(lite: PGlite, report: Report): () => void {
+  const timer = setInterval(() => {
+    lite.exec('CHECKPOINT').catch((error: unknown) => report('warn', 'checkpoint failed, trying again later', error))
+  }, CHECKPOINT_MS)
+  return () => clearInterval(timer)
+}
+
+const CHECK_MS = 1_000
+const MB = 2 ** 20
+
+/** With less free space than this the database refuses writes, so that it never runs out of space during one. */
+const MIN_MB = 64
+/** Writes resume with this much free space, so that they do not stop again at once. */
+const ENOUGH_MB = 80
+
+/**
+ * Makes the database refuse writes, as a standby does, while the disk of its folder is nearly full. Returns a function
+ * that stops watching.
+ */
+function watchRoom(lite: PGlite, folder: string, report: Report): () => void {
+  let refuses = false
+  let isChecking = false
+  const timer = setInterval(() => {
+    if (isChecking) return
+    isChecking = true
+    check()
+      .catch((error: unknown) => report('warn', 'the free space on the disk is unknown', error))
+      .finally(() => (isChecking = false))
+  }, CHECK_MS)
+  return () => clearInterval(timer)
+
+  async function check(): Promise<void> {
+    const { bavail, bsize } = await statfs(folder)
+    const freeMb = Math.floor((bavail * bsize) / MB)
+    const shouldRefuse = freeMb < (refuses ? ENOUGH_MB : MIN_MB)
+    if (shouldRefuse === refuses) return
+    await lite.exec(`SET default_transaction_read_only = ${shouldRefuse ? 'on' : 'off'}`)
+    refuses = shouldRefuse
+    if (!refuses) report('info', `${freeMb} MB are free on the disk of ${folder}: sales resume`)
+    else report('error', `${freeMb} MB are free on the disk of ${folder}: sales are refused below ${ENOUGH_MB} MB`)
   }
 }

@@ -9,3 +9,44 @@ import type { Database } from './database.ts'
 export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   return is(db, PgTransaction) ? work(db) : db.transaction(work)
 }
+
+/**
+ * Does something in one transaction and commits it only if the outcome is wanted. A preview thus runs the same code as
+ * the real change.
+ */
+export async function keepIf<Outcome>(
+  db: Database,
+  act: (tx: Database) => Promise<Outcome>,
+  isWanted: (outcome: Outcome) => boolean,
+): Promise<{ outcome: Outcome; isKept: boolean }> {
+  const unwanted = new Unwanted<Outcome>()
+  try {
+    return await db.transaction(async (tx) => {
+      const outcome = await act(tx)
+      if (isWanted(outcome)) return { outcome, isKept: true }
+      throw unwanted.with(outcome)
+    })
+  } catch (error) {
+    if (error !== unwanted || !unwanted.found) throw error
+    return { outcome: unwanted.found.outcome, isKept: false }
+  }
+}
+
+/** Rolls the transaction back. */
+class Unwanted<Outcome> extends Error {
+  found: { outcome: Outcome } | undefined
+
+  with(outcome: Outcome): this {
+    this.found = { outcome }
+    return this
+  }
+}
+
+/** The numbers of the advisory locks: arbitrary, but different from each other. */
+export const LOCKS = {
+  migration: 6_283_741,
+  import: 6_283_742,
+  cleanUp: 6_283_743,
+  startOfImport: 6_283_745,
+  changesOfBookings: 4_710_331,
+} as const

@@ -1,12 +1,13 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, Pool, type PoolConfig } from 'pg'
-import type { DatabaseHandle } from './database.ts'
-import { LOCKS } from './locks.ts'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import { Client, Pool, type PoolConfig, DatabaseError, type PoolClient } from 'pg'
+import type { DatabaseHandle, ReadAside } from './database.ts'
+import { LOCKS } from './in-transaction.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { PgListener } from './pg-listener.ts'
-import { pooledDatabase } from './pooled-database.ts'
-import { ASIDE_CONNECTIONS, readAsideBy } from './read-aside-postgres.ts'
+import { READERS, takingSlots } from './read-aside.ts'
 import { SILENCE_MS } from './unavailable.ts'
 
 /** Short enough for a timeout to be reported before the server counts as lost. */
@@ -104,5 +105,150 @@ async function migrateLocked(url: string): Promise<void> {
     )
   } finally {
     await client.end()
+  }
+}
+
+const CASING = { casing: 'snake_case' } as const
+
+type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/**
+ * Returns Drizzle on the clients of a pool. A client that takes longer than the given time to commit counts as lost.
+ * With such a time, transactions are short, and one that conflicts with another is run once more: its work must do
+ * nothing but SQL.
+ */
+function pooledDatabase(pool: Pool, silenceMs: number | undefined): NodePgDatabase {
+  const db = drizzle(pool, CASING)
+  db.transaction = transactionsOf(pool, silenceMs)
+  return db
+}
+
+/**
+ * Runs transactions on clients that are acquired and released here: Drizzle leaks one whose BEGIN fails, and returns
+ * one that no longer answers to the pool as if it were healthy
+ * (https://github.com/drizzle-team/drizzle-orm/issues/6114).
+ */
+function transactionsOf(pool: Pool, silenceMs: number | undefined): NodePgDatabase['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect()
+    let failure: unknown
+    try {
+      const run = () => transactionOn(client, silenceMs, work, config)
+      return await (silenceMs === undefined ? run() : unlessConflicting(run))
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      client.release(isLost(failure))
+    }
+  }
+}
+
+/** Runs a transaction, and once more if PostgreSQL ended it because of another (decisions 2.11). */
+async function unlessConflicting<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return run()
+  }
+}
+
+/** Returns whether a transaction was ended by a deadlock, or could not be serialized. */
+function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error instanceof DatabaseError && /^40(?:P01|001)$/.test(error.code ?? '')) || isConflict(error.cause)
+}
+
+async function transactionOn<Result>(
+  client: PoolClient,
+  silenceMs: number | undefined,
+  work: (tx: Transaction) => Promise<Result>,
+  config: PgTransactionConfig | undefined,
+): Promise<Result> {
+  let silence: NodeJS.Timeout | undefined
+  try {
+    return await drizzle(client, CASING).transaction(async (tx) => {
+      try {
+        const result = await work(tx)
+        // Otherwise the rollback after a COMMIT without a response would wait just as long again.
+        if (silenceMs !== undefined) silence = setTimeout(() => void client.end(), silenceMs)
+        return result
+      } catch (error) {
+        // The same after a statement.
+        if (isLost(error)) void client.end()
+        throw error
+      }
+    }, config)
+  } finally {
+    clearTimeout(silence)
+  }
+}
+
+/**
+ * Returns whether a statement failed without a response from the server, which leaves the state of the connection
+ * unknown.
+ */
+function isLost(error: unknown): boolean {
+  return error instanceof DrizzleQueryError && !(error.cause instanceof DatabaseError)
+}
+
+/** One connection per reader, and one to cancel them. */
+const ASIDE_CONNECTIONS = READERS + 1
+
+const READ_STATEMENT_MS = 2_500
+/** Enough to aggregate months of a large partner's sales without temporary files; there are only a few readers. */
+const WORK_MEMORY = '16MB'
+
+/** Returns a reader that uses the connections of a separate pool. */
+function readAsideBy(pool: Pool): ReadAside {
+  return takingSlots(async (signal, read) => {
+    const client = await pool.connect()
+    let isClean = false
+    try {
+      const pid = await begin(client)
+      const result = await untilAborted(
+        signal,
+        () => pool.query('SELECT pg_cancel_backend($1)', [pid]),
+        () => read(drizzle(client, { casing: 'snake_case' })),
+      )
+      await client.query('COMMIT')
+      isClean = true
+      return result
+    } finally {
+      // A cancelled or failed read must leave no state behind for the next reader.
+      client.release(!isClean)
+    }
+  })
+}
+
+/** Begins a read-only transaction and returns the id of its server process. */
+async function begin(client: PoolClient): Promise<number> {
+  await client.query('BEGIN READ ONLY')
+  const { rows } = await client.query<{ pid: number }>(
+    "SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, true), set_config('work_mem', $2, true)",
+    [String(READ_STATEMENT_MS), WORK_MEMORY],
+  )
+  return rows[0]?.pid ?? 0
+}
+
+/** Does the work. Cancels it when the signal aborts, and then waits until both have ended. */
+async function untilAborted<Result>(
+  signal: AbortSignal,
+  cancel: () => Promise<unknown>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  signal.throwIfAborted()
+  let cancelling: Promise<unknown> | undefined
+  const onAbort = () => {
+    cancelling = cancel().catch(() => undefined)
+  }
+  signal.addEventListener('abort', onAbort)
+  try {
+    return await work()
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await cancelling
+    signal.throwIfAborted()
   }
 }

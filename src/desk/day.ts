@@ -5,7 +5,7 @@ import { DAY_MINUTES, formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../val
 import { hidden } from '../web/parts/fields.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import type { Visit } from './door.ts'
-import { refusalLine } from './refusal-box.ts'
+import { refusalLine } from './parts.ts'
 
 /** A day that a page shows, and what was asked for instead if that is no date. */
 export interface AskedDay {

@@ -1,21 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
-import { seeOther } from '../http/redirect.ts'
+import { seeOther } from '../http/mount.ts'
 import type { Api } from '../http/zod.ts'
-import type { By } from '../services/bookings/by.ts'
+import type { By } from '../services/bookings/sender.ts'
 import { operatorActor, type OperatorAccount } from '../services/people/operator.ts'
 import type { Told } from '../services/people/told.ts'
-import { findSignedIn } from '../sign-in/cookie.ts'
 import { type Handler, type Visitor, type DoorOf, letIn } from '../sign-in/guard.ts'
+import { findSignedIn } from '../sign-in/index.ts'
 import { elsewherePage } from '../sign-in/sign-in-pages.ts'
-import type { Actor } from '../values/actor.ts'
-import { html } from '../values/html.ts'
+import type { Actor, Role } from '../values/actor.ts'
+import { html, attributes, type Markup } from '../values/html.ts'
+import { MARK } from '../web/layout/icons.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
 import { type Layout, type Page, sendPage } from '../web/layout/layout.ts'
 import { ownFormsAlone } from '../web/request/own-forms.ts'
-import { noRightPage } from './no-right-page.ts'
 import { type Permission, permissionOf, permissionsFor } from './permissions.ts'
-import { deskTop } from './top.ts'
 
 /** A request to a page of the desk by an operator who is signed in and may enter the permission. */
 export interface Visit extends Visitor {
@@ -75,4 +74,75 @@ export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
 function toldAt({ url }: Site, { words, reference, isFailure }: Told): Page['told'] {
   const link = reference !== null && html`<a href="${url}/desk/bookings/${reference}">${reference}</a>`
   return { words, isFailure, link: link || null }
+}
+
+/** The data of the header of a page of the desk. */
+interface TopView {
+  operator: OperatorAccount
+  /** The permissions that the operator may enter, and the current one. */
+  permissions: readonly Permission[]
+  permission: Permission
+  /** The current search. */
+  q: string
+  /** Whether the page can be polled for changes. */
+  isLive: boolean
+}
+
+/** Returns the header of a page of the desk: permissions, search, and the sign-out button. */
+function deskTop(
+  { site, operator: company }: Layout,
+  { operator, permissions, permission, q, isLive }: TopView,
+): Markup {
+  const link = ({ path, label }: Permission) => {
+    const own = attributes({ href: site.url + path, 'aria-current': path === permission.path ? 'page' : undefined })
+    return html`<a ${own}>${label}</a>`
+  }
+  const hasBookings = permissions.some(({ path }) => path === '/desk/bookings')
+  return html`<a class="skip" href="#main">Skip to the content</a>
+    <header
+      ${attributes({ 'data-live': isLive, 'data-connection': `${site.url}/desk/connection`, 'data-sign-in': `${site.url}/sign-in` })}
+    >
+      <a class="brand" href="${site.url}/desk">${MARK}${company.name}</a>
+      <nav aria-label="Desk">${permissions.map(link)}</nav>
+      ${
+        hasBookings &&
+        html`<form class="find" role="search" aria-label="Whole desk" action="${site.url}/desk/bookings">
+          <input
+            type="search"
+            name="q"
+            value="${q}"
+            aria-label="Search bookings"
+            placeholder="Search"
+            aria-keyshortcuts="/"
+            maxlength="100"
+          />
+        </form>`
+      }
+      <details class="folded">
+        <summary>${operator.name}</summary>
+        <form method="post" action="${site.url}/sign-out">
+          <button>Sign out</button>
+          <button name="everywhere" value="1">Sign out everywhere</button>
+        </form>
+      </details>
+    </header>`
+}
+
+/** Returns the page for an operator whose role is not sufficient. */
+function noRightPage({ role }: OperatorAccount): Page {
+  return {
+    title: 'Your role does not allow this',
+    status: 403,
+    main: html`<h1>Your role does not allow this</h1>
+      <p>
+        Your role is ${ROLE_WORDS[role]}. Nothing was done. Somebody with the role “${ROLE_WORDS.all}” can change yours.
+      </p>`,
+  }
+}
+
+/** The labels of the roles. */
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  all: 'everything',
+  rides: 'rides, without money',
+  money: 'money, without the catalogue',
 }

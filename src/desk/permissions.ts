@@ -1,4 +1,4 @@
-import type { Role } from '../values/role.ts'
+import type { Role } from '../values/actor.ts'
 
 /** A permission of the desk. Its pages and forms are at its path and below, and only for these roles. */
 export interface Permission {

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { z } from 'zod'
 import { once } from '../values/memo.ts'
 import { anyText, optional } from './fields.ts'
-import { compressWell } from './gzip.ts'
-import { acceptsGzip, isKnown } from './negotiation.ts'
 
 /** A large response shared by many requests: created once, tagged, and compressed when first requested compressed. */
 export class CachedBody {
@@ -44,4 +45,48 @@ export async function sendCached(
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
   if (acceptsGzip(request)) void reply.header('content-encoding', 'gzip').send(await body.compressed())
   else void reply.send(body.bytes)
+}
+
+const compress = promisify(gzip)
+
+/** Compresses at the best level, for what is compressed once and sent often. */
+const compressWell = (bytes: Buffer): Promise<Buffer> => compress(bytes, { level: constants.Z_BEST_COMPRESSION })
+
+/** Sends a body made for this one request, compressed if the caller accepts gzip. */
+export function sendCompressed(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  if (!acceptsGzip(reply.request)) return reply.send(bytes)
+  compress(bytes).then(
+    (compressed) => reply.header('content-encoding', 'gzip').send(compressed),
+    (error: unknown) => reply.send(error),
+  )
+  return reply
+}
+
+/** The part of a request that content is negotiated by. */
+type Asked = Pick<FastifyRequest, 'headers'>
+
+/** Returns whether the client prefers a page to JSON, as browsers do. A client that accepts anything gets JSON. */
+export function prefersPages(request: Asked): boolean {
+  return new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html'
+}
+
+/** Returns whether gzip is preferred to no compression. */
+function acceptsGzip(request: Asked): boolean {
+  return new Negotiator(request).encoding(['gzip', 'identity']) === 'gzip'
+}
+
+/** Returns the accepted language tags, such as `fr-CH`, in order of preference. */
+export function acceptedLanguages(request: Asked): string[] {
+  return request.headers['accept-language'] === undefined ? [] : new Negotiator(request).languages()
+}
+
+/**
+ * Returns whether the client has a representation with this tag already: `If-None-Match` is a list of tags or `*`,
+ * compared weakly (RFC 9110 13.1.2).
+ */
+export function isKnown({ headers }: Asked, etag: string): boolean {
+  const known = headers['if-none-match']?.trim()
+  if (known === undefined) return false
+  const opaque = (tag: string) => tag.replace(/^W\//, '')
+  return known === '*' || (known.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => opaque(tag) === opaque(etag))
 }

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
+import { prefersPages } from './cached-body.ts'
 import { type FieldNames, fieldsTo, messageTo, namesOf, suggestionTo } from './field-names.ts'
 import { headersOfAll } from './headers-of-all.ts'
-import { prefersPages } from './negotiation.ts'
 
 /** The content of `error`, the only shape of a refusal. */
 interface WrittenRefusal {

@@ -1,10 +1,18 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Config } from '../config.ts'
 import { SILENCE_MS } from '../db/unavailable.ts'
+import { ipOf } from './client-address.ts'
 import { answerClientError, answerFrameworkError, handleErrors } from './error-handler.ts'
 import { sendHeadersOfAll } from './headers-of-all.ts'
 import { parseQueryString } from './query-string.ts'
-import { RequestLog, requestId } from './request-log.ts'
 import { shedLoad } from './shed-load.ts'
 import { type Api, serializerCompiler, validatorCompiler, type ZodTypes } from './zod.ts'
 
@@ -81,4 +89,86 @@ function closeConnections(app: FastifyInstance, leaving: AbortSignal): void {
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1
   })
+}
+
+/** Called after every response. The route is the template that matched, or undefined for an unknown path. */
+export type RequestObserver = (answer: {
+  method: string
+  route: string | undefined
+  status: number
+  seconds: number
+}) => void
+
+/** Reports every response to the observer, with the time measured by Fastify. */
+export function observeRequests(app: FastifyInstance, observe: RequestObserver): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    observe({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    })
+    done()
+  })
+}
+
+/** Returns the caller's own X-Request-Id if it is acceptable, otherwise a new one. */
+function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const own = headers['x-request-id']
+  return typeof own === 'string' && /^[\w.:-]{1,128}$/.test(own) ? own : randomUUID()
+}
+
+/** Logs every response on one line, without bodies and, of the query, only the client's name. */
+class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'requestId' })
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (!LOGGED_LEVELS.has(request.log.level)) return
+    const { method, originalUrl } = request
+    const query = originalUrl.indexOf('?')
+    request.log.info(
+      {
+        method,
+        path: maskToken(query < 0 ? originalUrl : originalUrl.slice(0, query)),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip: ipOf(request),
+        source: query < 0 ? undefined : sourceOf(originalUrl),
+        err: error ?? undefined,
+      },
+      'request',
+    )
+  }
+}
+
+/** The levels at which the log has a line for every request. */
+const LOGGED_LEVELS = new Set(['trace', 'debug', 'info'])
+
+/** The path segments that precede a secret, even if the rest of the path matches no route. */
+const BEFORE_SECRETS = [
+  '/public-checkout/',
+  '/checkout-link/',
+  '/book/bookings/',
+  '/book/shared/',
+  '/book/payments/',
+  '/pay/test/',
+  '/sign-in/',
+  '/d/calendar/',
+  '/d/',
+]
+
+const SECRET = new RegExp(`(${BEFORE_SECRETS.join('|')})[^/?]+`)
+
+/** Masks the secret in the path of a link, a payment or a sign-in. */
+function maskToken(path: string): string {
+  return path.replace(SECRET, '$1…')
+}
+
+/** Returns the name by which existing clients identify themselves (decisions 3.14). */
+function sourceOf(url: string): string | undefined {
+  return /[?&]source=([^&#]{1,64})/.exec(url)?.[1]
 }

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType } from '../values/event-type.ts'
+import { EVENT_TYPES, type EventType } from '../values/booking.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { checkField } from '../web/parts/fields.ts'
 import type { TextParams } from '../web/request/text-params.ts'

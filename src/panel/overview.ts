@@ -1,10 +1,21 @@
 import type { Site } from '../deps.ts'
-import { listPartnerLog } from '../services/partners/log.ts'
-import { addUp, sumCommissions, sumSalesByDay } from '../services/partners/sales/sums.ts'
-import { firstOfMonth } from '../values/month.ts'
-import { todayAt, OPERATOR_ZONE } from '../values/time.ts'
+import { listPartnerLog, type PartnerLogLine, type Partner } from '../services/partners/partner.ts'
+import {
+  addUp,
+  sumCommissions,
+  sumSalesByDay,
+  type CommissionSums,
+  type DaySum,
+  type MonthSum,
+} from '../services/partners/sales/sums.ts'
+import { en } from '../texts/site/en.ts'
+import { html, type Markup } from '../values/html.ts'
+import { firstOfMonth, todayAt, OPERATOR_ZONE, localMinute } from '../values/time.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { dayBars } from '../web/parts/day-bars.ts'
+import { operatorMoment } from '../web/parts/moments.ts'
+import { logList, type Column, dataTable } from '../web/parts/table.ts'
 import type { Door } from './door.ts'
-import { overviewPage } from './overview-page.ts'
 
 /** How many lines of the log are shown. */
 const MAX_LINES = 10
@@ -32,3 +43,96 @@ export function overview(door: Door, site: Site): void {
     )
   })
 }
+
+/** The data of the overview. */
+interface OverviewView {
+  partner: Partner
+  days: readonly DaySum[]
+  thisMonth: MonthSum
+  lastMonth: MonthSum
+  commissions: CommissionSums
+  log: readonly PartnerLogLine[]
+}
+
+const { counted, euros } = en.formats
+
+/** Returns the first page of the panel. */
+function overviewPage({ url }: Site, view: OverviewView): Page {
+  const { partner, days, thisMonth, lastMonth, commissions, log } = view
+  return {
+    title: 'Overview',
+    main: html`<div class="row">
+        <h1>${partner.name}</h1>
+        <p class="muted">
+          Commission
+          ${partner.commissionBasisPoints / 100}%${partner.promoCode !== null && ` · Code ${partner.promoCode}`}
+        </p>
+      </div>
+      <div class="figures">
+        ${month('This month', thisMonth)} ${month('Last month', lastMonth)} ${commissionCard(commissions)}
+      </div>
+      <section class="card">
+        <h2>Day by day</h2>
+        ${dayPicture(days)}
+      </section>
+      <section class="card">
+        <h2>Your account</h2>
+        ${logList(
+          log.map(({ at, actor, event, detail }) => ({
+            when: operatorMoment(at),
+            what: html`${event}${detail !== null && `: ${detail}`}
+              <small>by ${actor === 'partner' ? 'you' : actor}</small>`,
+          })),
+        )}
+        <p><a class="alone" href="${url}/panel/logo">Your logo on vouchers</a></p>
+        <form method="post" action="${url}/sign-out">
+          <p class="muted">A browser stays signed in for 30 days, or until it has not been used here for 12 hours.</p>
+          <div class="row start"><button class="quiet" name="everywhere" value="1">Sign out everywhere</button></div>
+        </form>
+      </section>`,
+  }
+}
+
+function month(title: string, { sales, cancelled, priceMinor, commissionMinor }: MonthSum): Markup {
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <p class="price">${euros(commissionMinor)} <small>commission</small></p>
+    <p>${counted(sales, 'sale', 'sales')} for ${euros(priceMinor)}${cancelled > 0 && `, ${cancelled} cancelled`}</p>
+  </section>`
+}
+
+function commissionCard({ pendingMinor, earnedMinor, paidMinor }: CommissionSums): Markup {
+  return html`<section class="card">
+    <h2>Commission</h2>
+    <dl class="summary sums">
+      <dt>Pending</dt>
+      <dd>${euros(pendingMinor)}</dd>
+      <dt>Earned, to be paid</dt>
+      <dd>${euros(earnedMinor)}</dd>
+      <dt>Paid so far</dt>
+      <dd>${euros(paidMinor)}</dd>
+    </dl>
+    <p class="muted"><small>Pending: the trip is not over yet, or not yet marked as done.</small></p>
+  </section>`
+}
+
+/** Returns the sales of each day as bars; the numbers are in the table below. */
+function dayPicture(days: readonly DaySum[]): Markup {
+  const sold = days.filter(({ sales, cancelled }) => sales + cancelled > 0)
+  const amounts = days.map(({ day, priceMinor }) => ({ day, minor: priceMinor }))
+  return html`${dayBars(amounts, 'EUR', (most) => `Sales by day, at most ${most} on one day`)}
+    <details>
+      <summary>The numbers</summary>
+      ${sold.length === 0 ? html`<p class="muted">Nothing was sold on any of these days.</p>` : dataTable('Sales by day', COLUMNS, sold.toReversed())}
+    </details>`
+}
+
+const { formats } = en
+
+const COLUMNS: readonly Column<DaySum>[] = [
+  { title: 'Day', cell: ({ day }) => formats.shortDay(localMinute(day, 0, 0)) },
+  { title: 'Sales', isNumber: true, cell: ({ sales }) => sales },
+  { title: 'Cancelled', isNumber: true, cell: ({ cancelled }) => cancelled },
+  { title: 'Value', isNumber: true, cell: ({ priceMinor }) => formats.euros(priceMinor) },
+  { title: 'Commission', isNumber: true, cell: ({ commissionMinor }) => formats.euros(commissionMinor) },
+]

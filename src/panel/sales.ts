@@ -7,17 +7,25 @@ import {
   type SaleKey,
   type SalesFilter,
 } from '../services/partners/sales/find-sales.ts'
+import { en } from '../texts/site/en.ts'
 import { BOOKING_STATUSES } from '../values/booking.ts'
-import { ENVIRONMENTS } from '../values/environment.ts'
+import { type CsvColumns, csvPages } from '../values/csv.ts'
+import { ENVIRONMENTS, type Environment } from '../values/environment.ts'
+import { html, type Markup } from '../values/html.ts'
+import { toDecimal } from '../values/money.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
-import { parseDay, OPERATOR_ZONE, startOfDay } from '../values/time.ts'
-import { pagesOf } from '../web/parts/pages-of.ts'
-import { attributionParams } from '../web/request/attribution-params.ts'
-import { sendCsv } from '../web/request/send-csv.ts'
+import { parseDay, OPERATOR_ZONE, startOfDay, toLocal, formatInstant } from '../values/time.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { option, selectField, textField } from '../web/parts/fields.ts'
+import { operatorDay } from '../web/parts/moments.ts'
+import { STATUS_WORDS } from '../web/parts/states.ts'
+import { pagesOf, type Column, dataTable } from '../web/parts/table.ts'
+import { attributionParams } from '../web/request/attribution.ts'
+import { sendCsv } from '../web/request/downloads.ts'
 import type { TextParams } from '../web/request/text-params.ts'
+import { CHANNEL_WORDS, stateMark } from './booking/words.ts'
 import type { Door } from './door.ts'
-import { csvOfSales } from './sales-csv.ts'
-import { salesPage } from './sales-page.ts'
+import { sandboxNote } from './secret-page.ts'
 
 const PAGE = 50
 const CSV_PAGE = 500
@@ -78,4 +86,138 @@ function keyOf({ createdAt, id }: SaleKey): string {
 function readKey(text = ''): SaleKey | null {
   const [, ms, id] = /^(\d{1,14})-(\d{1,15})$/.exec(text) ?? []
   return ms === undefined ? null : { createdAt: new Date(Number(ms)), id: Number(id) }
+}
+
+/** The data of the list of sales. */
+interface SalesView {
+  sales: readonly PartnerSale[]
+  environment: Environment
+  /** The filters, as in the URL. */
+  asked: TextParams
+  /** Where the next page begins, and whether this one is full or only the scan ended; null on the last. */
+  next: { key: string; isFull: boolean; from: Date } | null
+}
+
+/** A sale in the list was confirmed at some time, and may be cancelled. */
+const STATES = ['confirmed', 'cancelled'] as const
+
+const FILTERS = new Set(['environment', 'from', 'to', 'channel', 'campaign', 'status', 'text'])
+
+/** Returns the list of sales, with its filters above. */
+function salesPage({ url }: Site, { sales, environment, asked, next }: SalesView): Page {
+  const kept = new URLSearchParams(asked)
+  for (const name of Object.keys(asked)) if (!FILTERS.has(name)) kept.delete(name)
+  const csv = `${url}/panel/sales.csv?${kept.toString()}`
+  if (next) kept.set('after', next.key)
+  return {
+    title: 'Sales',
+    main: html`<div class="row">
+        <h1>Sales</h1>
+        <a class="button quiet" href="${csv}">CSV</a>
+      </div>
+      ${sandboxNote(environment)} ${filters(url, asked)}
+      ${
+        sales.length === 0
+          ? html`<p class="card">
+              ${next ? 'No matching sales so far.' : 'No matching sales. Bookings through your link, widget, banners and API appear here.'}
+            </p>`
+          : html`<section class="card">${dataTable('Sales', columns(url), sales)}</section>`
+      }
+      ${next && olderSales(`${url}/panel/sales?${kept.toString()}`, next)}`,
+  }
+}
+
+function olderSales(href: string, { isFull, from }: NonNullable<SalesView['next']>): Markup {
+  if (isFull) return html`<p class="row start"><a class="button quiet" href="${href}">Older sales</a></p>`
+  return html`<p class="muted">
+      Searched back to ${operatorDay(from)}. A complete reference, yours or ours, is found at once, however old it is.
+    </p>
+    <p class="row start"><a class="button quiet" href="${href}">Search older sales</a></p>`
+}
+
+function filters(url: string, asked: TextParams): Markup {
+  const valueOf = (name: string) => asked[name] ?? ''
+  const chosen = (name: string, values: readonly (readonly [string, string])[]) =>
+    values.map(([value, label]) => option(value, label, value === valueOf(name)))
+  return html`<form class="card" action="${url}/panel/sales">
+    <div class="fields many">
+      ${textField({ name: 'from', label: 'Sold from', value: valueOf('from'), control: { type: 'date' } })}
+      ${textField({ name: 'to', label: 'Sold until', value: valueOf('to'), control: { type: 'date' } })}
+      ${selectField({
+        name: 'channel',
+        label: 'Channel',
+        options: chosen('channel', [['', 'All'], ...SALES_CHANNELS.map((one) => [one, CHANNEL_WORDS[one]] as const)]),
+      })}
+      ${selectField({
+        name: 'status',
+        label: 'State',
+        options: chosen('status', [['', 'All'], ...STATES.map((one) => [one, STATUS_WORDS[one]] as const)]),
+      })}
+      ${textField({ name: 'campaign', label: 'Campaign', value: valueOf('campaign') })}
+      ${textField({ name: 'text', label: 'Reference or place', value: valueOf('text'), control: { type: 'search' } })}
+      ${selectField({
+        name: 'environment',
+        label: 'Environment',
+        options: chosen('environment', [
+          ['live', 'Live'],
+          ['sandbox', 'Sandbox'],
+        ]),
+      })}
+    </div>
+    <div class="row start"><button>Show</button></div>
+  </form>`
+}
+
+const { formats } = en
+
+const columns = (url: string): readonly Column<PartnerSale>[] => [
+  { title: 'Sold', cell: ({ createdAt }) => operatorDay(createdAt) },
+  {
+    title: 'Reference',
+    cell: ({ reference, sellerReference }) =>
+      html`<a class="alone" href="${url}/panel/bookings/${reference}"><strong>${reference}</strong></a
+        >${sellerReference ? html`<small>${sellerReference}</small>` : ''}`,
+  },
+  {
+    title: 'Item',
+    cell: ({ item, startsAt, timeZone }) =>
+      html`${item}<small>${formats.day(toLocal(startsAt.getTime(), timeZone))}</small>`,
+  },
+  { title: 'Traveller', cell: ({ initials }) => initials || '–' },
+  {
+    title: 'Channel',
+    cell: ({ channel, campaign }) =>
+      html`${channel && CHANNEL_WORDS[channel]}${campaign !== null && html`<small>${campaign}</small>`}`,
+  },
+  { title: 'Price', isNumber: true, cell: ({ priceMinor, currency }) => formats.money(priceMinor, currency) },
+  {
+    title: 'Commission',
+    isNumber: true,
+    cell: ({ commission }) =>
+      commission
+        ? html`${formats.euros(commission.amountMinor)} ${stateMark(commission.state, commission.state)}`
+        : '–',
+  },
+  { title: 'State', cell: ({ status }) => stateMark(status, STATUS_WORDS[status]) },
+]
+
+const COLUMNS: CsvColumns<PartnerSale> = {
+  sold_at: ({ createdAt }) => formatInstant(createdAt, OPERATOR_ZONE),
+  reference: ({ reference }) => reference,
+  item: ({ item }) => item,
+  starts_at: ({ startsAt, timeZone }) => formatInstant(startsAt, timeZone),
+  traveller: ({ initials }) => initials,
+  channel: ({ channel }) => channel,
+  campaign: ({ campaign }) => campaign,
+  own_reference: ({ sellerReference }) => sellerReference,
+  status: ({ status }) => status,
+  currency: ({ currency }) => currency,
+  price: ({ priceMinor }) => toDecimal(priceMinor).toFixed(2),
+  commission_eur: ({ commission }) => commission && toDecimal(commission.amountMinor).toFixed(2),
+  commission_state: ({ commission }) => commission?.state,
+}
+
+/** Yields sales as CSV, page by page. Sales are in Paris time, starts in local time. */
+function csvOfSales(pages: AsyncIterable<readonly PartnerSale[]>): AsyncGenerator<string> {
+  return csvPages(COLUMNS, pages)
 }

@@ -1,9 +1,8 @@
 import type { Site } from '../deps.ts'
 import type { Environment } from '../values/environment.ts'
-import { html } from '../values/html.ts'
+import { html, type Markup } from '../values/html.ts'
 import type { Page } from '../web/layout/layout.ts'
 import { copyable } from '../web/parts/copyable.ts'
-import { sandboxNote } from './sandbox-note.ts'
 
 /** A secret that is shown only once. */
 interface SecretView {
@@ -30,4 +29,11 @@ export function secretPage({ url }: Site, { title, environment, secrets }: Secre
       <div class="row start"><a class="button" href="${url}/panel/api">Done</a></div>
     </section>`,
   }
+}
+
+/** Returns a note that nothing is real, in the sandbox. */
+export function sandboxNote(environment: Environment): Markup | null {
+  return environment === 'live'
+    ? null
+    : html`<p class="note"><strong>Sandbox.</strong> Nothing here is real: nobody travels, and nothing is earned.</p>`
 }

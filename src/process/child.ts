@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { inTime } from '../values/in-time.ts'
 import { type Slot, Slots } from '../values/slots.ts'
+import { inTime } from '../values/wait.ts'
 
 /** What a child may use, and how long an answer may take. */
 export interface Bounds {

@@ -9,6 +9,7 @@ import type { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
 import { FieldFault, type Kind, required } from '../http/fields.ts'
 import { acceptForms, FORMS_OR_JSON } from '../http/forms.ts'
+import type { ApiInfo } from '../http/openapi/document.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
 import { findAhead } from '../services/partners/sandbox-clock.ts'
@@ -114,4 +115,17 @@ function clock(api: Api, deps: Deps): void {
 
 function tooFar(reason: string): ApiError {
   return invalidParam('advance', reason, { kind: 'OUT_OF_RANGE' })
+}
+
+/** Returns the general part of the OpenAPI document of what exists only in the sandbox. */
+export function sandboxInfo(sandbox: Site): ApiInfo {
+  return {
+    title: 'Navette sandbox',
+    version: '1.1.0',
+    description:
+      'What the sandbox has besides the APIs: a clock for each partner, to rehearse what happens to bookings over time. Tokens are those of the partner API in the sandbox. Magic values, which rehearse refusals, are listed on the page about the sandbox.',
+    servers: [{ url: sandbox.url + PREFIX.v2, description: 'Sandbox' }],
+    tags: [{ name: 'Clock', description: 'The time of your bookings, offers and links in the sandbox.' }],
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+  }
 }

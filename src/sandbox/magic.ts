@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
-import type { Decision } from '../services/payments/providers/test-payment.ts'
+import type { Decision } from '../services/payments/providers/test-provider.ts'
 
 /** A field in which a magic value causes a call to be refused. */
 export interface RefusingField {

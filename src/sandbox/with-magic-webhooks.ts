@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { findBooking } from '../services/bookings/find-booking.ts'
-import { findEvent } from '../services/notify/events/list-events.ts'
-import { type Deliver, DeliveryError } from '../services/notify/outbox/delivery.ts'
+import { findEvent } from '../services/notify/events.ts'
 import type { OutboxMessage } from '../services/notify/outbox/messages.ts'
+import { type Deliver, DeliveryError } from '../services/notify/outbox/start-outbox.ts'
 import { webhookCall } from '../services/notify/webhooks/event.ts'
 import { WEBHOOK_NAMES } from './magic.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { seeOther } from '../http/redirect.ts'
+import { seeOther } from '../http/mount.ts'
 import { keepTold, takeTold, type Told } from '../services/people/told.ts'
 import { type TextParams, formTexts, textParams } from '../web/request/text-params.ts'
-import { isPoll, sessionToken } from './cookie.ts'
+import { isPoll, sessionToken } from './index.ts'
 
 /** A request to a page by somebody who is signed in. */
 export interface Visitor {

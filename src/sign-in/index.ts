@@ -4,21 +4,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureDemoOperator } from '../demo/operator.ts'
 import { findDemoPartner } from '../demo/partner.ts'
 import type { Deps, Site } from '../deps.ts'
+import { seeOther } from '../http/mount.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
-import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
-import { sendSignInLink } from '../services/notify/letters/send-sign-in-link.ts'
+import { sendSignInLink } from '../services/notify/letters/account-letters.ts'
 import { type Account, nameOf } from '../services/people/account.ts'
-import { endEverySession, endSession, openSession } from '../services/people/session.ts'
-import { findOpenLink, signIn } from '../services/people/sign-in-link.ts'
+import {
+  endEverySession,
+  endSession,
+  openSession,
+  findOpenLink,
+  signIn,
+  findSession,
+  SESSION_MS,
+} from '../services/people/sign-in.ts'
 import { isEmail } from '../values/email.ts'
 import { showErrors } from '../web/layout/error-page.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
 import { sendPage } from '../web/layout/layout.ts'
-import { limitPages } from '../web/request/limit-pages.ts'
+import { keepCookie, removeCookie } from '../web/request/cookie.ts'
+import { limitPages } from '../web/request/limits.ts'
 import { ownFormsAlone } from '../web/request/own-forms.ts'
 import { typedEmail, formTexts, textParams } from '../web/request/text-params.ts'
-import { findSignedIn, forgetSession, keepSession, sessionToken } from './cookie.ts'
 import { homeOf, linkSentPage, signInPage, staleLinkPage, useLinkPage } from './sign-in-pages.ts'
 
 /** How long every response takes, so that its time does not reveal whether the address has an account. */
@@ -107,4 +114,39 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
 
     refuseOthers()
   })
+}
+
+const NAME = 'session'
+
+/** Returns the session token in the browser's cookie, valid or not. */
+export function sessionToken({ cookies }: FastifyRequest): string | undefined {
+  return cookies[NAME]
+}
+
+/** Returns the account that the browser is signed in as; undefined if it is not, or no longer. */
+export async function findSignedIn(
+  { db }: Pick<Deps, 'db'>,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Account | undefined> {
+  const token = sessionToken(request)
+  return token === undefined ? undefined : findSession(db, token, now, { isUse: !isPoll(request) })
+}
+
+/**
+ * Returns whether a page asks by itself for a newer version. Nobody has opened it, because pages behind a door are never
+ * cached.
+ */
+export function isPoll({ headers }: FastifyRequest): boolean {
+  return headers['if-none-match'] !== undefined
+}
+
+/** Stores the session in the browser's cookie. */
+function keepSession(reply: FastifyReply, site: Site, token: string): void {
+  keepCookie(reply, { root: site.url, name: NAME, value: token, seconds: SESSION_MS.most / 1000 })
+}
+
+/** Removes the session from the browser. */
+function forgetSession(reply: FastifyReply, site: Site): void {
+  removeCookie(reply, { root: site.url, name: NAME })
 }

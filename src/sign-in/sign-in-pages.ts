@@ -1,6 +1,6 @@
 import type { Site } from '../deps.ts'
 import type { Account } from '../services/people/account.ts'
-import { LINK_MINUTES } from '../services/people/sign-in-link.ts'
+import { LINK_MINUTES } from '../services/people/sign-in.ts'
 import { html } from '../values/html.ts'
 import type { Page } from '../web/layout/layout.ts'
 import { textField } from '../web/parts/fields.ts'

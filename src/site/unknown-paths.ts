@@ -1,13 +1,13 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { prefersPages } from '../http/negotiation.ts'
+import { prefersPages } from '../http/cached-body.ts'
 import type { Api } from '../http/zod.ts'
 import type { Operator } from '../values/operator.ts'
 import { errorPage } from '../web/layout/error-page.ts'
 import { layoutsOf } from '../web/layout/layout-of-request.ts'
 import { sendPage } from '../web/layout/layout.ts'
-import { isBelow, pathOf } from '../web/request/site-path.ts'
+import { isBelow, pathOf } from '../web/request/cookie.ts'
 
 /**
  * Responds to unknown paths: with a page for browsers, with JSON for all other clients, and for browsers, too, below

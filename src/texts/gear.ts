@@ -1,6 +1,6 @@
 import type { Language } from '../values/language.ts'
+import { tierName } from '../values/pack.ts'
 import type { EquipmentGroup } from '../values/rental.ts'
-import { tierName } from '../values/tier.ts'
 
 /** The words for what somebody gets. */
 interface GearWords extends Record<EquipmentGroup, (tier: string) => string> {

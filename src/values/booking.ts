@@ -64,3 +64,95 @@ export const REFUND_STATES = ['created', 'sent', 'done', 'failed'] as const
 
 /** The states of a line of commission. */
 export const COMMISSION_STATES = ['pending', 'earned', 'paid'] as const
+
+/** The states of a rental: from its sale until its equipment is back in the shop, or that it did not take place. */
+export type RentalState = 'booked' | 'confirmed' | 'handed_out' | 'returned' | 'no_show' | 'failed'
+
+/** The states of a ride that has begun and not ended. */
+export const RIDE_PROGRESS = ['on_the_way', 'at_pickup', 'on_board'] as const
+
+/** One state of a ride under way. */
+export type RideProgress = (typeof RIDE_PROGRESS)[number]
+
+/** The states of a ride that its driver can report. */
+export const REPORTED_STATES = [...RIDE_PROGRESS, 'done', 'no_show'] as const
+
+/** One reported state. */
+export type ReportedState = (typeof REPORTED_STATES)[number]
+
+/** The state of a ride on its day. */
+export type RideState = 'booked' | ReportedState
+
+/** The kinds of driver: employed by the operator, or by a carrier. */
+export const DRIVER_KINDS = ['own', 'carrier'] as const
+
+/** One kind of driver. */
+export type DriverKind = (typeof DRIVER_KINDS)[number]
+
+/** The words for what happens to a booking, as its log has them. */
+export const LOG_WORDS = [
+  'booked',
+  'confirmed',
+  'cancelled',
+  'item cancelled',
+  'expired',
+  'changed',
+  'moved',
+  'price set',
+  'done',
+  'no-show',
+  'erased',
+  'paid',
+  'payment accepted',
+  'payment refused',
+  'received on arrival',
+  'refund ordered',
+  'refund sent',
+  'refund done',
+  'refund failed',
+  'refund tried again',
+  'refund made by hand',
+  'dashboard sent',
+  'dashboard done',
+  'dashboard failed',
+  'dispute sent',
+  'dispute done',
+  'dispute failed',
+  'new link',
+  'link sent again',
+  'vouchers sent again',
+  'message sent',
+  'note added',
+  'shared',
+  'sharing ended',
+  'seen',
+  'assigned',
+  'unassigned',
+  'on_the_way',
+  'at_pickup',
+  'on_board',
+] as const
+
+/** One such word. */
+export type LogWord = (typeof LOG_WORDS)[number]
+
+/** The booking events that partners are notified of. */
+export const BOOKING_EVENTS = [
+  'booking.confirmed',
+  'booking.changed',
+  'booking.cancelled',
+  'booking.item_done',
+  'booking.no_show',
+] as const
+
+/** One type of booking event. */
+export type BookingEventType = (typeof BOOKING_EVENTS)[number]
+
+/** Markup rules were added, changed or removed. Sent to every partner. */
+export const MARKUPS_CHANGED = 'price_markups.changed'
+
+/** All events that partners are notified of. */
+export const EVENT_TYPES = [...BOOKING_EVENTS, MARKUPS_CHANGED] as const
+
+/** One type of event. */
+export type EventType = (typeof EVENT_TYPES)[number]

@@ -1,4 +1,8 @@
-import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-js/min'
+import {
+  parsePhoneNumberFromString as parsePhoneNumber,
+  getCountries,
+  getCountryCallingCode,
+} from 'libphonenumber-js/min'
 import { memoizeValues } from './memo.ts'
 
 /** An international number as people write it: `+33 4 50 00 00 00`. */
@@ -66,3 +70,27 @@ const formatted = memoizeValues((written: string) => {
   const parsed = parsePhoneNumber(written)
   return parsed?.isPossible() ? parsed.formatInternational() : written
 }, 10_000)
+
+/** A dialling code and its country: the ISO code of the country, and the dialling code with its plus sign. */
+export interface DiallingCountry {
+  region: string
+  code: string
+}
+
+/** Every country with its dialling code. */
+export const DIALLING_COUNTRIES: readonly DiallingCountry[] = getCountries().map((region) => ({
+  region,
+  code: `+${getCountryCallingCode(region)}`,
+}))
+
+/** The default country for each dialling code that several countries share. */
+const MAIN = new Set(['US', 'RU', 'IT', 'GB', 'NO', 'AU', 'MA', 'RE', 'SH', 'FI', 'GP', 'CW'])
+
+/**
+ * Returns the country of a dialling code, preferring the likely one where several share it. Returns undefined for the
+ * code of an area.
+ */
+export function countryOf(code: string, likely: string | undefined): DiallingCountry | undefined {
+  const sharing = DIALLING_COUNTRIES.filter((one) => one.code === code)
+  return sharing.find(({ region }) => region === likely) ?? sharing.find(({ region }) => MAIN.has(region)) ?? sharing[0]
+}

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { digestDrawing, VOUCHER_DRAWINGS } from '../../src/build/digest-drawing.ts'
+import { digestDrawing, VOUCHER_DRAWINGS } from '../../src/build/make-files.ts'
 
 /** A drawing with words and a font of its own. */
 async function drawing() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/command.ts'
 import { operatorCommand } from '../../src/cli/operator-command.ts'
-import { listDeskLog } from '../../src/services/people/desk-log.ts'
+import { listDeskLog } from '../../src/services/people/operator.ts'
 import { OWN_PAGE } from '../support/panel.ts'
 import { NOW, useWorld } from '../support/world.ts'
 

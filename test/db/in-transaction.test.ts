@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../src/db/in-transaction.ts'
 import { outbox } from '../../src/db/schema/index.ts'
-import { queueMessages } from '../../src/services/notify/outbox/queue.ts'
+import { queueMessages } from '../../src/services/notify/outbox/messages.ts'
 import { useDatabase } from '../support/database.ts'
 import { NOW } from '../support/world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isKnown } from '../../src/http/negotiation.ts'
+import { isKnown } from '../../src/http/cached-body.ts'
 
 const isKnownAs = (ifNoneMatch: string, etag: string) => isKnown({ headers: { 'if-none-match': ifNoneMatch } }, etag)
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings, outbox } from '../../src/db/schema/index.ts'
-import { addNote } from '../../src/services/bookings/notes.ts'
+import { addNote } from '../../src/services/bookings/log.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { isAbout } from '../support/outbox.ts'

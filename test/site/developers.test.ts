@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { DESCRIPTIONS } from '../../src/site/developers/descriptions.ts'
-import { sandboxCall } from '../../src/site/developers/sandbox-call.ts'
+import { DESCRIPTIONS } from '../../src/site/developers/guides.ts'
+import { sandboxCall } from '../../src/site/developers/index.ts'
 import { unescaped } from '../support/page.ts'
 import { useWorld } from '../support/world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { soldRoutes } from '../../src/services/quoting/routing/sold-routes.ts'
+import { soldRoutes } from '../../src/services/quoting/routing/destinations.ts'
 import { locationsIn, readPage } from '../support/search-engine.ts'
 import { useWorld } from '../support/world.ts'
 

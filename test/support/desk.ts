@@ -1,6 +1,5 @@
 import { createOperator } from '../../src/services/people/operator.ts'
-import { COMMAND_LINE } from '../../src/values/actor.ts'
-import type { Role } from '../../src/values/role.ts'
+import { COMMAND_LINE, type Role } from '../../src/values/actor.ts'
 import { fieldsOf } from './page.ts'
 import { signedInAs } from './panel.ts'
 import { NOW, type TestWorld } from './world.ts'

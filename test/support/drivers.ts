@@ -1,7 +1,7 @@
-import { driverPageUrl } from '../../src/services/bookings/driver-token.ts'
+import { driverPageUrl } from '../../src/services/bookings/signed-tokens.ts'
 import { assignRides } from '../../src/services/changes/assign-rides.ts'
+import { findRideKeys } from '../../src/services/rides/assignment.ts'
 import { addDriver, type Driver, type DriverDetails } from '../../src/services/rides/driver.ts'
-import { findRideKeys } from '../../src/services/rides/ride-key.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { NOW, type TestWorld } from './world.ts'
 

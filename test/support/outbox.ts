@@ -1,10 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import { outbox } from '../../src/db/schema/outbox.ts'
-import type { Channel } from '../../src/services/notify/outbox/delivery.ts'
+import { outbox } from '../../src/db/schema/notify.ts'
 import type { MessageKind } from '../../src/services/notify/outbox/messages.ts'
-import { startOutbox } from '../../src/services/notify/outbox/start-outbox.ts'
+import { type Channel, startOutbox } from '../../src/services/notify/outbox/start-outbox.ts'
 import { memoryLog } from './memory-log.ts'
 
 /** Returns the condition that a message is about the booking with this reference. */

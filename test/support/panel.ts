@@ -1,5 +1,5 @@
 import type { AccountKey } from '../../src/services/people/account.ts'
-import { createSignInLink } from '../../src/services/people/sign-in-link.ts'
+import { createSignInLink } from '../../src/services/people/sign-in.ts'
 import { DEMO_PARTNER } from './demo.ts'
 import { NOW, type TestWorld } from './world.ts'
 

@@ -1,7 +1,6 @@
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { choosePacks } from '../../src/services/quoting/rentals/choose-packs.ts'
-import { fillRentalCart } from '../../src/services/sale/carts/fill-rental-cart.ts'
-import type { Participant, RentalCart } from '../../src/services/sale/carts/rental-cart.ts'
+import { fillRentalCart, type Participant, type RentalCart } from '../../src/services/sale/carts/rental-cart.ts'
 import { type Sale, sell } from '../../src/services/sale/sell.ts'
 import { parseDay } from '../../src/values/time.ts'
 import { newToken } from '../../src/values/token.ts'

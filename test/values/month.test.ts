@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMonth, parseMonth } from '../../src/values/month.ts'
-import { parseDay } from '../../src/values/time.ts'
+import { formatMonth, parseMonth, parseDay } from '../../src/values/time.ts'
 
 describe('a month as text', () => {
   it('A month is read as the days at which it begins and ends', () => {

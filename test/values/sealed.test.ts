@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seal, unseal } from '../../src/values/sealed.ts'
+import { seal, unseal } from '../../src/values/token.ts'
 
 it('A sealed text opens with its secret only', () => {
   const sealed = seal('checkout_url', 'key-1')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { prefersPages } from '../../src/http/negotiation.ts'
+import { prefersPages } from '../../src/http/cached-body.ts'
 import { unbroken } from '../../src/values/text.ts'
 import { expectRefusal } from '../support/http.ts'
 import { traveller } from '../support/traveller.ts'

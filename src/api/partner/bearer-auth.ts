@@ -3,7 +3,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import type { Api } from '../../http/zod.ts'
 import type { TokenOwner } from '../../services/partners/access-token.ts'
-import type { Owner } from '../../services/partners/owner.ts'
+import type { Owner } from '../../services/partners/partner.ts'
 import type { Actor } from '../../values/actor.ts'
 
 /** The request decorator that holds the owner of the token. */

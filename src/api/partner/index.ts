@@ -1,6 +1,6 @@
 import type { Deps, Site } from '../../deps.ts'
 import { acceptForms } from '../../http/forms.ts'
-import type { DescribedRoute } from '../../http/openapi/described-routes.ts'
+import type { DescribedRoute } from '../../http/openapi/document.ts'
 import { refuseOtherMethods, refuseOtherPaths } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { suggestSoughtPlaces } from '../sought-places.ts'

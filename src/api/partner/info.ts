@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Site } from '../../deps.ts'
 import type { ApiInfo, DescribedCall } from '../../http/openapi/document.ts'
-import type { BookingEventType } from '../../values/event-type.ts'
+import type { BookingEventType } from '../../values/booking.ts'
 import { EXAMPLES } from './examples.ts'
 import { PREFIX } from './index.ts'
 import { bookingEventBody, priceMarkupsChanged, webhookTest } from './views/event-view.ts'

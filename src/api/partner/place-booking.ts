@@ -2,12 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { markReplayed, repeatable } from '../../http/idempotency-key.ts'
-import type { Customer } from '../../services/bookings/customer.ts'
+import type { Customer } from '../../services/bookings/booking.ts'
 import { getPartnerBooking } from '../../services/bookings/find-booking.ts'
+import { loadSeatsTaken } from '../../services/bookings/seats.ts'
 import { answerOnce } from '../../services/platform/answer-once.ts'
-import { bookOffers } from '../../services/sale/requests/book-offers.ts'
-import type { ChosenOffers } from '../../services/sale/requests/sale-items.ts'
-import { getRequest, type StoredRequest } from '../../services/sale/requests/stored-request.ts'
+import { offerTrip } from '../../services/quoting/offers/offer-trip.ts'
+import { nobody } from '../../services/quoting/offers/shuttle-offers.ts'
+import { bookOffers, type ChosenOffers } from '../../services/sale/requests/book-offers.ts'
+import {
+  getRequest,
+  type StoredRequest,
+  doubtPoint,
+  storeRequest,
+  type TransferRequest,
+} from '../../services/sale/requests/stored-request.ts'
 import type { Language } from '../../values/language.ts'
 import { partnerActor, tokenOwner } from './bearer-auth.ts'
 import { newVouchersView, type VouchersView } from './views/voucher-view.ts'
@@ -58,4 +66,29 @@ export async function placeBooking(
     vouchers: wantsVouchers ? await newVouchersView(deps, request, placed) : undefined,
     isCancelled: placed.booking.status === 'cancelled',
   }
+}
+
+/**
+ * Prices a request and stores it with its offers, once per Idempotency-Key. On request, each offer explains its price.
+ */
+export async function placeTransfer(
+  { db, catalogue, clock }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: (now: Date) => TransferRequest,
+  isExplained = false,
+): Promise<StoredRequest> {
+  const now = clock()
+  const owner = tokenOwner(request)
+  const asked = repeatable(request, owner.environment, `partner ${owner.partner.id} transfer`)
+  let stored: StoredRequest | undefined
+  const { answer: id, replayed } = await answerOnce(db, asked, z.int(), now, async (tx) => {
+    const doubted = doubtPoint(catalogue.current, read(now))
+    const taken = doubted.type === 'shared' ? await loadSeatsTaken(tx, owner.environment, doubted.trip) : nobody
+    const offered = offerTrip(catalogue.current, { ...doubted, isExplained }, taken, now)
+    stored = await storeRequest(tx, owner, { request: doubted, offered }, now)
+    return stored.id
+  })
+  markReplayed(reply, replayed)
+  return stored ?? getRequest(db, owner, id)
 }

@@ -1,5 +1,9 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { invalidParam } from '../../http/field-names.ts'
 import { FieldFault, flag, type Kind } from '../../http/fields.ts'
+import { todayInResort } from '../../services/quoting/rentals/shops.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
+import { formatDay } from '../../values/time.ts'
 
 const NOT_PACKS = new FieldFault('must be pack ids separated by commas')
 
@@ -28,4 +32,27 @@ export const boolean: Kind<boolean> = {
     return read instanceof FieldFault ? NOT_A_BOOLEAN : read
   },
   schema: { type: 'boolean' },
+}
+
+/** Throws INVALID_PARAMS for a `first_day` that is over in the resort. */
+export function ensureFirstDayAhead(
+  catalogue: Pick<Catalogue, 'rentals'>,
+  { resortId, firstDay }: { resortId: number; firstDay: number },
+  now: Date,
+): void {
+  ensureAhead('first_day', firstDay, todayInResort(catalogue, resortId, now))
+}
+
+/** Throws INVALID_PARAMS for a day in a field that is before today. */
+export function ensureAhead(field: string, day: number, today: number): void {
+  if (day >= today) return
+  throw invalidParam(field, 'must not be in the past', { kind: 'OUT_OF_RANGE', nearest: formatDay(today), why: 'past' })
+}
+
+/** The path of the checkout below the site. */
+export const CHECKOUT_PATH = '/ski-rental/booking/book/'
+
+/** Returns the URL of the checkout that a link opens. */
+export function linkPageUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}${CHECKOUT_PATH}?t=${encodeURIComponent(token)}`
 }

@@ -6,7 +6,7 @@ import { toDecimal } from '../../values/money.ts'
 import { AGE_GROUP_PATTERN, EQUIPMENT_GROUPS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { calendarDay, currencyCode, url } from '../answer-fields.ts'
-import { shop, shopView } from './shop-view.ts'
+import { shop, shopView } from './shops.ts'
 
 const COMPOSITIONS = ['Skis', 'Snowboard'].flatMap((board) =>
   ['', ' + Boots', ' + Helmet', ' + Boots + Helmet'].map((rest) => board + rest),

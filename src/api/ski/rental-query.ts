@@ -17,8 +17,7 @@ import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { apiKey, linkParamFields, via } from '../link-params.ts'
-import { ensureFirstDayAhead } from './first-day.ts'
-import { packIds } from './kinds.ts'
+import { ensureFirstDayAhead, packIds } from './kinds.ts'
 
 /** The fields of a rental in a query string (ski specification, endpoint 4). */
 const rentalFields = {

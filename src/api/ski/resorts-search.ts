@@ -4,9 +4,9 @@ import type { Deps, Site } from '../../deps.ts'
 import { required, searchText } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
-import { findResorts } from '../../services/quoting/rentals/resorts-and-shops.ts'
+import { findResorts } from '../../services/quoting/rentals/shops.ts'
 import { EXAMPLES } from './examples.ts'
-import { resort, resortView } from './resort-view.ts'
+import { resort, resortView } from './resorts.ts'
 
 const query = z.object({
   q: required(searchText(2, 200), { description: 'The typed text; at least 2 characters.', example: 'thorens' }),

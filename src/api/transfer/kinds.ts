@@ -1,4 +1,5 @@
 import { FieldFault, type Kind, shape } from '../../http/fields.ts'
+import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/fit-seats.ts'
 import { MAX_VEHICLES, sizeOf, type VehicleCount } from '../../services/quoting/trips/fleet.ts'
 import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
@@ -87,3 +88,9 @@ export const flightNumber = shape(
   new RegExp(`^[A-Za-z0-9-]{0,${FLIGHT_NUMBER_LENGTH}}$`),
   `must be at most ${FLIGHT_NUMBER_LENGTH} letters, digits and dashes`,
 )
+
+/** The ages of children for whom we suggest each kind of seat, in the words of descriptions. */
+export const SEAT_AGES = {
+  childSeat: `up to ${BOOSTER_FROM - 1} years`,
+  booster: `${BOOSTER_FROM} to ${GROWN_FROM - 1} years`,
+}

@@ -8,7 +8,7 @@ import type { Api } from '../../http/zod.ts'
 import { MATCHES, MAX_SOUGHT, type Resolved, resolvePlace } from '../../services/quoting/places/resolve-place.ts'
 import { destinationsByStart, startsByDestination } from '../../services/quoting/routing/destinations.ts'
 import { PLACE_TYPES } from '../../values/place-code.ts'
-import { point } from '../point.ts'
+import { point } from '../answer-fields.ts'
 import { EXAMPLES } from './examples.ts'
 import { locationsBudget } from './locations.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Place } from '../../catalogue/place.ts'
+import type { Place } from '../../catalogue/place-index.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { required, text } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Place } from '../../catalogue/place.ts'
+import type { Place } from '../../catalogue/place-index.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { conditionalHeaders, sendCached } from '../../http/cached-body.ts'
 import type { Budget } from '../../http/rate-limits.ts'

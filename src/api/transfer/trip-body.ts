@@ -12,12 +12,11 @@ import {
   required,
   withDefault,
 } from '../../http/fields.ts'
-import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
+import { ensureTravelDates } from '../../services/quoting/trips/pickups-ahead.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
-import { RETURN_REQUIRED, returnTimeOf } from '../return-time.ts'
-import { locationCode } from './kinds.ts'
-import { SEAT_AGES } from './seat-ages.ts'
+import { RETURN_REQUIRED, returnTimeOf } from '../link-params.ts'
+import { locationCode, SEAT_AGES } from './kinds.ts'
 
 const RETURN_ONLY = { description: 'Only if `is_return` is 1; it then defaults to the outbound value.' }
 

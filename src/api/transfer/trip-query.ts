@@ -11,11 +11,10 @@ import {
   required,
   withDefault,
 } from '../../http/fields.ts'
-import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
+import { ensureTravelDates } from '../../services/quoting/trips/pickups-ahead.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { dayOf, formatDay, formatTime, localMinute } from '../../values/time.ts'
-import { ages, agesOrNull, locationCode, timeOfDay } from './kinds.ts'
-import { SEAT_AGES } from './seat-ages.ts'
+import { ages, agesOrNull, locationCode, timeOfDay, SEAT_AGES } from './kinds.ts'
 
 /** The fields of a trip in a query string (transfer specification, endpoint 3). */
 const outboundFields = {

@@ -1,20 +1,21 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql, and, asc } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { keepIf } from '../../db/keep-if.ts'
-import { LOCKS } from '../../db/locks.ts'
-import { markupRules, places, routes } from '../../db/schema/index.ts'
-import { yieldToEventLoop } from '../../values/event-loop.ts'
+import { keepIf, LOCKS } from '../../db/in-transaction.ts'
+import { markupRules, places, routes, catalogueBefore } from '../../db/schema/index.ts'
+import { yieldToEventLoop } from '../../values/wait.ts'
 import { type RouteEnds, routeKey } from '../catalogue.ts'
 import { patternsCovering, splitPatterns } from '../route-patterns.ts'
+import {
+  keepBefore,
+  type RowsBefore,
+  type PriceChange,
+  priceChanges,
+  ensureUnchanged,
+  type TableChange,
+  type Before,
+} from './changes.ts'
 import type { CheckedCatalogue } from './check-files.ts'
-import { beginImport, recordApplied, type WhichImport } from './history.ts'
-import { keepBefore, type RowsBefore } from './keep-before.ts'
-import { type KeptRate, putLiveRates } from './live-rates.ts'
-import type { OnStep } from './on-step.ts'
-import { type PriceChange, priceChanges } from './price-changes.ts'
-import { ensureUnchanged } from './seen.ts'
-import { stage, stagedName } from './stage.ts'
-import type { TableChange } from './table-change.ts'
+import { beginImport, recordApplied, type WhichImport, type OnStep } from './history.ts'
 import { each, partsOf, select } from './table-parts.ts'
 import { storedColumns, TABLES, type TableSpec } from './tables.ts'
 
@@ -215,4 +216,53 @@ function same(column: string, mayBeNull: boolean): SQL {
   const s = sql`s.${sql.identifier(column)}`
   const t = sql`t.${sql.identifier(column)}`
   return mayBeNull ? sql`${s} IS NOT DISTINCT FROM ${t}` : sql`${s} = ${t}`
+}
+
+/** Returns the name of the temporary table with the rows of a file. */
+function stagedName<Row>({ table }: TableSpec<Row>): string {
+  return `staged_${table}`
+}
+
+/** Creates a temporary table with the rows of a file, or with previous ones, typed like the table they are for. */
+async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: CheckedCatalogue | Before): Promise<void> {
+  const staged = sql.identifier(stagedName(spec))
+  const columns = storedColumns(spec)
+  const names = each(columns.map(({ stored }) => stored))
+  await db.execute(
+    sql`CREATE TEMPORARY TABLE ${staged} ON COMMIT DROP AS SELECT ${names} FROM ${sql.identifier(spec.table)} WITH NO DATA`,
+  )
+  const insert = (records: ReturnType<typeof sql>) =>
+    db.execute(
+      sql`INSERT INTO ${staged} SELECT ${names} FROM jsonb_populate_recordset(NULL::${sql.identifier(spec.table)}, ${records})`,
+    )
+  if ('importId' in rows) {
+    const isOfTable = and(eq(catalogueBefore.importId, rows.importId), eq(catalogueBefore.tableName, spec.table))
+    const { part } = catalogueBefore
+    for (const kept of await db.select({ part }).from(catalogueBefore).where(isOfTable).orderBy(asc(part))) {
+      await yieldToEventLoop()
+      const isMeant = and(isOfTable, eq(part, kept.part))
+      await insert(sql`(SELECT ${catalogueBefore.rows} FROM ${catalogueBefore} WHERE ${isMeant})`)
+    }
+  } else
+    for await (const piece of rows.pieces(spec.file)) {
+      await yieldToEventLoop()
+      await insert(sql`${piece}::jsonb`)
+    }
+  await db.execute(sql`ANALYZE ${staged}`)
+}
+
+/** A live rate that an import kept although the file has another. */
+interface KeptRate {
+  code: string
+  rate: string
+}
+
+/** Replaces staged rates by live rates where these are in use, and returns those that differ. */
+async function putLiveRates(db: Database): Promise<KeptRate[]> {
+  // After three days without a response the source counts as abandoned, and the file is used.
+  const kept = sql`
+    UPDATE staged_currencies AS s SET rate = live.rate FROM live_rates AS live
+    WHERE live.code = s.code AND live.rate <> s.rate AND live.read_at > now() - interval '3 days'
+    RETURNING s.code::text AS code, s.rate::text AS rate`
+  return (await select<{ code: string; rate: string }>(db, kept)).toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }

@@ -1,8 +1,8 @@
 import { answerParent } from '../../process/answer-parent.ts'
 import { type CheckedCatalogue, checkFiles } from './check-files.ts'
-import type { Faults } from './faults.ts'
-import type { ImportStep } from './on-step.ts'
-import { filesInZip } from './zip-files.ts'
+import type { Faults } from './check-rows.ts'
+import { filesInZip } from './files.ts'
+import type { ImportStep } from './history.ts'
 
 /* A program that reads and checks the zip of a catalogue; see checked-zip.ts. */
 

@@ -1,7 +1,6 @@
-import { checkRows } from './check-rows.ts'
-import { type Faults, FoundFaults } from './faults.ts'
+import { checkRows, type Faults, FoundFaults } from './check-rows.ts'
 import type { CatalogueFiles } from './files.ts'
-import type { OnStep } from './on-step.ts'
+import type { OnStep } from './history.ts'
 import { readFiles } from './read-files.ts'
 import { type CatalogueRows, type Located, storedColumns, TABLES, type TableSpec } from './tables.ts'
 

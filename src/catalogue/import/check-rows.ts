@@ -1,8 +1,8 @@
+import { groupBy } from '../../values/group-by.ts'
+import { DURATIONS } from '../../values/rental.ts'
 import type { Setting } from '../../values/setting.ts'
 import { isRoutePattern, patternsCovering, splitPatterns } from '../route-patterns.ts'
-import { rentalFaults } from './check-rentals.ts'
-import { faultIf, type FileFault, type Known, knownKeys, ofEach, overlapFaults, type Row } from './faults.ts'
-import { type CatalogueRows, TABLES, type TableSpec } from './tables.ts'
+import { type CatalogueRows, TABLES, type TableSpec, type ColumnName } from './tables.ts'
 
 /**
  * Yields the faults between rows: references to nothing, a route to itself, ranges that run backwards, overlapping
@@ -151,4 +151,194 @@ function seasonFaults({ season_from, season_to, line }: Row<'cancellationTerms'>
 
 function meetingFaults({ place, line }: Row<'meetingPoints'>, known: Known): FileFault[] {
   return faultIf(!known.place(place), TABLES.meetingPoints, line, 'place', `${place} is not in places.csv`)
+}
+
+/** Yields the faults between rows of the rental files. */
+function* rentalFaults(rows: CatalogueRows, known: Known): Generator<FileFault> {
+  const offers = new Map(rows.rentalOffers.map((offer) => [offer.id, offer]))
+  yield* ofEach(rows.countries ?? [], (country) => countryFaults(country, known))
+  yield* ofEach(rows.shops, (shop) => shopFaults(shop, known))
+  yield* ofEach(rows.rentalOffers, (offer) => offerFaults(offer, known))
+  yield* ofEach(rows.packs, (pack) => packFaults(pack, offers.get(pack.offer), known))
+  yield* ofEach(rows.rentalPrices, (price) => rentalPriceFaults(price, known))
+  yield* overlapFaults(TABLES.rentalPrices, rows.rentalPrices, 'date_from', ({ pack, resort, date_from, date_to }) => ({
+    key: `${pack} ${resort ?? ''}`,
+    from: date_from,
+    to: date_to,
+  }))
+}
+
+function countryFaults({ country, helmet_from_age: from, helmet_to_age: to, line }: Row<'countries'>, known: Known) {
+  const spec = TABLES.countries
+  const isBackwards = from !== null && to !== null && to < from
+  return [
+    ...faultIf(!known.country(country), spec, line, 'country', `${country} is the country of no place in places.csv`),
+    ...faultIf(from === null && to !== null, spec, line, 'helmet_from_age', 'must be given with helmet_to_age'),
+    ...faultIf(isBackwards, spec, line, 'helmet_to_age', 'must not be below helmet_from_age'),
+  ]
+}
+
+function shopFaults({ supplier, resort, line }: Row<'shops'>, known: Known): FileFault[] {
+  const spec = TABLES.shops
+  return [
+    ...faultIf(!known.supplier(supplier), spec, line, 'supplier', `${supplier} is not in suppliers.csv`),
+    ...faultIf(!known.place(resort), spec, line, 'resort', `${resort} is not in places.csv`),
+  ]
+}
+
+function offerFaults({ supplier, min_age, max_age, line }: Row<'rentalOffers'>, known: Known): FileFault[] {
+  const spec = TABLES.rentalOffers
+  const backwards = min_age !== null && max_age !== null && max_age < min_age
+  return [
+    ...faultIf(!known.supplier(supplier), spec, line, 'supplier', `${supplier} is not in suppliers.csv`),
+    ...faultIf(backwards, spec, line, 'max_age', 'must not be below min_age'),
+  ]
+}
+
+function packFaults(
+  { offer: id, parts, line }: Row<'packs'>,
+  offer: Row<'rentalOffers'> | undefined,
+  known: Known,
+): FileFault[] {
+  const spec = TABLES.packs
+  if (!offer)
+    return faultIf(!known.faulty(TABLES.rentalOffers), spec, line, 'offer', `${id} is not in rental-offers.csv`)
+  const wrongBoard = offer.group === 'SKI' ? 'snowboard' : 'skis'
+  return faultIf(parts.includes(wrongBoard), spec, line, 'parts', `offer ${id} is of the group ${offer.group}`)
+}
+
+function rentalPriceFaults(
+  { pack, resort, date_from, date_to, online, in_store, line }: Row<'rentalPrices'>,
+  known: Known,
+): FileFault[] {
+  const spec = TABLES.rentalPrices
+  return [
+    ...faultIf(!known.pack(pack), spec, line, 'pack', `${pack} is not in packs.csv`),
+    ...faultIf(resort !== null && !known.place(resort), spec, line, 'resort', `${resort} is not in places.csv`),
+    ...faultIf(date_to < date_from, spec, line, 'date_to', 'must not be before date_from'),
+    ...DURATIONS.flatMap((days, i) => {
+      const alone = online[i] === null && in_store[i] !== null
+      return faultIf(alone, spec, line, `in_store_${days}`, `needs a price in days_${days} beside it`)
+    }),
+  ]
+}
+
+/** A fault in a folder of CSV files. */
+export interface FileFault {
+  file: string
+  line: number
+  column: string
+  reason: string
+}
+
+/** The faults of a catalogue: the first of them, and whether there are more. */
+export interface Faults {
+  faults: FileFault[]
+  more: boolean
+}
+
+/** How many faults are told. After one more the files are not read on: most will have the same cause. */
+const MAX_FAULTS = 500
+
+/** The faults that were found so far, of which a limited number is kept. */
+export class FoundFaults implements Faults {
+  readonly faults: FileFault[] = []
+  more = false
+
+  add(fault: FileFault): void {
+    if (this.faults.length < MAX_FAULTS) this.faults.push(fault)
+    else this.more = true
+  }
+
+  /** Adds a fault after which nothing more is read. */
+  stop(fault: FileFault): void {
+    this.add(fault)
+    this.more = true
+  }
+
+  /** Takes faults until there are more than are kept. */
+  addAll(faults: Iterable<FileFault>): void {
+    for (const fault of faults) {
+      if (this.more) return
+      this.add(fault)
+    }
+  }
+
+  /** The names of the files with faults. */
+  get files(): ReadonlySet<string> {
+    return new Set(this.faults.map(({ file }) => file))
+  }
+}
+
+/** Returns in words how many faults there are: `3 faults`, `500 faults and more`. */
+export function countFaults({ faults, more }: Faults): string {
+  return `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}${more ? ' and more' : ''}`
+}
+
+/** Yields the faults of each row, one row after the other. */
+function* ofEach<Row>(rows: readonly Row[], faultsOf: (row: Row) => Iterable<FileFault>): Generator<FileFault> {
+  for (const row of rows) yield* faultsOf(row)
+}
+
+/** The keys that rows may refer to. Nothing counts as missing from a file that is itself faulty. */
+interface Known {
+  faulty(spec: { file: string }): boolean
+  place(code: string): boolean
+  country(name: string): boolean
+  vehicle(id: number): boolean
+  route(from: string, to: string): boolean
+  supplier(id: string): boolean
+  pack(id: number): boolean
+}
+
+/** Returns the keys that the files define, given which of the files are faulty. */
+function knownKeys(rows: CatalogueRows, faultyFiles: ReadonlySet<string>): Known {
+  const places = new Set(rows.places.map(({ code }) => code))
+  const countries = new Set(rows.places.map(({ country }) => country))
+  const vehicles = new Set(rows.vehicles.map(({ id }) => id))
+  const routes = new Set(rows.routes.map(({ from, to }) => `${from}>${to}`))
+  const suppliers = new Set(rows.suppliers.map(({ id }) => id))
+  const packs = new Set(rows.packs.map(({ id }) => id))
+  const faulty = ({ file }: { file: string }) => faultyFiles.has(file)
+  return {
+    faulty,
+    place: (code) => places.has(code) || faulty(TABLES.places),
+    country: (name) => countries.has(name) || faulty(TABLES.places),
+    vehicle: (id) => vehicles.has(id) || faulty(TABLES.vehicles),
+    route: (from, to) => routes.has(`${from}>${to}`) || faulty(TABLES.routes),
+    supplier: (id) => suppliers.has(id) || faulty(TABLES.suppliers),
+    pack: (id) => packs.has(id) || faulty(TABLES.packs),
+  }
+}
+
+/** Returns a fault in a column of a row if the condition holds, as a list to spread. */
+function faultIf<Row>(
+  wrong: boolean,
+  { file }: TableSpec<Row>,
+  line: number,
+  column: ColumnName<Row>,
+  reason: string,
+): FileFault[] {
+  return wrong ? [{ file, line, column, reason }] : []
+}
+
+/** A row of a table, with its line number. */
+type Row<Name extends keyof CatalogueRows> = NonNullable<CatalogueRows[Name]>[number]
+
+/** Yields a fault for each row whose range overlaps that of another row with the same key; both ends count. */
+function* overlapFaults<Row extends { line: number }>(
+  spec: TableSpec<Omit<Row, 'line'>>,
+  rows: readonly Row[],
+  column: ColumnName<Omit<Row, 'line'>>,
+  rangeOf: (row: Row) => { key: string; from: number | string; to: number | string },
+): Generator<FileFault> {
+  const ranged = rows.map((row) => ({ ...rangeOf(row), line: row.line }))
+  for (const ranges of groupBy(ranged, ({ key }) => key).values()) {
+    const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    for (const [i, range] of sorted.entries()) {
+      const before = sorted[i - 1]
+      const overlaps = before !== undefined && before.to >= range.from
+      yield* faultIf(overlaps, spec, range.line, column, `the range overlaps the one in line ${before?.line}`)
+    }
+  }
 }

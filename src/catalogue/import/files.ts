@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { TABLES } from './tables.ts'
 
 /** The CSV files of a catalogue, from a folder or a zip. */
 export interface CatalogueFiles {
@@ -17,4 +19,79 @@ export async function filesInFolder(folder: string): Promise<CatalogueFiles> {
     // In small pieces, because where the server itself imports, requests are served between two of them.
     read: (file) => createReadStream(join(folder, file), { highWaterMark: 16_384 }),
   }
+}
+
+/** The maximum size of a zip, the maximum total size of its files, and their maximum number. */
+export const ZIP_BYTES = 16 * 1024 * 1024
+const UNPACKED_BYTES = 192 * 1024 * 1024
+const MAX_ENTRIES = 100
+
+const KNOWN_FILES = new Set(Object.values(TABLES).map(({ file }) => file))
+
+/** Returns the files of a zip, optionally in one folder, or a sentence that says why it is refused. */
+export async function filesInZip(content: Buffer): Promise<CatalogueFiles | string> {
+  try {
+    const zip = await fromBufferPromise(content)
+    if (zip.entryCount > MAX_ENTRIES) return `The zip has more than ${MAX_ENTRIES} entries.`
+    return await filesOf(zip)
+  } catch (error) {
+    // The library refuses these before it returns the entry.
+    const why = error instanceof Error ? error.message : ''
+    if (/relative path|absolute path|invalid characters/.test(why)) return "An entry's name points outside the zip."
+    if (/encrypt/.test(why)) return 'The zip is encrypted.'
+    return 'This is not a zip, or it is damaged.'
+  }
+}
+
+async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
+  const entries = new Map<string, Entry>()
+  const folders = new Set<string>()
+  let unpacked = 0
+  for await (const entry of zip.eachEntry()) {
+    const { fileName } = entry
+    if (isOfTheSystem(fileName)) continue
+    const refusal = refusalOf(entry)
+    if (refusal !== null) return `${fileName}: ${refusal}.`
+    unpacked += entry.uncompressedSize
+    if (unpacked > UNPACKED_BYTES) return `Its files are larger than ${UNPACKED_BYTES / 1024 / 1024} MB together.`
+    if (fileName.endsWith('/')) continue
+    const [name = '', folder = ''] = fileName.split('/').toReversed()
+    if (!KNOWN_FILES.has(name)) return `${fileName}: is not a catalogue file.`
+    if (entries.has(name)) return `${fileName}: is in the zip twice.`
+    folders.add(folder)
+    entries.set(name, entry)
+  }
+  if (entries.size === 0) return 'The zip contains no catalogue file, such as places.csv.'
+  if (folders.size > 1) return 'The files are in several folders.'
+  return {
+    has: (file) => entries.has(file),
+    async *read(file) {
+      const entry = entries.get(file)
+      if (!entry) throw new Error(`the zip has no ${file}`)
+      // Throws if the unpacked size or the checksum is not as stated.
+      yield* await zip.openReadStreamPromise(entry)
+    },
+  }
+}
+
+/** Returns whether macOS added the file when packing a folder. */
+function isOfTheSystem(fileName: string): boolean {
+  return fileName.startsWith('__MACOSX/') || /(?:^|\/)\.DS_Store$/.test(fileName)
+}
+
+/** File types in Unix mode bits; only plain files, folders and entries without a type are accepted. */
+const KIND_OF_FILE = 0o170_000
+const PLAIN_FILE = 0o100_000
+const FOLDER = 0o040_000
+
+function refusalOf(entry: Entry): string | null {
+  const { fileName, externalFileAttributes, versionMadeBy } = entry
+  if (fileName.replace(/\/$/, '').split('/').length > 2) return 'is nested more than one folder deep'
+  if (entry.isEncrypted()) return 'is encrypted'
+  if (/\.(?:zip|gz|tgz|tar|7z|rar|bz2|xz)$/i.test(fileName)) return 'is an archive in the archive'
+  if (!entry.canDecodeFileData()) return 'uses an unsupported compression method'
+  const kind = (externalFileAttributes >>> 16) & KIND_OF_FILE
+  const isFromUnix = versionMadeBy >> 8 === 3
+  if (isFromUnix && kind !== 0 && kind !== PLAIN_FILE && kind !== FOLDER) return 'is a link, not a file'
+  return null
 }

@@ -1,13 +1,11 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { LOCKS } from '../../db/locks.ts'
+import { LOCKS } from '../../db/in-transaction.ts'
 import { catalogueBefore, catalogueImports } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
 import { type Actor, actorColumns } from '../../values/actor.ts'
-import type { RowsBefore } from './keep-before.ts'
-import { appliedSince } from './seen.ts'
-import { isChange, type TableChange } from './table-change.ts'
+import { type RowsBefore, appliedSince, isChange, type TableChange } from './changes.ts'
 
 /** A new import. */
 export interface NewImport {
@@ -123,4 +121,19 @@ const tableChanges = z
 
 function knownImport({ changes, ...row }: typeof catalogueImports.$inferSelect): KnownImport {
   return { ...row, changes: readStored(tableChanges, changes, 'what an import has changed') ?? [] }
+}
+
+/**
+ * A step of an import: before the lines of a file are read, or before its rows are written; null for rows that are not
+ * counted.
+ */
+export type ImportStep = { doing: 'reading'; file: string } | { doing: 'writing'; file: string; rows: number | null }
+
+/** Called for each step of an import. */
+export type OnStep = (step: ImportStep) => void
+
+/** Returns a step in words: `writing base-prices.csv, 12,000 rows`. */
+export function describeStep(step: ImportStep): string {
+  const what = `${step.doing} ${step.file}`
+  return step.doing === 'writing' && step.rows !== null ? `${what}, ${step.rows.toLocaleString('en')} rows` : what
 }

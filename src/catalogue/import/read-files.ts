@@ -2,9 +2,9 @@ import { pipeline } from 'node:stream/promises'
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
-import type { FoundFaults } from './faults.ts'
+import type { FoundFaults } from './check-rows.ts'
 import type { CatalogueFiles } from './files.ts'
-import type { OnStep } from './on-step.ts'
+import type { OnStep } from './history.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
 /** The maximum number of lines of all files together, because every row takes memory until all of them are checked. */

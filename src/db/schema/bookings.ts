@@ -14,15 +14,30 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { BOOKING_SOURCES, BOOKING_STATUSES, ITEM_KINDS, ITEM_STATES, SETTLEMENTS } from '../../values/booking.ts'
-import { LOG_WORDS } from '../../values/log-word.ts'
+import {
+  BOOKING_SOURCES,
+  BOOKING_STATUSES,
+  ITEM_KINDS,
+  ITEM_STATES,
+  SETTLEMENTS,
+  LOG_WORDS,
+} from '../../values/booking.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../../values/sales-channel.ts'
-import { actor, currencyCode, environment, language, product } from './domains.ts'
-import { oneOf } from './one-of.ts'
+import {
+  actor,
+  currencyCode,
+  environment,
+  language,
+  product,
+  oneOf,
+  searchedName,
+  searchedNumber,
+  searchedText,
+  searchedWholeNumber,
+} from './columns.ts'
 import { partners } from './partners.ts'
-import { searchedName, searchedNumber, searchedText, searchedWholeNumber } from './searched.ts'
-import { transferRequests } from './transfer-requests.ts'
+import { transferRequests } from './sales.ts'
 
 /** Bookings of all channels, sold or not yet paid. Amounts are in minor units of the booking's currency. */
 export const bookings = pgTable(
@@ -321,3 +336,15 @@ export const bookingNotes = pgTable(
   },
   (note) => [index('booking_notes_booking').on(note.bookingId, note.id)],
 )
+
+/**
+ * The number of bookings per environment, source and status, as the sum of its rows. A trigger appends a row for every
+ * new booking and every change of status, because sales would wait for each other if it updated one row.
+ */
+export const bookingCounts = pgTable('booking_counts', {
+  environment: environment().notNull(),
+  source: text({ enum: BOOKING_SOURCES }).notNull(),
+  status: text({ enum: BOOKING_STATUSES }).notNull(),
+  /** Negative for bookings that have left that status. */
+  bookings: integer().notNull(),
+})

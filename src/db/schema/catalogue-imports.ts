@@ -12,10 +12,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { IMPORT_STATES } from '../../values/import-state.ts'
-import { bytes } from './bytes.ts'
-import { actor } from './domains.ts'
-import { oneOf } from './one-of.ts'
-import { operators } from './operators.ts'
+import { bytes, actor, oneOf } from './columns.ts'
+import { operators } from './people.ts'
 
 /** Every import of a catalogue, and every undoing of one, oldest first by id. */
 export const catalogueImports = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes } from './bytes.ts'
-import { actor, environment, sha256 } from './domains.ts'
+import { EVENT_TYPES, MARKUPS_CHANGED } from '../../values/booking.ts'
+import { bytes, actor, environment, sha256 } from './columns.ts'
 
 /** Companies that sell transfers for a commission. */
 export const partners = pgTable(
@@ -102,3 +102,74 @@ export const partnerLog = pgTable(
   },
   (line) => [index('partner_log_partner').on(line.partnerId, line.id)],
 )
+
+/** Keys that partners put into their pages and programs. They identify the partner of a request and grant no access. */
+export const publishableKeys = pgTable(
+  'publishable_keys',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    keyDigest: sha256().notNull().unique('publishable_keys_digest_unique'),
+    /** Its first characters, by which the partner recognizes it. */
+    hint: text().notNull(),
+    partnerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => partners.id),
+    environment: environment().notNull(),
+    /**
+     * The origins of pages that may send it and that travellers may return to. Empty for pages of any origin, without
+     * return.
+     */
+    origins: text().array().notNull(),
+    /** As agreed. All other limits are proportional to it. */
+    quotesPerMinute: integer().notNull().default(300),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it was disabled; null while it is valid. */
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (key) => [
+    check('publishable_keys_quotes', sql`${key.quotesPerMinute} > 0`),
+    index('publishable_keys_partner').on(key.partnerId),
+  ],
+)
+
+/** Partners' URLs, and the events that they subscribed to. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    partnerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => partners.id),
+    environment: environment().notNull(),
+    url: text().notNull(),
+    /** The subscribed events, each once, in the order of `EVENT_TYPES`. */
+    eventTypes: text({ enum: EVENT_TYPES }).array().notNull().default([MARKUPS_CHANGED]),
+    /** Signs its calls. Sealed, not hashed, because a digest cannot sign. It grants no access to our API. */
+    secret: text().notNull(),
+    /** The previous secret, sealed, and until when it signs as well. */
+    formerSecret: text(),
+    formerSecretEndsAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (webhook) => [
+    check(
+      'webhooks_event_types',
+      sql`cardinality(${webhook.eventTypes}) > 0 AND ${webhook.eventTypes} <@ ARRAY[${sql.raw(EVENT_TYPES.map((type) => `'${type}'`).join(', '))}]`,
+    ),
+    check(
+      'webhooks_former_secret',
+      sql`num_nonnulls(${webhook.formerSecret}, ${webhook.formerSecretEndsAt}) IN (0, 2)`,
+    ),
+    index('webhooks_partner').on(webhook.partnerId),
+  ],
+)
+
+/**
+ * Changed markup rules that have not been announced to the webhooks yet, one row per change. Triggers insert them in
+ * the transaction of the change (see migrations), so that none is missed; announcing deletes them.
+ */
+export const changedMarkupRules = pgTable('changed_markup_rules', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** The rule may no longer exist. */
+  ruleId: integer().notNull(),
+})

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  integer,
+  pgTable,
+  text,
+  primaryKey,
+  bigint,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { OPERATOR_ZONE } from '../../values/time.ts'
-import { translatedNames, updatedAt } from './catalogue-columns.ts'
+import { translatedNames, updatedAt } from './columns.ts'
 
 /** Airports, stations, cities and resorts under their public codes. */
 export const places = pgTable(
@@ -56,5 +66,88 @@ export const accommodations = pgTable(
     check('accommodations_point', sql`(${row.latitude} IS NULL) = (${row.longitude} IS NULL)`),
     check('accommodations_latitude', sql`${row.latitude} BETWEEN -90 AND 90`),
     check('accommodations_longitude', sql`${row.longitude} BETWEEN -180 AND 180`),
+  ],
+)
+
+/** A drivable connection, one row per direction. */
+export const routes = pgTable(
+  'routes',
+  {
+    fromCode: text()
+      .$type<PlaceCode>()
+      .notNull()
+      .references(() => places.code),
+    toCode: text()
+      .$type<PlaceCode>()
+      .notNull()
+      .references(() => places.code),
+    distanceKm: integer(),
+    durationMinutes: integer(),
+    manual: boolean().notNull(),
+    maxOnlinePassengers: integer().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (route) => [
+    primaryKey({ columns: [route.fromCode, route.toCode] }),
+    check('routes_two_ends', sql`${route.fromCode} <> ${route.toCode}`),
+    check('routes_distance', sql`${route.distanceKm} > 0`),
+    check('routes_duration', sql`${route.durationMinutes} BETWEEN 1 AND 1440`),
+    check('routes_max_online_passengers', sql`${route.maxOnlinePassengers} >= 1`),
+  ],
+)
+
+/** How travellers find their driver at a place, or at one of its terminals. */
+export const meetingPoints = pgTable(
+  'meeting_points',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    placeCode: text()
+      .$type<PlaceCode>()
+      .notNull()
+      .references(() => places.code),
+    /** Null for the place as a whole. */
+    terminal: text(),
+    /** English is used for a language that is null. */
+    wordsEn: text().notNull(),
+    wordsFr: text(),
+    wordsDe: text(),
+    wordsIt: text(),
+    /** Null for the operator's own number. */
+    phone: text(),
+    /** How long the driver waits after the pickup time free of charge. */
+    waitingMinutes: integer().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (point) => [
+    unique('meeting_points_of_place').on(point.placeCode, point.terminal).nullsNotDistinct(),
+    check(
+      'meeting_points_words',
+      sql`'' NOT IN (${point.wordsEn}, ${point.wordsFr}, ${point.wordsDe}, ${point.wordsIt})`,
+    ),
+    check('meeting_points_phone', sql`${point.phone} ~ '^\\+[0-9][0-9 ()./-]{4,28}[0-9]$'`),
+    check('meeting_points_waiting', sql`${point.waitingMinutes} BETWEEN 0 AND 720`),
+  ],
+)
+
+/** What the law of a country asks of skiers. */
+export const countries = pgTable(
+  'countries',
+  {
+    /** In English, as places name it. */
+    country: text().primaryKey(),
+    /** The ages that need a helmet on the slopes, both included; no first one if nobody does, no last one for all. */
+    helmetFromAge: integer(),
+    helmetToAge: integer(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (row) => [
+    check('countries_country', sql`${row.country} <> ''`),
+    check(
+      'countries_helmet',
+      sql`${row.helmetFromAge} BETWEEN 0 AND 130 AND (${row.helmetToAge} IS NULL OR ${row.helmetToAge} BETWEEN ${row.helmetFromAge} AND 130) OR ${row.helmetFromAge} IS NULL AND ${row.helmetToAge} IS NULL`,
+    ),
   ],
 )

@@ -13,12 +13,12 @@ import {
   text,
   time,
   timestamp,
+  unique,
 } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
-import { translatedNames, updatedAt } from './catalogue-columns.ts'
-import { currencyCode } from './domains.ts'
-import { oneOf } from './one-of.ts'
-import { routes } from './routes.ts'
+import { SETTINGS } from '../../values/setting.ts'
+import { translatedNames, updatedAt, currencyCode, oneOf, dayOfYear, product } from './columns.ts'
+import { routes } from './places.ts'
 
 /** Kinds of vehicle that carry transfers. */
 export const vehicles = pgTable(
@@ -156,5 +156,82 @@ export const promoCodes = pgTable(
     oneOf('promo_codes_type', promo.type, ['percent', 'fixed']),
     check('promo_codes_value', sql`${promo.value} > 0 AND (${promo.type} = 'fixed' OR ${promo.value} <= 100)`),
     check('promo_codes_dates', sql`${promo.validFrom} <= ${promo.validTo}`),
+  ],
+)
+
+/**
+ * Prices of seats on shuttles in EUR minor units, per route and passenger band, for the whole group. The vehicle
+ * determines which markup rules apply. A trigger keeps active bands from overlapping (see migrations).
+ */
+export const sharedPrices = pgTable('shared_prices', priceColumns(), (price) =>
+  priceConstraints('shared_prices', price),
+)
+
+/** Scheduled departures of shuttles, in local time where they start. */
+export const shuttles = pgTable(
+  'shuttles',
+  {
+    fromCode: text().$type<PlaceCode>().notNull(),
+    toCode: text().$type<PlaceCode>().notNull(),
+    /** ISO weekdays as a string of digits: 67 is the weekend. */
+    weekdays: text().notNull(),
+    dateFrom: date().notNull(),
+    dateTo: date().notNull(),
+    /** `HH:MM`. */
+    departures: text().array().notNull(),
+    /** The capacity of one departure. */
+    seats: integer().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (shuttle) => [
+    primaryKey({ columns: [shuttle.fromCode, shuttle.toCode, shuttle.weekdays, shuttle.dateFrom] }),
+    foreignKey({ columns: [shuttle.fromCode, shuttle.toCode], foreignColumns: [routes.fromCode, routes.toCode] }),
+    check('shuttles_weekdays', sql`${shuttle.weekdays} ~ '^[1-7]{1,7}$'`),
+    check('shuttles_seats', sql`${shuttle.seats} > 0`),
+    check('shuttles_dates', sql`${shuttle.dateFrom} <= ${shuttle.dateTo}`),
+  ],
+)
+
+/** The operator's settings, which belong to no row of another table. */
+export const settings = pgTable(
+  'settings',
+  {
+    name: text({ enum: SETTINGS }).primaryKey(),
+    value: numeric({ precision: 9, scale: 2 }).notNull(),
+    updatedAt: updatedAt(),
+  },
+  ({ name, value }) => [
+    oneOf('settings_name', name, SETTINGS),
+    check('settings_value', sql`${value} >= 0`),
+    check('settings_percent', sql`${name} NOT LIKE '%percent%' OR ${value} <= 100`),
+    check('settings_minutes', sql`${name} NOT LIKE '%minutes' OR ${value} = trunc(${value})`),
+    check('settings_days', sql`${name} NOT LIKE 'horizon_days%' OR ${value} = trunc(${value})`),
+    check('settings_hold', sql`${name} <> 'hold_minutes' OR ${value} > 0`),
+    check('settings_flag', sql`${name} NOT LIKE 'pay_on_arrival%' OR ${value} IN (0, 1)`),
+  ],
+)
+
+/** The share of the price refunded for a cancellation at least `hours` before the first item starts. */
+export const cancellationTerms = pgTable(
+  'cancellation_terms',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    product: product().notNull(),
+    hours: integer().notNull(),
+    percent: integer().notNull(),
+    /** Both included; null for all year. */
+    seasonFrom: dayOfYear(),
+    seasonTo: dayOfYear(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (rule) => [
+    unique('cancellation_terms_of_season')
+      .on(rule.product, rule.percent, rule.seasonFrom, rule.seasonTo)
+      .nullsNotDistinct(),
+    check('cancellation_terms_hours', sql`${rule.hours} BETWEEN 0 AND 8784`),
+    check('cancellation_terms_percent', sql`${rule.percent} BETWEEN 1 AND 100`),
+    check('cancellation_terms_season', sql`(${rule.seasonFrom} IS NULL) = (${rule.seasonTo} IS NULL)`),
   ],
 )

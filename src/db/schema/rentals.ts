@@ -14,8 +14,7 @@ import {
 import type { PackPart } from '../../values/pack.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { AGE_GROUP_PATTERN, EQUIPMENT_GROUPS, MEASUREMENT_KINDS, OPENING_HOURS_PATTERN } from '../../values/rental.ts'
-import { updatedAt } from './catalogue-columns.ts'
-import { oneOf } from './one-of.ts'
+import { updatedAt, oneOf } from './columns.ts'
 import { places } from './places.ts'
 
 /** The pattern of one day's hours without its anchors, compatible with PostgreSQL. */

@@ -1,4 +1,4 @@
-import type { Customer } from '../../services/bookings/customer.ts'
+import type { Customer } from '../../services/bookings/booking.ts'
 
 /** Returns the next pseudo-random number from 0 up to 1. */
 export type Dice = () => number

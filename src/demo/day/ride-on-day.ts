@@ -1,12 +1,22 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ApiError } from '../../errors.ts'
+import { loadSeatsTaken } from '../../services/bookings/seats.ts'
+import { offerTrip } from '../../services/quoting/offers/offer-trip.ts'
+import { choosePacks } from '../../services/quoting/rentals/choose-packs.ts'
 import { planSale } from '../../services/quoting/trips/plan-trip.ts'
 import type { Leg } from '../../services/quoting/trips/trip.ts'
-import { fillTransferCart } from '../../services/sale/carts/fill-transfer-cart.ts'
-import type { TransferCart } from '../../services/sale/carts/transfer-cart.ts'
+import { fillRentalCart, type RentalCart } from '../../services/sale/carts/rental-cart.ts'
+import { fillTransferCart, type TransferCart } from '../../services/sale/carts/transfer-cart.ts'
+import { bookOffers } from '../../services/sale/requests/book-offers.ts'
+import { storeRequest, type TransferRequest } from '../../services/sale/requests/stored-request.ts'
+import type { SalesDeps } from '../../services/sale/sell.ts'
+import { PARTNER } from '../../values/actor.ts'
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
+import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS } from '../../values/rental.ts'
 import { DAY_MINUTES } from '../../values/time.ts'
-import { type Dice, madeUpAddress, madeUpFlight, madeUpNote, oneOf } from './made-up.ts'
+import { yieldToEventLoop } from '../../values/wait.ts'
+import { findDemoPartner } from '../partner.ts'
+import { type Dice, madeUpAddress, madeUpFlight, madeUpNote, oneOf, madeUpCustomer, madeUpName } from './made-up.ts'
 
 /** How many rides are tried until one can be sold. */
 const TRIES = 50
@@ -54,4 +64,112 @@ function madeUpLeg(from: PlaceCode, to: PlaceCode, day: number, dice: Dice): Leg
     party: { adults, children, infants: 0, childSeats: 0, boosters: children },
     luggage: { suitcases: adults + children, skiBags: dice() < 0.6 ? adults : 0, skiEquipment: false },
   }
+}
+
+/** On how many routes, and how many times a day, so that each departure has several passengers. */
+const ROUTES = 2
+const DEPARTURES = 4
+
+/** Sells seats on shuttles of a day through the demo partner, and returns how many bookings that made. */
+export async function sellShuttles(deps: SalesDeps, day: number, count: number, dice: Dice, now: Date) {
+  const { db, catalogue, sender, bookingPrefix } = deps
+  const partner = await findDemoPartner(db)
+  const routes = [...catalogue.current.routes.values()]
+    .filter(({ shuttles, from }) => shuttles.length > 0 && placeType(from.code) === 'airport')
+    .slice(0, ROUTES)
+  if (!partner || routes.length === 0) return 0
+  const owner = { partner, environment: 'live' } as const
+  let sold = 0
+  for (let i = 0; i < count; i += 1) {
+    await yieldToEventLoop()
+    const { from, to } = oneOf(routes, dice)
+    const adults = 1 + Math.floor(dice() * 3)
+    const hour = 9 + 2 * Math.floor(dice() * DEPARTURES)
+    const leg: Leg = {
+      from: from.code,
+      to: to.code,
+      at: day * DAY_MINUTES + hour * 60 + 10,
+      anchor: 'flight',
+      party: { adults, children: 0, infants: 0, childSeats: 0, boosters: 0 },
+      luggage: { suitcases: adults, skiBags: 0, skiEquipment: false },
+    }
+    const trip = { outbound: leg, return: null, currency: 'EUR', promoCode: null }
+    const none = { skis: 0, snowboards: 0, flightNumber: null }
+    const request: TransferRequest = {
+      type: 'shared',
+      trip,
+      outbound: { ...none, skis: adults, flightNumber: madeUpFlight(dice) },
+      return: none,
+      accommodation: { name: null, address: null, point: null },
+      note: null,
+    }
+    try {
+      const taken = await loadSeatsTaken(db, 'live', trip)
+      const offered = offerTrip(catalogue.current, { type: 'shared', trip }, taken, now)
+      const [offer] = offered.outbound.offers
+      if (!offer) continue
+      const stored = await storeRequest(db, owner, { request, offered }, now)
+      const customer = { ...madeUpCustomer(dice), reference: `DEMO-${stored.id}` }
+      const actor = PARTNER
+      const chosen = () => ({ outbound: offer, return: null })
+      await bookOffers(
+        db,
+        catalogue.current,
+        { owner, actor, stored, chosen, customer, language: 'en', bookingPrefix, sender },
+        now,
+      )
+      sold += 1
+    } catch (error) {
+      // This one is not on sale: another one is.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  return sold
+}
+
+/** How many rentals are tried until one can be sold. */
+const RENTAL_TRIES = 100
+
+/** Returns an adult's rental of six days from a day on, at the price of a quote; undefined out of season. */
+export function rentalOnDay(catalogue: Catalogue, day: number, dice: Dice, now: Date): RentalCart | undefined {
+  const { shops, packs, measurements } = catalogue.rentals
+  const boards = [...packs.values()].filter(({ equipment, offer }) => equipment.hasBoard && offer.ageGroup === 'adult')
+  const sizes = [...measurements.values()]
+  const period = { firstDay: day, days: 6 }
+  for (let i = 0; i < RENTAL_TRIES; i += 1) {
+    const shop = oneOf([...shops.values()], dice)
+    const pack = oneOf(
+      boards.filter(({ offer }) => offer.supplierId === shop.supplier.id),
+      dice,
+    )
+    const rental = { resortId: shop.resortId, shopId: shop.id, period, currency: 'EUR', promoCode: null }
+    const participant = {
+      firstName: madeUpName(dice),
+      age: 20 + Math.floor(dice() * 40),
+      gender: oneOf(GENDERS, dice),
+      packId: pack.id,
+      level: oneOf(SKI_LEVELS, dice),
+      helmet: !pack.equipment.hasHelmet && dice() < 0.5,
+      period: null,
+      email: null,
+      measurements: Object.fromEntries(
+        MEASUREMENT_KINDS.map((kind) => [
+          kind,
+          oneOf(
+            sizes.filter((one) => one.kind === kind),
+            dice,
+          ).id,
+        ]),
+      ),
+    }
+    try {
+      const chosen = choosePacks(catalogue, rental, [participant], now)
+      const extras = { customerEmail: null, bookingReference: null, note: madeUpNote(dice) }
+      return fillRentalCart(catalogue, chosen, { participants: [participant], ...extras })
+    } catch (error) {
+      // Not on sale, so try another.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  return undefined
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts'
 import { ApiError } from '../../errors.ts'
-import { ofReference } from '../../services/bookings/booking-scope.ts'
+import { ofReference } from '../../services/bookings/booking.ts'
 import { findBooking, type FullBooking } from '../../services/bookings/find-booking.ts'
-import { seeLog } from '../../services/bookings/seen-log.ts'
+import { seeLog } from '../../services/bookings/log.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
-import { writeSeen } from '../seen.ts'
+import { writeSeen } from '../confirm.ts'
 
 /** A booking as an operator is about to see it. */
 export interface SeenBooking extends FullBooking {

@@ -4,7 +4,7 @@ import { en } from '../../texts/site/en.ts'
 import type { BookingSource, BookingStatus, Settlement } from '../../values/booking.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toLocal } from '../../values/time.ts'
-import { STATUS_WORDS } from '../../web/parts/booking-status-words.ts'
+import { STATUS_WORDS } from '../../web/parts/states.ts'
 
 /** Returns the state of a booking as a coloured badge. */
 export function stateMark(status: BookingStatus): Markup {

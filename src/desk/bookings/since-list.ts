@@ -1,7 +1,7 @@
 import type { BookingLogLine } from '../../services/bookings/log.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { operatorMoment } from '../../web/parts/operator-moment.ts'
-import { actorWords } from '../actor-words.ts'
+import { operatorMoment } from '../../web/parts/moments.ts'
+import { actorWords } from '../parts.ts'
 import { logWords } from './labels.ts'
 
 /** Returns what others have done to a booking since it was displayed; nothing if nobody has. */

@@ -1,17 +1,18 @@
 import type { FileCount } from '../../catalogue/count-rows.ts'
-import { countFaults, type Faults, type FileFault } from '../../catalogue/import/faults.ts'
+import type { Applied } from '../../catalogue/import/apply.ts'
+import { isChange, type PriceChange, type TableChange } from '../../catalogue/import/changes.ts'
+import { countFaults, type Faults, type FileFault } from '../../catalogue/import/check-rows.ts'
+import { ZIP_BYTES } from '../../catalogue/import/files.ts'
 import type { KnownImport } from '../../catalogue/import/history.ts'
-import { isChange } from '../../catalogue/import/table-change.ts'
 import { TABLES } from '../../catalogue/import/tables.ts'
-import { ZIP_BYTES } from '../../catalogue/import/zip-files.ts'
 import type { Site } from '../../deps.ts'
+import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { Page } from '../../web/layout/layout.ts'
-import { type Column, dataTable } from '../../web/parts/data-table.ts'
 import { textField } from '../../web/parts/fields.ts'
-import { operatorMoment } from '../../web/parts/operator-moment.ts'
-import { actorWords } from '../actor-words.ts'
-import { refusalBox } from '../refusal-box.ts'
+import { operatorMoment } from '../../web/parts/moments.ts'
+import { type Column, dataTable } from '../../web/parts/table.ts'
+import { actorWords, refusalBox } from '../parts.ts'
 
 /** Why nothing was done. */
 export interface CatalogueRefusal {
@@ -153,3 +154,56 @@ const COUNTS: readonly Column<FileCount>[] = [
   { title: 'Rows in use', isNumber: true, cell: ({ rows }) => rows.toLocaleString('en') },
   { title: 'Last changed', cell: ({ changedAt }) => changedAt && operatorMoment(changedAt) },
 ]
+
+/** Returns what an import would do, and the form that does it. */
+export function importPreviewPage(title: string, applied: Applied, form: Markup): Page {
+  const changes = applied.changes.filter(isChange)
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+      <section class="card">
+        <h2>What would change</h2>
+        ${changes.length === 0 ? html`<p>Nothing: all of this is on sale already.</p>` : dataTable('Files', CHANGES, changes)}
+        ${
+          applied.keptRates.length > 0 &&
+          html`<p>
+            Live rates are kept, whatever currencies.csv says:
+            ${applied.keptRates.map(({ code, rate }) => `${code} ${rate}`).join(', ')}.
+          </p>`
+        }
+      </section>
+      <section class="card">
+        <h2>Largest price changes</h2>
+        ${applied.prices.length === 0 ? html`<p>No price on sale changes.</p>` : dataTable('Prices', PRICES, applied.prices)}
+      </section>
+      <section class="card">
+        <p>Nothing has changed yet. Existing bookings keep their prices.</p>
+        ${form}
+      </section>`,
+  }
+}
+
+const CHANGES: readonly Column<TableChange>[] = [
+  { title: 'File', cell: ({ file }) => file },
+  { title: 'Added', isNumber: true, cell: ({ added }) => added || '' },
+  { title: 'Changed', isNumber: true, cell: ({ changed }) => changed || '' },
+  { title: 'Deactivated', isNumber: true, cell: ({ deactivated }) => deactivated || '' },
+]
+
+const PRICES: readonly Column<PriceChange>[] = [
+  { title: 'Price', cell: ({ what }) => what },
+  { title: 'Now', isNumber: true, cell: ({ before, unit }) => amount(before, unit) },
+  { title: 'After', isNumber: true, cell: ({ after, unit }) => amount(after, unit) },
+  { title: 'Change', isNumber: true, cell: changeWords },
+  { title: 'File', cell: ({ file }) => file },
+]
+
+function amount(value: number, unit: PriceChange['unit']): string {
+  return unit === '%' ? `${value}%` : en.formats.money(Math.round(value * 100), unit)
+}
+
+/** Returns the change in per cent of the price, or in points if it is itself a percentage. */
+function changeWords({ before, after, unit }: PriceChange): string {
+  const by = unit === '%' ? after - before : ((after - before) / before) * 100
+  return `${by > 0 ? '+' : '−'}${Math.abs(by).toFixed(1)}${unit === '%' ? ' points' : '%'}`
+}

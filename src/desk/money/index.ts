@@ -1,25 +1,24 @@
 import type { FastifyReply } from 'fastify'
-import { keepIf } from '../../db/keep-if.ts'
+import { keepIf } from '../../db/in-transaction.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { ofBookings } from '../../services/bookings/booking-scope.ts'
-import { seeLog } from '../../services/bookings/seen-log.ts'
-import { unlessChanged } from '../../services/bookings/unless-changed.ts'
-import { listStatementsOfMonth } from '../../services/partners/statements/find-statements.ts'
-import { listAskedForMore, listAwaitingPayment, listOpenRefunds } from '../../services/payments/find-waiting.ts'
-import { findNeedingReview } from '../../services/payments/review-queue.ts'
+import { ofBookings } from '../../services/bookings/booking.ts'
+import { seeLog, unlessChanged } from '../../services/bookings/log.ts'
+import { listStatementsOfMonth } from '../../services/partners/statements.ts'
+import {
+  listAskedForMore,
+  listAwaitingPayment,
+  listOpenRefunds,
+  findNeedingReview,
+} from '../../services/payments/review.ts'
 import { keepTakings } from '../../services/payments/takings.ts'
 import { html } from '../../values/html.ts'
-import { firstOfMonth, formatMonth, parseMonth } from '../../values/month.ts'
-import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
-import { confirmForm, isConfirmed } from '../confirm.ts'
+import { firstOfMonth, formatMonth, parseMonth, OPERATOR_ZONE, todayAt } from '../../values/time.ts'
+import { confirmForm, isConfirmed, readSeen, writeSeen } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
-import { readSeen, writeSeen } from '../seen.ts'
 import { sendAndTell } from '../send-and-tell.ts'
-import { moneyPage, type MoneyRefusal } from './money-page.ts'
+import { moneyPage, type MoneyRefusal, previewPage } from './money-page.ts'
 import { findMove } from './moves.ts'
-import { previewPage } from './preview-page.ts'
-import { closeAsShown, moneyUrl, moveStatement, statementDocuments } from './statements.ts'
-import { takings } from './takings.ts'
+import { closeAsShown, moneyUrl, moveStatement, statementDocuments, takings } from './statements.ts'
 
 /**
  * Registers /desk/money: what is pending, failed or does not match, each with its remedy; statements by month; takings.

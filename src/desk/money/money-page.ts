@@ -1,20 +1,18 @@
 import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
-import type { PartnerLogLine } from '../../services/partners/log.ts'
-import type { PartnersStatement } from '../../services/partners/statements/find-statements.ts'
-import type { OpenRefund } from '../../services/payments/find-waiting.ts'
-import type { NeedsReview } from '../../services/payments/review-queue.ts'
+import type { PartnerLogLine } from '../../services/partners/partner.ts'
+import type { PartnersStatement } from '../../services/partners/statements.ts'
+import type { OpenRefund, NeedsReview } from '../../services/payments/review.ts'
 import type { Takings } from '../../services/payments/takings.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
-import { firstOfMonth, formatMonth } from '../../values/month.ts'
-import { formatDay, localMinute } from '../../values/time.ts'
+import { firstOfMonth, formatMonth, formatDay, localMinute } from '../../values/time.ts'
 import type { Page } from '../../web/layout/layout.ts'
-import { type Column, dataTable } from '../../web/parts/data-table.ts'
 import { hidden } from '../../web/parts/fields.ts'
-import { operatorMoment } from '../../web/parts/operator-moment.ts'
-import { refusalBox } from '../refusal-box.ts'
+import { operatorMoment } from '../../web/parts/moments.ts'
+import { type Column, dataTable } from '../../web/parts/table.ts'
+import { refusalBox } from '../parts.ts'
 import { needingItems, whose } from './needing-items.ts'
 
 /** Why the requested action was not carried out, and what others have done meanwhile. */
@@ -189,4 +187,13 @@ function stateOf({ sentAt, paidAt }: PartnersStatement): Markup {
 
 function nameOf(day: number): string {
   return en.formats.month(localMinute(day, 0, 0))
+}
+
+/** Returns a page with what would happen, and the form that does it. Nothing has changed yet. */
+export function previewPage(title: string, what: Markup, form: Markup): Page {
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+      <section class="card narrow">${what} ${form}</section>`,
+  }
 }

@@ -1,13 +1,12 @@
 import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import type { OpenRefund } from '../../services/payments/find-waiting.ts'
-import type { NeedsReview, ReviewProblem } from '../../services/payments/review-queue.ts'
+import type { OpenRefund, NeedsReview, ReviewProblem } from '../../services/payments/review.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { icon } from '../../web/layout/icons.ts'
 import { hidden } from '../../web/parts/fields.ts'
-import { operatorMoment } from '../../web/parts/operator-moment.ts'
+import { operatorMoment } from '../../web/parts/moments.ts'
 
 const { money, counted } = en.formats
 

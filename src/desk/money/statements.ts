@@ -1,23 +1,32 @@
 import type { FastifyReply } from 'fastify'
-import { keepIf } from '../../db/keep-if.ts'
+import { keepIf } from '../../db/in-transaction.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import { sendStatement } from '../../services/notify/letters/send-statement.ts'
 import { listPartners } from '../../services/partners/account.ts'
-import { listStatementLog, type PartnerLogLine } from '../../services/partners/log.ts'
-import { type ClosedMonth, closeMonth } from '../../services/partners/statements/close-month.ts'
-import { findPartnersStatement, type PartnersStatement } from '../../services/partners/statements/find-statements.ts'
-import { payStatements } from '../../services/partners/statements/pay-statements.ts'
+import { listStatementLog, type PartnerLogLine } from '../../services/partners/partner.ts'
+import {
+  type ClosedMonth,
+  closeMonth,
+  findPartnersStatement,
+  type PartnersStatement,
+  payStatements,
+} from '../../services/partners/statements.ts'
+import { sumTakings, type Takings } from '../../services/payments/takings.ts'
 import { en } from '../../texts/site/en.ts'
+import { type CsvColumns, csvFile } from '../../values/csv.ts'
 import { html } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
+import { firstOfMonth, OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
-import { dataTable } from '../../web/parts/data-table.ts'
-import { sendStatementCsv, sendStatementPdf } from '../../web/request/statement-files.ts'
+import { dataTable } from '../../web/parts/table.ts'
+import { sendStatementCsv, sendStatementPdf, sendCsv } from '../../web/request/downloads.ts'
 import { idIn } from '../../web/request/text-params.ts'
 import { confirmForm, isConfirmed } from '../confirm.ts'
+import { dayIn } from '../day.ts'
 import type { Door, Visit } from '../door.ts'
-import { previewPage } from './preview-page.ts'
+import { previewPage } from './money-page.ts'
 
 /** Shows the page again, with why nothing was done and what others did. */
 type Refuse = (
@@ -128,4 +137,23 @@ async function getStatement({ db }: Pick<Deps, 'db'>, typedId: string | undefine
 /** Returns the URL of the page, optionally of a given month. */
 export function moneyUrl({ url }: Site, month?: string): string {
   return `${url}/desk/money${month === undefined ? '' : `?month=${month}`}`
+}
+
+const COLUMNS: CsvColumns<Takings> = {
+  day: ({ day }) => day,
+  provider: ({ provider }) => provider,
+  currency: ({ currency }) => currency,
+  payments: ({ paymentsMinor }) => toDecimal(paymentsMinor).toFixed(2),
+  refunds: ({ refundsMinor }) => toDecimal(refundsMinor).toFixed(2),
+}
+
+/** GET /desk/money/takings.csv: payments and refunds by day, provider and currency, both days included. */
+export function takings(door: Door): void {
+  door.get('/desk/money/takings.csv', async ({ query, now, read, reply }) => {
+    const today = todayAt(now, OPERATOR_ZONE)
+    const from = dayIn(query, 'from') ?? firstOfMonth(today)
+    const to = dayIn(query, 'to') ?? Math.max(today, from)
+    const found = await read((db) => sumTakings(db, { from, before: to + 1 }))
+    return sendCsv(reply, 'takings.csv', csvFile(COLUMNS, found))
+  })
 }

@@ -2,7 +2,7 @@ import type { NewPartner } from '../../services/partners/account.ts'
 import type { Partner } from '../../services/partners/partner.ts'
 import { parseDecimal, toPercentage } from '../../values/money.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
-import { readPerson } from '../read-person.ts'
+import { readPerson } from '../people.ts'
 
 /** What is wrong with a form, by field. */
 export type PartnerFaults = Partial<Record<'name' | 'email' | 'commission' | 'promo' | 'discount', string>>

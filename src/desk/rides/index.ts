@@ -1,32 +1,41 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
-import { isKnown } from '../../http/negotiation.ts'
-import { ofBookings } from '../../services/bookings/booking-scope.ts'
+import { isKnown } from '../../http/cached-body.ts'
+import { ofBookings } from '../../services/bookings/booking.ts'
 import { findDoubles } from '../../services/bookings/doubles.ts'
-import { listLogSince, seeLog } from '../../services/bookings/seen-log.ts'
+import { listLogSince, seeLog } from '../../services/bookings/log.ts'
+import type { DriverSheet } from '../../services/documents/draw-driver-sheet.ts'
 import { renderDocument } from '../../services/documents/rendering/render-document.ts'
-import { findRides, listRidesOfDay, ofDayOfRides, versionOfDay } from '../../services/rides/day-of-rides.ts'
-import { findDriver, listDrivers } from '../../services/rides/driver.ts'
-import { markSeen } from '../../services/rides/mark-seen.ts'
-import { findRideKeys } from '../../services/rides/ride-key.ts'
+import { groupLine, luggageLine, seatsLine } from '../../services/quoting/trips/party-lines.ts'
+import { markSeen, findRideKeys } from '../../services/rides/assignment.ts'
+import {
+  findRides,
+  listRidesOfDay,
+  ofDayOfRides,
+  versionOfDay,
+  type DayRide,
+  skisOf,
+} from '../../services/rides/day-of-rides.ts'
+import { findDriver, listDrivers, type Driver } from '../../services/rides/driver.ts'
+import { en } from '../../texts/site/en.ts'
+import { addressLine } from '../../values/country.ts'
+import { type CsvColumns, csvFile } from '../../values/csv.ts'
 import { memoize } from '../../values/memo.ts'
+import { toDecimal } from '../../values/money.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
-import { formatDay } from '../../values/time.ts'
+import { formatDay, formatInstant, OPERATOR_ZONE, DAY_MINUTES } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
-import { sendCsv } from '../../web/request/send-csv.ts'
+import { sendCsv } from '../../web/request/downloads.ts'
 import { idIn, type TextParams } from '../../web/request/text-params.ts'
-import { isConfirmed } from '../confirm.ts'
+import { isConfirmed, readSeen, writeSeen } from '../confirm.ts'
 import { askedDay, downloadedDay } from '../day.ts'
 import type { Door } from '../door.ts'
-import { chosenRows } from '../rows.ts'
-import { readSeen, writeSeen } from '../seen.ts'
+import { chosenRows } from '../parts.ts'
 import { PLANNERS } from './actions.ts'
 import { ridesBoard } from './board-page.ts'
-import { ridesCsv } from './csv.ts'
-import { driverSheet } from './driver-sheet.ts'
 import { filterRides, readFilter } from './filter.ts'
-import { clashesOf } from './marks.ts'
+import { clashesOf, marksOf } from './marks.ts'
 import { changedPage, planPage, refusedPage } from './plan-page.ts'
 
 /** Registers /desk/rides: the rides of a day on one page, as CSV and for printing, and actions on several of them. */
@@ -122,4 +131,72 @@ const placesDigest = memoize(({ places }: Catalogue) =>
 function urlQuery(query: TextParams): TextParams {
   const names = ['day', 'airport', 'resort', 'direction', 'vehicle', 'driver', 'unassigned', 'changed', 'q']
   return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
+}
+
+const COLUMNS: CsvColumns<DayRide> = {
+  starts_at: ({ startsAt }) => formatInstant(startsAt, OPERATOR_ZONE),
+  item: ({ item }) => item,
+  state: ({ state }) => state,
+  marks: (ride) => marksOf(ride).join(' '),
+  sold_at_time: ({ soldStartsAt }) => formatInstant(soldStartsAt, OPERATOR_ZONE),
+  flight: ({ details }) => details.flight?.number,
+  from: ({ details }) => details.from.en,
+  from_code: ({ fromCode }) => fromCode,
+  to: ({ details }) => details.to.en,
+  to_code: ({ toCode }) => toCode,
+  address: ({ details }) => addressLine(details.accommodation),
+  name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  phone: ({ phone }) => phone,
+  adults: ({ details }) => details.adults,
+  children: ({ details }) => details.children,
+  infants: ({ details }) => details.infants,
+  luggage: ({ details }) => details.luggage.suitcases,
+  skis: skisOf,
+  child_seats: ({ details }) => details.childSeats,
+  boosters: ({ details }) => details.boosters,
+  vehicle: ({ vehicleId }) => vehicleId,
+  driver: ({ driver }) => driver?.id,
+  to_collect: ({ toCollect }) => toCollect && toDecimal(toCollect.minor).toFixed(2),
+  currency: ({ toCollect }) => toCollect?.currency,
+  note: ({ details }) => details.notes,
+  vehicle_name: ({ details }) => details.vehicle.en,
+  driver_name: ({ driver }) => driver?.name,
+}
+
+/** Returns rides as CSV, in order. */
+function ridesCsv(rides: readonly DayRide[]): string {
+  return csvFile(COLUMNS, rides)
+}
+
+const { formats } = en
+
+/** Returns the content of a driver's printed day. */
+function driverSheet(
+  driver: Driver,
+  rides: readonly DayRide[],
+  { sender, day, now }: { sender: string; day: number; now: Date },
+): DriverSheet {
+  return {
+    sender,
+    driver: driver.name,
+    day: formats.longDay(day * DAY_MINUTES),
+    madeAt: now,
+    rides: rides.map((ride) => {
+      const { details, item, firstName, lastName, phone, toCollect } = ride
+      const { from, to, accommodation, flight, vehicle, luggage, notes } = details
+      return {
+        time: formats.time(details.pickupAt),
+        route: `${from.en} → ${to.en}`,
+        lines: [
+          addressLine(accommodation),
+          `${firstName} ${lastName}, ${phone}`,
+          flight && `${flight.number}${flight.at === null ? '' : `, ${formats.time(flight.at)}`}`,
+          [groupLine('en', details), seatsLine('en', details), luggageLine('en', luggage)].filter(Boolean).join(', '),
+          notes,
+          `${vehicle.en}, ${item}`,
+        ].filter((line): line is string => Boolean(line)),
+        toCollect: toCollect && formats.money(toCollect.minor, toCollect.currency),
+      }
+    }),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import type { LaterLogLine } from '../../services/bookings/seen-log.ts'
+import type { LaterLogLine } from '../../services/bookings/log.ts'
 import type { DayRide } from '../../services/rides/day-of-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
@@ -8,10 +8,9 @@ import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import type { Page } from '../../web/layout/layout.ts'
 import { hidden } from '../../web/parts/fields.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
-import { actorWords } from '../actor-words.ts'
 import { logWords } from '../bookings/labels.ts'
 import { confirmForm } from '../confirm.ts'
-import { refusalLine } from '../refusal-box.ts'
+import { actorWords, refusalLine } from '../parts.ts'
 import type { Plan, PlannedRide } from './actions.ts'
 
 const { formats } = en

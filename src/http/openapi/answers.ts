@@ -1,6 +1,5 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { answerHeaders, isConditional } from './headers.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
 import { type Answer, refusal, refusalsOf } from './refusals.ts'
 
@@ -46,4 +45,124 @@ function successes({ response, examples, alsoAnswers = [] }: FastifySchema, comp
       return [[status, { description: schema.meta()?.description ?? 'The answer.', content }]]
     }),
   )
+}
+
+/** Returns the headers of an operation's responses of that status, as references to the components. */
+function answerHeaders(schema: FastifySchema, status: number, components: Components): object {
+  const sent = Object.entries(HEADERS).filter(([, { isSent }]) => isSent(schema, status))
+  return Object.fromEntries(
+    sent.map(([name, { isSent: _, ...header }]) => {
+      components.headers[name] = header
+      return [name, { $ref: `#/components/headers/${name}` }]
+    }),
+  )
+}
+
+interface AnswerHeader {
+  /** Derived from what the route declares anyway, so that no header can be forgotten. */
+  isSent: (schema: FastifySchema, status: number) => boolean
+  description: string
+  /** Set if every such response has the header. */
+  required?: true
+  example?: string
+  schema: object
+}
+
+const COUNT = { type: 'integer', minimum: 0 }
+
+const HEADERS: Record<string, AnswerHeader> = {
+  'X-Request-Id': {
+    isSent: () => true,
+    description: 'The id of this request: your own `X-Request-Id`, if it has at most 128 letters, digits or `_ . : -`.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  'RateLimit-Limit': {
+    isSent: documentsRateLimit,
+    description: 'How many requests per minute this address, or this key or token, may send.',
+    schema: COUNT,
+  },
+  'RateLimit-Remaining': { isSent: documentsRateLimit, description: 'How many requests are left.', schema: COUNT },
+  'RateLimit-Reset': {
+    isSent: documentsRateLimit,
+    description: 'After how many seconds the full number is available again.',
+    schema: COUNT,
+  },
+  'RateLimit-Policy': {
+    isSent: documentsRateLimit,
+    description: 'The same limit in the form of draft-ietf-httpapi-ratelimit-headers: `q` requests within `w` seconds.',
+    example: '"default";q=600;w=60',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    isSent: documentsRateLimit,
+    description:
+      'What is left of it, in the same form: `r` requests, until the full number is available again in `t` seconds.',
+    example: '"default";r=599;t=42',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    isSent: (_, status) => status === 429 || status === 503,
+    description: 'After how many seconds to retry.',
+    required: true,
+    schema: COUNT,
+  },
+  'Idempotent-Replayed': {
+    isSent: (schema, status) => status === 200 && readsHeader(schema, 'idempotency-key'),
+    description: 'Set if this is a repetition of the first response to a request with the same `Idempotency-Key`.',
+    schema: { const: 'true' },
+  },
+  ETag: {
+    isSent: (schema, status) => (status === 200 || status === 304) && isConditional(schema),
+    description: 'Identifies this version of the response: send it back as `If-None-Match`.',
+    schema: { type: 'string' },
+  },
+  Deprecation: {
+    isSent: isDeprecated,
+    description: 'Since when the endpoint is deprecated, in the form of RFC 9745: `@` and a Unix timestamp.',
+    required: true,
+    schema: { type: 'string', pattern: '^@\\d+$' },
+  },
+  Link: {
+    isSent: isDeprecated,
+    description:
+      'How to migrate (`rel="deprecation"`), and the description of the version to call instead (`rel="successor-version"`).',
+    required: true,
+    schema: { type: 'string' },
+  },
+  'WWW-Authenticate': {
+    isSent: (_, status) => status === 401,
+    description: '`Bearer`: get a token. `ApiKey`: the publishable key is not valid.',
+    required: true,
+    schema: { enum: ['Bearer', 'ApiKey'] },
+  },
+  Location: {
+    isSent: (_, status) => status === 302 || status === 308,
+    description: 'The URL to open.',
+    required: true,
+    schema: { type: 'string', format: 'uri' },
+  },
+}
+
+/** Returns whether an operation can respond with 304. */
+function isConditional(schema: FastifySchema): boolean {
+  return readsHeader(schema, 'if-none-match')
+}
+
+/**
+ * Returns whether a response has rate-limit headers. Requests with an invalid publishable key, redirects and oversized
+ * requests are not counted.
+ */
+function documentsRateLimit({ errors = [] }: FastifySchema, status: number): boolean {
+  const isUncounted =
+    status === 308 || status === 408 || status === 431 || (status === 401 && errors.includes('INVALID_API_KEY'))
+  return errors.includes('RATE_LIMITED') && !isUncounted
+}
+
+function isDeprecated({ deprecated }: FastifySchema): boolean {
+  return deprecated ?? false
+}
+
+function readsHeader({ headers }: FastifySchema, name: string): boolean {
+  return headers instanceof z.ZodObject && name in headers.shape
 }

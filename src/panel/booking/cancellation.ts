@@ -1,13 +1,18 @@
 import type { Deps, Site } from '../../deps.ts'
 import type { FullBooking } from '../../services/bookings/find-booking.ts'
 import { canMove } from '../../services/bookings/states.ts'
-import { cancelAsQuoted, previewCancellation } from '../../services/changes/cancel.ts'
+import { cancelAsQuoted, previewCancellation, type Cancellation } from '../../services/changes/cancel.ts'
+import { en } from '../../texts/site/en.ts'
 import { PARTNER } from '../../values/actor.ts'
-import { parseDecimal } from '../../values/money.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { parseDecimal, toDecimal } from '../../values/money.ts'
 import { unbroken } from '../../values/text.ts'
+import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import { alertBox, hidden } from '../../web/parts/fields.ts'
 import type { Door, Visit } from '../door.ts'
+import { sandboxNote } from '../secret-page.ts'
 import { getOwn, type ShowBooking } from './booking.ts'
-import { cancellationPage } from './cancellation-page.ts'
 
 /** GET and POST /panel/bookings/<reference>/cancellation: the same fee and cancellation as by API. */
 export function cancelBookings(
@@ -48,5 +53,49 @@ export function cancelBookings(
         ? 'The end of this page shows what happened, and who did it.'
         : `Its first pickup is in the past. If something still has to be done, please call us: ${unbroken(operator.phone)}.`,
     })
+  }
+}
+
+/** A cancellation before it is confirmed. */
+interface CancellationView {
+  cancellation: Cancellation
+  now: Date
+  /** Whether the refund is no longer the one that was displayed. */
+  isOutdated: boolean
+}
+
+/** Returns a page with the partner's refund, its deadline, and the button that cancels. */
+function cancellationPage({ url }: Site, { cancellation, now, isOutdated }: CancellationView): Page {
+  const { booking, refundMinor, feeMinor, deadline } = cancellation
+  const { reference, environment, status, currency, priceMinor } = booking
+  const own = `${url}/panel/bookings/${reference}`
+  const money = (minor: number) => en.formats.money(minor, currency)
+  const line = (label: string, minor: number): Markup =>
+    html`<p class="sum"><span>${label}</span> <span>${money(minor)}</span></p>`
+  const until = deadline && deadline > now ? en.formats.deadline(toLocal(deadline.getTime(), OPERATOR_ZONE)) : null
+  return {
+    title: `Cancel ${reference}`,
+    status: isOutdated ? 409 : 200,
+    state: status,
+    main: html`${isOutdated && alertBox('The refund has changed', `Nothing has been cancelled yet. You would now get back ${money(refundMinor)}.`)}
+      <section class="card narrow">
+        <h1>Cancel ${reference}</h1>
+        ${sandboxNote(environment)}
+        <p>The whole booking is cancelled, and its vouchers are no longer valid.</p>
+        <div>
+          ${line('Price', priceMinor)} ${line('You still owe', feeMinor)}
+          <p class="sum total"><span>Credited to your account</span> <span>${money(refundMinor)}</span></p>
+        </div>
+        <p class="muted">
+          ${until === null ? 'Cancelling is no longer free.' : `Cancelling is free until ${until} (Paris time).`}
+        </p>
+        <form method="post" action="${own}/cancellation">
+          ${hidden('quoted_refund', String(toDecimal(refundMinor)))}
+          <div class="row start">
+            <button class="grave" data-busy="${en.layout.busy}">Cancel the booking</button>
+            <a class="button quiet" href="${own}">Keep the booking</a>
+          </div>
+        </form>
+      </section>`,
   }
 }

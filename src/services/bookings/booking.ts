@@ -1,4 +1,7 @@
-import type { bookingItems, bookings } from '../../db/schema/index.ts'
+import { eq, and, exists, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/database.ts'
+import { type bookingItems, bookings } from '../../db/schema/index.ts'
 
 /** A booking on any channel. */
 export type Booking = typeof bookings.$inferSelect
@@ -12,4 +15,74 @@ export function productReference(
   { number }: Pick<BookingItem, 'number'>,
 ): string {
   return `${reference}-P${number}`
+}
+
+/** The lead traveller, and how to reach them. */
+export interface Customer {
+  firstName: string
+  lastName: string
+  email: string
+  /** Dialling prefix with its plus sign. */
+  countryCode: string
+  /** As submitted. */
+  mobileNumber: string
+  /** The seller's own reference for the booking. */
+  reference: string | null
+}
+
+/**
+ * Returns whether we write to the traveller of a booking: not for partners' sales, whose partner does, nor once the
+ * address is erased.
+ */
+export function isWrittenTo({ source, contactsErasedAt }: Pick<Booking, 'source' | 'contactsErasedAt'>): boolean {
+  return source !== 'partner_api' && contactsErasedAt === null
+}
+
+/** Returns whether the prices of the items, or what is kept of cancelled ones, add up to that of their booking. */
+export function hasItemPrices(
+  booking: Pick<Booking, 'priceMinor'>,
+  items: readonly Pick<BookingItem, 'priceMinor'>[],
+): boolean {
+  return items.reduce((sum, { priceMinor }) => sum + priceMinor, 0) === booking.priceMinor
+}
+
+/** Returns a booking and locks it until the caller's transaction ends; undefined if there is none. */
+export async function lockBooking(db: Database, id: number): Promise<Booking | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  return booking
+}
+
+/** A condition on bookings that share a clock; undefined for all bookings. */
+export type BookingScope = SQL | undefined
+
+/** Returns the condition for a partner's sandbox bookings, which follow the partner's own clock. */
+export function ofSandboxPartner(partnerId: number): BookingScope {
+  return and(eq(bookings.environment, 'sandbox'), eq(bookings.partnerId, partnerId))
+}
+
+/** Returns the condition for all bookings except those of these partners in the sandbox. */
+export function ofNoSandboxPartner(partnerIds: number[]): BookingScope {
+  if (partnerIds.length === 0) return undefined
+  return or(ne(bookings.environment, 'sandbox'), isNull(bookings.partnerId), notInArray(bookings.partnerId, partnerIds))
+}
+
+/** Returns the condition for these bookings. */
+export function ofBookings(ids: readonly number[]): BookingScope {
+  return inArray(bookings.id, [...ids])
+}
+
+/** Returns the condition for the booking with that reference. */
+export function ofReference(reference: string): BookingScope {
+  return eq(bookings.reference, reference)
+}
+
+/** Returns the condition that a row is about one of these bookings. */
+export function isAboutOne(db: Database, bookingId: PgColumn, scope: BookingScope): SQL | undefined {
+  if (!scope) return undefined
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(bookings)
+      .where(and(eq(bookings.id, bookingId), scope)),
+  )
 }

@@ -3,12 +3,13 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Actor } from '../../values/actor.ts'
+import type { ChangedDetail } from '../../values/booking.ts'
+import { addressLine } from '../../values/country.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { MINUTE_MS } from '../../values/time.ts'
-import { type Booking, type BookingItem, productReference } from './booking.ts'
-import type { Change } from './detail-change.ts'
+import { type Booking, type BookingItem, productReference, lockBooking } from './booking.ts'
 import { findFullBooking, type FullBooking } from './find-booking.ts'
-import { lockBooking } from './lock-booking.ts'
+import type { RideDetails } from './item-details.ts'
 import { logBooking } from './log.ts'
 
 /** Returns the items of a booking that have not started. */
@@ -120,4 +121,31 @@ function phoneOf({ countryCode, mobileNumber }: Booking): string {
 
 function changedMeanwhile(): ApiError {
   return new ApiError('BOOKING_CHANGED', 'has changed since you read it: read it again', { about: ['booking'] })
+}
+
+/** A changed detail, formatted for people; null for a missing value. */
+export interface Change {
+  what: ChangedDetail
+  /** The reference of the item, or of the booking for a detail of the whole booking. */
+  product: string
+  was: string | null
+  is: string | null
+}
+
+/** Returns the differences between the details of a ride before and after a change. */
+export function changesOfRide(product: string, was: RideDetails, is: RideDetails): Change[] {
+  const details: Change[] = [
+    { product, what: 'flight', was: was.flight?.number ?? null, is: is.flight?.number ?? null },
+    { product, what: 'address', was: placeOf(was), is: placeOf(is) },
+    { product, what: 'note', was: was.notes, is: is.notes },
+  ]
+  return details.filter((one) => one.was !== one.is)
+}
+
+/** Returns an address with its coordinates, which may change independently. */
+function placeOf({ accommodation }: RideDetails): string | null {
+  const point = accommodation?.point
+  return (
+    [addressLine(accommodation), point && `${point.latitude},${point.longitude}`].filter(Boolean).join(', ') || null
+  )
 }

@@ -1,10 +1,9 @@
 import { and, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { searchedText, searchedWholeNumber } from '../../db/schema/columns.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
-import { searchedText, searchedWholeNumber } from '../../db/schema/searched.ts'
 import { internationalNumber, telUrl } from '../../values/phone.ts'
-import type { Booking, BookingItem } from './booking.ts'
-import type { Customer } from './customer.ts'
+import type { Booking, BookingItem, Customer } from './booking.ts'
 
 /** A sold item and its booking, as far as a double is recognised by them. */
 interface Recognisable {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
@@ -7,10 +7,9 @@ import type { BookingSource } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import { type RideDetails, rideDetails } from './item-details.ts'
-import { type RentalDetails, rentalDetails } from './rental-details.ts'
+import { type RideDetails, rideDetails, type RentalDetails, rentalDetails } from './item-details.ts'
+import type { BookingOfToken } from './signed-tokens.ts'
 import { ACTIVE_STATUSES } from './states.ts'
-import type { BookingOfToken } from './traveller-token.ts'
 
 /** A booking with its items, by number. */
 export interface FullBooking {
@@ -198,3 +197,33 @@ export async function findBookingOfRequest(
 export async function listItems(db: Database, { id }: Pick<Booking, 'id'>): Promise<BookingItem[]> {
   return db.select().from(bookingItems).where(eq(bookingItems.bookingId, id)).orderBy(asc(bookingItems.number))
 }
+
+/**
+ * Returns the same traveller's bookings of the other product: one of the two names the other's reference, and both have
+ * the same e-mail address and environment (decisions 7.27).
+ */
+export async function findLinkedBookings(db: Database, booking: Booking): Promise<Booking[]> {
+  const { environment, product, reference, linkedReference, email, contactsErasedAt } = booking
+  if (contactsErasedAt !== null) return []
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        or(
+          eq(bookings.linkedReference, reference),
+          linkedReference === null ? undefined : eq(bookings.reference, linkedReference),
+        ),
+        eq(bookings.environment, environment),
+        ne(bookings.product, product),
+        ne(bookings.source, 'partner_api'),
+        eq(sql`lower(${bookings.email})`, email.toLowerCase()),
+        isNull(bookings.contactsErasedAt),
+      ),
+    )
+    .orderBy(bookings.id)
+    .limit(MAX)
+}
+
+/** The maximum number of linked bookings that are returned. */
+const MAX = 5

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { catchesDeparture, transportOf } from '../../values/departure.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
+import { MEASUREMENT_KINDS } from '../../values/rental.ts'
 import type { LocalMinute } from '../../values/time.ts'
+import { storedWording } from '../../values/wording.ts'
 import { storedLuggage } from '../quoting/trips/trip.ts'
+import { equippedPerson, soldShop } from './vouchers/rental-voucher.ts'
 import { shownRide, type Voucher } from './vouchers/voucher.ts'
 
 /**
@@ -52,3 +55,19 @@ export function unnumberedOf(
 export function addressEnd(ends: { from: PlaceCode; to: PlaceCode }): 'pickup' | 'drop-off' {
   return catchesDeparture(ends) ? 'pickup' : 'drop-off'
 }
+
+/** The details of one participant's equipment besides its columns. Stored as JSON. */
+export const rentalDetails = equippedPerson.omit({ equipment: true, sizes: true }).extend({
+  version: z.literal(1),
+  /** Name of the resort. */
+  resort: storedWording,
+  shop: soldShop,
+  packs: z.array(z.object({ id: z.int(), name: z.string(), priceMinor: z.int() })),
+  /** With the ids of their measurements. */
+  sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), id: z.int(), label: storedWording })),
+  /** The traveller's note to the shop, the same for every participant. */
+  notes: z.string().nullable(),
+})
+
+/** The details of one participant's equipment. */
+export type RentalDetails = z.output<typeof rentalDetails>

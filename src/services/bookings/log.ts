@@ -1,10 +1,11 @@
-import { asc, eq, max, sql } from 'drizzle-orm'
+import { asc, eq, max, sql, and, gt, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { LOCKS } from '../../db/locks.ts'
-import { bookingLog, bookings } from '../../db/schema/index.ts'
-import { type LogEntry, logColumns } from '../../values/actor.ts'
-import type { LogWord } from '../../values/log-word.ts'
-import type { Booking } from './booking.ts'
+import { LOCKS } from '../../db/in-transaction.ts'
+import { bookingLog, bookings, bookingNotes } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
+import { type LogEntry, logColumns, type Actor } from '../../values/actor.ts'
+import type { LogWord } from '../../values/booking.ts'
+import { type Booking, type BookingScope, lockBooking } from './booking.ts'
 
 /**
  * Logs what changed a booking, perhaps with an earlier time at which that was done, and returns when the booking has
@@ -64,4 +65,89 @@ export async function lastChange(db: Database, { id, createdAt }: Pick<Booking, 
     .from(bookingLog)
     .where(eq(bookingLog.bookingId, id))
   return log?.at ?? createdAt
+}
+
+/**
+ * What was displayed of bookings: the last line in the log of each, or 0, by the number of the booking. The log, rather
+ * than a digest of what was displayed, can also say what has happened since.
+ */
+export type SeenLog = ReadonlyMap<number, number>
+
+/** A line in the log of a booking since it was displayed. */
+export interface LaterLogLine extends BookingLogLine {
+  reference: string
+}
+
+/**
+ * Returns the state of bookings that are about to be displayed. To be called before they are read, so that whatever
+ * happens in between counts as not seen.
+ */
+export async function seeLog(db: Database, scope: BookingScope): Promise<SeenLog> {
+  const rows = await db
+    .select({ bookingId: bookings.id, line: max(bookingLog.id) })
+    .from(bookings)
+    .leftJoin(bookingLog, eq(bookingLog.bookingId, bookings.id))
+    .where(scope)
+    .groupBy(bookings.id)
+  return new Map(rows.map(({ bookingId, line }) => [bookingId, Number(line)]))
+}
+
+/** Returns what has happened to bookings since they were displayed, in order; nothing if it is unknown what was. */
+export async function listLogSince(
+  db: Database,
+  ids: readonly number[],
+  seen: SeenLog | null,
+): Promise<LaterLogLine[]> {
+  if (!seen || ids.length === 0) return []
+  const isLater = ids.map((id) => and(eq(bookingLog.bookingId, id), gt(bookingLog.id, seen.get(id) ?? 0)))
+  const rows = await db
+    .select({ line: bookingLog, reference: bookings.reference })
+    .from(bookingLog)
+    .innerJoin(bookings, eq(bookings.id, bookingLog.bookingId))
+    .where(or(...isLater))
+    .orderBy(asc(bookingLog.id))
+  return rows.map(({ line, reference }) => ({ ...line, reference }))
+}
+
+/** The result of an action on bookings, or what others have done to them since they were displayed. */
+export type UnlessChanged<Result> = { done: Result } | { since: LaterLogLine[] }
+
+/**
+ * Does something to a booking, which stays locked meanwhile, unless its log has later lines than when it was displayed.
+ * If it is unknown what was displayed, it is done in any case. Throws NOT_FOUND.
+ */
+export async function unlessChanged<Result>(
+  db: Database,
+  id: number,
+  seen: SeenLog | null,
+  act: (tx: Database, booking: Booking) => Promise<Result>,
+): Promise<UnlessChanged<Result>> {
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id)
+    if (!booking) throw new ApiError('NOT_FOUND', 'there is no such booking')
+    const since = await listLogSince(tx, [id], seen)
+    return since.length > 0 ? { since } : { done: await act(tx, booking) }
+  })
+}
+
+/** An operator's internal note about a booking. */
+export type BookingNote = typeof bookingNotes.$inferSelect
+
+/** Adds a note about a booking, visible to operators only. */
+export async function addNote(
+  db: Database,
+  { id }: Pick<Booking, 'id'>,
+  { author, text, actor }: { author: string; text: string; actor: Actor },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockBooking(tx, id)
+    await tx.insert(bookingNotes).values({ bookingId: id, at: now, author, text })
+    await logBooking(tx, id, { actor, event: 'note added' }, now)
+  })
+}
+
+/** Returns the operators' notes about a booking, oldest first. */
+export async function listNotes(db: Database, { id }: Pick<Booking, 'id'>): Promise<BookingNote[]> {
+  return db.select().from(bookingNotes).where(eq(bookingNotes.bookingId, id)).orderBy(asc(bookingNotes.id))
 }

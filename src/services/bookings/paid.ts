@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql, isNotNull, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments, refunds } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
-import { refundedOfPayment } from './refunded.ts'
 
 /** The card payments for a booking, in minor units of its currency. */
 interface Money {
@@ -66,4 +66,41 @@ export function unpaidMinor(
 /** Returns whether the driver or shop collects the rest on arrival, and the voucher says how much. */
 export function isCollecting({ status, settlement, contactsErasedAt }: Booking): boolean {
   return status === 'confirmed' && settlement === 'on_arrival' && contactsErasedAt === null
+}
+
+/**
+ * Returns the amount that is now due by card: the rest of the price of a booking that awaits payment, or the additional
+ * amount that the traveller of a confirmed one was asked for. Returns 0 for any other, and while the operator has to
+ * review a payment.
+ */
+export async function dueByCardMinor(db: Database, booking: Booking): Promise<number> {
+  if (booking.status === 'confirmed') return booking.askedMinor ?? 0
+  if (booking.status !== 'awaiting_payment') return 0
+  // Too little, or another currency: it cannot be paid again until the operator has decided.
+  if (await hasMoneyLeft(db, booking)) return 0
+  return booking.priceMinor
+}
+
+/** Returns whether a refund counts: all do except failed ones that will not be retried. */
+export function isRefunded({
+  state,
+  nextAttemptAt,
+}: Pick<typeof refunds.$inferSelect, 'state' | 'nextAttemptAt'>): boolean {
+  return state !== 'failed' || nextAttemptAt !== null
+}
+
+/** Returns the same as a condition, for the table of refunds or an alias of it. */
+export function countsAsRefunded({
+  state,
+  nextAttemptAt,
+}: Record<'state' | 'nextAttemptAt', PgColumn>): SQL | undefined {
+  return or(ne(state, 'failed'), isNotNull(nextAttemptAt))
+}
+
+/** Selects, within a query of payments, what was or is being refunded of each, or only some of it. */
+export function refundedOfPayment(db: Database, which?: SQL) {
+  return db
+    .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payments.id), countsAsRefunded(refunds), which))
 }

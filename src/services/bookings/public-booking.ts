@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addressLine } from '../../values/address.ts'
 import { BOOKING_STATUSES, ITEM_KINDS, ITEM_STATES } from '../../values/booking.ts'
+import { addressLine } from '../../values/country.ts'
 import { LANGUAGES } from '../../values/language.ts'
 import { toEuros } from '../../values/money.ts'
 import type { PlaceCode } from '../../values/place-code.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
+import { searchedName, searchedNumber, searchedText, searchedWholeNumber } from '../../db/schema/columns.ts'
 import { bookings } from '../../db/schema/index.ts'
-import { searchedName, searchedNumber, searchedText, searchedWholeNumber } from '../../db/schema/searched.ts'
 import type { Booking } from './booking.ts'
 
 /** The maximum number of bookings that each kind of search returns. */

@@ -1,11 +1,17 @@
 import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
+import type { Actor } from '../../values/actor.ts'
 import type { Product } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import { pathOfLanguage } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import type { Booking } from './booking.ts'
-import { driverPageUrl, type DriverTokenOwner } from './driver-token.ts'
-import { type BookingOfToken, type TokenWay, travellerUrl } from './traveller-token.ts'
+import {
+  driverPageUrl,
+  type DriverTokenOwner,
+  type BookingOfToken,
+  type TokenWay,
+  travellerUrl,
+} from './signed-tokens.ts'
 
 /** The sender of vouchers, receipts and mails, and what it writes them with. */
 export interface Sender {
@@ -42,4 +48,10 @@ export function createSender({ operator, catalogue, roots, travellerKey }: Sende
     },
     driverPageUrl: (driver) => driverPageUrl(roots.live.transfer, travellerKey, driver),
   }
+}
+
+/** Who acts on a booking, and the sender of the resulting mails and documents. */
+export interface By {
+  actor: Actor
+  sender: Sender
 }

@@ -5,11 +5,10 @@ import { bookings } from '../../db/schema/index.ts'
 import { TRAVELLER } from '../../values/actor.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, lockBooking } from './booking.ts'
 import { findFullBooking, type FullBooking } from './find-booking.ts'
-import { lockBooking } from './lock-booking.ts'
 import { logBooking } from './log.ts'
-import { readToken, signToken } from './signed-token.ts'
+import { readToken, signToken } from './signed-tokens.ts'
 
 /** For how many days after the trip a shared link still shows it. */
 const DAYS_AFTER = 2

@@ -3,16 +3,12 @@ import type { Database } from '../../db/database.ts'
 import { drivers } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { groupBy } from '../../values/group-by.ts'
-import { logBooking } from '../bookings/log.ts'
-import type { SeenLog } from '../bookings/seen-log.ts'
+import { logBooking, type SeenLog, type UnlessChanged } from '../bookings/log.ts'
 import type { Sender } from '../bookings/sender.ts'
-import type { UnlessChanged } from '../bookings/unless-changed.ts'
 import { driversMail } from '../notify/letters/drivers-letters.ts'
 import { type NewMail, queueMails } from '../notify/mail/mail.ts'
-import { type LockedRide, setAssignment } from '../rides/assignment.ts'
+import { type LockedRide, setAssignment, type RideKey, unlessRidesChanged } from '../rides/assignment.ts'
 import type { Driver } from '../rides/driver.ts'
-import type { RideKey } from '../rides/ride-key.ts'
-import { unlessRidesChanged } from '../rides/unless-rides-changed.ts'
 
 /** Who acts on rides, and what was displayed of their bookings; null if nothing was. */
 export interface RideAction {

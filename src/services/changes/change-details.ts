@@ -1,12 +1,26 @@
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { en } from '../../texts/documents/rental-vouchers/en.ts'
 import type { Point } from '../../values/geo.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
-import { changeBooking, changeEach, type PersonChange } from '../bookings/change-booking.ts'
-import { changesOfRide } from '../bookings/detail-change.ts'
-import { type RideItem, ridesOf } from '../bookings/find-booking.ts'
-import { addressEnd, flightOf, type RideDetails } from '../bookings/item-details.ts'
-import { type ChangeRules, announceChange } from './announce-change.ts'
+import {
+  changeBooking,
+  changeEach,
+  type PersonChange,
+  changesOfRide,
+  type Change,
+  type ChangedBooking,
+  type ChangeLimits,
+} from '../bookings/change-booking.ts'
+import { type RideItem, ridesOf, rentalsOf } from '../bookings/find-booking.ts'
+import { addressEnd, flightOf, type RideDetails, type RentalDetails } from '../bookings/item-details.ts'
+import type { By, Sender } from '../bookings/sender.ts'
+import { sizesLine } from '../documents/vouchers/rental-lines.ts'
+import { changeNotice } from '../notify/letters/operators-letters.ts'
+import { queueNotice } from '../notify/letters/queue-letter.ts'
+import { sendNewVouchers, updateVouchers } from '../notify/new-vouchers.ts'
+import { notifyDriversOfChanges } from '../notify/notify-drivers.ts'
+import { notifyPartner } from '../notify/notify-partner.ts'
 
 /** The changes to a ride; omitted members stay as they are. */
 export interface RideChange {
@@ -66,4 +80,66 @@ function changedAddress(
 ): RideDetails['accommodation'] {
   if (point === null && was?.name === name && was.address === address) return was
   return { end: addressEnd(ends), name, address, point }
+}
+
+/** The requested changes to a rental. */
+export interface RentalChange {
+  person: PersonChange
+  /** By the number of the item. */
+  people: ReadonlyMap<number, Pick<RentalDetails, 'firstName' | 'sizes'>>
+}
+
+/**
+ * Changes names, measurements and phone of a rental that has not started, as `changeBooking` does, and notifies its
+ * shops.
+ */
+export async function changeRental(
+  db: Database,
+  booking: Pick<Booking, 'id' | 'environment'>,
+  change: RentalChange,
+  rules: ChangeRules,
+  now: Date,
+): Promise<Booking | undefined> {
+  return inTransaction(db, async (tx) => {
+    const changeItems = (locked: Booking, ahead: readonly BookingItem[]) => {
+      const changed = rentalsOf(ahead).map((item) => {
+        const { details, number } = item
+        return { item, was: details, is: { ...details, ...change.people.get(number) } }
+      })
+      return changeEach(tx, locked, changed, changesOfRental)
+    }
+    const changed = await changeBooking(tx, booking, change.person, changeItems, rules, now)
+    return changed && announceChange(tx, changed, rules, now)
+  })
+}
+
+/** Returns the differences between the details of a participant's equipment before and after a change. */
+function changesOfRental(product: string, was: RentalDetails, is: RentalDetails): Change[] {
+  const details: Change[] = [
+    { product, what: 'name', was: was.firstName, is: is.firstName },
+    { product, what: 'sizes', was: sizesLine(en, was), is: sizesLine(en, is) },
+  ]
+  return details.filter((one) => one.was !== one.is)
+}
+
+/** Who changes a booking, how late it is allowed, and the sender of the mails. */
+export interface ChangeRules extends ChangeLimits {
+  sender: Sender
+}
+
+/** Issues and sends new vouchers of a booking that was changed, and returns the booking. */
+export async function announceChange(
+  db: Database,
+  { booking, changes }: ChangedBooking,
+  { actor, sender }: By,
+  now: Date,
+): Promise<Booking> {
+  if (changes.length === 0 || booking.status !== 'confirmed') return booking
+  const full = await updateVouchers(db, booking, sender, now)
+  // The operator already knows of changes made at the desk.
+  if (actor.kind !== 'operator') await queueNotice(db, full, (view) => changeNotice(view, changes), sender, now)
+  await notifyDriversOfChanges(db, booking, changes, sender, now)
+  if (booking.source === 'partner_api') await sendNewVouchers(db, full, sender, now)
+  await notifyPartner(db, booking, 'booking.changed', sender, now)
+  return booking
 }

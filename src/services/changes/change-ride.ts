@@ -5,21 +5,24 @@ import { bookingItems, bookings, reminders } from '../../db/schema/index.ts'
 import { formatMoney } from '../../values/money.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
-import type { By } from '../bookings/by.ts'
 import { listItems, type RideItem, ridesOf } from '../bookings/find-booking.ts'
 import { lastMoment } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
-import { claimSeats } from '../bookings/seats.ts'
-import { spanItems } from '../bookings/span-items.ts'
+import { spanItems } from '../bookings/moves.ts'
+import { claimSeats, loadSeatsTaken } from '../bookings/seats.ts'
+import type { By } from '../bookings/sender.ts'
 import { ACTIVE_STATUSES, canMoveItem } from '../bookings/states.ts'
 import { shiftedTerms, termsOf } from '../bookings/terms.ts'
-import { moveEarning } from '../partners/commissions/move-earning.ts'
+import { moveEarning } from '../partners/commissions.ts'
+import { seatsAt, sharedOffers } from '../quoting/offers/shuttle-offers.ts'
+import { getCurrency, priceTerms } from '../quoting/pricing/leg-price.ts'
+import { getRoute } from '../quoting/routing/get-route.ts'
+import { earliestPickup } from '../quoting/routing/pickup.ts'
 import { findAssignment, setAssignment } from '../rides/assignment.ts'
-import { announceChange } from './announce-change.ts'
-import { type FoundShuttle, findShuttle } from './find-shuttle.ts'
-import { isWorthMore, planRideChange, priceChange, type RidePlan, type WantedRide } from './plan-ride-change.ts'
+import { announceChange } from './change-details.ts'
+import { firstSoldStart } from './move-rides.ts'
+import { isWorthMore, planRideChange, priceChange, type RidePlan, type WantedRide, legOf } from './plan-ride-change.ts'
 import { announceDifference, reprice, type DifferencePlan, type SettleWay, waysToSettle } from './settle-difference.ts'
-import { firstSoldStart } from './sold-start.ts'
 
 /** Why a ride cannot be changed: its booking is over, it is not a ride, or it has begun. */
 export type Unchangeable = 'closed' | 'no ride' | 'begun'
@@ -185,4 +188,44 @@ const WAY_WORDS: Readonly<Record<SettleWay, string>> = {
   link: 'by link',
   on_arrival: 'on arrival',
   account: 'on account',
+}
+
+/** A departure with seats for a changed ride. */
+interface FoundShuttle {
+  pickupAt: LocalMinute
+  /** Today's price, in minor units of the booking's currency. */
+  priceMinor: number
+  /** The seats of the departure, taken or not. */
+  seats: number
+}
+
+/**
+ * Returns the departure that a ride on a shuttle changes to: its own as long as the time stays the same, otherwise the
+ * one that a partner would be offered (decisions 6.6). The notice does not apply at the price that was sold. Throws
+ * NO_BOOKABLE_VEHICLE if no shuttle has seats.
+ */
+async function findShuttle(
+  db: Database,
+  catalogue: Catalogue,
+  { booking, ride, others }: { booking: Booking; ride: RideItem; others: readonly RideItem[] },
+  { at, anchor, party, luggage, price }: WantedRide,
+  now: Date,
+): Promise<FoundShuttle> {
+  const sold = legOf(ride)
+  const { from, to } = sold
+  const isSameTime = at === sold.at && anchor === sold.anchor
+  const time = isSameTime ? ({ at: ride.details.pickupAt, anchor: 'pickup' } as const) : { at, anchor }
+  const leg = { from, to, ...time, party, luggage }
+  const trip = { outbound: leg, return: null, currency: booking.currency, promoCode: null }
+  const taken = await loadSeatsTaken(db, booking.environment, trip, booking)
+  const isOneOfTwo = others.some(({ details }) => details.leg !== ride.details.leg)
+  const { rateMillionths } = getCurrency(catalogue, booking.currency)
+  const terms = priceTerms(catalogue, { isOneOfTwo, promo: null, rateMillionths })
+  const route = getRoute(catalogue, from, to)
+  const earliest = price === 'kept' ? now.getTime() : earliestPickup(catalogue, now)
+  const offers = sharedOffers(leg, route, terms, taken, earliest)
+  const offer = offers.find(({ vehicle }) => vehicle.id === ride.vehicleId) ?? offers[0]
+  if (!offer) throw new Error('no shuttle was offered')
+  const { pickupAt, priceMinor } = offer
+  return { pickupAt, priceMinor, seats: seatsAt(route.shuttles, pickupAt) }
 }

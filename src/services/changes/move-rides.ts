@@ -1,20 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems } from '../../db/schema/index.ts'
+import { bookingItems, rideAssignments } from '../../db/schema/index.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { formatLocal, MINUTE_MS, toLocal } from '../../values/time.ts'
-import { type Booking, productReference } from '../bookings/booking.ts'
-import type { Change } from '../bookings/detail-change.ts'
+import { type Booking, productReference, type BookingItem } from '../bookings/booking.ts'
+import type { Change } from '../bookings/change-booking.ts'
 import type { RideItem } from '../bookings/find-booking.ts'
-import { logBooking } from '../bookings/log.ts'
-import { spanItems } from '../bookings/span-items.ts'
-import type { UnlessChanged } from '../bookings/unless-changed.ts'
-import { moveEarning } from '../partners/commissions/move-earning.ts'
-import { type LockedRide, setAssignment } from '../rides/assignment.ts'
-import type { RideKey } from '../rides/ride-key.ts'
-import { unlessRidesChanged } from '../rides/unless-rides-changed.ts'
-import { announceChange } from './announce-change.ts'
+import { logBooking, type UnlessChanged } from '../bookings/log.ts'
+import { spanItems } from '../bookings/moves.ts'
+import { moveEarning } from '../partners/commissions.ts'
+import {
+  type LockedRide,
+  setAssignment,
+  type RideKey,
+  unlessRidesChanged,
+  whereAssignmentOf,
+} from '../rides/assignment.ts'
 import type { RideAction } from './assign-rides.ts'
+import { announceChange } from './change-details.ts'
 
 /** How far the desk can move a ride. */
 export const MAX_MOVED_MINUTES = 720
@@ -85,4 +88,35 @@ async function moveRide(db: Database, booking: Booking, ride: RideItem, minutes:
 
 function movedBy(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * MINUTE_MS)
+}
+
+/** When an item starts as it was sold: a ride that the desk has moved keeps its terms (decisions 9.14). */
+const soldAt = sql`coalesce(${rideAssignments.soldStartsAt}, ${bookingItems.startsAt})`.mapWith(bookingItems.startsAt)
+
+/** Returns when an item starts as it was sold. */
+export async function soldStart(db: Database, { bookingId, number, startsAt }: BookingItem): Promise<Date> {
+  const [sold] = await db
+    .select({ soldAt })
+    .from(bookingItems)
+    .leftJoin(rideAssignments, whereAssignmentOf)
+    .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
+  return sold?.soldAt ?? startsAt
+}
+
+/**
+ * Returns when the first item of a booking that is not cancelled starts as it was sold. The cancellation terms of the
+ * booking relate to this moment.
+ */
+export async function firstSoldStart(
+  db: Database,
+  { id, firstStartAt }: Pick<Booking, 'id' | 'firstStartAt'>,
+): Promise<Date> {
+  const [first] = await db
+    .select({ soldAt })
+    .from(bookingItems)
+    .leftJoin(rideAssignments, whereAssignmentOf)
+    .where(and(eq(bookingItems.bookingId, id), ne(bookingItems.state, 'cancelled')))
+    .orderBy(soldAt)
+    .limit(1)
+  return first?.soldAt ?? firstStartAt
 }

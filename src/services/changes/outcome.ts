@@ -1,17 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, desc, inArray, like, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { bookingItems } from '../../db/schema/index.ts'
+import { bookingItems, bookingLog, rideAssignments } from '../../db/schema/index.ts'
+import { RIDE_PROGRESS, type ReportedState } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import { groupBy } from '../../values/group-by.ts'
-import type { Booking } from '../bookings/booking.ts'
-import type { By } from '../bookings/by.ts'
-import { findBookingById } from '../bookings/find-booking.ts'
-import { listDay } from '../bookings/list-day.ts'
-import { type MarkedItems, markItems } from '../bookings/mark-items.ts'
+import { type Booking, lockBooking } from '../bookings/booking.ts'
+import { findBookingById, ridesOf } from '../bookings/find-booking.ts'
+import { listDay } from '../bookings/list-bookings.ts'
+import { logBooking } from '../bookings/log.ts'
+import { type MarkedItems, markItems } from '../bookings/moves.ts'
+import type { By, Sender } from '../bookings/sender.ts'
+import { storedVouchersOf } from '../bookings/vouchers/item-vouchers.ts'
 import { notifyPartner } from '../notify/notify-partner.ts'
-import { adjustCommission } from '../partners/commissions/adjust-commission.ts'
-import { commissionableMinor } from '../partners/commissions/commissionable.ts'
+import { adjustCommission, commissionableMinor } from '../partners/commissions.ts'
+import { whereAssignmentOf, type LockedRide, setAssignment, type RideKey } from '../rides/assignment.ts'
+import type { Driver } from '../rides/driver.ts'
+import { canFollow, hasReached, rideState, noShowFrom } from '../rides/ride-states.ts'
 
 /**
  * Marks items as done, as `markItems` does, and notifies the partner. If the price is paid on arrival, this earns the
@@ -82,4 +87,113 @@ async function takeBackCommission(db: Database, booking: Booking, now: Date): Pr
   const isAhead = and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked'))
   const isCertain = booking.settlement === 'on_arrival' && (await db.$count(bookingItems, isAhead)) === 0
   await adjustCommission(db, booking, { keptMinor, isCertain }, now)
+}
+
+/** The maximum length of the note about a no-show, and of that about the calls. */
+export const MAX_NOTE_LENGTH = 500
+
+/** A driver's report of a ride; for a no-show also a note, and the calls that were tried. */
+export type RideReport =
+  | { state: Exclude<ReportedState, 'no_show'> }
+  | { state: 'no_show'; note: string; calls: string }
+
+/** The outcome of a report: whether the ride moved on, or why not. */
+export type Reported =
+  | { outcome: 'moved' | 'unchanged' | 'cancelled' | 'cannot follow' }
+  | { outcome: 'too early'; from: Date; timeZone: string }
+
+/**
+ * Records a driver's report of a ride, with its effects, in one transaction. If the ride is done or a no-show, its
+ * partner is notified. It counts at the time at which it was made, as far as that lies between the report before it and
+ * its arrival. Returns undefined if it is not this driver's.
+ */
+export async function reportRide(
+  db: Database,
+  key: RideKey,
+  report: RideReport,
+  { driver, sender, madeAt }: { driver: Driver; sender: Sender; madeAt?: Date },
+  now: Date,
+): Promise<Reported | undefined> {
+  return db.transaction(async (tx) => {
+    const locked = await lockRideOf(tx, driver, key)
+    if (!locked) return undefined
+    const { booking, ride, assignment } = locked
+    const state = rideState(ride, assignment?.progress ?? null)
+    if (booking.status !== 'confirmed' || ride.state === 'cancelled') return { outcome: 'cancelled' }
+    if (hasReached(state, report.state)) return { outcome: 'unchanged' }
+    if (!canFollow(state, report.state)) return { outcome: 'cannot follow' }
+    const at = later(earlier(madeAt ?? now, now), await lastReportOf(tx, locked))
+    const [voucher] = storedVouchersOf([ride])
+    const from = noShowFrom({ ...ride, waitingMinutes: voucher?.meeting?.waitingMinutes ?? null }, sender)
+    if (report.state === 'no_show' && at < from) return { outcome: 'too early', from, timeZone: ride.timeZone }
+    await carryOut(tx, locked, { ...report, madeAt: at }, { actor: { kind: 'driver', name: driver.name }, sender }, now)
+    return { outcome: 'moved' }
+  })
+}
+
+async function lockRideOf(
+  db: Database,
+  driver: Driver,
+  { bookingId, number }: RideKey,
+): Promise<LockedRide | undefined> {
+  const booking = await lockBooking(db, bookingId)
+  const [row] = await db
+    .select({ item: bookingItems, assignment: rideAssignments })
+    .from(bookingItems)
+    .innerJoin(rideAssignments, whereAssignmentOf)
+    .where(
+      and(
+        eq(bookingItems.bookingId, bookingId),
+        eq(bookingItems.number, number),
+        eq(rideAssignments.driverId, driver.id),
+      ),
+    )
+  const [ride] = row ? ridesOf([row.item]) : []
+  return booking && row && ride ? { booking, ride, assignment: row.assignment } : undefined
+}
+
+/** Returns when a ride got into its state: by its last report, or because it was assigned. */
+async function lastReportOf(db: Database, { booking, ride }: LockedRide): Promise<Date> {
+  const { id, event, detail, at } = bookingLog
+  const product = `P${ride.number}`
+  const [last] = await db
+    .select({ at })
+    .from(bookingLog)
+    .where(
+      and(
+        eq(bookingLog.bookingId, booking.id),
+        inArray(event, ['assigned', ...RIDE_PROGRESS]),
+        or(eq(detail, product), like(detail, `${product}, %`)),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1)
+  return last?.at ?? booking.createdAt
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b
+}
+
+async function carryOut(
+  db: Database,
+  locked: LockedRide,
+  { madeAt, ...report }: RideReport & { madeAt: Date },
+  by: By,
+  now: Date,
+): Promise<void> {
+  const { bookingId, number } = locked.ride
+  if (report.state === 'done') {
+    await recordDone(db, bookingId, by, now, { numbers: [number], isReported: true, madeAt })
+  } else if (report.state === 'no_show') {
+    await setAssignment(db, locked, { noShowNote: report.note, noShowCalls: report.calls })
+    await recordNoShow(db, bookingId, by, now, { numbers: [number], madeAt })
+  } else {
+    await setAssignment(db, locked, { progress: report.state })
+    await logBooking(db, bookingId, { actor: by.actor, event: report.state, detail: `P${number}`, madeAt }, now)
+  }
 }

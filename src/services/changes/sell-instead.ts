@@ -1,13 +1,15 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
-import { keepIf } from '../../db/keep-if.ts'
-import type { Booking, BookingItem } from '../bookings/booking.ts'
+import { keepIf, inTransaction } from '../../db/in-transaction.ts'
+import { TRAVELLER } from '../../values/actor.ts'
+import type { NewItem } from '../bookings/book.ts'
+import { type Booking, type BookingItem, lockBooking } from '../bookings/booking.ts'
 import { likenessOf } from '../bookings/doubles.ts'
 import { findTravellersBooking } from '../bookings/find-booking.ts'
-import type { NewItem } from '../bookings/new-item.ts'
+import { markCancelled } from '../bookings/moves.ts'
 import { itemsOf } from '../sale/cart-items.ts'
 import { sell, type Sale, type SalesDeps, type SoldBooking } from '../sale/sell.ts'
-import { abandonBooking } from './abandon-booking.ts'
+import { closeCancelled, previewCancellation } from './cancel.ts'
 
 /**
  * Sells as `sell` does, and abandons the unpaid booking with the given id: both or neither. Returns undefined if that
@@ -60,4 +62,20 @@ function beginsAs(first: BookingItem, wanted: NewItem): boolean {
   return wanted.kind === 'ride'
     ? first.fromCode === wanted.fromCode && first.toCode === wanted.toCode
     : first.resortCode === wanted.resortCode
+}
+
+/**
+ * Cancels a booking that awaits its payment, because its traveller is about to book something else instead (decisions
+ * 7.45). Nobody is written to, and what it has received is refunded in full. Returns false once it is confirmed or
+ * over.
+ */
+async function abandonBooking(db: Database, id: number, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, id)
+    if (booking?.status !== 'awaiting_payment') return false
+    const amounts = await previewCancellation(tx, booking, now, 'full')
+    const cancelled = await markCancelled(tx, booking, { actor: TRAVELLER, ...amounts }, now)
+    await closeCancelled(tx, cancelled.booking, now)
+    return true
+  })
 }

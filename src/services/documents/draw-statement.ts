@@ -2,7 +2,7 @@ import { legalPagesIn, vatLine } from '../../texts/legal-pages.ts'
 import { formatsOf } from '../../values/formats.ts'
 import { addressesOf, type Operator } from '../../values/operator.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
-import type { Statement, StatementLine } from '../partners/statements/find-statements.ts'
+import type { Statement, StatementLine } from '../partners/statements.ts'
 import { LABEL, MARGIN, SENDER, SMALL, TOP, WIDTH } from './layout.ts'
 import { type Box, GREY, Sheet, type TextStyle } from './pdf/sheet.ts'
 

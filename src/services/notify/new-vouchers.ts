@@ -3,15 +3,14 @@ import type { Booking } from '../bookings/booking.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
 import { paidMinor } from '../bookings/paid.ts'
 import type { Sender } from '../bookings/sender.ts'
-import { issueVouchers } from '../bookings/vouchers/issue-vouchers.ts'
-import { vouchersOf } from '../bookings/vouchers/item-vouchers.ts'
+import { issueVouchers, vouchersOf } from '../bookings/vouchers/item-vouchers.ts'
 import { findPartner } from '../partners/partner.ts'
 import { queueLetter } from './letters/queue-letter.ts'
 import { queueShopLetters } from './letters/shops-letters.ts'
 import { changeLetter } from './letters/travellers-letters.ts'
 import { vouchersMail } from './letters/vouchers-mail.ts'
 import { queueMails } from './mail/mail.ts'
-import { withdrawMessages } from './outbox/queue.ts'
+import { withdrawMessages } from './outbox/messages.ts'
 
 /** Issues new vouchers of a booking, and sends them to the traveller and the shops. */
 export async function updateVouchers(db: Database, booking: Booking, sender: Sender, now: Date): Promise<FullBooking> {

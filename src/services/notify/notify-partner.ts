@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, asc, inArray, sum } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingLog } from '../../db/schema/index.ts'
-import type { BookingEventType } from '../../values/event-type.ts'
-import type { Booking } from '../bookings/booking.ts'
+import { bookingLog, bookingItems, commissions } from '../../db/schema/index.ts'
+import type { BookingEventType } from '../../values/booking.ts'
+import type { Booking, BookingItem } from '../bookings/booking.ts'
 import { findBookingById, type FullBooking } from '../bookings/find-booking.ts'
-import { toPublicBooking } from '../bookings/public-booking.ts'
+import { listPaidMinor } from '../bookings/paid.ts'
+import { toPublicBooking, type PublicBooking } from '../bookings/public-booking.ts'
 import type { Sender } from '../bookings/sender.ts'
-import { appendBookingEvent } from './events/append-event.ts'
-import { publicBookings } from './public-bookings.ts'
+import { listKnownDrivers } from '../rides/driver.ts'
+import { appendBookingEvent } from './events.ts'
 
 /**
  * Notifies the partner of a booking, if it has one, of what has just happened, with the booking as it is, in the
@@ -46,3 +47,42 @@ export async function notifyPartnerOfSale(
 }
 
 const NOBODY = new Map<number, never>()
+
+/** Returns bookings as their partner sees them, in order, with a few queries for all of them together. */
+export async function publicBookings(
+  db: Database,
+  asked: readonly Booking[],
+  sender: Sender,
+  now: Date,
+): Promise<PublicBooking[]> {
+  const ids = asked.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const items = await db
+    .select()
+    .from(bookingItems)
+    .where(inArray(bookingItems.bookingId, ids))
+    .orderBy(asc(bookingItems.number))
+  const earned = await db
+    .select({ id: commissions.bookingId, minor: sum(commissions.amountMinor).mapWith(Number) })
+    .from(commissions)
+    .where(inArray(commissions.bookingId, ids))
+    .groupBy(commissions.bookingId)
+  const itemsById = new Map(ids.map((id): [number, BookingItem[]] => [id, []]))
+  for (const item of items) itemsById.get(item.bookingId)?.push(item)
+  const commissionById = new Map(earned.map(({ id, minor }) => [id, minor]))
+  const drivers = await listKnownDrivers(db, ids, now)
+  // On account nothing is paid by card.
+  const byCard = asked.filter(({ settlement }) => settlement !== 'account')
+  const paid = await listPaidMinor(
+    db,
+    byCard.map(({ id }) => id),
+  )
+  return asked.map((booking) => {
+    const beside = {
+      commissionMinor: commissionById.get(booking.id) ?? 0,
+      paidMinor: paid.get(booking.id) ?? 0,
+      drivers: drivers.get(booking.id) ?? new Map(),
+    }
+    return toPublicBooking({ booking, items: itemsById.get(booking.id) ?? [] }, beside, sender, now)
+  })
+}

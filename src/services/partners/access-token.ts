@@ -5,11 +5,10 @@ import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
-import { oldRows } from '../platform/clean-up/old-rows.ts'
+import { oldRows } from '../platform/clean-up.ts'
 import type { Credentials } from './account.ts'
 import { isAlive } from './keys.ts'
-import type { Owner } from './owner.ts'
-import { partnerOfRow } from './partner.ts'
+import { type Owner, partnerOfRow } from './partner.ts'
 
 const VALID_MS = DAY_MS
 

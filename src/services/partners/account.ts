@@ -1,15 +1,21 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { partnerKeys, partners } from '../../db/schema/index.ts'
+import {
+  partnerKeys,
+  partners,
+  publishableKeys,
+  sessions,
+  signInLinks,
+  webhooks,
+  outbox,
+} from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
-import { endAccess } from './end-access.ts'
 import { isAlive } from './keys.ts'
-import { logPartner } from './log.ts'
-import { lockOpenPartner, type Partner, partnerOfRow } from './partner.ts'
+import { logPartner, lockOpenPartner, type Partner, partnerOfRow } from './partner.ts'
 
 /** The data of a new partner. */
 export interface NewPartner {
@@ -137,4 +143,38 @@ export async function listPartners(
 
 function newCredentials(environment: Environment): Credentials {
   return { environment, key: `${environment}-${newToken().slice(0, 16)}`, secret: newToken() }
+}
+
+/**
+ * Revokes all access to a partner's account and everything called on its behalf: keys with their tokens, sessions,
+ * links, webhooks.
+ */
+async function endAccess(db: Database, partnerId: number, now: Date): Promise<void> {
+  const active = and(eq(partnerKeys.partnerId, partnerId), isAlive(now))
+  await db.update(partnerKeys).set({ revokedAt: now }).where(active)
+  const working = and(eq(publishableKeys.partnerId, partnerId), isNull(publishableKeys.endedAt))
+  await db.update(publishableKeys).set({ endedAt: now }).where(working)
+  await db.delete(sessions).where(eq(sessions.partnerId, partnerId))
+  await db.delete(signInLinks).where(eq(signInLinks.partnerId, partnerId))
+  await removeWebhooks(db, eq(webhooks.partnerId, partnerId))
+}
+
+/**
+ * Removes webhooks, and withdraws their calls that have not been accepted; one that is under way may still arrive.
+ * Returns the partner of each.
+ */
+export async function removeWebhooks(db: Database, which: SQL): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    // Locked first: a transaction that queues a call for it has committed by then, or fails.
+    const removed = await tx
+      .select({ id: webhooks.id, partnerId: webhooks.partnerId })
+      .from(webhooks)
+      .where(which)
+      .for('update')
+    const ids = removed.map(({ id }) => id)
+    if (ids.length === 0) return []
+    await tx.delete(outbox).where(and(inArray(outbox.webhookId, ids), isNull(outbox.sentAt)))
+    await tx.delete(webhooks).where(inArray(webhooks.id, ids))
+    return removed.map(({ partnerId }) => partnerId)
+  })
 }

@@ -4,7 +4,7 @@ import { accessTokens, partnerKeys } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Environment } from '../../values/environment.ts'
 import { groupBy } from '../../values/group-by.ts'
-import { logPartner } from './log.ts'
+import { logPartner } from './partner.ts'
 
 /** A key for display, without its secret. */
 export interface ActiveKey {

@@ -1,7 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, desc, like } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { partners } from '../../db/schema/index.ts'
+import { partners, promoCodes, partnerLog } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
+import { type LogEntry, logColumns } from '../../values/actor.ts'
+import type { Environment } from '../../values/environment.ts'
 import { basisPointsOf } from '../../values/money.ts'
 
 /** A company that sells transfers for a commission. */
@@ -69,4 +71,56 @@ export async function lockAccount(db: Database, id: number): Promise<void> {
 export async function listOpenPartners(db: Database): Promise<Partner[]> {
   const rows = await db.select().from(partners).where(isNull(partners.closedAt)).orderBy(asc(partners.name))
   return rows.map(partnerOfRow)
+}
+
+/** A partner in one environment, the owner of transfer requests and bookings. */
+export interface Owner {
+  partner: Partner
+  environment: Environment
+}
+
+/**
+ * Returns whose code this is, a partner's or the catalogue's; undefined if it is free. Nobody else can find it free
+ * until the caller's transaction ends.
+ */
+export async function findCodeHolder(db: Database, code: string): Promise<string | undefined> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`promo code ${code}`}, 0))`)
+  const [partner] = await db.select({ id: partners.id }).from(partners).where(eq(partners.promoCode, code))
+  if (partner) return `partner ${partner.id}`
+  const [promo] = await db
+    .select({ code: promoCodes.code })
+    .from(promoCodes)
+    .where(and(eq(promoCodes.code, code), eq(promoCodes.active, true)))
+  return promo && 'the promo codes of the catalogue'
+}
+
+/** Logs what happened to a partner's account. */
+export async function logPartner(db: Database, partnerId: number, entry: LogEntry, now: Date): Promise<void> {
+  await db.insert(partnerLog).values({ partnerId, ...logColumns(entry, now) })
+}
+
+/** A line in the log of an account. */
+export type PartnerLogLine = typeof partnerLog.$inferSelect
+
+/** Returns the lines about a month's statements, latest first, for one partner or all. */
+export async function listStatementLog(
+  db: Database,
+  { month, partnerId }: { month: string; partnerId?: number },
+): Promise<PartnerLogLine[]> {
+  const isTheirs = partnerId === undefined ? undefined : eq(partnerLog.partnerId, partnerId)
+  return db
+    .select()
+    .from(partnerLog)
+    .where(and(isTheirs, like(partnerLog.event, 'statement %'), eq(partnerLog.detail, month)))
+    .orderBy(desc(partnerLog.id))
+}
+
+/** Returns the latest lines of an account's log, newest first. */
+export async function listPartnerLog(db: Database, partnerId: number, most: number): Promise<PartnerLogLine[]> {
+  return db
+    .select()
+    .from(partnerLog)
+    .where(eq(partnerLog.partnerId, partnerId))
+    .orderBy(desc(partnerLog.id))
+    .limit(most)
 }

@@ -7,8 +7,7 @@ import type { Actor } from '../../values/actor.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
-import { logPartner } from './log.ts'
-import { lockAccount } from './partner.ts'
+import { logPartner, lockAccount } from './partner.ts'
 
 /** The prefix of every publishable key, by which people and scanners recognize one. */
 const PREFIX = 'nvp_'

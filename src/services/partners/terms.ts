@@ -3,8 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { toPercentage } from '../../values/money.ts'
-import { logPartner } from './log.ts'
-import { lockOpenPartner, type Partner } from './partner.ts'
+import { logPartner, lockOpenPartner, type Partner } from './partner.ts'
 
 /** The terms of a partner. */
 type Terms = Pick<Partner, 'commissionBasisPoints' | 'discountBasisPoints'>

@@ -1,13 +1,13 @@
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { By } from '../bookings/by.ts'
-import { isFree } from '../bookings/can-be-kept.ts'
-import { lockBooking } from '../bookings/lock-booking.ts'
+import { lockBooking } from '../bookings/booking.ts'
+import { isFree } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import { hasMoneyLeft } from '../bookings/paid.ts'
+import type { By } from '../bookings/sender.ts'
 import { markPaidByCard } from './amount-due.ts'
-import { confirmSale } from './confirm-sale.ts'
-import { hasTooLittle } from './review-queue.ts'
+import { hasTooLittle } from './review.ts'
+import { confirmSale } from './sync-payment.ts'
 
 /** The outcome of accepting a payment. */
 export type Acceptance = 'accepted' | 'nothing received' | 'already settled' | 'sold since'

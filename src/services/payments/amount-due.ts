@@ -1,17 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
+import { formatMoney } from '../../values/money.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { listItems } from '../bookings/find-booking.ts'
-import type { Sender } from '../bookings/sender.ts'
-import { issueVouchers } from '../bookings/vouchers/issue-vouchers.ts'
+import { logBooking } from '../bookings/log.ts'
+import { isCollecting, paidMinor, unpaidMinor } from '../bookings/paid.ts'
+import type { Sender, By } from '../bookings/sender.ts'
+import { issueVouchers } from '../bookings/vouchers/item-vouchers.ts'
 import { paidNotice } from '../notify/letters/operators-letters.ts'
 import { queueLetter, queueNotice } from '../notify/letters/queue-letter.ts'
 import { queueShopLetters } from '../notify/letters/shops-letters.ts'
 import { paidLetter } from '../notify/letters/travellers-letters.ts'
 import { updateVouchers } from '../notify/new-vouchers.ts'
 import { notifyDriversOfChanges } from '../notify/notify-drivers.ts'
-import { refreshCommission } from '../partners/commissions/adjust-commission.ts'
+import { refreshCommission } from '../partners/commissions.ts'
+import { addReceived } from './payment.ts'
+import { issueReceipts } from './receipts.ts'
 
 /**
  * Concludes a change of the amount to collect on arrival for a confirmed booking: adjusts the commission, and as long
@@ -42,4 +47,30 @@ export async function markPaidByCard(db: Database, booking: Booking, sender: Sen
   await queueNotice(db, full, paidNotice, sender, now)
   await queueShopLetters(db, full, 'paid', sender, now)
   await notifyDriversOfAmount(db, paid, sender, now)
+}
+
+/** Returns the amount still to be collected on arrival; 0 if nothing is collected. */
+export async function toCollectMinor(db: Database, booking: Booking): Promise<number> {
+  return isCollecting(booking) ? unpaidMinor(booking, await paidMinor(db, booking)) : 0
+}
+
+/**
+ * Records the amount collected on arrival for a booking that the caller has locked, with a receipt. Returns the amount
+ * that was to be collected before; if that is less, nothing is recorded.
+ */
+export async function receiveOnArrival(
+  db: Database,
+  booking: Booking,
+  amountMinor: number,
+  { actor, sender }: By,
+  now: Date,
+): Promise<number> {
+  const dueMinor = await toCollectMinor(db, booking)
+  if (amountMinor > dueMinor) return dueMinor
+  await addReceived(db, booking, amountMinor, now)
+  const detail = formatMoney(amountMinor, booking.currency)
+  await logBooking(db, booking.id, { actor, event: 'received on arrival', detail }, now)
+  await announceAmountDue(db, booking, sender, now)
+  await issueReceipts(db, booking, sender, now)
+  return dueMinor
 }

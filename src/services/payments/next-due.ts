@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments, refunds, testEvents } from '../../db/schema/index.ts'
-import type { BookingScope } from '../bookings/booking-scope.ts'
+import type { BookingScope } from '../bookings/booking.ts'
 import { REMINDER_DAYS } from '../notify/letters/travellers-letters.ts'
 
 /**

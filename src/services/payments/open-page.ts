@@ -1,6 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { payments } from '../../db/schema/index.ts'
-import { failPayment } from './fail-payment.ts'
+import { SYSTEM } from '../../values/actor.ts'
+import { lockBooking } from '../bookings/booking.ts'
+import { logBooking } from '../bookings/log.ts'
+import { PAYMENT_MOVES } from '../bookings/states.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
 import { type Payment, requestOf } from './payment.ts'
 import { type OpenedPayment, PaymentRefused } from './provider.ts'
@@ -24,4 +29,22 @@ export async function openPage(deps: PaymentDeps, payment: Payment, now: Date): 
     .set({ providerReference: opened.reference, pageUrl: opened.pageUrl })
     .where(and(eq(payments.id, id), isNull(payments.providerReference)))
   return opened
+}
+
+/** Marks a payment that is refused for good as failed, and logs it. Does nothing to one that has ended meanwhile. */
+export async function failPayment(
+  db: Database,
+  { id, bookingId }: Pick<Payment, 'id' | 'bookingId'>,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Locks the booking first, as syncing does, to avoid a deadlock.
+    await lockBooking(tx, bookingId)
+    const failed = await tx
+      .update(payments)
+      .set({ state: 'failed', nextPollAt: null })
+      .where(and(eq(payments.id, id), inArray(payments.state, PAYMENT_MOVES.failed)))
+      .returning({ id: payments.id })
+    if (failed.length > 0) await logBooking(tx, bookingId, { actor: SYSTEM, event: 'payment refused' }, now)
+  })
 }

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '../../db/schema/index.ts'
 import { TRAVELLER } from '../../values/actor.ts'
-import type { Booking } from '../bookings/booking.ts'
-import { dueByCardMinor } from '../bookings/due.ts'
+import { type Booking, lockBooking } from '../bookings/booking.ts'
 import { findBookingById } from '../bookings/find-booking.ts'
 import { extendedHold, lastMoment } from '../bookings/hold.ts'
-import { lockBooking } from '../bookings/lock-booking.ts'
-import { confirmSale } from './confirm-sale.ts'
+import { dueByCardMinor } from '../bookings/paid.ts'
 import { openPage } from './open-page.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from './payment.ts'
-import { syncPayment } from './sync-payment.ts'
+import { confirmSale, syncPayment } from './sync-payment.ts'
 
 /** A new attempt, without its amount, which is what is due. */
 export type NewAttempt = Omit<NewPayment, 'amountMinor'>

@@ -3,20 +3,22 @@ import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
 import type { Log } from '../../log.ts'
+import { SYSTEM } from '../../values/actor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
-import { isAboutOne, type BookingScope } from '../bookings/booking-scope.ts'
-import type { Booking } from '../bookings/booking.ts'
-import { dueByCardMinor } from '../bookings/due.ts'
-import { findBookingById } from '../bookings/find-booking.ts'
-import { OPEN_PAYMENT_STATES } from '../bookings/states.ts'
+import { isAboutOne, type BookingScope, type Booking, lockBooking } from '../bookings/booking.ts'
+import { findBookingById, findFullBooking } from '../bookings/find-booking.ts'
+import { logBooking } from '../bookings/log.ts'
+import { dueByCardMinor } from '../bookings/paid.ts'
+import type { Sender } from '../bookings/sender.ts'
+import { OPEN_PAYMENT_STATES, BOOKING_MOVES, canMove } from '../bookings/states.ts'
+import { queueLetter } from '../notify/letters/queue-letter.ts'
+import { unpaidLetter } from '../notify/letters/travellers-letters.ts'
 import { isDue } from '../platform/due-work.ts'
-import { expire } from './expire.ts'
-import { nextPollOfPaid } from './next-poll.ts'
 import { openPage } from './open-page.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
 import type { Payment } from './payment.ts'
 import { sendDueRefunds } from './send-refunds.ts'
-import { syncPayment } from './sync-payment.ts'
+import { nextPollOfPaid, syncPayment } from './sync-payment.ts'
 
 /** After how many minutes the provider is polled about an open payment. It is polled again when the hold ends. */
 const POLLED_AFTER_MINUTES = [1, 5, 15]
@@ -116,4 +118,26 @@ async function endedHolds({ db }: PaymentDeps, scope: BookingScope, now: Date): 
     .where(and(lte(bookings.holdUntil, now), notExists(open), scope))
     .orderBy(asc(bookings.holdUntil))
     .limit(AT_ONCE)
+}
+
+/**
+ * Expires an unpaid booking whose hold is over, unless it has an open payment, and notifies a traveller who has tried
+ * to pay. Returns whether it expired the booking.
+ */
+export async function expire(db: Database, id: number, sender: Sender, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id)
+    if (!booking || !canMove(booking.status, 'expire')) return false
+    if (booking.holdUntil === null || booking.holdUntil > now) return false
+    // In a separate statement, so that it sees an attempt opened by the previous holder of the lock.
+    const open = and(eq(payments.bookingId, id), inArray(payments.state, OPEN_PAYMENT_STATES))
+    if ((await tx.$count(payments, open)) > 0) return false
+    await tx.update(bookings).set({ status: BOOKING_MOVES.expire.to, holdUntil: null }).where(eq(bookings.id, id))
+    const attempts = await tx.select().from(payments).where(eq(payments.bookingId, id))
+    const paidNothing = attempts.length > 0 && attempts.every(({ receivedMinor }) => receivedMinor === null)
+    const found = paidNothing && (await findFullBooking(tx, booking.environment, id))
+    if (found) await queueLetter(tx, found, unpaidLetter, sender, now)
+    await logBooking(tx, id, { actor: SYSTEM, event: 'expired' }, now)
+    return true
+  })
 }

@@ -1,18 +1,30 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
-import { refunds } from '../../db/schema/index.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { refunds, bookings, payments } from '../../db/schema/index.ts'
+import { formatMoney } from '../../values/money.ts'
 import { MINUTE_MS } from '../../values/time.ts'
-import { isAboutOne, type BookingScope } from '../bookings/booking-scope.ts'
-import { lockBooking } from '../bookings/lock-booking.ts'
+import { newId } from '../../values/token.ts'
+import { isAboutOne, type BookingScope, lockBooking, type Booking } from '../bookings/booking.ts'
+import { logBooking } from '../bookings/log.ts'
+import { isCollecting } from '../bookings/paid.ts'
+import type { By } from '../bookings/sender.ts'
 import { isDue } from '../platform/due-work.ts'
-import { announceAmountDue } from './amount-due.ts'
+import { announceAmountDue, toCollectMinor } from './amount-due.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
 import { findPayment } from './payment.ts'
 import { PaymentUnknown, ProviderError, RefundRefused } from './provider.ts'
-import { issueReceipts } from './receipts/issue-receipts.ts'
-import { toCollectMinor } from './receive-on-arrival.ts'
-import { recordRefundOutcome, type Refund, type RefundOutcome } from './record-refunds.ts'
+import { issueReceipts } from './receipts.ts'
+import {
+  recordRefundOutcome,
+  type Refund,
+  type RefundOutcome,
+  planRefund,
+  refundableMinor,
+  isGivenUp,
+} from './refunds.ts'
+import { hasTooLittle } from './review.ts'
 
 /**
  * How long a claimed refund belongs to one worker; also the pause after the provider was unavailable. Those claimed
@@ -109,4 +121,121 @@ async function recordAttempt(
     if ((await toCollectMinor(tx, booking)) !== collectMinor) await announceAmountDue(tx, booking, sender, now)
     if (outcome.state === 'done') await issueReceipts(tx, booking, sender, now)
   })
+}
+
+/** A refund ordered by the operator. */
+export interface OrderedRefund {
+  amountMinor: number
+  /** The currency of the payments that it is taken from. */
+  currency: string
+  reason: string
+}
+
+/**
+ * Orders a refund from a booking's payments in that currency, which is sent after the commit. If less is left, nothing
+ * is ordered. Returns the amount that was left before. What is given back is not collected again on arrival, unless too
+ * little had come in and is refunded to be paid again.
+ */
+export async function orderRefund(
+  db: Database,
+  id: number,
+  { amountMinor, currency, reason }: OrderedRefund,
+  { actor, sender }: By,
+  now: Date,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, id)
+    if (!booking) return 0
+    const paid = { id, currency }
+    const leftMinor = await refundableMinor(tx, paid)
+    if (amountMinor > leftMinor) return leftMinor
+    const isTooLittle = await hasTooLittle(tx, booking)
+    const collectMinor = await toCollectMinor(tx, booking)
+    await planRefund(tx, paid, { amountMinor, reason }, now)
+    const moreMinor = (await toCollectMinor(tx, booking)) - collectMinor
+    if (moreMinor > 0 && isTooLittle) await announceAmountDue(tx, booking, sender, now)
+    else if (moreMinor > 0) await waive(tx, booking, moreMinor)
+    const detail = formatMoney(amountMinor, currency)
+    await logBooking(tx, id, { actor, event: 'refund ordered', detail }, now)
+    return leftMinor
+  })
+}
+
+async function waive(db: Database, { id, waivedMinor }: Booking, moreMinor: number): Promise<void> {
+  await db
+    .update(bookings)
+    .set({ waivedMinor: waivedMinor + moreMinor })
+    .where(eq(bookings.id, id))
+}
+
+/** The amount and currency of a failed refund that was acted on, or why it was not. */
+export type ActedOn = { amountMinor: number; currency: string } | 'not failed' | 'settled otherwise'
+
+/**
+ * Retries a failed refund of a locked booking at once. It is sent after the commit under the same key, so that an
+ * attempt that succeeded after all is found instead of repeated. A refund that was given up is refused if it was
+ * settled otherwise since.
+ */
+export async function refundAgain(
+  db: Database,
+  booking: Booking,
+  refundId: string,
+  { actor, sender }: By,
+  now: Date,
+): Promise<ActedOn> {
+  const failed = await findFailed(db, booking, refundId)
+  if (!failed) return 'not failed'
+  const { refund, currency, isLeft } = failed
+  const { amountMinor } = refund
+  const wasGivenUp = refund.nextAttemptAt === null
+  if (wasGivenUp && !isLeft) return 'settled otherwise'
+  await db.update(refunds).set({ nextAttemptAt: now }).where(eq(refunds.id, refundId))
+  if (wasGivenUp && isCollecting(booking)) await announceAmountDue(db, booking, sender, now)
+  const detail = formatMoney(amountMinor, currency)
+  await logBooking(db, booking.id, { actor, event: 'refund tried again', detail }, now)
+  return { amountMinor, currency }
+}
+
+/**
+ * Records that a refund of a locked booking that was given up has been paid back by the operator, such as by bank
+ * transfer: as a second refund of that amount, which is done and takes the place of the first. Nothing is sent.
+ */
+export async function recordRefundByHand(
+  db: Database,
+  booking: Booking,
+  refundId: string,
+  { actor, sender }: By,
+  now: Date,
+): Promise<ActedOn> {
+  const failed = await findFailed(db, booking, refundId)
+  if (!failed || failed.refund.nextAttemptAt !== null) return 'not failed'
+  if (!failed.isLeft) return 'settled otherwise'
+  const { currency } = failed
+  const { paymentId, amountMinor, reason } = failed.refund
+  await db.insert(refunds).values({
+    id: newId(),
+    paymentId,
+    bookingId: booking.id,
+    origin: 'by_hand',
+    state: 'done',
+    amountMinor,
+    reason,
+    createdAt: now,
+    doneAt: now,
+  })
+  if (isCollecting(booking)) await announceAmountDue(db, booking, sender, now)
+  const detail = formatMoney(amountMinor, currency)
+  await logBooking(db, booking.id, { actor, event: 'refund made by hand', detail }, now)
+  await issueReceipts(db, booking, sender, now)
+  return { amountMinor, currency }
+}
+
+async function findFailed(db: Database, booking: Booking, refundId: string) {
+  const [found] = await db
+    .select({ refund: refunds, currency: payments.receivedCurrency, isLeft: sql<boolean>`${isGivenUp(db)}` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.bookingId, booking.id), eq(refunds.origin, 'us')))
+  if (found?.refund.state !== 'failed' || found.currency === null) return undefined
+  return { ...found, currency: found.currency }
 }

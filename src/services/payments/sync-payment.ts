@@ -2,29 +2,29 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
 import { SYSTEM } from '../../values/actor.ts'
-import type { Booking } from '../bookings/booking.ts'
-import { canBeKept } from '../bookings/can-be-kept.ts'
+import type { BookingStatus } from '../../values/booking.ts'
+import { DAY_MS } from '../../values/time.ts'
+import { type Booking, lockBooking } from '../bookings/booking.ts'
 import { listItems } from '../bookings/find-booking.ts'
-import { lockBooking } from '../bookings/lock-booking.ts'
+import { canBeKept } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
+import { confirm, type Confirmation } from '../bookings/moves.ts'
 import { paidMinor, unpaidMinor } from '../bookings/paid.ts'
+import type { Sender } from '../bookings/sender.ts'
 import { PAYMENT_MOVES } from '../bookings/states.ts'
+import { announceSale } from '../notify/announce-sale.ts'
 import { notEnoughNotice } from '../notify/letters/operators-letters.ts'
 import { queueNotice } from '../notify/letters/queue-letter.ts'
-import { refreshCommission } from '../partners/commissions/adjust-commission.ts'
-import { announceAmountDue, markPaidByCard } from './amount-due.ts'
-import { confirmSale } from './confirm-sale.ts'
-import { effectsOfPayment } from './effects-of-payment.ts'
-import { failPayment } from './fail-payment.ts'
-import { nextPollOfPaid } from './next-poll.ts'
-import { openPage } from './open-page.ts'
+import { notifyPartner } from '../notify/notify-partner.ts'
+import { refreshCommission } from '../partners/commissions.ts'
+import { findPartner } from '../partners/partner.ts'
+import { announceAmountDue, markPaidByCard, toCollectMinor } from './amount-due.ts'
+import { failPayment, openPage } from './open-page.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
-import type { Payment } from './payment.ts'
-import { planRefund } from './plan-refund.ts'
+import { type Payment, closeOpenPaymentSoon } from './payment.ts'
 import type { PaymentFacts } from './provider.ts'
-import { issueReceipts } from './receipts/issue-receipts.ts'
-import { toCollectMinor } from './receive-on-arrival.ts'
-import { recordRefunds } from './record-refunds.ts'
+import { issueReceipts } from './receipts.ts'
+import { planRefund, recordRefunds } from './refunds.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 /**
@@ -128,4 +128,72 @@ async function recordAskedPaid(db: Database, booking: Booking, amountMinor: numb
 function reasonFor({ status }: Booking): string {
   if (status === 'cancelled') return 'paid after the cancellation'
   return status === 'expired' ? 'paid after the hold was over' : 'paid too much'
+}
+
+/** A booking at the time of a payment; all amounts in minor units of its currency. */
+export interface PaidBooking {
+  status: BookingStatus
+  priceMinor: number
+  /** What was paid in its currency and not refunded, including the new payment. */
+  paidMinor: number
+  /** The cancellation fee; 0 unless the booking is cancelled. */
+  feeMinor: number
+  /**
+   * Whether an expired booking can still be kept: its pickup lies ahead, its seats are free, and its link has not been
+   * booked again.
+   */
+  canBeKept: boolean
+}
+
+/** The effects of a payment: whether the booking is confirmed, what is refunded, and what the operator must review. */
+export interface Consequence {
+  confirm: boolean
+  refundMinor: number
+  problem: 'too little' | null
+}
+
+/**
+ * Returns the effects of a received payment on a booking. It confirms a booking that awaits it, never revives a
+ * cancelled one, and a surplus is refunded. If it is too little or in another currency, the operator decides whether to
+ * accept or refund it.
+ */
+export function effectsOfPayment({ status, priceMinor, paidMinor, feeMinor, canBeKept }: PaidBooking): Consequence {
+  const keepOnly = (keptMinor: number) => ({ refundMinor: Math.max(0, paidMinor - keptMinor), problem: null })
+  if (status === 'cancelled') return { confirm: false, ...keepOnly(feeMinor) }
+  if (status === 'confirmed') return { confirm: false, ...keepOnly(priceMinor) }
+  if (status === 'expired' && !canBeKept) return { confirm: false, ...keepOnly(0) }
+  if (paidMinor < priceMinor) return { confirm: false, refundMinor: 0, problem: 'too little' }
+  return { confirm: true, ...keepOnly(priceMinor) }
+}
+
+/** Confirms as `confirm` does, with the effects of a confirmed sale, in the caller's transaction. */
+export async function confirmSale(
+  db: Database,
+  booking: Booking,
+  confirmation: Omit<Confirmation, 'paidMinor'>,
+  sender: Sender,
+  now: Date,
+): Promise<void> {
+  await closeOpenPaymentSoon(db, booking, now)
+  const sold = await confirm(db, booking, { ...confirmation, paidMinor: await paidMinor(db, booking) }, sender, now)
+  const partner = await findPartner(db, booking.partnerId)
+  await announceSale(db, sold, partner, sender, now)
+  await notifyPartner(db, booking, 'booking.confirmed', sender, now)
+}
+
+/** A paid payment is polled after a day, then at doubling intervals up to a week. */
+const FIRST_MS = DAY_MS
+const MAX_MS = 7 * DAY_MS
+
+/** How long after the last item a bank may still dispute a payment. */
+const DISPUTABLE_MS = 120 * DAY_MS
+
+/**
+ * Returns when to ask the provider next about a received payment, in case its webhook never reported a refund or
+ * dispute (decisions 7.25); null once nothing more is expected.
+ */
+export function nextPollOfPaid(confirmedAt: Date, lastEndAt: Date, now: Date): Date | null {
+  const age = now.getTime() - confirmedAt.getTime()
+  const next = now.getTime() + Math.min(Math.max(age, FIRST_MS), MAX_MS)
+  return next <= lastEndAt.getTime() + DISPUTABLE_MS ? new Date(next) : null
 }

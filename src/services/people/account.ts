@@ -2,10 +2,8 @@ import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { operators, partners, type sessions, type signInLinks } from '../../db/schema/index.ts'
 import { PARTNER } from '../../values/actor.ts'
-import { logPartner } from '../partners/log.ts'
-import { type Partner, partnerOfRow } from '../partners/partner.ts'
-import { logDesk } from './desk-log.ts'
-import { operatorActor, type OperatorAccount, operatorOfRow } from './operator.ts'
+import { logPartner, type Partner, partnerOfRow } from '../partners/partner.ts'
+import { logDesk, operatorActor, type OperatorAccount, operatorOfRow } from './operator.ts'
 
 /** An account that can sign in: a partner's to its panel, an operator's to the desk. */
 export type Account = { kind: 'partner'; partner: Partner } | { kind: 'operator'; operator: OperatorAccount }

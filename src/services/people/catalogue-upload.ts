@@ -1,17 +1,16 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { applyRows } from '../../catalogue/import/apply.ts'
+import type { RowsBefore, TableChange } from '../../catalogue/import/changes.ts'
 import { withCheckedZip } from '../../catalogue/import/checked-zip.ts'
 import { importChecked, type ImportReport } from '../../catalogue/import/import.ts'
-import type { RowsBefore } from '../../catalogue/import/keep-before.ts'
 import { recordImport } from '../../catalogue/import/record-import.ts'
-import type { TableChange } from '../../catalogue/import/table-change.ts'
 import type { Database } from '../../db/database.ts'
 import { catalogueUploads } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import { newToken } from '../../values/token.ts'
-import { oldRows } from '../platform/clean-up/old-rows.ts'
-import { logDesk } from './desk-log.ts'
+import { oldRows } from '../platform/clean-up.ts'
+import { logDesk } from './operator.ts'
 
 /** An uploaded and previewed catalogue that its operator has not confirmed yet. */
 export interface CatalogueUpload {

@@ -1,10 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, desc } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { operators, sessions, signInLinks } from '../../db/schema/index.ts'
-import type { Actor } from '../../values/actor.ts'
-import type { Role } from '../../values/role.ts'
-import { logDesk } from './desk-log.ts'
+import { operators, sessions, signInLinks, deskLog } from '../../db/schema/index.ts'
+import { type Actor, type Role, type LogEntry, logColumns } from '../../values/actor.ts'
 
 /** An operator at the desk. */
 export interface OperatorAccount {
@@ -129,4 +127,17 @@ async function changeAccount(
 async function signOut(db: Database, id: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.operatorId, id))
   await db.delete(signInLinks).where(eq(signInLinks.operatorId, id))
+}
+
+/** Logs an action at the desk that belongs to no booking and no partner. */
+export async function logDesk(db: Database, entry: LogEntry, now: Date): Promise<void> {
+  await db.insert(deskLog).values(logColumns(entry, now))
+}
+
+/** A line in the desk log. */
+export type DeskLogLine = typeof deskLog.$inferSelect
+
+/** Returns the latest lines of the desk log, newest first. */
+export async function listDeskLog(db: Database, most: number): Promise<DeskLogLine[]> {
+  return db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(most)
 }

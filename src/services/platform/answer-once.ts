@@ -5,10 +5,9 @@ import { idempotencyKeys } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
 import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
-import { seal, unseal } from '../../values/sealed.ts'
 import { DAY_MS } from '../../values/time.ts'
-import { digestOf } from '../../values/token.ts'
-import { oldRows } from './clean-up/old-rows.ts'
+import { seal, unseal, digestOf } from '../../values/token.ts'
+import { oldRows } from './clean-up.ts'
 
 const KEPT_MS = DAY_MS
 

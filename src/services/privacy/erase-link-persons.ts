@@ -1,8 +1,8 @@
 import { and, arrayContains, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { checkoutLinks } from '../../db/schema/checkout-links.ts'
+import { checkoutLinks } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
-import { BATCH, type CleanUp } from '../platform/clean-up/clean-up.ts'
+import { BATCH, type CleanUp } from '../platform/clean-up.ts'
 import type { RentalCart } from '../sale/carts/rental-cart.ts'
 import type { LegDetails, TransferCart } from '../sale/carts/transfer-cart.ts'
 

@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Product } from '../../values/booking.ts'
-import { firstOfMonth } from '../../values/month.ts'
-import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
-import { lastDayOnSale } from './horizon.ts'
+import { memoize, memoizeValues } from '../../values/memo.ts'
+import { firstOfMonth, OPERATOR_ZONE, todayAt, startOfDay } from '../../values/time.ts'
 
 /** A price, and the day number to which it applies. */
 interface CheapestDay {
@@ -50,4 +49,23 @@ function addMonth<Thing>(found: Map<Thing, MonthPrices>, thing: Thing, price: Ch
   }
   known.months.push(price)
   if (price.priceMinor < known.cheapest.priceMinor) known.cheapest = price
+}
+
+/** Returns the day number of the last day on which a product is on sale (decisions 3.18). */
+export function lastDayOnSale({ horizonDays }: Pick<Catalogue, 'horizonDays'>, product: Product, now: Date): number {
+  return todayAt(now, OPERATOR_ZONE) + horizonDays[product]
+}
+
+/** Computes something about a part of a catalogue once per catalogue and day of the operator, as of its beginning. */
+export function onceADay<Thing extends object, Result>(
+  compute: (catalogue: Catalogue, thing: Thing, now: Date) => Result,
+): (catalogue: Catalogue, thing: Thing, now: Date) => Result {
+  const known = memoize((catalogue: Catalogue) =>
+    // Only today's is asked for; the limit drops former days.
+    memoizeValues((today: number) => {
+      const now = startOfDay(today, OPERATOR_ZONE)
+      return memoize((thing: Thing) => compute(catalogue, thing, now))
+    }, 2),
+  )
+  return (catalogue, thing, now) => known(catalogue)(todayAt(now, OPERATOR_ZONE))(thing)
 }

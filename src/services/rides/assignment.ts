@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, drivers, rideAssignments } from '../../db/schema/index.ts'
+import { bookingItems, drivers, rideAssignments, bookings } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
 import type { Booking } from '../bookings/booking.ts'
-import type { RideItem } from '../bookings/find-booking.ts'
-import type { RideKey } from './ride-key.ts'
+import { type RideItem, ridesOf } from '../bookings/find-booking.ts'
+import { listLogSince, type SeenLog, type UnlessChanged, logBooking } from '../bookings/log.ts'
 
 /** The assignment of a ride. */
 export type Assignment = typeof rideAssignments.$inferSelect
@@ -62,4 +63,96 @@ export async function listNoShowReports(db: Database, { id }: Pick<Booking, 'id'
     .where(eq(rideAssignments.bookingId, id))
     .orderBy(asc(number))
   return rows.flatMap(({ note, calls, ...row }) => (note === null || calls === null ? [] : [{ ...row, note, calls }]))
+}
+
+/** Identifies a ride by its booking and its number within it. */
+export interface RideKey {
+  bookingId: number
+  number: number
+}
+
+/** Returns a key as a text, such as `12-1`, to look it up by. */
+export function rideKeyText({ bookingId, number }: RideKey): string {
+  return `${bookingId}-${number}`
+}
+
+/** Returns the keys of rides with references such as `NAV482915067-P1`, in order. Unknown references are left out. */
+export async function findRideKeys(db: Database, items: readonly string[]): Promise<RideKey[]> {
+  const parsed = items.flatMap((item) => {
+    const [, reference, number] = /^([A-Z]+\d+)-P(\d{1,4})$/.exec(item) ?? []
+    return reference === undefined ? [] : [{ reference, number: Number(number) }]
+  })
+  if (parsed.length === 0) return []
+  const rows = await db
+    .select({ id: bookings.id, reference: bookings.reference })
+    .from(bookings)
+    .where(inArray(bookings.reference, Array.from(new Set(parsed.map(({ reference }) => reference)))))
+  const ids = new Map(rows.map(({ id, reference }) => [reference, id]))
+  return parsed.flatMap(({ reference, number }) => {
+    const bookingId = ids.get(reference)
+    return bookingId === undefined ? [] : [{ bookingId, number }]
+  })
+}
+
+/**
+ * Does something to rides, whose bookings stay locked meanwhile, unless their logs have later lines than when they were
+ * displayed. If it is unknown what was displayed, it is done in any case. The rides are by partner and booking, and must
+ * be logged in this order, because the changes of one partner's bookings wait for each other.
+ */
+export async function unlessRidesChanged<Result>(
+  db: Database,
+  keys: readonly RideKey[],
+  seen: SeenLog | null,
+  act: (tx: Database, rides: LockedRide[]) => Promise<Result>,
+): Promise<UnlessChanged<Result>> {
+  const ids = Array.from(new Set(keys.map(({ bookingId }) => bookingId)))
+  return db.transaction(async (tx) => {
+    const locked = await tx
+      .select()
+      .from(bookings)
+      .where(inArray(bookings.id, ids))
+      .orderBy(asc(bookings.id))
+      .for('update')
+    const since = await listLogSince(tx, ids, seen)
+    return since.length > 0 ? { since } : { done: await act(tx, await listRides(tx, keys, locked)) }
+  })
+}
+
+async function listRides(db: Database, keys: readonly RideKey[], locked: readonly Booking[]): Promise<LockedRide[]> {
+  const byId = new Map(locked.map((booking) => [booking.id, booking]))
+  const rows = await db
+    .select({ item: bookingItems, assignment: rideAssignments })
+    .from(bookingItems)
+    .leftJoin(rideAssignments, whereAssignmentOf)
+    .where(inArray(bookingItems.bookingId, [...byId.keys()]))
+  const wanted = new Set(keys.map(rideKeyText))
+  return rows
+    .flatMap(({ item, assignment }) => {
+      const booking = byId.get(item.bookingId)
+      const [ride] = ridesOf([item])
+      return booking && ride && wanted.has(rideKeyText(ride)) ? [{ booking, ride, assignment }] : []
+    })
+    .toSorted(byPartner)
+}
+
+function byPartner(a: LockedRide, b: LockedRide): number {
+  const partners = (a.booking.partnerId ?? 0) - (b.booking.partnerId ?? 0)
+  return partners || a.booking.id - b.booking.id || a.ride.number - b.ride.number
+}
+
+/** Clears the marks of new and changed rides, unless their bookings have changed since they were displayed. */
+export async function markSeen(
+  db: Database,
+  keys: readonly RideKey[],
+  seen: SeenLog | null,
+  actor: Actor,
+  now: Date,
+): Promise<UnlessChanged<void>> {
+  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
+    const marked = rides.filter(({ assignment }) => !assignment?.seenAt || assignment.changes.length > 0)
+    for (const { booking, ride, assignment } of marked) {
+      await setAssignment(tx, { ride, assignment }, { seenAt: assignment?.seenAt ?? now, changes: [] })
+      await logBooking(tx, booking.id, { actor, event: 'seen', detail: `P${ride.number}` }, now)
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { addressLine } from '../../values/address.ts'
+import { addressLine } from '../../values/country.ts'
 import type { Operator } from '../../values/operator.ts'
 import { type CalendarEvent, calendarFile } from '../documents/calendar/calendar.ts'
 import { luggageLine, peopleLine } from '../quoting/trips/party-lines.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '../../catalogue/place.ts'
+import type { Place } from '../../catalogue/place-index.ts'
 import { distanceKm, type Point } from '../../values/geo.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { MINUTE_MS } from '../../values/time.ts'

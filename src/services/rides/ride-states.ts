@@ -1,5 +1,9 @@
-import type { ReportedState, RideProgress, RideState } from '../../values/ride-state.ts'
+import type { ReportedState, RideProgress, RideState } from '../../values/booking.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
+import { MINUTE_MS } from '../../values/time.ts'
 import type { BookingItem } from '../bookings/booking.ts'
+import { meetingPointFor } from '../bookings/meeting-point.ts'
+import type { Sender } from '../bookings/sender.ts'
 
 /**
  * The moves of a ride on its day: each state that its driver reports, and the state it follows. There are no other
@@ -26,4 +30,20 @@ export function hasReached(state: RideState, reported: ReportedState): boolean {
 /** Returns the state of a ride: its outcome, or else its progress. */
 export function rideState({ state }: Pick<BookingItem, 'state'>, progress: RideProgress | null): RideState {
   return state === 'done' || state === 'no_show' ? state : (progress ?? 'booked')
+}
+
+/** Where and when a ride starts, and its free waiting time as sold; null if none was given. */
+interface WaitedFor {
+  fromCode: PlaceCode
+  startsAt: Date
+  waitingMinutes: number | null
+}
+
+/** Returns when the free waiting time of a ride is over, after which its driver may report a no-show. */
+export function noShowFrom(
+  { fromCode, startsAt, waitingMinutes }: WaitedFor,
+  { catalogue, operator }: Pick<Sender, 'catalogue' | 'operator'>,
+): Date {
+  const minutes = waitingMinutes ?? meetingPointFor(catalogue.current, fromCode, 'en', operator).waitingMinutes
+  return new Date(startsAt.getTime() + minutes * MINUTE_MS)
 }

@@ -1,17 +1,20 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { TRAVELLER } from '../../values/actor.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
 import type { LinkChannel } from '../../values/sales-channel.ts'
-import type { Booking } from '../bookings/booking.ts'
-import type { Customer } from '../bookings/customer.ts'
+import { book, type NewBooking } from '../bookings/book.ts'
+import type { Booking, Customer } from '../bookings/booking.ts'
 import { extendedHold, holdUntil } from '../bookings/hold.ts'
-import { findOpenPartner } from '../partners/partner.ts'
+import { logBooking } from '../bookings/log.ts'
+import { announceSale } from '../notify/announce-sale.ts'
+import { notifyPartnerOfSale } from '../notify/notify-partner.ts'
+import { findOpenPartner, type Partner } from '../partners/partner.ts'
 import type { NewAttempt } from '../payments/pay.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { addPayment, type Payment } from '../payments/payment.ts'
-import { bookSale } from './book-sale.ts'
 import { bookingOf, itemsOf } from './cart-items.ts'
 import type { Cart } from './carts/cart.ts'
 
@@ -95,4 +98,27 @@ function holdWhilePaying(
   const hold = { ...sold, holdUntil: holdUntil(catalogue, sold, now), holdExtended: false }
   const extended = extendedHold(catalogue, hold, now)
   return extended ? { holdUntil: extended, holdExtended: true } : { holdUntil: hold.holdUntil, holdExtended: false }
+}
+
+/**
+ * Books as `book` does, together with the log and the effects of a confirmed sale if it is confirmed at once, in one
+ * transaction.
+ */
+export async function bookSale(
+  db: Database,
+  sale: NewBooking & { partner: Partner | undefined },
+  now: Date,
+): Promise<Booking | undefined> {
+  const { actor, partner, sender } = sale
+  return inTransaction(db, async (tx) => {
+    const sold = await book(tx, sale, now)
+    if (!sold) return undefined
+    const isConfirmed = sold.booking.status === 'confirmed'
+    const commissionMinor = isConfirmed ? await announceSale(tx, sold, partner, sender, now) : 0
+    // Late, because from here on every other change of this partner's bookings waits (decisions 6.24).
+    const updatedAt = await logBooking(tx, sold.booking.id, { actor, event: 'booked' }, now)
+    const booking = { ...sold.booking, updatedAt }
+    if (isConfirmed) await notifyPartnerOfSale(tx, { ...sold, booking }, commissionMinor, sender, now)
+    return booking
+  })
 }

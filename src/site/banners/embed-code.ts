@@ -2,7 +2,7 @@ import { WORDS } from '../../texts/site/by-language.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { type Language, pathOfLanguage } from '../../values/language.ts'
-import type { BannerSize } from './sizes.ts'
+import type { BannerSize } from './files.ts'
 
 /** The partner of a banner, and the campaign by which it tells its sales apart. */
 export interface BannerOwner {

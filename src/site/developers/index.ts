@@ -1,18 +1,22 @@
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { readBuilt } from '../../built.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { CachedBody, sendCached } from '../../http/cached-body.ts'
+import { fileOfVersion30 } from '../../http/openapi/version-3-0.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
+import { html } from '../../values/html.ts'
 import { memoize, once } from '../../values/memo.ts'
+import type { Operator } from '../../values/operator.ts'
 import { showErrors } from '../../web/layout/error-page.ts'
 import { englishLayout, layoutsOf } from '../../web/layout/layout-of-request.ts'
-import { sendPage } from '../../web/layout/layout.ts'
-import { limitPages } from '../../web/request/limit-pages.ts'
-import { llmsText, skillMarkdown, skillsIndex } from './agents.ts'
-import { builtGuide, CLIENT_FILES, EXAMPLES, type Guide, GUIDES, PICTURES } from './guides.ts'
-import { indexPage, guidePage } from './pages.ts'
-import { servedMarkdown, withRoots } from './served-markdown.ts'
+import { sendPage, type Page } from '../../web/layout/layout.ts'
+import type { Call } from '../../web/parts/copyable.ts'
+import { markdownMarkup, titleOf } from '../../web/parts/markdown.ts'
+import { limitPages } from '../../web/request/limits.ts'
+import { builtGuide, CLIENT_FILES, EXAMPLES, type Guide, GUIDES, PICTURES, DESCRIPTIONS } from './guides.ts'
+import { servedMarkdown, withRoots, pageTarget, type Sites } from './served-markdown.ts'
 
 /**
  * GET /developers: the documents for developers, each as a page and as Markdown, in English only. `/llms.txt` and the
@@ -74,3 +78,174 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 type TaughtSkill = NonNullable<Guide['skill']> & { guide: Guide }
 
 const SKILLS: readonly TaughtSkill[] = GUIDES.flatMap((guide) => (guide.skill ? { ...guide.skill, guide } : []))
+
+/**
+ * Returns the file that language models read first (llmstxt.org): who we are, and where the documents and descriptions
+ * are.
+ */
+function llmsText({ url }: Site, operator: Operator): string {
+  const guides = GUIDES.map(({ name, title, summary }) => `- [${title}](${url}/developers/${name}.md): ${summary}`)
+  const descriptions = Object.values(DESCRIPTIONS).map(
+    ({ file, title }) =>
+      `- [${title}](${url}/openapi/${file}): OpenAPI 3.1; [the same in OpenAPI 3.0](${url}/openapi/${fileOfVersion30(file)})`,
+  )
+  return [
+    `# ${operator.name}`,
+    '',
+    `> Private and shared transfers between airports, stations and ski resorts of the Alps, and ski rental there. Prices are quoted and checkouts linked to without a key, by HTTP or by the tools of the MCP server at ${url}/mcp; partners book by API.`,
+    '',
+    '## Guides',
+    '',
+    ...guides,
+    '',
+    '## API descriptions',
+    '',
+    ...descriptions,
+    '',
+  ].join('\n')
+}
+
+/** A skill for agents, and the file that teaches it. */
+interface Skill {
+  name: string
+  description: string
+  text: string
+}
+
+/** Returns a document as a skill, which begins with its name and when to use it. */
+function skillMarkdown({ name, description }: Omit<Skill, 'text'>, markdown: string): string {
+  return `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${markdown}`
+}
+
+/** Returns the index by which agents discover skills (Agent Skills Discovery 0.2.0). */
+function skillsIndex(skills: readonly Skill[], { url }: Site): object {
+  return {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: skills.map(({ name, description, text }) => ({
+      name,
+      type: 'skill-md',
+      description,
+      url: `${url}/.well-known/agent-skills/${name}/SKILL.md`,
+      digest: `sha256:${hash('sha256', text)}`,
+    })),
+  }
+}
+
+/** Returns the list of all documents for developers. */
+function indexPage({ url }: Site): Page {
+  const main = html`<article class="guide">
+    <h1>Developers</h1>
+    <p>
+      Quote, hand over and book by API. Each guide is also available as Markdown, for agents and for reading offline.
+    </p>
+    <ul>
+      ${GUIDES.map(
+        ({ name, title, summary }) =>
+          html`<li>
+            <a href="${url}/developers/${name}">${title}</a>: ${summary}
+            <a href="${url}/developers/${name}.md" aria-label="${title} as Markdown">Markdown</a>
+          </li>`,
+      )}
+    </ul>
+    <h2>Reference</h2>
+    <p>
+      <a href="${url}/reference">Every call with every field</a>, to try out in the browser, and as OpenAPI 3.1 (or 3.0,
+      for generators that do not read 3.1):
+    </p>
+    <ul>
+      ${Object.values(DESCRIPTIONS).map(
+        ({ file, title }) =>
+          html`<li>
+            <a href="${url}/openapi/${file}">${title}</a>
+            <a href="${url}/openapi/${fileOfVersion30(file)}" aria-label="${title} in OpenAPI 3.0">OpenAPI 3.0</a>
+          </li>`,
+      )}
+    </ul>
+    <h2>For agents</h2>
+    <p>
+      <a href="${url}/llms.txt"><code>/llms.txt</code></a> lists these guides,
+      <a href="${url}/.well-known/agent-skills/index.json"><code>/.well-known/agent-skills/index.json</code></a>
+      what an agent can learn here.
+    </p>
+  </article>`
+  return {
+    title: 'Developers',
+    description:
+      'Quote, hand over and book transfers and ski rental in the Alps by API: cookbooks, every call and error, webhooks, a sandbox, examples, and tools for agents.',
+    main,
+    ...FOR_DEVELOPERS,
+  }
+}
+
+const FOR_DEVELOPERS = { isOpen: true, isForPartners: true, isEnglish: true } as const
+
+/** Returns one document, with links to the others and to its Markdown. */
+function guidePage({ name, summary }: Guide, markdown: string, sites: Sites): Page {
+  const root = `${sites.live.url}/developers`
+  const main = html`<article class="guide">
+    <p class="row start">
+      <a href="${root}">Developers</a>
+      <a href="${root}/${name}.md">Markdown</a>
+    </p>
+    ${markdownMarkup(
+      markdown,
+      (target) => pageTarget(target, sites),
+      (command) => sandboxCall(command, sites),
+    )}
+  </article>`
+  return { title: titleOf(markdown), description: summary, main, ...FOR_DEVELOPERS, scriptsCall: sites.sandbox.url }
+}
+
+/** The roots of the live sites and of the sandbox's. */
+type Roots = Record<'live' | 'sandbox', { url: string; roots: { ski: string } }>
+
+/**
+ * Returns the call that a command in a document makes, directed to the sandbox; undefined unless the command is one
+ * curl call of a public API.
+ */
+export function sandboxCall(command: string, sites: Roots): Call | undefined {
+  const [program, ...words] = wordsOf(command) ?? []
+  if (program !== 'curl') return undefined
+  const call: Call = { url: '', method: 'GET', headers: {} }
+  while (words.length > 0) {
+    const word = words.shift() ?? ''
+    if (word === '-s') continue
+    if (word === '-X') call.method = words.shift() ?? ''
+    else if (word === '-H') addHeader(call, words.shift() ?? '')
+    else if (word === '-d') Object.assign(call, { body: words.shift(), method: 'POST' })
+    else if (word.startsWith('-') || call.url !== '') return undefined
+    else call.url = word
+  }
+  const url = inSandbox(call.url, sites)
+  return url === undefined ? undefined : { ...call, url }
+}
+
+/** Returns the arguments of a command as a shell splits them; undefined if a shell would do more than split it. */
+function wordsOf(command: string): string[] | undefined {
+  const words = Array.from(
+    command
+      .trim()
+      .replaceAll('\\\n', ' ')
+      .matchAll(/'([^']*)'|([^\s']+)/g),
+  )
+  if (words.some(([, , bare = '']) => /[|&;<>$"`]/.test(bare))) return undefined
+  return words.map(([, quoted, bare]) => quoted ?? bare ?? '')
+}
+
+function addHeader({ headers }: Call, line: string): void {
+  const [name = '', value = ''] = line.split(/: (.*)/, 2)
+  headers[name] = value
+}
+
+/** Returns the same URL in the sandbox; undefined if it does not belong to a public API. */
+function inSandbox(address: string, { live, sandbox }: Roots): string | undefined {
+  const url = /^https?:/.test(address) ? address : `http://${address}`
+  const roots = [
+    [sandbox.roots.ski, sandbox.roots.ski],
+    [sandbox.url, sandbox.url],
+    [live.roots.ski, sandbox.roots.ski],
+    [live.url, sandbox.url],
+  ] as const
+  const [from, to] = roots.find(([root]) => url.startsWith(`${root}/api/public/v1/`)) ?? []
+  return from === undefined || to === undefined ? undefined : to + url.slice(from.length)
+}

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ifOffered } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
-import { packOf } from './pack-of.ts'
+import { packOf } from './open-cart.ts'
 import { type FormPerson, participantParams, unnamed } from './participants.ts'
 import { FROM_SEVERAL, pickerView } from './picker-view.ts'
 

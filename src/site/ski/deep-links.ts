@@ -10,16 +10,26 @@ import {
   searchLinkQuery,
 } from '../../api/ski/rental-query.ts'
 import { draftParams } from '../../checkout/draft.ts'
+import type { Database } from '../../db/database.ts'
 import type { Deps, Site } from '../../deps.ts'
+import { orElse, redirectOnce } from '../../http/mount.ts'
 import { everyValue } from '../../http/query-string.ts'
-import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
-import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
+import { currencyOrEuro } from '../../services/quoting/pricing/leg-price.ts'
+import { selectPacks } from '../../services/quoting/rentals/choose-packs.ts'
 import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
-import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
+import {
+  type CheckoutLink,
+  consumeLink,
+  findActiveLink,
+  findUsedLink,
+  type LinkToken,
+} from '../../services/sale/links/checkout-link.ts'
+import { digestOf } from '../../values/token.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
-import { clientKeyParams } from '../../web/request/attribution-params.ts'
+import { clientKeyParams } from '../../web/request/attribution.ts'
+import { keepCookie } from '../../web/request/cookie.ts'
 import { textParams } from '../../web/request/text-params.ts'
 import { deepLink } from '../deep-link.ts'
 import { countsOf, countParams } from './counts.ts'
@@ -82,4 +92,47 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, layo
 function packsOf({ originalUrl }: FastifyRequest): readonly number[] {
   const named = ['pack', 'pack[]'].flatMap((key) => everyValue(originalUrl, key)).filter(Boolean)
   return parse(packQuery, { pack: named.join(',') }).pack ?? []
+}
+
+/** A browser at the URL of a link. */
+interface Visit {
+  request: FastifyRequest
+  reply: FastifyReply
+  siteUrl: string
+}
+
+/**
+ * Returns the link to the first browser that opens it, which keeps the session in a cookie, and to the same browser
+ * again until the link expires; undefined for all others. HEAD opens nothing (decisions 5.6).
+ */
+export async function openLink(
+  db: Database,
+  token: LinkToken,
+  { request, reply, siteUrl }: Visit,
+  now: Date,
+): Promise<CheckoutLink | undefined> {
+  const known = await openedLink(db, token, request, now)
+  if (known) return known
+  if (request.method === 'HEAD') return findActiveLink(db, token, now)
+  const opened = await consumeLink(db, token, now)
+  if (!opened) return undefined
+  const seconds = Math.ceil((opened.link.expiresAt.getTime() - now.getTime()) / 1000)
+  keepCookie(reply, { root: siteUrl, name: cookieName(token), value: opened.session, seconds })
+  return opened.link
+}
+
+/** Returns the link to the browser that has opened it, until the link expires; undefined for all others. */
+export async function openedLink(
+  db: Database,
+  token: LinkToken,
+  { cookies }: FastifyRequest,
+  now: Date,
+): Promise<CheckoutLink | undefined> {
+  const session = cookies[cookieName(token)]
+  return session === undefined ? undefined : findUsedLink(db, { ...token, session }, now)
+}
+
+/** Returns the name of the cookie of a link; each has its own, so that two links can be open side by side. */
+function cookieName({ token }: LinkToken): string {
+  return `rental_${digestOf(token).slice(0, 12)}`
 }

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Shop } from '../../catalogue/rentals.ts'
-import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
 import {
   ifOffered,
@@ -9,6 +8,7 @@ import {
   type RentalQuote,
 } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
+import { handoverShop } from '../../services/quoting/rentals/shops.ts'
 import { hasHelmet, type Variant } from '../../services/quoting/rentals/variants.ts'
 import type { FormPerson } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'

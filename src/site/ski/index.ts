@@ -6,14 +6,14 @@ import type { Api } from '../../http/zod.ts'
 import { showErrors } from '../../web/layout/error-page.ts'
 import { layoutsOf } from '../../web/layout/layout-of-request.ts'
 import { rememberNamedPartners } from '../../web/request/attribution.ts'
-import { limitPages } from '../../web/request/limit-pages.ts'
-import { sitemap } from '../seo/sitemap.ts'
+import { limitPages } from '../../web/request/limits.ts'
+import { sitemap } from '../seo.ts'
 import { deepLinks } from './deep-links.ts'
 import { details } from './details.ts'
 import { funnel } from './funnel.ts'
 import { resortPages } from './resort-pages.ts'
+import { skiSitemap } from './resort-urls.ts'
 import { resorts } from './resorts.ts'
-import { skiSitemap } from './sitemap.ts'
 
 /** Registers the pages of the ski rental site, and the deep links that lead there. */
 export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
-import { kmFromCentre } from '../../services/quoting/rentals/handover-shop.ts'
+import { kmFromCentre } from '../../services/quoting/rentals/shops.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { countryIn } from '../../values/country.ts'

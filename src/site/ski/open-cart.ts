@@ -1,4 +1,4 @@
-import { ensureFirstDayAhead } from '../../api/ski/first-day.ts'
+import { ensureFirstDayAhead } from '../../api/ski/kinds.ts'
 import {
   checkoutLinkQuery,
   type Referral,
@@ -7,19 +7,19 @@ import {
   rentalToQuery,
 } from '../../api/ski/rental-query.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Pack } from '../../catalogue/rentals.ts'
 import type { OpenSale } from '../../checkout/open-sale.ts'
 import { parse } from '../../http/zod.ts'
 import { checkPromo, partnersCode } from '../../services/quoting/pricing/promo.ts'
+import { selectPacks } from '../../services/quoting/rentals/choose-packs.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
-import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import type { RentalCart } from '../../services/sale/carts/rental-cart.ts'
 import type { CheckoutLink } from '../../services/sale/links/checkout-link.ts'
 import { placeNumber } from '../../values/place-code.ts'
-import { clientKeyParams } from '../../web/request/attribution-params.ts'
+import { clientKeyParams } from '../../web/request/attribution.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { countParams } from './counts.ts'
 import { labelled } from './labels.ts'
-import { packOf } from './pack-of.ts'
 import { withReferral } from './page-url.ts'
 import { ensureFew, type FormPerson, personOf, typedPeople } from './participants.ts'
 
@@ -139,4 +139,13 @@ function peopleWith(catalogue: Catalogue, rental: Rental, ids: readonly number[]
 /** Returns the rental, with the promo code only if it was applied. */
 function rentalOf({ resort, shop, period, currency, promoCode }: RentalCart): Rental {
   return { resortId: placeNumber(resort.code), shopId: shop?.id ?? null, period, currency, promoCode }
+}
+
+/** Returns the pack with a board that a person of the form has chosen, available or not; undefined if there is none. */
+export function packOf(
+  { rentals }: Pick<Catalogue, 'rentals'>,
+  { pack_id: id }: Pick<FormPerson, 'pack_id'>,
+): Pack | undefined {
+  const pack = rentals.packs.get(Number(id))
+  return pack?.equipment.hasBoard ? pack : undefined
 }

@@ -1,7 +1,7 @@
-import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
+import { CHECKOUT_PATH } from '../../api/ski/kinds.ts'
 import { type Referral, rentalToQuery } from '../../api/ski/rental-query.ts'
+import type { PackSelection } from '../../services/quoting/rentals/choose-packs.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
-import type { PackSelection } from '../../services/quoting/rentals/select-packs.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 
 /** Returns the URL of the start of the funnel with what was asked for, valid or not. */

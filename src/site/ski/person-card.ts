@@ -1,10 +1,11 @@
-import type { RentalOffer } from '../../catalogue/rentals.ts'
+import type { RentalOffer, Pack } from '../../catalogue/rentals.ts'
 import { pick } from '../../checkout/draft.ts'
+import { stepButton } from '../../checkout/step-answers.ts'
 import { NAME_CONTROL } from '../../checkout/travel-fields.ts'
 import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
-import { packText, tierText } from '../../texts/gear.ts'
+import { packText, tierText, gearText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import type { Composition } from '../../values/pack.ts'
@@ -22,13 +23,12 @@ import {
   selectField,
   textField,
 } from '../../web/parts/fields.ts'
-import { ageText, peopleText } from './age-group-texts.ts'
 import type { DetailsView } from './details-view.ts'
-import { skierDrawing } from './gear-drawings.ts'
+import { skierDrawing, gearDrawing } from './gear-drawings.ts'
 import { compositionText, helmetText } from './offer-texts.ts'
 import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
-import { gearLine } from './person-gear.ts'
-import { aboutOf, agesOf, faultOf, isYoung, labelOf, nameOf, unsuitedAge } from './person-words.ts'
+import { ageText, peopleText, aboutOf, agesOf, faultOf, isYoung, labelOf, nameOf, unsuitedAge } from './person-words.ts'
+import { skierId } from './skier-card.ts'
 
 /** Where a card is. */
 interface CardPlace {
@@ -279,4 +279,34 @@ function sizes(layout: Layout, view: DetailsView, i: number): Markup {
       })}
     </div>
   </fieldset>`
+}
+
+/** Returns a person's equipment in one line, with a button that opens step 2 at that person. */
+function gearLine(words: Words, view: DetailsView, i: number, pack: Pack, reckonUrl: string): Markup {
+  const { rentalOffers, formats } = words
+  const { name, group, ageGroup } = pack.offer
+  const change = stepButton(`${reckonUrl}#${skierId(i)}`, 2)
+  return html`<div class="row gear-line">
+    <div class="marked">
+      ${gearDrawing({ group, ageGroup, rank: rankOf(view.offers, { name, group, ageGroup }) })}
+      <p>${textOf(words, pack, view.open.people[i]?.helmet === '1')}</p>
+    </div>
+    ${change(rentalOffers.change, `${rentalOffers.change}${formats.colon}${nameOf(words, view, i)}`)}
+  </div>`
+}
+
+function textOf({ language }: Words, { offer, equipment }: Pack, wantsHelmet: boolean): string {
+  const hasHelmet = equipment.hasHelmet || wantsHelmet
+  return gearText(language, { group: offer.group, tier: offer.name, hasBoots: equipment.hasBoots, hasHelmet })
+}
+
+/** Returns the position of a tier among those for the same age and board, 0 for the cheapest. */
+function rankOf(
+  offers: readonly OfferQuote[],
+  { name, group, ageGroup }: Pick<Pack['offer'], 'name' | 'group' | 'ageGroup'>,
+): number {
+  const alike = offers
+    .filter(({ offer }) => offer.group === group && offer.ageGroup === ageGroup)
+    .toSorted((a, b) => a.cheapest.priceMinor - b.cheapest.priceMinor)
+  return Math.max(0, [...new Set(alike.map(({ offer }) => offer.name))].indexOf(name))
 }

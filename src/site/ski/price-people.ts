@@ -7,7 +7,7 @@ import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.t
 import { type Equipment, equip } from '../../services/quoting/rentals/equip.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
-import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
+import { todayInResort } from '../../services/quoting/rentals/shops.ts'
 import { AGE, fieldName, fieldOfName, type FormPerson, type PersonField } from './participants.ts'
 
 /** The equipment of the people of a form, priced together. */

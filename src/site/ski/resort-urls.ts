@@ -35,3 +35,8 @@ export function usualRentalUrl(siteUrl: string, { id }: SkiResort, firstDay: num
   const rental = { resort: String(id), first_day: formatDay(firstDay), days: '6' }
   return `${siteUrl}/book/quick-search?${new URLSearchParams({ ...rental, ...came }).toString()}`
 }
+
+/** Returns the paths of the ski site's public pages: its start and the resorts. */
+export function skiSitemap(catalogue: Catalogue): string[] {
+  return ['/book/', RESORTS_PATH, ...rentedResorts(catalogue).map((resort) => resortPath(catalogue, resort))]
+}

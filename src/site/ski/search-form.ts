@@ -1,5 +1,5 @@
 import { draftParams } from '../../checkout/draft.ts'
-import type { AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
+import type { AgeGroup } from '../../services/quoting/rentals/rental.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { DURATIONS } from '../../values/rental.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
@@ -13,12 +13,12 @@ import {
   option,
   selectField,
   textField,
+  placeField,
 } from '../../web/parts/fields.ts'
-import { urlOf } from '../../web/parts/page-links.ts'
-import { placeField } from '../../web/parts/place-field.ts'
-import { attributionParams, clientKeyParams, partnerParams } from '../../web/request/attribution-params.ts'
+import { urlOf } from '../../web/parts/links.ts'
+import { attributionParams, clientKeyParams, partnerParams } from '../../web/request/attribution.ts'
 import { priceFields } from '../price-fields.ts'
-import { ageText, peopleText } from './age-group-texts.ts'
+import { ageText, peopleText } from './person-words.ts'
 import { equipmentOf } from './search-params.ts'
 import { faultOf, resortFault, type SearchView } from './search-view.ts'
 

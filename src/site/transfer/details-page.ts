@@ -1,6 +1,6 @@
-import type { Cancelling } from '../../checkout/cancelling.ts'
 import type { CheckoutAnswer } from '../../checkout/checkout-step.ts'
 import {
+  type Cancelling,
   answeredFields,
   bookedBox,
   contactFields,
@@ -11,8 +11,9 @@ import {
   priceChangeBox,
   SUMMARY_ID,
   tooManyBox,
+  freeWords,
 } from '../../checkout/payment-fields.ts'
-import { stepButton } from '../../checkout/step-button.ts'
+import { stepButton } from '../../checkout/step-answers.ts'
 import {
   faultsBox,
   journeyFields,
@@ -29,22 +30,22 @@ import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../se
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
+import { placeType } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
-import { scheduleOf } from '../../web/parts/driven-leg.ts'
 import { hidden, hiddenParams } from '../../web/parts/fields.ts'
-import { fromTo } from '../../web/parts/from-to.ts'
+import { fromTo } from '../../web/parts/links.ts'
 import { pickupRemark } from '../../web/parts/pickup-remark.ts'
 import { stepPage } from '../../web/parts/progress.ts'
 import { promoRemark } from '../../web/parts/promo-remark.ts'
-import { timeline } from '../../web/parts/timeline.ts'
+import { questionList } from '../../web/parts/questions.ts'
+import { scheduleOf, timeline } from '../../web/parts/timeline.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
-import { detailsQuestions } from './details-questions.ts'
 import { pageUrl } from './page-url.ts'
 import type { Asks } from './read-details.ts'
 import { seatsField } from './seats-field.ts'
 import { withoutSeats } from './seats.ts'
-import { vehicleNames } from './vehicle-names.ts'
+import { vehicleNames } from './vehicle-cards.ts'
 
 /** The data of step 3: what is bought, what was typed, and what is wrong with it. */
 export interface DetailsView extends CheckoutAnswer {
@@ -216,4 +217,36 @@ function changeButton({ site }: Layout, step: 1 | 2) {
 function hasSeats({ cart: { outbound, return: back }, asks }: DetailsView): boolean {
   if (asks.seats?.isOpen) return false
   return [outbound, back].some((sold) => sold && sold.leg.party.childSeats + sold.leg.party.boosters > 0)
+}
+
+/** What the answers follow from. */
+interface QuestionsView {
+  cart: { outbound: CartLeg }
+  cancelling: Cancelling
+  meetings: { outbound: Meeting | undefined }
+  /** How long before a pickup travellers can last change their details themselves. */
+  changeMinutes: number
+}
+
+/** Returns what travellers ask before they pay; the answers follow from the trip and the settings. */
+function detailsQuestions({ words, operator }: Layout, view: QuestionsView): Markup {
+  const { cancelling, cart, changeMinutes, meetings } = view
+  const { front, details, formats } = words
+  const { late, change } = front.questions
+  const { final } = details.questions
+  const waitingMinutes = meetings.outbound?.waitingMinutes ?? 0
+  const { leg } = cart.outbound
+  const meetsFlight = leg.anchor === 'flight' && placeType(leg.from) === 'airport'
+  return html`<section class="card" aria-label="${words.footer.questions}">
+    ${questionList([
+      ...(meetsFlight
+        ? [{ title: late.title, text: late.text(operator.phone, waitingMinutes === 0 ? null : waitingMinutes) }]
+        : []),
+      {
+        title: change.title,
+        text: details.questions.change(freeWords(words, cancelling), formats.duration(changeMinutes)),
+      },
+      final,
+    ])}
+  </section>`
 }

@@ -4,7 +4,7 @@ import { draftParams } from '../../checkout/draft.ts'
 import type { SeatFacts } from '../../services/quoting/trips/fit-seats.ts'
 import { fleetOf } from '../../services/quoting/trips/fleet.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
-import { attributionParams, clientKeyParams } from '../../web/request/attribution-params.ts'
+import { attributionParams, clientKeyParams } from '../../web/request/attribution.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 
 /** A trip as the pages carry it. */

@@ -10,8 +10,7 @@ import {
   type Stays,
   type TypedForm,
 } from '../../checkout/travel-form.ts'
-import { cityEndOf } from '../../services/bookings/city-end.ts'
-import { flightRuleOf } from '../../services/bookings/flight-rule.ts'
+import { cityEndOf, flightRuleOf } from '../../services/bookings/city-end.ts'
 import type { CartLeg, TransferCart } from '../../services/sale/carts/transfer-cart.ts'
 import { resortAmong } from '../../values/place-code.ts'
 import type { TextParams } from '../../web/request/text-params.ts'

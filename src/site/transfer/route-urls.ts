@@ -1,7 +1,7 @@
 import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
-import type { Place } from '../../catalogue/place.ts'
+import type { Place } from '../../catalogue/place-index.ts'
 import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
-import { routeSlug } from '../../services/quoting/routing/sold-routes.ts'
+import { routeSlug, soldRoutes } from '../../services/quoting/routing/destinations.ts'
 import { formatDay } from '../../values/time.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 
@@ -30,4 +30,16 @@ export function usualRideUrl(siteUrl: string, { from, to }: Route, day: number, 
     luggage: '2',
   }
   return `${siteUrl}/book/quick-search?${new URLSearchParams({ ...ride, ...came }).toString()}`
+}
+
+/** Returns the paths of the transfer site's public pages: the front page, places and routes. */
+export function transferSitemap(catalogue: Catalogue): string[] {
+  const routes = soldRoutes(catalogue)
+  const starts = new Set(routes.map(({ from }) => from))
+  return [
+    '/',
+    ROUTES_PATH,
+    ...Array.from(starts, (place) => placePath(catalogue, place)),
+    ...routes.map((route) => routePath(catalogue, route)),
+  ]
 }

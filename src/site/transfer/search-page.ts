@@ -1,5 +1,5 @@
 import type { PlannedTrip } from '../../services/quoting/trips/fleet.ts'
-import type { FailedLink } from '../../services/sale/links/failed-link.ts'
+import type { FailedLink } from '../../services/sale/links/checkout-link.ts'
 import { html, type Markup } from '../../values/html.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import { faultList } from '../../web/parts/fields.ts'
@@ -9,7 +9,7 @@ import { pageUrl, vehicleParams } from './page-url.ts'
 import { searchFaults, searchForm } from './search-form.ts'
 import type { SearchRefusal } from './search-refusal.ts'
 import type { SearchView } from './search-view.ts'
-import { vehicleNames } from './vehicle-names.ts'
+import { vehicleNames } from './vehicle-cards.ts'
 
 /** Returns the vehicles that take a group together, and the button that books them. */
 function severalVehicles({ words }: Layout, { outbound, currency, totalMinor }: PlannedTrip, url: string): Markup {

@@ -1,18 +1,17 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { lastDayOnSale } from '../../services/quoting/horizon.ts'
-import { groupPlaces, type PlaceGroup } from '../../services/quoting/places/group-places.ts'
+import { lastDayOnSale } from '../../services/quoting/months-ahead.ts'
+import { groupPlaces, type PlaceGroup, searchPlaces } from '../../services/quoting/places/search.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { Language } from '../../values/language.ts'
 import { memoize, memoizeValues } from '../../values/memo.ts'
-import { isVariant } from '../../values/place-code.ts'
+import { isVariant, isPlaceCode } from '../../values/place-code.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import type { Layout } from '../../web/layout/layout.ts'
-import { urlOf } from '../../web/parts/page-links.ts'
-import { partnerParams } from '../../web/request/attribution-params.ts'
+import { urlOf } from '../../web/parts/links.ts'
+import { partnerParams } from '../../web/request/attribution.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { toLinkParams } from './search-params.ts'
 import { findSearchRefusal, type SearchRefusal } from './search-refusal.ts'
-import { guessPlaces } from './typed-places.ts'
 
 /** The data of the search form. */
 export interface SearchView {
@@ -82,4 +81,25 @@ export function placeFault(view: SearchView, name: string): string | undefined {
   const typed = typedPlaces[name]
   if (typed === undefined) return faultOf(view, name)
   return words.search.typedPlace[values[name] ? 'guessed' : 'unknown'](typed)
+}
+
+/** The initial values of a form, and the texts that were typed instead of choosing places, by field name. */
+interface Guessed {
+  values: TextParams
+  typedPlaces: TextParams
+}
+
+const PLACES = ['from', 'to', 'return_to']
+
+/** No place has a longer name. */
+const MAX_LENGTH = 100
+
+/** Replaces each text that a form without our search sends for a place with the place that is probably meant. */
+function guessPlaces({ placeIndex }: Catalogue, values: TextParams): Guessed {
+  const typed = PLACES.flatMap((name) => {
+    const text = values[name]?.trim().slice(0, MAX_LENGTH) ?? ''
+    return text === '' || isPlaceCode(text) ? [] : [[name, text] as const]
+  })
+  const guesses = typed.map(([name, text]) => [name, searchPlaces(placeIndex, text)[0]?.code ?? ''] as const)
+  return { values: { ...values, ...Object.fromEntries(guesses) }, typedPlaces: Object.fromEntries(typed) }
 }

@@ -1,6 +1,5 @@
-import type { SeatAnswer } from '../../services/quoting/trips/fit-seats.ts'
+import { type SeatAnswer, BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/fit-seats.ts'
 import { seatsLine } from '../../services/quoting/trips/party-lines.ts'
-import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/suggest-seats.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'

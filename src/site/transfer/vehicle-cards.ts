@@ -1,13 +1,17 @@
 import type { VehicleType } from '../../catalogue/catalogue.ts'
+import { isOversized, recommendVehicle } from '../../services/quoting/trips/choose-vehicles.ts'
+import { countVehicles } from '../../services/quoting/trips/fleet.ts'
 import { luggageLine } from '../../services/quoting/trips/party-lines.ts'
-import { isOversized, recommendVehicle } from '../../services/quoting/trips/recommend-vehicle.ts'
+import type { LegQuote } from '../../services/quoting/trips/quote-trip.ts'
 import type { Leg } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
+import type { Language } from '../../values/language.ts'
 import { divideHalfUp } from '../../values/money.ts'
-import type { LocalMinute } from '../../values/time.ts'
-import { inLanguage } from '../../values/wording.ts'
+import { type LocalMinute, addMinutes } from '../../values/time.ts'
+import { inLanguage, type Wording } from '../../values/wording.ts'
 import { icon } from '../../web/layout/icons.ts'
+import { scheduleOf, roadLine } from '../../web/parts/timeline.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 
 /** A vehicle that can be chosen, with the price of the whole trip. */
@@ -119,4 +123,42 @@ export function priceLines(
   const remarks = [...(isReturn ? [vehicles.bothWays] : []), ...each]
   return html`<span class="price">${formats.money(priceMinor, currency)}</span>
     ${remarks.length > 0 && html`<small>${remarks.join(' · ')}</small>`}`
+}
+
+/**
+ * Returns a leg as a line through the mountains: when it starts and roughly ends, the flight or train that it meets or
+ * catches, its distance and duration.
+ */
+export function lineMap(words: Words, { leg, route, pickupAt }: LegQuote): Markup {
+  const { language, formats, vehicles, timeline } = words
+  const { from, to, durationMinutes } = route
+  const arrivalAt = durationMinutes === null ? null : addMinutes(pickupAt, durationMinutes, from.timeZone, to.timeZone)
+  const schedule = scheduleOf(leg, leg.anchor === 'flight' ? leg.at : null, null)
+  const meets = (direction: 'arrival' | 'departure') =>
+    schedule?.direction === direction &&
+    html`<small
+      >${formats.timeBeside(schedule.at, pickupAt)} ${timeline[schedule.by][direction](schedule.number)}</small
+    >`
+  return html`<div class="line-map">
+    <p>
+      <small>${vehicles.pickup}</small> <strong>${formats.time(pickupAt)}</strong>
+      <b>${inLanguage(from.names, language)}</b> ${meets('arrival')}
+    </p>
+    ${roadLine(words, { ...route, from: leg.from, to: leg.to })}
+    <p>
+      ${arrivalAt !== null && html`<small>${vehicles.arrivalAbout}</small> <strong>${formats.time(arrivalAt)}</strong>`}
+      <b>${inLanguage(to.names, language)}</b> ${meets('departure')}
+    </p>
+  </div>`
+}
+
+/** Returns the names of the vehicles that drive a leg, several of one type as `2 × Standard minivan`. */
+export function vehicleNames(
+  language: Language,
+  rides: readonly { vehicle: { id: number; name: Wording } }[],
+): string[] {
+  return countVehicles(rides).map(({ vehicle, count }) => {
+    const name = inLanguage(vehicle.name, language)
+    return count === 1 ? name : `${count} × ${name}`
+  })
 }

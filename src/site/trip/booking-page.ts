@@ -1,29 +1,30 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { cancellingLeft, laterRefunds } from '../../checkout/cancelling.ts'
+import { cancellingLeft, laterRefunds } from '../../checkout/payment-fields.ts'
 import { layoutFor } from '../../checkout/product-frame.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { missingCityAddress, flightRuleOf, lacksFlight } from '../../services/bookings/city-end.ts'
+import { ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Cancellation } from '../../services/changes/cancel.ts'
 import type { Payment } from '../../services/payments/payment.ts'
-import type { KnownDrivers } from '../../services/rides/known-drivers.ts'
+import type { KnownDrivers } from '../../services/rides/driver.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { unbroken } from '../../values/text.ts'
 import { MINUTE_MS, toLocal } from '../../values/time.ts'
+import { inLanguage } from '../../values/wording.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
-import { withCalls } from '../../web/parts/call-link.ts'
-import { emailText } from '../../web/parts/email-text.ts'
 import { alertBox, hidden } from '../../web/parts/fields.ts'
+import { withCalls, emailText } from '../../web/parts/links.ts'
 import { type CrossSellOffer, together } from './cross-sell.ts'
-import { documentsCard } from './documents-card.ts'
+import { documentsCard } from './documents.ts'
 import { headCard } from './head-card.ts'
-import { moneyCard } from './money-card.ts'
-import type { BookingReceipt } from './receipt-links.ts'
+import { moneyCard, type BookingReceipt } from './money-card.ts'
 import { rentalCards } from './rental-cards.ts'
 import { rideCards } from './ride-card.ts'
-import { shareCard, type SharedLink } from './share-card.ts'
-import { tasks } from './tasks.ts'
+import { shareCard, type SharedLink } from './share.ts'
 
 /** The payment provider did not respond; details were changed; a form was sent again with different content. */
 export type News = 'away' | 'changed' | 'sentBefore'
@@ -222,5 +223,46 @@ function plansChange(layout: Layout, view: BookingView): Markup {
             <p><a class="button grave" href="${url}/cancellation">${words.cancel.button}</a></p>`
         : ''
     }
+  </section>`
+}
+
+/**
+ * Returns what a traveller still has to do: enter a flight or an address that the driver must know, or check a number
+ * that seems wrong.
+ */
+function tasks(
+  { words: { booking: words, formats, language } }: Layout,
+  url: string,
+  ahead: readonly BookingItem[],
+): Markup {
+  const todo = ridesOf(ahead).flatMap((ride) => {
+    const { fromCode: from, toCode: to, details } = ride
+    const { leg, scheduledAt, pickupAt, flight } = details
+    const field = `${url}/details#${leg}_flight_number`
+    const day = formats.shortDay(pickupAt)
+    const ask = missingCityAddress(ride)
+    const note = leg === 'outbound' ? 'additional_info' : 'return_additional_info'
+    const address = ask
+      ? [
+          {
+            text: words.tasks.cityMissing(inLanguage(ask.city, language), day),
+            link: words.tasks.addCity,
+            field: `${url}/details#${note}`,
+          },
+        ]
+      : []
+    if (lacksFlight(ride))
+      return [...address, { text: words.tasks.flightMissing(day), link: words.tasks.addFlight, field }]
+    if (flight === null || isLikelyFlightNumber(flight.number)) return address
+    return flightRuleOf({ from, to }, scheduledAt !== null) === 'none'
+      ? address
+      : [...address, { text: words.tasks.flightDoubtful(flight.number), link: words.tasks.checkFlight, field }]
+  })
+  if (todo.length === 0) return html``
+  return html`<section class="card note">
+    <h2>${words.tasks.title}</h2>
+    <ul class="list">
+      ${todo.map(({ text, link, field }) => html`<li>${text} <a href="${field}">${link}</a></li>`)}
+    </ul>
   </section>`
 }

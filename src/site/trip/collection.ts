@@ -2,13 +2,12 @@ import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import type { SoldShop } from '../../services/bookings/vouchers/rental-voucher.ts'
 import { byShop, type ShopRentals } from '../../services/bookings/vouchers/rental-vouchers.ts'
 import { wholePeriod, shopAddress } from '../../services/documents/vouchers/rental-lines.ts'
-import { hoursOn } from '../../services/quoting/rentals/opening-hours.ts'
+import { hoursOn } from '../../services/quoting/rentals/shops.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { DAY_MINUTES, todayAt } from '../../values/time.ts'
 import { icon } from '../../web/layout/icons.ts'
 import type { Layout } from '../../web/layout/layout.ts'
-import { callLink } from '../../web/parts/call-link.ts'
-import { webMapUrl } from '../../web/parts/map-url.ts'
+import { callLink, webMapUrl } from '../../web/parts/links.ts'
 
 /** The data of what is still to be collected. */
 interface CollectionView {

@@ -2,18 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownUrl } from '../../checkout/own-url.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
-import type { BookingItem } from '../../services/bookings/booking.ts'
+import type { BookingItem, Booking } from '../../services/bookings/booking.ts'
+import { rentalsOf, ridesOf } from '../../services/bookings/find-booking.ts'
 import { lastChange } from '../../services/bookings/log.ts'
 import { bookingCalendar } from '../../services/documents/calendar/booking-calendar.ts'
 import { listReceipts, receiptNumber } from '../../services/documents/receipts/receipt.ts'
 import { renderReceipt } from '../../services/documents/receipts/render-receipt.ts'
 import { voucherDocumentsOf } from '../../services/documents/rendering/document.ts'
 import { findVoucherFiles } from '../../services/documents/rendering/kept-vouchers.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { icon } from '../../web/layout/icons.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
-import { sendPage } from '../../web/layout/layout.ts'
-import { noVoucherPage } from './no-voucher-page.ts'
-import { findOwnBooking, type OwnBooking } from './own-booking.ts'
-import { unknownBookingPage } from './unknown-booking-page.ts'
+import { sendPage, type Layout, type Page } from '../../web/layout/layout.ts'
+import { findOwnBooking, type OwnBooking, unknownBookingPage } from './own-booking.ts'
 
 /** How many PDFs an address may request per minute. */
 const PER_MINUTE = 60
@@ -90,4 +91,56 @@ function sendDocument(reply: FastifyReply, { name, type, content }: Document): F
       'Referrer-Policy': 'same-origin',
     })
     .send(content)
+}
+
+/** Returns the page for the link to a voucher of what is cancelled. */
+function noVoucherPage({ words }: Layout, { product }: Pick<Booking, 'product'>, url: string): Page {
+  const { noVoucher, change } = words
+  const title = product === 'ski' ? noVoucher.rental : noVoucher.ride
+  return {
+    status: 404,
+    title,
+    main: html`<section class="card narrow">
+      <h1>${title}</h1>
+      <p>${noVoucher.text}</p>
+      <p><a class="button quiet" href="${url}">${change.back}</a></p>
+    </section>`,
+  }
+}
+
+/** The data of the vouchers and calendar links of a booking. */
+interface DocumentsView {
+  /** The URL of the traveller's own page. */
+  url: string
+  booking: Booking
+  items: readonly BookingItem[]
+}
+
+/** Returns a card with the voucher of each ride or shop and links for calendars; nothing without a valid voucher. */
+export function documentsCard({ words: { booking: words, formats } }: Layout, view: DocumentsView): Markup {
+  const { url, booking, items } = view
+  const alive = booking.status === 'confirmed' ? items.filter(({ state }) => state !== 'cancelled') : []
+  if (alive.length === 0) return html``
+  const vouchers = [
+    ...ridesOf(alive).map((ride) => ({ ...ride, about: formats.shortDay(ride.details.pickupAt) })),
+    ...rentalsOf(alive).map((rental) => ({ ...rental, about: rental.details.shop.name })),
+  ].filter(({ voucher }) => voucher !== null)
+  return html`<section class="card">
+    <h2>${words.downloads}</h2>
+    ${vouchers.map(
+      ({ number, about }) =>
+        html`<a class="button quiet" href="${url}/vouchers/${number}.pdf"
+          >${icon('file')}<span
+            >${words.voucher} ${vouchers.length > 1 && html`<small class="whole">${about}</small>`}</span
+          ></a
+        >`,
+    )}
+    <a class="button quiet" href="${url}/calendar.ics">${icon('calendar')}${words.calendar}</a>
+    <a class="button quiet" href="${calendarUrl(url)}">${icon('calendar')}${words.subscribe}</a>
+  </section>`
+}
+
+/** Returns the URL to which a calendar subscribes, so that it follows every change. */
+function calendarUrl(pageUrl: string): string {
+  return `${pageUrl.replace(/^https?:/, 'webcal:')}/calendar.ics`
 }

@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { faultsBox, fieldOf, type TravelFormView } from '../../checkout/travel-fields.ts'
 import { readEmail, readNeeded, type TypedForm } from '../../checkout/travel-form.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { text } from '../../http/fields.ts'
-import { seeOther } from '../../http/redirect.ts'
+import { seeOther } from '../../http/mount.ts'
 import type { Api } from '../../http/zod.ts'
-import { sendForgottenLink } from '../../services/notify/letters/send-forgotten-link.ts'
+import { sendForgottenLink } from '../../services/notify/letters/resend.ts'
+import { html } from '../../values/html.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
-import { sendPage } from '../../web/layout/layout.ts'
+import { sendPage, type Layout, type Page } from '../../web/layout/layout.ts'
+import { textField } from '../../web/parts/fields.ts'
+import { callLink, withCalls, urlOf } from '../../web/parts/links.ts'
 import { ownForms } from '../../web/request/own-forms.ts'
 import { formTexts, textParams } from '../../web/request/text-params.ts'
-import { findPage, linkSentPage } from './find-page.ts'
 
 /** How long every response takes, so that its time does not reveal whether the booking exists. */
 const ANSWER_MS = 200
@@ -41,4 +44,42 @@ export function find(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     await Promise.all([sendForgottenLink(db, wanted, sender, now), pause(ANSWER_MS)])
     return seeOther(reply, `${layout.site.url}${path}?sent=1`)
   })
+}
+
+/** Returns the form that asks for what identifies a booking. */
+function findPage(layout: Layout, view: TravelFormView): Page {
+  const { site, words } = layout
+  const reference = { required: true, autocapitalize: 'characters', autocomplete: 'off', placeholder: 'NAV482915067' }
+  const email = { required: true, type: 'email', autocomplete: 'email', inputmode: 'email' }
+  const form = html`<form
+    class="card narrow"
+    method="post"
+    action="${urlOf(layout, site.url, '/book/find')}"
+    novalidate
+  >
+    <p>${words.find.text}</p>
+    ${textField(fieldOf(layout, view, 'reference', reference))} ${textField(fieldOf(layout, view, 'email', email))}
+    <div class="row start"><button>${words.find.button}</button></div>
+  </form>`
+  const main = html`<h1>${words.find.title}</h1>
+    ${faultsBox(layout, view, { form })} ${form}`
+  return { title: words.find.title, main }
+}
+
+/** Returns the response, the same whether or not the booking exists. */
+function linkSentPage(layout: Layout): Page {
+  const { site, operator } = layout
+  const { find: words, booking } = layout.words
+  return {
+    title: words.sent.title,
+    main: html`<section class="card narrow">
+      <h1>${words.sent.title}</h1>
+      <p>${words.sent.text}</p>
+      <p>${withCalls(words.sent.nothing(operator.phone))}</p>
+      <div class="row start">
+        ${callLink(operator.phone, booking.call)}
+        <a class="button quiet" href="${urlOf(layout, site.url, '/book/find')}">${words.sent.again}</a>
+      </div>
+    </section>`,
+  }
 }

@@ -2,12 +2,13 @@ import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { unpaidMinor } from '../../services/bookings/paid.ts'
 import { rentalVouchersOf, vouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
+import type { Receipt } from '../../services/documents/receipts/receipt.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { icon } from '../../web/layout/icons.ts'
 import type { Layout } from '../../web/layout/layout.ts'
-import { fromTo } from '../../web/parts/from-to.ts'
-import { type BookingReceipt, receiptLinks } from './receipt-links.ts'
+import { fromTo, withCalls } from '../../web/parts/links.ts'
 
 /** The price of a booking, its payments and refunds. */
 interface MoneyView {
@@ -115,4 +116,33 @@ function arrivalLines(
   const addsUp = lines.reduce((sum, { minor }) => sum + minor, 0) === dueMinor
   const isEach = lines.length > 1 && addsUp
   return (isEach ? lines : [{ label: words.toDriver, minor: dueMinor }]).map((line) => ({ ...line, look: 'strong' }))
+}
+
+/** A receipt as a traveller's page links it, by its place among those of the booking. */
+export type BookingReceipt = Pick<Receipt, 'refundId'>
+
+/** Returns a link to each receipt of a booking, or to some of them, numbered where there are several of a kind. */
+export function receiptLinks(
+  { words: { booking: words } }: Layout,
+  { url, receipts }: { url: string; receipts: readonly BookingReceipt[] },
+  isShown: (receipt: BookingReceipt) => boolean = () => true,
+): Markup[] {
+  return receipts.flatMap((receipt, i) => {
+    if (!isShown(receipt)) return []
+    const isRefund = receipt.refundId !== null
+    const ofKind = receipts.filter(({ refundId }) => (refundId !== null) === isRefund)
+    const number = ofKind.length > 1 && ` ${ofKind.indexOf(receipt) + 1}`
+    const label = isRefund ? words.refundReceipt : words.receipt
+    return html`<p><a class="alone" href="${url}/receipts/${i + 1}.pdf">${label}${number} (PDF)</a></p>`
+  })
+}
+
+/** Returns what a traveller does next, in order. */
+export function nextSteps({ booking: { next } }: Words, steps: readonly string[]): Markup {
+  return html`<section>
+    <h3>${next.title}</h3>
+    <ol class="steps">
+      ${steps.map((step) => html`<li>${withCalls(step)}</li>`)}
+    </ol>
+  </section>`
 }

@@ -1,23 +1,28 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { rentalsOf } from '../../services/bookings/find-booking.ts'
-import { hasItemPrices } from '../../services/bookings/item-prices.ts'
+import { type Booking, type BookingItem, hasItemPrices } from '../../services/bookings/booking.ts'
+import { rentalsOf, type RentalItem } from '../../services/bookings/find-booking.ts'
 import { rentalVouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
 import { byShop, personOf, type ShopRentals } from '../../services/bookings/vouchers/rental-vouchers.ts'
 import type { Cancellation } from '../../services/changes/cancel.ts'
-import { periodLine, wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
-import { hoursLines } from '../../services/quoting/rentals/opening-hours.ts'
+import {
+  periodLine,
+  wholePeriod,
+  gearLine,
+  personLine,
+  sizesLine,
+} from '../../services/documents/vouchers/rental-lines.ts'
+import { hoursLines } from '../../services/quoting/rentals/shops.ts'
 import { RENTAL_WORDS } from '../../texts/documents/rental-vouchers/by-language.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { tierRank } from '../../values/pack.ts'
 import { toLocal } from '../../values/time.ts'
 import { icon } from '../../web/layout/icons.ts'
 import type { Layout } from '../../web/layout/layout.ts'
-import { callLink } from '../../web/parts/call-link.ts'
-import { GEAR_SHAPES } from '../ski/gear-drawings.ts'
+import { callLink } from '../../web/parts/links.ts'
+import { person, stepDrawing } from '../front/drawings.ts'
+import { GEAR_SHAPES, gearDrawing, skierDrawing, TIERS } from '../ski/gear-drawings.ts'
 import { collectionAddress, collectionsAhead, mapLink, wholeItems } from './collection.ts'
-import { nextSteps } from './next-steps.ts'
-import { rentedCard } from './rented-card.ts'
-import { shopDrawing } from './shop-drawing.ts'
+import { nextSteps } from './money-card.ts'
 
 /** The data of a traveller's rentals. */
 interface RentedView {
@@ -93,4 +98,73 @@ function stepsFor({ words }: Layout, view: RentedView, { shop, rentals }: ShopRe
     due === null ? next.show : next.showAndPay(formats.money(due.minor, due.currency)),
     [...(isOpen ? [next.measured] : []), next.deposit].join(' '),
   ]
+}
+
+/** What one person has rented. */
+interface PersonView {
+  booking: Booking
+  rental: RentalItem
+  /** The rentals of everybody, by which people are told apart. */
+  everybody: readonly RentalItem[]
+  /** Whether the price of each person is known. */
+  hasPrice: boolean
+  /** The packs, for the drawings of the equipment. */
+  packs: Catalogue['rentals']['packs']
+}
+
+/** Returns the card of a person: who it is, what was rented in which size, on which days if not on all, and the price. */
+function rentedCard({ words }: Layout, view: PersonView): Markup {
+  const { booking, formats, language } = words
+  const { rental, everybody, hasPrice } = view
+  const ours = RENTAL_WORDS[language]
+  const person = personOf(rental.details)
+  const { firstDay, days } = wholePeriod(everybody.map(({ details }) => details))
+  const isOwn = person.period.firstDay !== firstDay || person.period.days !== days
+  return html`<section class="card">
+    <div class="row">
+      <div class="marked">
+        ${skierDrawing(everybody.findIndex(({ number }) => number === rental.number))}
+        <div>
+          <h2>${person.firstName}</h2>
+          <p class="muted">${wholeItems(personLine(ours, person))}</p>
+        </div>
+      </div>
+      ${hasPrice && html`<p class="price">${formats.money(rental.priceMinor, view.booking.currency)}</p>`}
+    </div>
+    ${rental.state === 'cancelled' && view.booking.status !== 'cancelled' && html`<p><span class="badge off">${booking.itemCancelled}</span></p>`}
+    <div class="gear-line">
+      <div class="marked">
+        ${drawing(view)}
+        <p>${gearLine(ours, person)}</p>
+      </div>
+    </div>
+    <p class="muted">${isOwn && html`${periodLine(ours, person.period)}<br />`}${sizesLine(ours, person)}</p>
+  </section>`
+}
+
+/** Draws the board, or nothing for a pack that the catalogue no longer has. */
+function drawing({ rental: { details }, packs }: PersonView): Markup | undefined {
+  const board = details.packs.map(({ id }) => packs.get(id)).find((pack) => pack?.equipment.hasBoard)
+  return board && gearDrawing({ ...board.offer, rank: tierRank(board.offer.name) })
+}
+
+/** Draws a shop: skis along the wall, and somebody behind a counter who hands a pair to a skier. */
+function shopDrawing(): Markup {
+  return stepDrawing(
+    html`<path class="pane" d="M26 20h96v76H26z" />
+      <path class="ridge-2" d="M27 95V78l26-28 18 16 22-24 28 26v27z" />
+      <path class="ridge" d="M-600 136h1520v34H-600z" />
+      ${TIERS.map(([deck], i) => ski(deck, 146 + 16 * i, 52))}
+      <path class="pole" d="M138 96h62" />
+      ${person('blue', 82, 66, 1.2)}
+      <path class="case" d="M40 112h92v26H40z" />
+      ${ski('#c8632a', 214, 70)} ${ski('#c8632a', 222, 70)}
+      <path class="pole" d="M210 112h18" />
+      ${person('orange', 250, 66, 1.2)}`,
+  )
+}
+
+/** Draws a ski that stands on its tail, from its tip down. */
+function ski(colour: string, x: number, top: number): Markup {
+  return html`<path fill="${colour}" d="M${x} ${top + 8}q0-8 4-10q3 2 3 10v76h-7z" />`
 }

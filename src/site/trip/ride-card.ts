@@ -4,21 +4,21 @@ import { cityEndOfRide } from '../../services/bookings/city-end.ts'
 import { type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
-import type { PlaceCode } from '../../values/place-code.ts'
+import { type PlaceCode, placeType } from '../../values/place-code.ts'
+import { unbroken } from '../../values/text.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { icon, type IconName } from '../../web/layout/icons.ts'
 import type { Layout } from '../../web/layout/layout.ts'
-import { callLink, withCalls } from '../../web/parts/call-link.ts'
-import { drivenRide } from '../../web/parts/driven-leg.ts'
-import { fromTo } from '../../web/parts/from-to.ts'
-import { mapAppLinks, webMapUrl } from '../../web/parts/map-url.ts'
+import { callLink, withCalls, fromTo, mapAppLinks, webMapUrl } from '../../web/parts/links.ts'
 import { pickupRemark } from '../../web/parts/pickup-remark.ts'
 import { routeSketch, type SketchedPlace } from '../../web/parts/route-sketch.ts'
-import { timeline } from '../../web/parts/timeline.ts'
+import { drivenRide, timeline } from '../../web/parts/timeline.ts'
 import { metDrawing } from '../met-drawing.ts'
 import { nextRide } from './head-card.ts'
-import { isMet, whatNext } from './ride-next.ts'
+import { nextSteps } from './money-card.ts'
 
 /** The data of the card of a ride. */
 interface RideView {
@@ -148,4 +148,23 @@ function placeOf(
 ): SketchedPlace | undefined {
   const place = places.get(code)
   return place?.point ? { name: inLanguage(place.names, language), point: place.point } : undefined
+}
+
+/** Returns whether a driver meets the traveller where a flight or train arrives, as the meeting point describes. */
+function isMet({ fromCode: from, toCode: to, details }: Pick<RideItem, 'fromCode' | 'toCode' | 'details'>): boolean {
+  const isStation = placeType(from) === 'airport' || placeType(from) === 'train_station'
+  return isStation && !catchesDeparture({ from, to }) && details.scheduledAt !== null
+}
+
+/** Returns the steps a traveller takes before and during a ride, in order. */
+function whatNext(words: Words, ride: Pick<RideItem, 'fromCode' | 'toCode' | 'details'>, meeting: Meeting): Markup {
+  const {
+    booking: { next },
+    formats,
+  } = words
+  return nextSteps(words, [
+    next.voucher,
+    ...(isMet(ride) ? [] : [next.beReady(formats.time(ride.details.pickupAt))]),
+    next.call(unbroken(meeting.phone)),
+  ])
 }

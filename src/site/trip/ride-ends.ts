@@ -3,8 +3,7 @@ import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { addMinutes } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { scheduleOf } from '../../web/parts/driven-leg.ts'
-import type { Schedule } from '../../web/parts/timeline.ts'
+import { scheduleOf, type Schedule } from '../../web/parts/timeline.ts'
 
 /** What is said at the start of a ride besides its time and place. */
 interface StartRemarks {

@@ -1,15 +1,24 @@
-import { meetingsOf } from '../../checkout/meetings.ts'
 import { ownUrl } from '../../checkout/own-url.ts'
+import { meetingsOf } from '../../checkout/payment-fields.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { seeOther } from '../../http/redirect.ts'
+import { seeOther } from '../../http/mount.ts'
 import type { Api } from '../../http/zod.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { type FullBooking, type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
+import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import { endSharedLink, findSharedBooking, shareBooking } from '../../services/bookings/shared-link.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { inLanguage } from '../../values/wording.ts'
+import { icon } from '../../web/layout/icons.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
-import { sendPage } from '../../web/layout/layout.ts'
+import { sendPage, type Layout, type Page } from '../../web/layout/layout.ts'
+import { callLink, withCalls } from '../../web/parts/links.ts'
+import { pickupRemark } from '../../web/parts/pickup-remark.ts'
+import { drivenRide, roadLine, type Schedule, timeline } from '../../web/parts/timeline.ts'
 import { ownForms } from '../../web/request/own-forms.ts'
-import { findOwnBooking } from './own-booking.ts'
-import { endedLinkPage, sharedPage } from './shared-page.ts'
-import { unknownBookingPage } from './unknown-booking-page.ts'
+import { findOwnBooking, unknownBookingPage } from './own-booking.ts'
+import { rideEnd, rideStart, scheduled } from './ride-ends.ts'
 
 /** POST /book/bookings/<token>/share and …/share/end, and GET /book/shared/<token>: the shared view of a booking. */
 export function share(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
@@ -37,4 +46,129 @@ export function share(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     const meetings = meetingsOf(layout, catalogue.current, found)
     return sendPage(reply, layout, sharedPage(layout, { ...found, meetings }))
   })
+}
+
+/** A shared booking, and how its travellers find their drivers, by the number of the ride. */
+interface SharedView extends FullBooking {
+  meetings: ReadonlyMap<number, Meeting>
+}
+
+/**
+ * Returns a page about when and where somebody travels, for the family, without anything to change or anything that
+ * only travellers need.
+ */
+function sharedPage(layout: Layout, { booking, items, meetings }: SharedView): Page {
+  const { words, operator } = layout
+  const { status, firstName } = booking
+  const title = status === 'cancelled' ? words.shared.cancelledTitle(firstName) : words.shared.title(firstName)
+  return {
+    title,
+    state: status,
+    main: html`<section class="card state ${status}">
+        <p class="row head">
+          <strong class="marked">${status === 'confirmed' && icon('check')}${words.booking.states[status]}</strong>
+        </p>
+        <h1>${title}</h1>
+        ${status === 'cancelled' && html`<p>${words.shared.cancelled}</p>`}
+      </section>
+      <div class="folds">
+        ${ridesOf(items).map((ride) => rideCard(layout, { ride, booking, meeting: meetings.get(ride.number) }))}
+      </div>
+      <section class="card">
+        <h2>${words.shared.unreachable(firstName)}</h2>
+        <div class="row start">${callLink(operator.phone, words.shared.call(operator.phone))}</div>
+      </section>`,
+  }
+}
+
+interface RideView {
+  ride: RideItem
+  booking: Booking
+  meeting: Meeting | undefined
+}
+
+function rideCard({ words }: Layout, { ride, booking, meeting }: RideView): Markup {
+  const { formats, language, shared } = words
+  const { details, state } = ride
+  const isOver = state === 'cancelled'
+  const remark = isOver ? null : pickupRemark(words, meeting, { withPhone: false })
+  return html`<section class="card">
+    ${isOver && booking.status !== 'cancelled' && html`<p><span class="badge off">${words.booking.itemCancelled}</span></p>`}
+    <h2>${formats.day(details.pickupAt)}</h2>
+    ${isOver ? timeline(words, { ...drivenRide(ride, details, null), schedule: null }, isOver) : way(words, ride)}
+    <ul class="along" aria-label="${words.booking.comesAlong}">
+      <li>${icon('van')}${inLanguage(details.vehicle, language)}</li>
+    </ul>
+    ${
+      remark !== null &&
+      html`<details>
+        <summary>${shared.meeting(booking.firstName)}</summary>
+        <p class="lines">${withCalls(remark)}</p>
+      </details>`
+    }
+  </section>`
+}
+
+/** Returns when and where a ride starts and ends, and what it meets or catches. */
+function way(words: Words, ride: RideItem): Markup {
+  const { fromCode: from, toCode: to, details } = ride
+  const textOf = (schedule: Schedule) => scheduleText(words, schedule)
+  const before = scheduled(words, ride, 'arrival', textOf)
+  return html`${rideStart(words, ride, { title: words.vehicles.pickup, before })}
+  ${roadLine(words, { from, to, distanceKm: null, durationMinutes: details.travelMinutes })}
+  ${rideEnd(words, ride, scheduled(words, ride, 'departure', textOf))}`
+}
+
+function scheduleText(
+  { timeline: numbered, shared: { unnumbered } }: Words,
+  { by, direction, number }: Schedule,
+): string {
+  return number === null ? unnumbered[by][direction] : numbered[by][direction](number)
+}
+
+/** Returns the page for a link that was revoked or never existed. */
+function endedLinkPage({ words: { shared } }: Layout): Page {
+  const { title, text } = shared.ended
+  return {
+    status: 404,
+    title,
+    main: html`<section class="card narrow">
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </section>`,
+  }
+}
+
+/** The link that a traveller shares with the family; its URL is null while there is none. */
+export interface SharedLink {
+  url: string | null
+}
+
+/** Returns a card that creates, shows and revokes a link showing when and where the traveller travels. */
+export function shareCard({ words }: Layout, { url, share }: { url: string; share: SharedLink | null }): Markup {
+  if (share === null) return html``
+  const { title, text, button, made, end, ...copying } = words.booking.share
+  const form = (path: string, label: string, mark?: Markup) =>
+    html`<form method="post" action="${url}/${path}"><button class="quiet">${mark}${label}</button></form>`
+  return html`<section class="card" id="share">
+    <h2>${title}</h2>
+    ${
+      share.url === null
+        ? html`<p>${text}</p>
+            ${form('share', button, icon('share'))}`
+        : html`<p>${made}</p>
+            <div class="row start">
+              <p
+                class="full"
+                data-label="${title}"
+                data-copy="${copying.copy}"
+                data-copied="${copying.copied}"
+                data-selected="${copying.selected}"
+              >
+                <a class="alone" href="${share.url}">${share.url}</a>
+              </p>
+              ${form('share/end', end)}
+            </div>`
+    }
+  </section>`
 }

@@ -1,22 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tripToBody } from '../../api/transfer/trip-body.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { bookedCookie } from '../../checkout/booked-cookie.ts'
 import { paidElsewherePage, redirectToCardPage } from '../../checkout/checkout-redirects.ts'
+import { drafts } from '../../checkout/draft.ts'
 import { ownUrl } from '../../checkout/own-url.ts'
+import { meetingsOf } from '../../checkout/payment-fields.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { seeOther } from '../../http/redirect.ts'
+import { seeOther } from '../../http/mount.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
+import {
+  findLinkedBookings,
+  type FullBooking,
+  type RentalItem,
+  rentalsOf,
+  ridesOf,
+} from '../../services/bookings/find-booking.ts'
+import type { RideDetails } from '../../services/bookings/item-details.ts'
+import { moneyOf } from '../../services/bookings/paid.ts'
+import { canBeShared, sharedUrl } from '../../services/bookings/shared-link.ts'
+import { previewCancellation } from '../../services/changes/cancel.ts'
+import { listReceipts } from '../../services/documents/receipts/receipt.ts'
+import { wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
 import { payOnArrival } from '../../services/payments/pay.ts'
-import { findPaidBooking } from '../../services/payments/payment.ts'
+import { findPaidBooking, listPayments } from '../../services/payments/payment.ts'
 import { ProviderError } from '../../services/payments/provider.ts'
 import { syncPayment } from '../../services/payments/sync-payment.ts'
+import { isDayOver } from '../../services/quoting/trips/pickups-ahead.ts'
+import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
+import { listKnownDrivers } from '../../services/rides/driver.ts'
+import { findReturnUrl } from '../../services/sale/links/checkout-link.ts'
+import { placeNumber } from '../../values/place-code.ts'
+import { formatDay, todayAt } from '../../values/time.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
-import { sendPage } from '../../web/layout/layout.ts'
+import { sendPage, type Layout } from '../../web/layout/layout.ts'
 import { ownForms } from '../../web/request/own-forms.ts'
 import { formTexts, textParam, type TextParams, textParams } from '../../web/request/text-params.ts'
-import type { News } from './booking-page.ts'
-import { findOwnBooking } from './own-booking.ts'
-import { showOwnBooking } from './show-own-booking.ts'
-import { unknownBookingPage } from './unknown-booking-page.ts'
+import { startUrl } from '../ski/page-url.ts'
+import { pageUrl } from '../transfer/page-url.ts'
+import { findSearchRefusal } from '../transfer/search-refusal.ts'
+import { type News, bookingPage } from './booking-page.ts'
+import { type CrossSellCookie, crossSellCookie, crossSell } from './cross-sell.ts'
+import { findOwnBooking, unknownBookingPage, type OwnBooking } from './own-booking.ts'
 
 /**
  * Registers the traveller's own page and the paths that lead there: GET /book/bookings/<token>, POST …/payments, GET
@@ -82,4 +110,147 @@ function newsOf(query: TextParams): News | null {
   if (query['away'] === '1') return 'away'
   if (query['changed'] === '1') return 'changed'
   return query['sent_before'] === '1' ? 'sentBefore' : null
+}
+
+/** Sends the traveller's own page, with what has just happened. */
+async function showOwnBooking(
+  deps: Deps,
+  site: Site,
+  reply: FastifyReply,
+  { layout, own, news }: { layout: Layout; own: OwnBooking; news: News | null },
+): Promise<FastifyReply> {
+  const { db, clock, providers, travellerKey } = deps
+  const { booking, items, way } = own
+  const now = clock()
+  const { current } = deps.catalogue
+  const provider = providers.current[site.environment]
+  const beside = crossSellCookie(deps, site)
+  const { receivedMinor, returnedMinor, isReturning } = await moneyOf(db, booking)
+  const linked = await findLinkedBookings(db, booking)
+  const offer = isAccompanied(booking, linked) ? null : crossSell(layout, current, booking, items, now)
+  if (booking.status === 'confirmed' && way !== 'mail') drafts(site).forget(reply)
+  if (offer?.kind === 'skis') beside.remember(reply, booking)
+  const page = bookingPage(layout, {
+    url: ownUrl(layout, travellerKey, booking, way),
+    booking,
+    items,
+    payments: await listPayments(db, booking),
+    receipts: await listReceipts(db, booking),
+    paidMinor: receivedMinor - returnedMinor,
+    returnedMinor,
+    isReturning,
+    cancellation: await previewCancellation(db, booking, now),
+    canPayByCard: provider !== undefined,
+    canPayOnArrival: current.sale.payOnArrival[booking.product],
+    canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
+    changeMinutes: current.sale.changeCutoffMinutes,
+    ahead: itemsAhead(items, now),
+    share: canBeShared(booking, now)
+      ? { url: sharedUrl(layout.site.roots[booking.product], travellerKey, booking) }
+      : null,
+    meetings: meetingsOf(layout, current, { booking, items }),
+    drivers: (await listKnownDrivers(db, [booking.id], now)).get(booking.id) ?? new Map(),
+    vehicles: current.vehicles,
+    places: current.places,
+    routes: current.routes,
+    packs: current.rentals.packs,
+    returnUrl: await findReturnUrl(db, booking),
+    againUrl: bookAgainUrl(layout.site.url, { booking, items }, current, now),
+    // The customer may have given somebody else's address, so what else belongs to it is only sent there, unless this
+    // browser has just come from it (decisions 7.27).
+    companions: way === 'mail' || (await hasComeFrom(beside, reply.request, booking)) ? linked : [],
+    offer,
+    news,
+    now,
+  })
+  return sendPage(reply, layout, { ...page, formsLeadTo: provider?.pageOrigin })
+}
+
+/**
+ * Returns whether a traveller needs no offer of the other product: a booking that names another one was made beside it.
+ * Whether there is such a booking must not show.
+ */
+function isAccompanied({ linkedReference }: Booking, linked: readonly Booking[]): boolean {
+  return (
+    linkedReference !== null || linked.some(({ status }) => status === 'confirmed' || status === 'awaiting_payment')
+  )
+}
+
+/** Returns whether this browser has seen the booking that a booking names, under the same address. */
+async function hasComeFrom(
+  beside: CrossSellCookie,
+  request: FastifyRequest,
+  { linkedReference, email }: Booking,
+): Promise<boolean> {
+  if (linkedReference === null) return false
+  return (await beside.findEmail(request, linkedReference))?.toLowerCase() === email.toLowerCase()
+}
+
+/**
+ * Returns the URL at which a booking can be made again, below the given site: the vehicles and prices of the trip if it
+ * is still available, or else the search filled in with it, without past days.
+ */
+function bookAgainUrl(siteUrl: string, full: FullBooking, catalogue: Catalogue, now: Date): string {
+  const [rental, ...others] = rentalsOf(full.items)
+  if (rental) return startUrl(siteUrl, rentalParams(full.booking, [rental, ...others], now))
+  const trip = bookedTrip(full)
+  if (!trip) return pageUrl(siteUrl, 1)
+  const params = tripToBody(trip)
+  if (findSearchRefusal(catalogue, params, now) === undefined) return pageUrl(siteUrl, 2, params)
+  const over = [
+    ...(isDayOver(catalogue, trip.outbound, now) ? ['outbound_date'] : []),
+    ...(trip.return && isDayOver(catalogue, trip.return, now) ? ['return_date'] : []),
+  ]
+  const ahead = Object.fromEntries(Object.entries(params).filter(([name]) => !over.includes(name)))
+  return pageUrl(siteUrl, 1, ahead)
+}
+
+/** Returns the trip that a booking was made for; undefined if it has no ride. */
+function bookedTrip({ booking: { currency, promoCode }, items }: FullBooking): Trip | undefined {
+  const rides = ridesOf(items)
+  const legOf = (which: RideDetails['leg']): Leg | null => {
+    const [ride, ...others] = rides.filter(({ details }) => details.leg === which)
+    if (!ride) return null
+    const { fromCode: from, toCode: to, details } = ride
+    const { scheduledAt, pickupAt } = details
+    const load = together([details, ...others.map((other) => other.details)])
+    return { from, to, at: scheduledAt ?? pickupAt, anchor: scheduledAt === null ? 'pickup' : 'flight', ...load }
+  }
+  const outbound = legOf('outbound')
+  return outbound ? { outbound, return: legOf('return'), currency, promoCode } : undefined
+}
+
+/** Returns the passengers and luggage of all vehicles of a leg. */
+function together(loads: readonly RideDetails[]): Pick<Leg, 'party' | 'luggage'> {
+  const sum = (count: (load: RideDetails) => number) => loads.reduce((all, load) => all + count(load), 0)
+  return {
+    party: {
+      adults: sum(({ adults }) => adults),
+      children: sum(({ children }) => children),
+      infants: sum(({ infants }) => infants),
+      childSeats: sum(({ childSeats }) => childSeats),
+      boosters: sum(({ boosters }) => boosters),
+    },
+    luggage: {
+      suitcases: sum(({ luggage }) => luggage.suitcases),
+      skiBags: sum(({ luggage }) => luggage.skiBags),
+      skiEquipment: loads.some(({ luggage }) => luggage.skiEquipment),
+    },
+  }
+}
+
+/** Returns a rental in the parameters of the ski site's start, without a past first day. */
+function rentalParams(
+  { currency, promoCode }: Booking,
+  rentals: readonly [RentalItem, ...RentalItem[]],
+  now: Date,
+): TextParams {
+  const { firstDay, days } = wholePeriod(rentals.map(({ details }) => details))
+  return {
+    resort: String(placeNumber(rentals[0].resortCode)),
+    ...(firstDay < todayAt(now, rentals[0].timeZone) ? {} : { first_day: formatDay(firstDay) }),
+    days: String(days),
+    currency,
+    ...(promoCode === null ? {} : { promo: promoCode }),
+  }
 }

@@ -4,7 +4,7 @@ import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
-import { urlOf } from '../parts/page-links.ts'
+import { urlOf } from '../parts/links.ts'
 import type { TextParams } from '../request/text-params.ts'
 import { MARK } from './icons.ts'
 

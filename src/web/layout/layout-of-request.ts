@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { acceptedLanguages } from '../../http/negotiation.ts'
+import { acceptedLanguages } from '../../http/cached-body.ts'
 import { WORDS } from '../../texts/site/by-language.ts'
 import { LANGUAGES, type Language } from '../../values/language.ts'
 import { unbroken } from '../../values/text.ts'
-import { partnerParams } from '../request/attribution-params.ts'
-import { isBelow, pathOf } from '../request/site-path.ts'
+import { partnerParams } from '../request/attribution.ts'
+import { isBelow, pathOf } from '../request/cookie.ts'
 import { textParam, textParams } from '../request/text-params.ts'
 import type { Layout } from './layout.ts'
 

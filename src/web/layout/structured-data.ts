@@ -1,6 +1,6 @@
 import { html, type Markup, verbatim } from '../../values/html.ts'
 import type { Operator } from '../../values/operator.ts'
-import type { PageLink } from '../parts/page-links.ts'
+import type { PageLink } from '../parts/links.ts'
 
 /**
  * Returns data for search engines in the vocabulary of schema.org. It is data rather than a script, so the content

@@ -2,7 +2,7 @@ import { countryIn } from '../../values/country.ts'
 import { groupBy } from '../../values/group-by.ts'
 import type { Language } from '../../values/language.ts'
 import { orderIn } from '../../values/wording.ts'
-import type { PagePart } from './page-links.ts'
+import type { PagePart } from './links.ts'
 
 /** Things of one country under its name; null if it is unknown. */
 interface CountryGroup<Thing> {

@@ -43,3 +43,8 @@ function block(label: string, text: string, more: Attributes): Markup {
   const own = attributes({ class: 'code', tabindex: '0', role: 'region', 'aria-label': label, ...more })
   return html`<pre ${own}><code>${text}</code></pre>`
 }
+
+/** Returns the source of markup, to be displayed and copied. */
+export function codeText(markup: Markup): string {
+  return markup.toString().replaceAll('&#38;', '&amp;')
+}

@@ -2,7 +2,7 @@ import { groupBy } from '../../values/group-by.ts'
 import { type Attributes, attributes, html, type Markup } from '../../values/html.ts'
 import { icon, type IconName } from '../layout/icons.ts'
 import type { TextParams } from '../request/text-params.ts'
-import { withCalls } from './call-link.ts'
+import { withCalls } from './links.ts'
 
 /** What every field of a form has. */
 export interface Field {
@@ -218,4 +218,37 @@ function notes(field: Notes): Markup | '' {
   return html`${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
   ${doubt !== undefined && html`<p class="doubt" id="${name}-doubt">${doubt}</p>`}
   ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}`
+}
+
+/** More places would not fit on a screen. */
+export const MAX_PLACES = 8
+
+/** The texts of a search for places while somebody types. */
+interface SearchWords {
+  example: string
+  /** The label of the list of places. */
+  list: string
+  /** The text if nothing is found. */
+  none: string
+  found: (count: number) => string
+}
+
+/** Returns a field for choosing a place from a list, which scripts search while somebody types. */
+export function placeField(field: Field, options: readonly Markup[], words: SearchWords): Markup {
+  const { example, list, none, found } = words
+  const search = {
+    'data-search': true,
+    'data-example': example,
+    'data-list': list,
+    'data-none': none,
+    'data-found': eachCount(MAX_PLACES, found),
+  }
+  return selectField({ ...field, options, control: { ...field.control, ...search } })
+}
+
+/**
+ * Returns, for scripts, the text for each count up to the maximum, in the grammar of the language; nothing for zero.
+ */
+export function eachCount(most: number, say: (count: number) => string): string {
+  return JSON.stringify(Array.from({ length: most + 1 }, (_, count) => (count === 0 ? '' : say(count))))
 }

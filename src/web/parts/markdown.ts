@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../values/html.ts'
 import { type Call, codeBlock, commandBlock, shownBlock } from './copyable.ts'
-import { dataTable } from './data-table.ts'
+import { dataTable } from './table.ts'
 
 /** Returns the target of a link on the page of a document. */
 type TargetOf = (url: string) => string

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Cart } from '../../services/sale/carts/cart.ts'
-import { explainFailure, type FailedLink } from '../../services/sale/links/failed-link.ts'
+import { explainFailure, type FailedLink } from '../../services/sale/links/checkout-link.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toLocal, OPERATOR_ZONE } from '../../values/time.ts'

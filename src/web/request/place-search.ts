@@ -3,7 +3,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { searchedLength } from '../../values/text.ts'
-import { MAX_PLACES } from '../parts/place-field.ts'
+import { MAX_PLACES } from '../parts/fields.ts'
 import { textParams } from './text-params.ts'
 
 /**

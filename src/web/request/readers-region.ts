@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { acceptedLanguages } from '../../http/negotiation.ts'
+import { acceptedLanguages } from '../../http/cached-body.ts'
 import type { Language } from '../../values/language.ts'
 
 /**

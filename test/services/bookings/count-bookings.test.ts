@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { bookingCounts, bookings } from '../../../src/db/schema/index.ts'
-import { addUpCounts, countBookings } from '../../../src/services/bookings/count-bookings.ts'
+import { addUpCounts, countBookings } from '../../../src/services/bookings/list-bookings.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { partnerOf, sellByApi } from '../../support/partner.ts'

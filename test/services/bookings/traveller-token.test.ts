@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readTravellerToken, travellerToken } from '../../../src/services/bookings/traveller-token.ts'
+import { readTravellerToken, travellerToken } from '../../../src/services/bookings/signed-tokens.ts'
 import { deriveKey } from '../../../src/services/platform/secret-key.ts'
 
 const KEY = deriveKey('one secret', 'traveller')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextPollOfPaid } from '../../../src/services/payments/next-poll.ts'
+import { nextPollOfPaid } from '../../../src/services/payments/sync-payment.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
 import { NOW } from '../../support/world.ts'
 

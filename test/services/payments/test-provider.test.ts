@@ -6,8 +6,8 @@ import {
   decide,
   type Decision,
   findTestPayment,
-} from '../../../src/services/payments/providers/test-payment.ts'
-import { testProvider } from '../../../src/services/payments/providers/test-provider.ts'
+  testProvider,
+} from '../../../src/services/payments/providers/test-provider.ts'
 import { newToken } from '../../../src/values/token.ts'
 import { useDatabase } from '../../support/database.ts'
 import { NOW } from '../../support/world.ts'

@@ -1,8 +1,8 @@
 import fc, { double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MESSAGE_BACKOFF } from '../../../src/services/notify/outbox/attempt.ts'
-import { REFUND_BACKOFF } from '../../../src/services/payments/record-refunds.ts'
-import { nextAttemptAt } from '../../../src/services/platform/backoff.ts'
+import { MESSAGE_BACKOFF } from '../../../src/services/notify/outbox/start-outbox.ts'
+import { REFUND_BACKOFF } from '../../../src/services/payments/refunds.ts'
+import { nextAttemptAt } from '../../../src/services/platform/due-work.ts'
 
 const NOW = new Date('2026-11-02T09:00:00Z')
 const MAX = MESSAGE_BACKOFF.maxAttempts

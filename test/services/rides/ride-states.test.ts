@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { canFollow, hasReached, RIDE_MOVES } from '../../../src/services/rides/ride-states.ts'
-import { REPORTED_STATES, type RideState } from '../../../src/values/ride-state.ts'
+import { REPORTED_STATES, type RideState } from '../../../src/values/booking.ts'
 
 const STATES: readonly RideState[] = ['booked', ...REPORTED_STATES]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featuredRentals } from '../../../src/services/quoting/rentals/featured-rentals.ts'
+import { featuredRentals } from '../../../src/services/quoting/rentals/resort-prices.ts'
 import { WORDS } from '../../../src/texts/site/by-language.ts'
 import { LANGUAGES, pathOfLanguage } from '../../../src/values/language.ts'
 import { unescaped } from '../../support/page.ts'

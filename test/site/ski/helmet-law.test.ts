@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { CHECKOUT_PATH } from '../../../src/api/ski/checkout-url.ts'
+import { CHECKOUT_PATH } from '../../../src/api/ski/kinds.ts'
 import { SATURDAY, SKI } from '../../support/demo.ts'
 import { fieldsOf, unescaped } from '../../support/page.ts'
 import { useWorld } from '../../support/world.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { yearsText } from '../../../src/site/ski/age-group-texts.ts'
 import { priceText } from '../../../src/site/ski/offer-texts.ts'
+import { yearsText } from '../../../src/site/ski/person-words.ts'
 import { WORDS } from '../../../src/texts/site/by-language.ts'
 
 it('An age group is said in words', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { soldRoutes, findSoldRoute, routeSlug } from '../../../src/services/quoting/routing/sold-routes.ts'
+import { soldRoutes, findSoldRoute, routeSlug } from '../../../src/services/quoting/routing/destinations.ts'
 import { quoteTrip } from '../../../src/services/quoting/trips/quote-trip.ts'
 import { routePrices, usualRide } from '../../../src/services/quoting/trips/route-prices.ts'
 import { placePath } from '../../../src/site/transfer/route-urls.ts'

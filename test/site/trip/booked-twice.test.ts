@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { CHECKOUT_PATH } from '../../../src/api/ski/checkout-url.ts'
+import { CHECKOUT_PATH } from '../../../src/api/ski/kinds.ts'
 import { bookings } from '../../../src/db/schema/index.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { places } from '../../../src/db/schema/index.ts'
-import { listDay } from '../../../src/services/bookings/list-day.ts'
+import { listDay } from '../../../src/services/bookings/list-bookings.ts'
 import { remindTravellers } from '../../../src/services/notify/letters/remind.ts'
 import { DAY_MS, parseDay } from '../../../src/values/time.ts'
 import { readCalendar } from '../../support/calendar.ts'

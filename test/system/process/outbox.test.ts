@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { outbox } from '../../../src/db/schema/outbox.ts'
+import { outbox } from '../../../src/db/schema/notify.ts'
 import { partners } from '../../../src/db/schema/partners.ts'
 import { markupRules } from '../../../src/db/schema/prices.ts'
 import { type NewMail, queueMails } from '../../../src/services/notify/mail/mail.ts'

@@ -14,14 +14,13 @@ import {
   withoutWebAddress,
 } from '../../../http/fields.ts'
 import { diallingPrefix, phoneNumber } from '../../../http/phone-fields.ts'
-import type { Customer } from '../../../services/bookings/customer.ts'
+import type { Customer } from '../../../services/bookings/booking.ts'
 import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
-import type { ChosenOffers } from '../../../services/sale/requests/sale-items.ts'
+import type { ChosenOffers } from '../../../services/sale/requests/book-offers.ts'
 import type { StoredRequest } from '../../../services/sale/requests/stored-request.ts'
 import { LANGUAGES } from '../../../values/language.ts'
 import { isPossibleNumber } from '../../../values/phone.ts'
-import { withoutEmptyTexts } from './empty-texts.ts'
-import { line } from './kinds.ts'
+import { withoutEmptyTexts, line } from './kinds.ts'
 
 /** Both parts of a number are text. */
 const phone = z.object({ country_code: z.string(), mobile_number: z.string() })

@@ -7,11 +7,10 @@ import { productReference } from '../../../services/bookings/booking.ts'
 import { itemsAhead, type PersonChange } from '../../../services/bookings/change-booking.ts'
 import { type FullBooking, type RideItem, ridesOf } from '../../../services/bookings/find-booking.ts'
 import type { DetailsChange, RideChange } from '../../../services/changes/change-details.ts'
-import { isFarFromResort, MAX_KM } from '../../../services/sale/requests/doubt-point.ts'
+import { isFarFromResort, MAX_KM } from '../../../services/sale/requests/stored-request.ts'
 import { plainFlightNumber } from '../../../values/flight-number.ts'
 import { isPossibleNumber } from '../../../values/phone.ts'
-import { withoutEmptyTexts } from './empty-texts.ts'
-import { coordinates, line, writtenNote } from './kinds.ts'
+import { withoutEmptyTexts, coordinates, line, writtenNote } from './kinds.ts'
 
 const customer = z
   .object(

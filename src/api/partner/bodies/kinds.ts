@@ -1,8 +1,10 @@
-import { FieldFault, type Kind, note, text } from '../../../http/fields.ts'
-import type { SubmittedPoint } from '../../../services/sale/requests/transfer-request.ts'
+import { z } from 'zod'
+import type { FieldNames } from '../../../http/field-names.ts'
+import { FieldFault, type Kind, note, text, integer, required } from '../../../http/fields.ts'
+import type { SubmittedPoint } from '../../../services/sale/requests/stored-request.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
 import { withoutUnwritable } from '../../../values/text.ts'
-import { point } from '../../point.ts'
+import { point } from '../../answer-fields.ts'
 import { soughtIn } from '../../sought-places.ts'
 
 const NOT_A_CODE = 'must be a destination code such as airport-1, train_station-48, city-46 or resort-11'
@@ -37,3 +39,38 @@ export const writtenNote: Kind<string> = {
   },
   schema: note.schema,
 }
+
+/** More levels than any of our bodies has. A caller's may have thousands, too many for recursion. */
+const MAX_LEVELS = 6
+
+/**
+ * Returns the body without empty strings, which forms send for empty fields, down to the deepest level that is read.
+ */
+export function withoutEmptyTexts(body: unknown): unknown {
+  return withoutEmpty(body, MAX_LEVELS)
+}
+
+function withoutEmpty(value: unknown, levels: number): unknown {
+  if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== '')
+      .map(([name, inner]) => [name, withoutEmpty(inner, levels - 1)]),
+  )
+}
+
+/** The path parameters of a stored request, in both versions. */
+export const transferParams = z.object({
+  id: required(integer(1, Number.MAX_SAFE_INTEGER), { description: 'From POST /transfer.', example: 1 }),
+})
+
+/** The name of a stored request in refusals. */
+export const TRANSFER_PATH_NAMES: FieldNames = { transfer: 'id' }
+
+/** The path parameters of a booking. */
+export const bookingParams = z.object({
+  reference: required(text(1, 40), { description: 'From POST /booking.', example: 'NAV482915067' }),
+})
+
+/** The name of a booking in refusals. */
+export const BOOKING_PATH_NAMES: FieldNames = { booking: 'reference' }

@@ -3,14 +3,13 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
 import { day, flag, flagWithDefault, integer, oneOf, optional, required, withDefault } from '../../../http/fields.ts'
 import { TRANSFER_TYPES, type TransferType } from '../../../services/quoting/offers/offer.ts'
-import { ensureTravelDates } from '../../../services/quoting/trips/travel-dates.ts'
+import { ensureTravelDates } from '../../../services/quoting/trips/pickups-ahead.ts'
 import type { Leg, Luggage, Trip } from '../../../services/quoting/trips/trip.ts'
-import type { TransferRequest } from '../../../services/sale/requests/transfer-request.ts'
+import type { TransferRequest } from '../../../services/sale/requests/stored-request.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { localMinute } from '../../../values/time.ts'
-import { RETURN_REQUIRED, returnTimeOf } from '../../return-time.ts'
-import { withoutEmptyTexts } from './empty-texts.ts'
-import { coordinates, destinationCode, line, writtenNote } from './kinds.ts'
+import { RETURN_REQUIRED, returnTimeOf } from '../../link-params.ts'
+import { withoutEmptyTexts, coordinates, destinationCode, line, writtenNote } from './kinds.ts'
 
 /** The fields of a trip in `Transfer` (partner specification, Transfer request). */
 export const tripFields = {

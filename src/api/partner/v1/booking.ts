@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { invalidParam } from '../../../http/field-names.ts'
 import type { Api } from '../../../http/zod.ts'
 import { moveOffer } from '../../../services/quoting/offers/manual-pickup.ts'
-import type { ChosenOffers } from '../../../services/sale/requests/sale-items.ts'
+import type { ChosenOffers } from '../../../services/sale/requests/book-offers.ts'
 import type { StoredRequest } from '../../../services/sale/requests/stored-request.ts'
 import { placeType } from '../../../values/place-code.ts'
 import {

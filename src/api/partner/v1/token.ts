@@ -5,8 +5,7 @@ import type { Api } from '../../../http/zod.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
 import { EXAMPLES_V1 } from '../examples.ts'
-import { exchange } from '../exchange.ts'
-import { createToken } from '../operations.ts'
+import { exchange, createToken } from '../operations.ts'
 
 const response = z
   .object({

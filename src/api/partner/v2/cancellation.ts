@@ -10,7 +10,7 @@ import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
 import { partnerActor, tokenOwner } from '../bearer-auth.ts'
-import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
+import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/kinds.ts'
 import { EXAMPLES } from '../examples.ts'
 
 const response = z

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import { EXAMPLES } from '../examples.ts'
-import { exchange } from '../exchange.ts'
-import { createToken } from '../operations.ts'
+import { exchange, createToken } from '../operations.ts'
 
 const response = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PartnerEvent } from '../../../services/notify/events/partner-event.ts'
-import { type BookingEventType, EVENT_TYPES, MARKUPS_CHANGED } from '../../../values/event-type.ts'
+import type { PartnerEvent } from '../../../services/notify/events.ts'
+import { type BookingEventType, EVENT_TYPES, MARKUPS_CHANGED } from '../../../values/booking.ts'
 import { instant } from '../../answer-fields.ts'
 import { anyBooking, bookingView } from './booking-view.ts'
 

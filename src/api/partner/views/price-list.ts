@@ -5,12 +5,12 @@ import type { FieldNames } from '../../../http/field-names.ts'
 import { integer, optional } from '../../../http/fields.ts'
 import type { TransferType } from '../../../services/quoting/offers/offer.ts'
 import { getPlace } from '../../../services/quoting/routing/get-route.ts'
-import { yieldToEventLoop } from '../../../values/event-loop.ts'
+import { memoize, once } from '../../../values/memo.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
+import { yieldToEventLoop } from '../../../values/wait.ts'
 import { keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
-import { nextPriceChange } from './price-changes.ts'
 
 /** Filters of the price and markup lists of both versions. */
 export const since = optional(integer(0), {
@@ -94,4 +94,30 @@ function entriesOf(route: Route, { type, since = 0, destination }: PriceFilter):
 /** Returns whether a route starts or ends at a place. */
 export function touches({ from, to }: Route, code: PlaceCode): boolean {
   return from.code === code || to.code === code
+}
+
+/** How many routes are read before yielding to the event loop. */
+const CHANGES_AT_ONCE = 2000
+
+/** The times at which prices of these routes changed, in order. All changes of one import have the same time. */
+const changesOf = memoize((routes: Catalogue['routes']) => once(() => findChanges(routes)))
+
+/**
+ * Returns the first moment at or after the given one at which a base price changed; Infinity if there is none. The
+ * lists of changes since any time in between are identical. Returns undefined if every price has changed since then.
+ */
+async function nextPriceChange({ routes }: Catalogue, since: number): Promise<number | undefined> {
+  const changes = await changesOf(routes)()
+  const next = changes.find((change) => change >= since)
+  return next === changes[0] ? undefined : (next ?? Infinity)
+}
+
+async function findChanges(routes: Catalogue['routes']): Promise<number[]> {
+  const changes = new Set<number>()
+  let seen = 0
+  for (const { fares, sharedFares } of routes.values()) {
+    if (++seen % CHANGES_AT_ONCE === 0) await yieldToEventLoop()
+    for (const { bands } of [...fares, ...sharedFares]) for (const { changedAt } of bands) changes.add(changedAt)
+  }
+  return Array.from(changes).sort((one, other) => one - other)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Leg } from '../../../services/quoting/trips/trip.ts'
-import type { LegExtras, TransferRequest } from '../../../services/sale/requests/transfer-request.ts'
+import type { LegExtras, TransferRequest } from '../../../services/sale/requests/stored-request.ts'
 import { dayOf, formatDay, minuteOfDay } from '../../../values/time.ts'
 import { calendarDay, flag } from '../../answer-fields.ts'
 

@@ -9,7 +9,7 @@ import type { DifferencePlan } from '../../../services/changes/settle-difference
 import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
 import type { Clash } from '../../../services/rides/fit.ts'
 import { en } from '../../../texts/site/en.ts'
-import { addressLine } from '../../../values/address.ts'
+import { addressLine } from '../../../values/country.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { Page } from '../../../web/layout/layout.ts'
@@ -25,7 +25,7 @@ import {
 } from '../../../web/parts/fields.ts'
 import type { TextParams } from '../../../web/request/text-params.ts'
 import { confirmForm } from '../../confirm.ts'
-import { refusalLine } from '../../refusal-box.ts'
+import { refusalLine } from '../../parts.ts'
 import { sinceList } from '../since-list.ts'
 
 const { formats } = en

@@ -1,26 +1,40 @@
 import type { FastifyReply } from 'fastify'
-import { staysAround } from '../../../checkout/stays-around.ts'
+import { submissionKeyOf } from '../../../checkout/draft.ts'
+import { contactFields } from '../../../checkout/payment-fields.ts'
+import { staysAround, faultsBox, journeyFields, noteFields, staysAttribute } from '../../../checkout/travel-fields.ts'
+import type { FormFaults } from '../../../checkout/travel-form.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
-import { seeOther } from '../../../http/redirect.ts'
+import { seeOther } from '../../../http/mount.ts'
 import { parse } from '../../../http/zod.ts'
 import { getRoute, resortOf } from '../../../services/quoting/routing/get-route.ts'
-import { planAtDesk, quoteAtDesk } from '../../../services/quoting/trips/plan-at-desk.ts'
-import { quoteSale } from '../../../services/quoting/trips/quote-sale.ts'
-import { transferTotal } from '../../../services/sale/carts/transfer-cart.ts'
+import { priceOf } from '../../../services/quoting/trips/fleet.ts'
+import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
+import { planAtDesk, quoteAtDesk, quoteSale } from '../../../services/quoting/trips/plan-trip.ts'
+import { transferTotal, type CartLeg, tripOf } from '../../../services/sale/carts/transfer-cart.ts'
 import { cartOpener, type OpenTransfer } from '../../../site/transfer/open-cart.ts'
 import { askedTrip, pageQuery, pageParamsOf } from '../../../site/transfer/page-query.ts'
-import { keptParams } from '../../../site/transfer/page-url.ts'
+import { keptParams, vehicleParams } from '../../../site/transfer/page-url.ts'
+import { asksOf } from '../../../site/transfer/read-details.ts'
+import { tripForm } from '../../../site/transfer/search-form.ts'
+import { whyNotFound } from '../../../site/transfer/search-page.ts'
 import { formParams, isForm, linkOfForm, toPageParams } from '../../../site/transfer/search-params.ts'
-import { searchView } from '../../../site/transfer/search-view.ts'
-import { ensureSeatsSaid } from '../../../site/transfer/seats.ts'
+import { searchView, type SearchView } from '../../../site/transfer/search-view.ts'
+import { seatsField } from '../../../site/transfer/seats-field.ts'
+import { ensureSeatsSaid, withoutSeats } from '../../../site/transfer/seats.ts'
+import { vehicleNames } from '../../../site/transfer/vehicle-cards.ts'
+import { en } from '../../../texts/site/en.ts'
+import type { Product } from '../../../values/booking.ts'
+import { html, type Markup, attributes } from '../../../values/html.ts'
+import { toDecimal } from '../../../values/money.ts'
+import type { Layout, Page } from '../../../web/layout/layout.ts'
+import { hidden, hiddenParams } from '../../../web/parts/fields.ts'
 import { type TextParams, textParams } from '../../../web/request/text-params.ts'
 import type { Door, Visit } from '../../door.ts'
 import { mayManageMoney } from '../../permissions.ts'
 import { saleFinisher } from './finish-sale.ts'
+import { languageField, paymentCard, type PaymentCardView } from './payment.ts'
 import { readTransferSale, type UnreadableSale } from './read-sale.ts'
-import { salePage } from './sale-page.ts'
-import { startPage } from './start-page.ts'
 import { urlOf, vehiclesPage } from './vehicles-page.ts'
 
 /** Registers /desk/bookings/new, where bookings are made by telephone, with the steps and prices of the site. */
@@ -131,4 +145,92 @@ function searchParamsOf(given: unknown): TextParams {
   if (isForm(given)) return { ...toPageParams(linkOfForm(formParams(given))), ...pageParamsOf(textParams(given)) }
   const typed = textParams(given)
   return 'from' in typed || 'to' in typed ? { ...toPageParams(typed), ...pageParamsOf(typed) } : pageParamsOf(typed)
+}
+
+/** Returns the first step: places, times and people. */
+function startPage(layout: Layout, here: string, view: SearchView): Page {
+  return {
+    title: 'New booking',
+    main: html`<h1>New booking</h1>
+      ${whyNotFound(layout, view, undefined, (plan) => urlOf(here, 3, { ...view.asked, ...vehicleParams(plan) }))}
+      ${tripForm(view, { action: here, above: productTabs(layout.site.url, 'transfer'), carried: hidden('step', '2') })}`,
+  }
+}
+
+/** The data of the last step. */
+interface SaleView extends Omit<PaymentCardView, 'product' | 'currency'> {
+  open: OpenTransfer
+  faults: FormFaults
+  now: Date
+}
+
+const { formats } = en
+
+/** Returns the last step: traveller, journey, payment and price. */
+function salePage(layout: Layout, here: string, view: SaleView): Page {
+  const { open, typed } = view
+  const { cart, seats, params } = open
+  const asks = asksOf(cart, [], seats)
+  const form = html`<form class="stack" method="post" action="${here}" ${staysAttribute(layout, asks)} novalidate>
+    ${hidden('step', '3')} ${hiddenParams(seats ? withoutSeats(params) : params)}
+    ${hidden('quoted_total', toDecimal(transferTotal(cart)).toFixed(2))}
+    ${hidden('submission_key', submissionKeyOf(typed))}
+    <div class="halves">
+      <div>
+        <fieldset class="card">
+          <h2>Who travels</h2>
+          ${contactFields(layout, view, { email: '', mobile: '' })} ${languageField(typed)}
+        </fieldset>
+        <fieldset class="card">
+          <h2>Journey</h2>
+          ${journeyFields(layout, view, asks)} ${seats && seatsField(layout.words, seatsView(layout, view, seats))}
+          ${noteFields(layout, view, asks)}
+        </fieldset>
+      </div>
+      <div>${tripCard(here, view)} ${paymentCard({ ...view, product: 'transfer', currency: cart.currency })}</div>
+    </div>
+    <div class="row start"><button>Preview</button></div>
+  </form>`
+  const sentence = 'Nothing was booked.'
+  return {
+    title: 'New booking: traveller',
+    main: html`<h1>New booking</h1>
+      ${faultsBox(layout, view, { form, sentence, ownFaults: view.paymentFaults })} ${form}`,
+  }
+}
+
+function seatsView({ words }: Layout, { open, typed, faults }: SaleView, seats: NonNullable<OpenTransfer['seats']>) {
+  const error = faults['seats'] && words.details.faults[faults['seats']]
+  return { trip: tripOf(open.cart), seats, typed, error }
+}
+
+function tripCard(here: string, { open: { cart, params }, isPriced }: SaleView): Markup {
+  const { outbound, return: back, currency } = cart
+  const money = (minor: number) => (isPriced ? formats.money(minor, currency) : 'no price in the catalogue')
+  const stepUrl = (step: 1 | 2) => urlOf(here, step, params)
+  const leg = ({ from, to, pickupAt, rides, leg }: CartLeg) =>
+    html`<p>
+      <strong>${from.en} → ${to.en}</strong><br />
+      ${formats.moment(pickupAt)}, ${vehicleNames('en', rides).join(' + ')}, ${money(priceOf({ rides }))}<br />
+      <span class="muted"
+        >${[peopleLine('en', leg.party), luggageLine('en', leg.luggage)].filter(Boolean).join(', ')}</span
+      >
+    </p>`
+  return html`<section class="card">
+    <h2>Trip</h2>
+    ${leg(outbound)} ${back && leg(back)}
+    <p class="sum total"><span>Total</span> <span>${isPriced ? money(transferTotal(cart)) : '–'}</span></p>
+    <p><a href="${stepUrl(1)}">Change the trip</a> · <a href="${stepUrl(2)}">Change the vehicle</a></p>
+  </section>`
+}
+
+/** Returns the choice of what is sold by telephone. */
+export function productTabs(siteUrl: string, current: Product): Markup {
+  const tab = (product: Product, label: string, path: string) =>
+    html`<a href="${siteUrl}/desk/bookings/new${path}" ${attributes({ 'aria-current': current === product && 'page' })}
+      >${label}</a
+    >`
+  return html`<nav class="tabs" aria-label="Product">
+    ${tab('transfer', 'Transfer', '')} ${tab('ski', 'Ski rental', '/rental')}
+  </nav>`
 }

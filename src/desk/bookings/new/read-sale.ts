@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { type FormFaults, readContact, readJourney, type Stays, type TypedForm } from '../../../checkout/travel-form.ts'
-import type { Customer } from '../../../services/bookings/customer.ts'
+import type { Customer } from '../../../services/bookings/booking.ts'
 import type { Cart } from '../../../services/sale/carts/cart.ts'
 import type { OpenRental } from '../../../site/ski/open-cart.ts'
 import { readRental } from '../../../site/ski/read-details.ts'
@@ -9,7 +9,7 @@ import type { OpenTransfer } from '../../../site/transfer/open-cart.ts'
 import { asksOf } from '../../../site/transfer/read-details.ts'
 import type { FaultSentences } from '../../../web/parts/fields.ts'
 import type { TextParams } from '../../../web/request/text-params.ts'
-import { type DeskPayment, type PaymentChoices, readPayment } from './read-payment.ts'
+import { type DeskPayment, type PaymentChoices, readPayment } from './payment.ts'
 
 /** A valid booking of a cart. */
 export interface ReadSale extends DeskPayment {

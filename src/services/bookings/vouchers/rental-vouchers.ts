@@ -3,7 +3,7 @@ import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal } from '../../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import { type RentalItem, rentalsOf } from '../find-booking.ts'
-import type { RentalDetails } from '../rental-details.ts'
+import type { RentalDetails } from '../item-details.ts'
 import type { Sender } from '../sender.ts'
 import { termsOf } from '../terms.ts'
 import type { EquippedPerson, RentalVoucher, SoldShop } from './rental-voucher.ts'
@@ -15,7 +15,7 @@ export function withRentalVouchers(booking: Booking, items: readonly BookingItem
   const vouchers = new Map(
     byShop(items.filter(({ state }) => state === 'booked')).map(({ rentals }) => [
       rentals[0].number,
-      rentalVoucher(booking, rentals, sender),
+      voucherOfRental(booking, rentals, sender),
     ]),
   )
   return items.map((item) =>
@@ -35,7 +35,7 @@ export function byShop(items: readonly BookingItem[]): ShopRentals[] {
   return [...groups].map((rentals) => ({ shop: rentals[0].details.shop, rentals }))
 }
 
-function rentalVoucher(booking: Booking, rentals: ShopRentals['rentals'], { operator }: Sender): RentalVoucher {
+function voucherOfRental(booking: Booking, rentals: ShopRentals['rentals'], { operator }: Sender): RentalVoucher {
   const [first] = rentals
   const { name, phone, email } = operator
   const { resort, shop, notes } = first.details

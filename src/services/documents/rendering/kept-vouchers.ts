@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { bookings, keptVouchers } from '../../../db/schema/index.ts'
+import { bookings, keptVouchers, partnerLogos, partners } from '../../../db/schema/index.ts'
 import { DAY_MS } from '../../../values/time.ts'
-import { oldRows } from '../../platform/clean-up/old-rows.ts'
+import { oldRows } from '../../platform/clean-up.ts'
 import type { VoucherDocument } from './document.ts'
-import { withLogos } from './logos.ts'
 import { type RenderPriority, renderDocument } from './render-document.ts'
 import { voucherDrawing } from './voucher-drawing.ts'
 
@@ -94,4 +93,20 @@ async function findKept(
     .from(keptVouchers)
     .where(and(inArray(keptVouchers.productReference, references), inArray(digest, digests)))
   return new Map(kept.map((one) => [one.digest, one.file]))
+}
+
+/** Returns the vouchers with the logos of the partners that sold them by API, if they have one. */
+async function withLogos(db: Database, documents: readonly VoucherDocument[]): Promise<VoucherDocument[]> {
+  const references = documents.map(({ voucher }) => voucher.reference)
+  if (references.length === 0) return []
+  const found = await db
+    .select({ reference: bookings.reference, owner: partners.name, png: partnerLogos.png })
+    .from(bookings)
+    .innerJoin(partners, eq(partners.id, bookings.partnerId))
+    .innerJoin(partnerLogos, eq(partnerLogos.partnerId, partners.id))
+    .where(and(inArray(bookings.reference, references), eq(bookings.source, 'partner_api')))
+  return documents.map((document) => {
+    const logo = found.find(({ reference }) => reference === document.voucher.reference)
+    return logo ? { ...document, logo: { owner: logo.owner, png: logo.png.toString('base64') } } : document
+  })
 }

@@ -1,6 +1,6 @@
-import { englishOf } from '../../../texts/documents/english-beside.ts'
 import { inEnglishToo, RIDE_WORDS } from '../../../texts/documents/ride-vouchers/by-language.ts'
 import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
+import { englishOf } from '../../../texts/documents/voucher-frame.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { groupLine, luggageLine, seatsLine } from '../../quoting/trips/party-lines.ts'

@@ -1,5 +1,5 @@
 import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
-import { addressLine } from '../../../values/address.ts'
+import { addressLine } from '../../../values/country.ts'
 import { dayOf, type LocalMinute } from '../../../values/time.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 

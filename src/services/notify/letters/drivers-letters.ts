@@ -5,9 +5,8 @@ import type { Sender } from '../../bookings/sender.ts'
 import type { LockedRide } from '../../rides/assignment.ts'
 import type { Driver } from '../../rides/driver.ts'
 import type { NewMail } from '../mail/mail.ts'
-import { footer } from './footer.ts'
-import type { Fact } from './letter.ts'
-import { routeLine } from './ride-parts.ts'
+import { footer, type Fact } from './letter.ts'
+import { routeLine } from './parts.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** The events that drivers are notified of. */

@@ -1,3 +1,5 @@
+import { legalPagesIn, vatLine } from '../../../texts/legal-pages.ts'
+import type { Language } from '../../../values/language.ts'
 import type { Operator } from '../../../values/operator.ts'
 
 /** A letter to a person. Its text and its HTML are made from the same parts, so that they say the same. */
@@ -61,4 +63,14 @@ export type Fact = readonly [label: string, value: string, emphasis?: 'strong']
 export interface Link {
   name: string
   url: string
+}
+
+/** Returns the operator's identity and legal pages, which end every letter. */
+export function footer({ address, vatNumber, legal }: Operator, language: Language): LetterPart[] {
+  const lines = [address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null)
+  const links = legalPagesIn(language, legal)
+  return [
+    ...(lines.length === 0 ? [] : [{ kind: 'small', text: lines.join('\n') } satisfies LetterPart]),
+    ...(links.length === 0 ? [] : [{ kind: 'links', links } satisfies LetterPart]),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { Language } from '../../../values/language.ts'
-import { isWrittenTo } from '../../bookings/customer.ts'
+import { isWrittenTo } from '../../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
 import type { Sender } from '../../bookings/sender.ts'
 import { rentalVouchersOf, vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'

@@ -4,12 +4,10 @@ import { statements } from '../../../db/schema/index.ts'
 import { accountsWords } from '../../../texts/mails/accounts.ts'
 import { formatsOf } from '../../../values/formats.ts'
 import type { Operator } from '../../../values/operator.ts'
-import { logPartner } from '../../partners/log.ts'
-import { findPartner, type Partner } from '../../partners/partner.ts'
-import type { Statement } from '../../partners/statements/find-statements.ts'
+import { logPartner, findPartner, type Partner } from '../../partners/partner.ts'
+import type { Statement } from '../../partners/statements.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { accountMail } from './account-mail.ts'
-import type { AccountSender } from './account-sender.ts'
+import { accountMail, type AccountSender } from './account-letters.ts'
 
 /**
  * Mails a partner that a month is closed, with its total and a link to its documents. May be sent again. Returns the

@@ -10,9 +10,8 @@ import { rentalVouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import { byShop, personOf, type ShopRentals } from '../../bookings/vouchers/rental-vouchers.ts'
 import { periodLine, wholePeriod } from '../../documents/vouchers/rental-lines.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
-import { footer } from './footer.ts'
-import type { Fact } from './letter.ts'
-import { peopleFacts } from './rental-parts.ts'
+import { footer, type Fact } from './letter.ts'
+import { peopleFacts } from './parts.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** The events that a shop is notified of. */

@@ -7,7 +7,7 @@ import type { Booking } from '../../bookings/booking.ts'
 import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
 import { periodLine } from '../../documents/vouchers/rental-lines.ts'
 import type { Fact } from './letter.ts'
-import { routeLine } from './ride-parts.ts'
+import { routeLine } from './parts.ts'
 
 /** The items of a booking that a letter is about, and the words of the letter. */
 export interface SubjectView {

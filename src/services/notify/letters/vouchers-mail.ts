@@ -6,8 +6,7 @@ import { formatLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import type { NewMail } from '../mail/mail.ts'
-import { footer } from './footer.ts'
-import type { Letter } from './letter.ts'
+import { footer, type Letter } from './letter.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** A booking, and the partner that its vouchers go to. */

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Database } from '../../../db/database.ts'
-import { type Deliver, DeliveryError } from '../outbox/delivery.ts'
-import { attachedFiles } from './attachments.ts'
-import { mail } from './mail.ts'
+import { type Deliver, DeliveryError } from '../outbox/start-outbox.ts'
+import { attachedFiles, mail } from './mail.ts'
 
 /** The limit for the whole conversation; the timeouts below are for a server that stops responding. */
 const TIMEOUT_MS = 60_000

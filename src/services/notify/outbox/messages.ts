@@ -1,11 +1,29 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  notInArray,
+  type SQL,
+  sql,
+  inArray,
+  or,
+  count,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { inOrder } from '../../../db/in-order.ts'
-import { outbox } from '../../../db/schema/outbox.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
+import { outbox, webhooks, bookings } from '../../../db/schema/index.ts'
+import type { Environment } from '../../../values/environment.ts'
+import { OUTBOX_KINDS } from '../../../values/outbox-kind.ts'
 import { DAY_MS, MINUTE_MS } from '../../../values/time.ts'
-import { oldRows } from '../../platform/clean-up/old-rows.ts'
+import { oldRows } from '../../platform/clean-up.ts'
 import { type DueWork, isDue } from '../../platform/due-work.ts'
 
 /**
@@ -160,3 +178,81 @@ export async function countWaiting(db: Database, kind: MessageKind): Promise<num
 
 /** Deletes sent messages after a month; waiting and given-up ones are kept. */
 export const oldMessages = oldRows(outbox, outbox.sentAt, 31 * DAY_MS)
+
+/** A message to queue: a mail, possibly about a booking, or a webhook call. */
+type NewMessage = {
+  environment: Environment
+  /** Messages of one line are delivered one after the other; omitted if it need not wait for others. */
+  line?: string | null
+  /** Any JSON that the delivery of its kind can parse. */
+  payload: object
+} & ({ kind: 'mail'; bookingId: number | null } | { kind: 'webhook'; webhookId: number })
+
+/** Puts messages into the outbox, due at once. Within a transaction they are delivered if and only if it commits. */
+export async function queueMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<void> {
+  if (messages.length === 0) return
+  await db.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: now, nextAttemptAt: now })))
+}
+
+/**
+ * Removes the undelivered messages about a booking, waiting or given up. One that is being delivered may still arrive,
+ * and is then recorded.
+ */
+export async function withdrawMessages(db: Database, bookingId: number): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.bookingId, bookingId), isNull(outbox.sentAt)))
+}
+
+/**
+ * Makes messages due that a sandbox partner's clock, which is ahead, has queued up to a given time, so that they are
+ * delivered without delay.
+ */
+export async function bringForward(db: Database, partnerId: number, queuedUntil: Date, now: Date): Promise<void> {
+  const { nextAttemptAt, attempts, environment, webhookId, bookingId } = outbox
+  const ours = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.partnerId, partnerId))
+  const hooks = db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.partnerId, partnerId))
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt: now })
+    .where(
+      and(
+        eq(environment, 'sandbox'),
+        // Messages that were already attempted are being delivered, or pause in real time.
+        eq(attempts, 0),
+        gt(nextAttemptAt, now),
+        lte(nextAttemptAt, queuedUntil),
+        or(inArray(bookingId, ours), inArray(webhookId, hooks)),
+      ),
+    )
+}
+
+/** The number of messages of one kind that are waiting or given up. */
+interface Unsent {
+  kind: MessageKind
+  state: 'waiting' | 'given_up'
+  messages: number
+}
+
+/** Returns how many messages of each kind are waiting and how many were given up, including zeros. */
+export async function countUnsent(db: Database): Promise<Unsent[]> {
+  const counted = (state: Unsent['state']) => ({
+    kind: outbox.kind,
+    state: sql<Unsent['state']>`${state}::text`,
+    messages: count(),
+  })
+  // Two queries, so that an index without the sent messages serves each.
+  const waiting = db.select(counted('waiting')).from(outbox).where(isNotNull(outbox.nextAttemptAt)).groupBy(outbox.kind)
+  const givenUp = db
+    .select(counted('given_up'))
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.nextAttemptAt)))
+    .groupBy(outbox.kind)
+  const rows = await waiting.unionAll(givenUp)
+  const states = ['waiting', 'given_up'] as const
+  return OUTBOX_KINDS.flatMap((kind) =>
+    states.map((state) => ({
+      kind,
+      state,
+      messages: rows.find((row) => row.kind === kind && row.state === state)?.messages ?? 0,
+    })),
+  )
+}

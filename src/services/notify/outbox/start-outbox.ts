@@ -1,9 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
+import type { Log } from '../../../log.ts'
 import { OUTBOX_KINDS } from '../../../values/outbox-kind.ts'
-import { attempt, type OutboxDeps } from './attempt.ts'
-import type { Deliver, Channel } from './delivery.ts'
-import { claimDue, claimOneOfEach, countWaiting, type MessageKind, type OutboxMessage } from './messages.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts'
+import { type Backoff, nextAttemptAt } from '../../platform/due-work.ts'
+import {
+  claimDue,
+  claimOneOfEach,
+  countWaiting,
+  type MessageKind,
+  type OutboxMessage,
+  LEASE_MS,
+  markFailed,
+  markSent,
+} from './messages.ts'
 
 const POLL_MS = 1_000
 const REPORT_MS = 60_000
@@ -106,4 +116,101 @@ async function reportWaiting(
 
 async function pause(ms: number, stop: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal: stop, ref: false }).catch(() => undefined)
+}
+
+/** What the outbox needs. */
+interface OutboxDeps {
+  db: Database
+  clock: () => Date
+  /** Whether leases by this clock can be trusted; otherwise nothing is claimed. */
+  clockIsRight: () => boolean
+  log: Log
+}
+
+/** A message is retried for a little more than a week. */
+export const MESSAGE_BACKOFF = {
+  pausesMs: [10_000, 30_000, ...[1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE_MS)],
+  lastPauseMs: HOUR_MS,
+  maxAttempts: 8 + 7 * 24,
+  jitter: 0.2,
+} satisfies Backoff
+
+/**
+ * Delivers a claimed message, or schedules the next attempt. Never rejects: a message whose outcome cannot be recorded
+ * falls due again after the lease.
+ */
+export async function attempt(
+  { db, clock, log }: Pick<OutboxDeps, 'db' | 'clock' | 'log'>,
+  deliver: Deliver,
+  message: OutboxMessage,
+  stop: AbortSignal,
+): Promise<void> {
+  const facts = { message: message.id, kind: message.kind, attempts: message.attempts }
+  let answer: string | void
+  try {
+    answer = await deliver(message, clock())
+  } catch (error) {
+    const failure = planNext(message, error, clock())
+    const why = { ...facts, ...failure, ...(error instanceof DeliveryError ? {} : { err: error }) }
+    if (failure.nextAttemptAt) log.warn(why, 'message not delivered, trying again')
+    else log.error(why, 'message given up')
+    await note(() => markFailed(db, message, failure, clock()), log, stop)
+    return
+  }
+  await note(() => markSent(db, message, answer ?? null, clock()), log, stop)
+  log.info(facts, 'message delivered')
+}
+
+function planNext(
+  { attempts }: OutboxMessage,
+  error: unknown,
+  now: Date,
+): { reason: string; nextAttemptAt: Date | null } {
+  const nextAt = isFinal(error) ? null : nextAttemptAt(MESSAGE_BACKOFF, attempts, now)
+  return { reason: reasonOf(error), nextAttemptAt: nextAt }
+}
+
+/** Records the outcome. Retries as long as the lease lasts, because an unrecorded delivery would be repeated. */
+async function note(write: () => Promise<void>, log: Log, stop: AbortSignal): Promise<void> {
+  const startedAt = performance.now()
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      log.warn(error, 'the outcome of a delivery could not be recorded')
+      if (stop.aborted || performance.now() - startedAt > LEASE_MS / 3) return
+      await wait(1_000)
+    }
+  }
+}
+
+/**
+ * Delivers a message. Returns the receiver's response if it is worth storing. Throws if the receiver did not accept the
+ * message: a DeliveryError if the reason may be stored.
+ */
+export type Deliver = (message: OutboxMessage, now: Date) => Promise<string | void>
+
+/** How the messages of one kind are delivered. While a channel is closed they wait, and the log says why. */
+export type Channel = { deliver: Deliver } | { closed: string }
+
+/** Why a delivery failed, without personal data or secrets. After a final error it is not retried. */
+export class DeliveryError extends Error {
+  final: boolean
+
+  constructor(message: string, { final = false, ...options }: ErrorOptions & { final?: boolean } = {}) {
+    super(message, options)
+    this.name = 'DeliveryError'
+    this.final = final
+  }
+}
+
+/** Returns the part of an error that may be stored and logged. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DeliveryError) return error.message
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+/** Returns whether another attempt would be pointless. */
+function isFinal(error: unknown): boolean {
+  return error instanceof DeliveryError && error.final
 }

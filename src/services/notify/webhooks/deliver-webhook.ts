@@ -1,15 +1,15 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
-import { findEvent } from '../events/list-events.ts'
-import { eventId, type PartnerEvent } from '../events/partner-event.ts'
-import { type Deliver, DeliveryError } from '../outbox/delivery.ts'
+import { webhooks } from '../../../db/schema/index.ts'
+import { findEvent, eventId, type PartnerEvent } from '../events.ts'
 import type { OutboxMessage } from '../outbox/messages.ts'
-import { post } from './call.ts'
+import { type Deliver, DeliveryError } from '../outbox/start-outbox.ts'
 import { webhookCall } from './event.ts'
-import { PrivateAddressError } from './public-address.ts'
-import { secretsOf } from './secret.ts'
-import { signedHeaders } from './sign.ts'
+import { PrivateAddressError, hostOf, isPublicAddress, lookupPublic } from './public-address.ts'
+import { secretsOf, signedHeaders } from './secret.ts'
 
 /** The options of webhook calls. */
 interface CallOptions {
@@ -68,4 +68,42 @@ function describe(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return 'failed'
   if (error.name === 'AbortError') return `no answer within ${timeoutMs / 1000} seconds`
   return 'code' in error ? String(error.code) : error.name
+}
+
+/** An HTTP call of a third party's server. */
+interface Call {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Whether the server may be in a private network. */
+  privateHosts: boolean
+  /** The timeout of the response. */
+  timeoutMs: number
+}
+
+/**
+ * Posts JSON and returns the status of the response; nothing else is read, and redirects are not followed. Throws if
+ * there is no response in time, and PrivateAddressError for a private address that is not allowed.
+ */
+async function post({ url, headers, body, privateHosts, timeoutMs }: Call): Promise<number> {
+  const target = new URL(url)
+  // Sockets do not look up a literal address, so it is checked here.
+  const host = hostOf(target)
+  if (!privateHosts && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError()
+  const request = target.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const call = request(target, {
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+      ...(privateHosts ? {} : { lookup: lookupPublic }),
+    })
+    call.on('error', reject)
+    call.on('response', (response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+    call.end(body)
+  })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import type { webhooks } from '../../../db/schema/webhooks.ts'
-import { EVENT_TYPES } from '../../../values/event-type.ts'
-import { queueMessages } from '../outbox/queue.ts'
+import type { webhooks } from '../../../db/schema/index.ts'
+import { EVENT_TYPES } from '../../../values/booking.ts'
+import { queueMessages } from '../outbox/messages.ts'
 
 /** The schema of an event that is only sent by webhook and is in no list of events. */
 const event = z.object({ type: z.string(), timestamp: z.string(), data: z.looseObject({}) })

@@ -1,9 +1,8 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import type { events } from '../../../db/schema/events.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
-import { queueMessages } from '../outbox/queue.ts'
+import { type events, webhooks } from '../../../db/schema/index.ts'
+import { queueMessages } from '../outbox/messages.ts'
 import type { webhookCall } from './event.ts'
 
 /**

@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, asc } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Actor } from '../../../values/actor.ts'
-import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../../../values/event-type.ts'
-import { seal } from '../../../values/sealed.ts'
-import { logPartner } from '../../partners/log.ts'
-import { lockAccount } from '../../partners/partner.ts'
-import type { WebhookAddress } from './address.ts'
+import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../../../values/booking.ts'
+import { seal } from '../../../values/token.ts'
+import { removeWebhooks } from '../../partners/account.ts'
+import { logPartner, lockAccount } from '../../partners/partner.ts'
 import { announceMarkupChanges } from './announce-webhooks.ts'
-import { newSecret } from './sign.ts'
+import type { WebhookAddress } from './public-address.ts'
+import { newSecret } from './secret.ts'
 
 /** The maximum number of webhooks per partner, both environments together. */
 export const MAX_WEBHOOKS = 10
@@ -86,5 +86,45 @@ async function ensureRoom(db: Database, partnerId: number): Promise<void> {
   if (registered < MAX_WEBHOOKS) return
   throw new ApiError('INVALID_PARAMS', `would be one more than the ${MAX_WEBHOOKS} webhooks that a partner may have`, {
     about: ['url'],
+  })
+}
+
+/** A webhook without its secret, for display. */
+export type RegisteredWebhook = Pick<
+  typeof webhooks.$inferSelect,
+  'id' | 'environment' | 'url' | 'eventTypes' | 'createdAt' | 'formerSecretEndsAt'
+>
+
+/** Returns the webhooks of a partner, oldest first. */
+export async function listWebhooks(db: Database, partnerId: number): Promise<RegisteredWebhook[]> {
+  return db.select(SHOWN).from(webhooks).where(eq(webhooks.partnerId, partnerId)).orderBy(asc(webhooks.id))
+}
+
+const SHOWN = {
+  id: webhooks.id,
+  environment: webhooks.environment,
+  url: webhooks.url,
+  eventTypes: webhooks.eventTypes,
+  createdAt: webhooks.createdAt,
+  formerSecretEndsAt: webhooks.formerSecretEndsAt,
+}
+
+/** Returns a webhook of the partner; undefined if it has none with that number. */
+export async function findWebhook(
+  db: Database,
+  { partnerId, id }: { partnerId: number; id: number },
+): Promise<RegisteredWebhook | undefined> {
+  const isTheirs = and(eq(webhooks.partnerId, partnerId), eq(webhooks.id, id))
+  const [webhook] = await db.select(SHOWN).from(webhooks).where(isTheirs)
+  return webhook
+}
+
+/** Removes a webhook and its waiting calls. Returns its partner; undefined if there is no such webhook. */
+export async function removeWebhook(db: Database, id: number, actor: Actor, now: Date): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const [partnerId] = await removeWebhooks(tx, eq(webhooks.id, id))
+    if (partnerId === undefined) return undefined
+    await logPartner(tx, partnerId, { actor, event: 'webhook removed', detail: String(id) }, now)
+    return partnerId
   })
 }

@@ -1,12 +1,12 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
+import { webhooks } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../values/actor.ts'
-import { seal, unseal } from '../../../values/sealed.ts'
 import { HOUR_MS } from '../../../values/time.ts'
-import { logPartner } from '../../partners/log.ts'
+import { seal, unseal } from '../../../values/token.ts'
+import { logPartner } from '../../partners/partner.ts'
 import { deriveKey, loadSecretKey } from '../../platform/secret-key.ts'
-import { newSecret } from './sign.ts'
 
 /** For how many hours a replaced secret still signs alongside the new one. */
 export const OVERLAP_HOURS = 24
@@ -69,4 +69,28 @@ export function secretsOf(
 ): string[] {
   const isTwofold = formerSecret !== null && formerSecretEndsAt !== null && now < formerSecretEndsAt
   return [secret, ...(isTwofold ? [formerSecret] : [])].map((sealed) => unseal(sealed, key))
+}
+
+/** The prefix of every signing secret. */
+const SECRET_PREFIX = 'whsec_'
+
+/** Returns a new signing secret of 192 bits. */
+export function newSecret(): string {
+  return SECRET_PREFIX + randomBytes(24).toString('base64')
+}
+
+/**
+ * Returns the three Standard Webhooks headers of a call, with a signature for each secret. The body is signed byte for
+ * byte.
+ */
+export function signedHeaders(
+  { id, body, secrets }: { id: string; body: string; secrets: readonly string[] },
+  now: Date,
+): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const signatureBy = (secret: string) => {
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  }
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': secrets.map(signatureBy).join(' ') }
 }

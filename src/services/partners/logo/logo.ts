@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { partnerLogos } from '../../../db/schema/index.ts'
 import { PARTNER } from '../../../values/actor.ts'
-import { logPartner } from '../log.ts'
+import { logPartner } from '../partner.ts'
 import type { Logo } from './read-logo.ts'
 
 /** A stored logo. */

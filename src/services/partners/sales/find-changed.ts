@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { bookings } from '../../../db/schema/index.ts'
 import type { BookingStatus } from '../../../values/booking.ts'
 import { DAY_MS, formatDay, HOUR_MS } from '../../../values/time.ts'
-import type { Owner } from '../owner.ts'
+import type { Owner } from '../partner.ts'
 
 /** A filter for a partner's bookings; undefined matches any. */
 export interface BookingFilter {

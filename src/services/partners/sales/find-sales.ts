@@ -1,13 +1,12 @@
-import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql, asc } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { bookings } from '../../../db/schema/index.ts'
+import { bookings, commissions } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
-import type { BookingStatus } from '../../../values/booking.ts'
+import { type BookingStatus, COMMISSION_STATES, ITEM_KINDS } from '../../../values/booking.ts'
 import type { Environment } from '../../../values/environment.ts'
 import type { SalesChannel } from '../../../values/sales-channel.ts'
 import { initialsOf } from '../../../values/text.ts'
-import { commissionLine, commissionOf, type SaleCommission, soldItem, soldWords } from './sold.ts'
 
 /** A filter for a partner's sales; null matches any. */
 export interface SalesFilter {
@@ -191,4 +190,54 @@ function isBeyond({ createdAt, id }: SaleKey): SQL {
 
 function isWithin({ createdAt, id }: SaleKey): SQL {
   return sql`(${bookings.createdAt}, ${bookings.id}) >= (${createdAt.toISOString()}::timestamptz, ${id}::bigint)`
+}
+
+/** The schema of an item in a list of sales. */
+const soldItem = z.object({
+  kind: z.enum(ITEM_KINDS),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  resort: z.string().nullable(),
+  startsAt: z.string(),
+})
+
+/** The schema of a line of commission, in EUR minor units. */
+const commissionLine = z.object({ state: z.enum(COMMISSION_STATES), amountMinor: z.int() })
+
+/** The remaining commission of a booking and its state; `reversed` if a cancellation left nothing. */
+export interface SaleCommission {
+  amountMinor: number
+  state: 'pending' | 'earned' | 'paid' | 'reversed'
+}
+
+/** Returns the sum and state of a booking's lines of commission; null if it earns none. */
+function commissionOf(lines: readonly z.output<typeof commissionLine>[]): SaleCommission | null {
+  if (lines.length === 0) return null
+  const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0)
+  return { amountMinor, state: stateOf(lines, amountMinor) }
+}
+
+/** Returns the remaining commission of a booking and its state; null if it earns none. */
+export async function findCommission(db: Database, booking: { id: number }): Promise<SaleCommission | null> {
+  const lines = await db
+    .select({ state: commissions.state, amountMinor: commissions.amountMinor })
+    .from(commissions)
+    .where(eq(commissions.bookingId, booking.id))
+    .orderBy(asc(commissions.id))
+  return commissionOf(lines)
+}
+
+function stateOf(lines: readonly z.output<typeof commissionLine>[], amountMinor: number): SaleCommission['state'] {
+  if (amountMinor === 0 && lines.some((line) => line.amountMinor < 0)) return 'reversed'
+  if (lines.some(({ state }) => state === 'pending')) return 'pending'
+  return lines.every(({ state }) => state === 'paid') ? 'paid' : 'earned'
+}
+
+/** Returns the items in a few English words: `Geneva Airport – Chamonix, and back`. */
+export function soldWords(items: readonly z.output<typeof soldItem>[]): string {
+  const [ride, back] = items.filter(({ kind }) => kind === 'ride')
+  if (ride) return `${ride.from} – ${ride.to}${back ? ', and back' : ''}`
+  const rentals = items.filter(({ kind }) => kind === 'rental')
+  const people = rentals.length === 1 ? '1 person' : `${rentals.length} people`
+  return `Skis in ${rentals[0]?.resort ?? '–'}, ${people}`
 }

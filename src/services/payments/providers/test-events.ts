@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import { inOrder } from '../../../db/in-order.ts'
 import { payments, testEvents } from '../../../db/schema/index.ts'
 import { newToken } from '../../../values/token.ts'
-import { isAboutOne, type BookingScope } from '../../bookings/booking-scope.ts'
+import { isAboutOne, type BookingScope } from '../../bookings/booking.ts'
 import { isDue } from '../../platform/due-work.ts'
 import type { ProviderEvent, RawEvent } from '../provider.ts'
 

@@ -1,17 +1,14 @@
-import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import type { Catalogue, Route, Fare } from '../../../catalogue/catalogue.ts'
 import { catchesDeparture } from '../../../values/departure.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
-import { addMinutes } from '../../../values/time.ts'
-import { priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
+import { addMinutes, momentOf, toInstant } from '../../../values/time.ts'
+import { priceTerms, type PriceTerms, legPrice, type PriceStep } from '../pricing/leg-price.ts'
 import { getRoutes } from '../routing/get-route.ts'
-import { earliestPickup } from '../routing/pickup.ts'
-import { ensureOnSale } from '../trips/ensure-on-sale.ts'
-import { ensureSequence } from '../trips/ensure-sequence.ts'
-import { quoteSale } from '../trips/quote-sale.ts'
-import type { LegQuote } from '../trips/quote-trip.ts'
-import type { Leg, Trip } from '../trips/trip.ts'
-import { explainOffers } from './explain-offers.ts'
-import { findOffPeak } from './off-peak.ts'
+import { earliestPickup, GRID_MINUTES } from '../routing/pickup.ts'
+import { ensureOnSale, ensureSequence } from '../trips/pickups-ahead.ts'
+import { quoteSale } from '../trips/plan-trip.ts'
+import type { LegQuote, VehicleQuote } from '../trips/quote-trip.ts'
+import { type Leg, type Trip, groupSize } from '../trips/trip.ts'
 import type { Offer, OfferedLeg, OfferedTrip, TransferType } from './offer.ts'
 import { type SeatsTaken, sharedOffers } from './shuttle-offers.ts'
 
@@ -87,4 +84,76 @@ function privateOffers(leg: LegQuote, terms: PriceTerms, earliest: number): Offe
     priceMinor,
   }))
   return [...requested, ...leg.vehicles.flatMap((vehicle) => findOffPeak(leg, vehicle, terms, earliest))]
+}
+
+/**
+ * Returns the offers for a trip with the steps that led to each price, computed by the function that made the prices.
+ */
+function explainOffers(
+  catalogue: Catalogue,
+  { type, trip }: { type: TransferType; trip: Trip },
+  offered: OfferedTrip,
+  terms: PriceTerms,
+): OfferedTrip {
+  const routes = getRoutes(catalogue, trip)
+  const fares = type === 'shared' ? 'sharedFares' : 'fares'
+  return {
+    ...offered,
+    outbound: explained(trip.outbound, routes.outbound[fares], offered.outbound, terms),
+    return:
+      trip.return &&
+      routes.return &&
+      offered.return &&
+      explained(trip.return, routes.return[fares], offered.return, terms),
+  }
+}
+
+function explained({ party }: Leg, fares: readonly Fare[], offered: OfferedLeg, terms: PriceTerms): OfferedLeg {
+  const stepsTo = ({ vehicle, pickupAt }: Offer) => {
+    const fare = fares.find((one) => one.vehicle.id === vehicle.id)
+    const steps: PriceStep[] = []
+    if (fare) legPrice(fare, groupSize(party), momentOf(pickupAt), terms, steps)
+    return steps
+  }
+  return { ...offered, offers: offered.offers.map((offer) => ({ ...offer, steps: stepsTo(offer) })) }
+}
+
+const FARTHEST_MINUTES = 180
+const MAX_OFFERS = 3
+
+/**
+ * Returns the nearest times at which a vehicle is cheaper than at any nearer one: later pickups if the leg meets an
+ * arrival, earlier ones if it catches a departure. They are multiples of five minutes, up to three hours away, at most
+ * three (decisions 6.5), and none before `earliest`.
+ */
+export function findOffPeak(
+  { leg, route, pickupAt }: LegQuote,
+  { vehicle, priceMinor }: VehicleQuote,
+  terms: PriceTerms,
+  earliest: number,
+): Offer[] {
+  const fare = route.fares.find((one) => one.vehicle === vehicle)
+  if (!fare) return []
+  const size = groupSize(leg.party)
+  const { timeZone } = route.from
+  const step = catchesDeparture(leg) ? -GRID_MINUTES : GRID_MINUTES
+  const beyond = pickupAt % GRID_MINUTES
+  const first = beyond === 0 ? step : step > 0 ? GRID_MINUTES - beyond : -beyond
+  const offers: Offer[] = []
+  let lowest = priceMinor
+  for (let moved = first; Math.abs(moved) <= FARTHEST_MINUTES && offers.length < MAX_OFFERS; moved += step) {
+    const at = addMinutes(pickupAt, moved, timeZone)
+    if (toInstant(at, timeZone) < earliest) break
+    const price = legPrice(fare, size, momentOf(at), terms)
+    if (price === undefined || price >= lowest) continue
+    lowest = price
+    offers.push({
+      offPeak: offers.length + 1,
+      vehicle: { id: vehicle.id, name: vehicle.name },
+      pickupAt: at,
+      waitingMinutes: Math.abs(moved),
+      priceMinor: price,
+    })
+  }
+  return offers
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedPriceSteps } from '../pricing/price-steps.ts'
+import { storedPriceSteps } from '../pricing/leg-price.ts'
 
 const offer = z.object({
   /** 0 is the requested time; 1, 2 and 3 are the vehicle's off-peak times, nearest first. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import type { Place } from '../../../catalogue/place.ts'
+import type { Place } from '../../../catalogue/place-index.ts'
 import { LANGUAGES } from '../../../values/language.ts'
 import { memoize } from '../../../values/memo.ts'
 import { isVariant, placeNumber } from '../../../values/place-code.ts'

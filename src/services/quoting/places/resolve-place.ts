@@ -1,14 +1,12 @@
 import type { Accommodation } from '../../../catalogue/accommodation.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { wholeNamesOf } from '../../../catalogue/place-index.ts'
+import { wholeNamesOf, type Place } from '../../../catalogue/place-index.ts'
 import { isFiller, isLodging, isWay, wholeName } from '../../../catalogue/place-words.ts'
-import type { Place } from '../../../catalogue/place.ts'
 import { placeElsewhere } from '../../../catalogue/places-elsewhere.ts'
 import { distanceKm, type Point } from '../../../values/geo.ts'
 import { isPlaceCode, isVariant, type PlaceType } from '../../../values/place-code.ts'
 import { wordsOf } from '../../../values/text.ts'
-import { RESORT_RADIUS_KM } from './find-accommodations.ts'
-import { matchAccommodations } from './match-accommodations.ts'
+import { RESORT_RADIUS_KM, matchAccommodations } from './find-accommodations.ts'
 import { isWhole, type Match, matchPlaces } from './match-places.ts'
 
 /** The ways in which a text can match a place. */

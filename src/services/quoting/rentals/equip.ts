@@ -2,9 +2,9 @@ import type { Pack } from '../../../catalogue/rentals.ts'
 import { type Fault, refuseFaults } from '../../../errors.ts'
 import { packName } from '../../../values/pack.ts'
 import type { ChosenPacks, PackChoice } from './choose-packs.ts'
-import { inStorePrice, type PricedPack } from './pack-price.ts'
 import { priceLines } from './rental-terms.ts'
 import type { Period } from './rental.ts'
+import { inStorePrice, type PricedPack } from './variants.ts'
 
 /** The equipment of one participant. Prices in minor units of the rental's currency. */
 export interface Equipment {

@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode, orRefusal } from '../../../errors.ts'
 import { isForAdults, type OfferQuote, quoteRental } from './quote-rental.ts'
 import { ensureRentalLength, getRentalTerms } from './rental-terms.ts'
 import type { Rental } from './rental.ts'
-import { todayInResort } from './resorts-and-shops.ts'
+import { todayInResort } from './shops.ts'
 import { byPrice } from './variants.ts'
 
 /** The price of the cheapest equipment for an adult by first day, in minor units of the currency. */

@@ -3,10 +3,10 @@ import type { Shop, SkiResort, Supplier } from '../../../catalogue/rentals.ts'
 import { ApiError, type Subject, type Suggestion } from '../../../errors.ts'
 import { convert } from '../../../values/money.ts'
 import { RENTAL_DAYS } from '../../../values/rental.ts'
-import { getCurrency } from '../pricing/currency.ts'
+import { getCurrency } from '../pricing/leg-price.ts'
 import { applyPromoToLines, checkPromo, type PromoOutcome } from '../pricing/promo.ts'
 import { isRentalLength, type Period, type Rental } from './rental.ts'
-import { getResort, getShop } from './resorts-and-shops.ts'
+import { getResort, getShop } from './shops.ts'
 
 /** The resort and currency of a rental, and the suppliers whose equipment it may use. */
 export interface RentalTerms {

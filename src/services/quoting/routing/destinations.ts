@@ -1,7 +1,9 @@
-import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
-import type { Place } from '../../../catalogue/place.ts'
+import { type Catalogue, type Route, type MarkupRule, routeKey } from '../../../catalogue/catalogue.ts'
+import type { Place } from '../../../catalogue/place-index.ts'
 import { memoize } from '../../../values/memo.ts'
 import { isVariant, type PlaceCode } from '../../../values/place-code.ts'
+import { yieldToEventLoop } from '../../../values/wait.ts'
+import { placeSlugs } from '../places/place-slugs.ts'
 import { getPlace, isSupported } from './get-route.ts'
 
 /** Returns every place that transfers start from, with its destinations, in the order of the catalogue. */
@@ -59,3 +61,68 @@ export function maxPassengersAnywhere(catalogue: Catalogue): number {
   for (const route of catalogue.routes.values()) most = Math.max(most, maxPassengers(route))
   return most
 }
+
+type CoveredRoutes = ReadonlyMap<MarkupRule, readonly Route[]>
+
+/** Returns the routes that each rule covers, in the order of the catalogue. Rules that cover none are left out. */
+export function coveredRoutes({ routes }: Catalogue): Promise<CoveredRoutes> {
+  return coveredBy(routes)
+}
+
+const coveredBy = memoize(findCovered)
+
+/** How many routes are examined before yielding to the event loop. */
+const ROUTES_AT_ONCE = 2_000
+
+async function findCovered(routes: Catalogue['routes']): Promise<CoveredRoutes> {
+  const covered = new Map<MarkupRule, Route[]>()
+  let seen = 0
+  for (const route of routes.values()) {
+    if (++seen % ROUTES_AT_ONCE === 0) await yieldToEventLoop()
+    for (const rule of route.markups) {
+      const already = covered.get(rule)
+      if (already) already.push(route)
+      else covered.set(rule, [route])
+    }
+  }
+  return covered
+}
+
+/**
+ * Returns whether travellers can book a route online. Seasonal variants of airports are only for partners (decisions
+ * 6.13).
+ */
+export function isSold({ from, to, manual, fares }: Route): boolean {
+  return !manual && fares.length > 0 && isSupported(from.code, to.code) && !isVariant(from.code) && !isVariant(to.code)
+}
+
+/** Returns the routes that travellers can book, in the order of the catalogue. */
+export function soldRoutes({ routes }: Pick<Catalogue, 'routes'>): Route[] {
+  return [...routes.values()].filter(isSold)
+}
+
+/** Returns the routes from a place that travellers can book. */
+export function soldFrom(catalogue: Pick<Catalogue, 'routes'>, place: Place): Route[] {
+  return soldRoutes(catalogue).filter(({ from }) => from === place)
+}
+
+/** Returns the name of a route in the URL of its page: `geneva-airport-chamonix`. */
+export function routeSlug(catalogue: Slugged, route: Route): string {
+  const { slugOf } = placeSlugs(catalogue)
+  const slug = `${slugOf(route.from)}-${slugOf(route.to)}`
+  return findSoldRoute(catalogue, slug) === route ? slug : `${route.from.code}-${route.to.code}`
+}
+
+/** Returns the route of a slug, made of the names of `placeSlugs`; of several the one whose start is shortest. */
+export function findSoldRoute(catalogue: Slugged, slug: string): Route | undefined {
+  const { find } = placeSlugs(catalogue)
+  for (let at = slug.indexOf('-'); at !== -1; at = slug.indexOf('-', at + 1)) {
+    const from = find(slug.slice(0, at))
+    const to = find(slug.slice(at + 1))
+    const route = from && to && catalogue.routes.get(routeKey(from.code, to.code))
+    if (route && isSold(route)) return route
+  }
+  return undefined
+}
+
+type Slugged = Pick<Catalogue, 'places' | 'routes'>

@@ -1,6 +1,6 @@
-import { accommodationsWithin } from '../../../catalogue/accommodation-index.ts'
+import { accommodationsWithin } from '../../../catalogue/accommodation.ts'
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
-import type { Place } from '../../../catalogue/place.ts'
+import type { Place } from '../../../catalogue/place-index.ts'
 import { distanceKm } from '../../../values/geo.ts'
 import { memoize } from '../../../values/memo.ts'
 import { isVariant, type PlaceCode } from '../../../values/place-code.ts'

@@ -1,5 +1,6 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import { catchesDeparture } from '../../../values/departure.ts'
+import type { PlaceCode } from '../../../values/place-code.ts'
 import { addMinutes, type LocalMinute, MINUTE_MS } from '../../../values/time.ts'
 import type { Leg } from '../trips/trip.ts'
 
@@ -39,4 +40,12 @@ export function pickupRule(leg: Omit<TimedLeg, 'at'>): PickupRule {
  */
 export function earliestPickup({ minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>, now: Date): number {
   return now.getTime() + minimumNoticeMinutes * MINUTE_MS
+}
+
+/**
+ * Returns the place whose local time the time of a leg is in: that of the pickup, of the flight's arrival or of its
+ * departure.
+ */
+export function timedAt(leg: Pick<Leg, 'from' | 'to' | 'anchor'>): PlaceCode {
+  return leg.anchor === 'flight' && catchesDeparture(leg) ? leg.to : leg.from
 }

@@ -1,4 +1,3 @@
-import { suggestSeats } from './suggest-seats.ts'
 import type { Party, Trip } from './trip.ts'
 
 /** What travellers can answer about child seats: those suggested for the ages, their own, or a chosen number. */
@@ -92,4 +91,17 @@ function fitParty(party: Party, ages: readonly number[] | null, answer: SeatAnsw
 
 function seatsOf({ childSeats, boosters }: Party): number {
   return childSeats + boosters
+}
+
+/** From this age on a child needs a booster instead of a child seat. */
+export const BOOSTER_FROM = 6
+
+/** From this age on a child needs neither, anywhere in the Alps. */
+export const GROWN_FROM = 12
+
+/** Returns the child seats and boosters that children of these ages and infants need. */
+export function suggestSeats(ages: readonly number[], infants: number): { childSeats: number; boosters: number } {
+  const small = ages.filter((age) => age < BOOSTER_FROM)
+  const middle = ages.filter((age) => age >= BOOSTER_FROM && age < GROWN_FROM)
+  return { childSeats: infants + small.length, boosters: middle.length }
 }

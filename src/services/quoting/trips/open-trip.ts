@@ -1,12 +1,10 @@
 import type { Catalogue, Currency, Route } from '../../../catalogue/catalogue.ts'
 import type { LocalMinute } from '../../../values/time.ts'
-import { getCurrency } from '../pricing/currency.ts'
-import { priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
+import { getCurrency, priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
 import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
-import { ensureOnSale } from './ensure-on-sale.ts'
-import { type Direction, getPickupAhead } from './pickups-ahead.ts'
+import { ensureOnSale, type Direction, getPickupAhead } from './pickups-ahead.ts'
 import type { Leg, Trip } from './trip.ts'
 
 /** A trip with everything that its price depends on, except vehicles. */

@@ -1,11 +1,11 @@
 import type { Catalogue, Currency, VehicleType } from '../../../catalogue/catalogue.ts'
 import { ApiError, type ErrorCode, orRefusal } from '../../../errors.ts'
 import { DAY_MINUTES, dayOf } from '../../../values/time.ts'
-import { getCurrency } from '../pricing/currency.ts'
+import { getCurrency } from '../pricing/leg-price.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { chooseVehicles } from './choose-vehicles.ts'
+import { ensureTravelDates } from './pickups-ahead.ts'
 import { quoteTrip } from './quote-trip.ts'
-import { ensureTravelDates } from './travel-dates.ts'
 import type { Leg, Trip } from './trip.ts'
 
 /** The price of a trip for each day, in minor units of the currency. */

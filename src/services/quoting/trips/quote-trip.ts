@@ -2,15 +2,13 @@ import type { Catalogue, Currency, Fare, Route, VehicleType } from '../../../cat
 import { ApiError, type Suggestion } from '../../../errors.ts'
 import { formatMoney, toDecimal } from '../../../values/money.ts'
 import { type LocalMinute, type Moment, momentOf } from '../../../values/time.ts'
-import { getCurrency } from '../pricing/currency.ts'
-import { legPrice, priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
+import { getCurrency, legPrice, priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
 import { checkPromo, type PromoOutcome, sharePromo, splitPromo } from '../pricing/promo.ts'
 import { getRoute, getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
-import { ensureOnSale } from './ensure-on-sale.ts'
 import { fleetOf, fleetWords, suggestFleet } from './fleet.ts'
 import { type OpenLeg, type OpenTrip, openTrip } from './open-trip.ts'
-import { type Direction, getPickupAhead } from './pickups-ahead.ts'
+import { ensureOnSale, type Direction, getPickupAhead } from './pickups-ahead.ts'
 import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from './trip.ts'
 
 /** All vehicles that a trip can be booked with, and their prices in the trip's currency. */

@@ -1,8 +1,7 @@
 import type { Catalogue, Route, VehicleType } from '../../../catalogue/catalogue.ts'
 import { ApiError, orRefusal } from '../../../errors.ts'
 import { localMinute, OPERATOR_ZONE, startOfDay, todayAt, weekdayOf } from '../../../values/time.ts'
-import { cheapestByMonth, type MonthPrices } from '../months-ahead.ts'
-import { onceADay } from '../once-a-day.ts'
+import { cheapestByMonth, type MonthPrices, onceADay } from '../months-ahead.ts'
 import { quoteTrip } from './quote-trip.ts'
 import type { Trip } from './trip.ts'
 

@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { checkoutLinks } from '../../../db/schema/checkout-links.ts'
+import { checkoutLinks } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { digestOf, newToken } from '../../../values/token.ts'
-import { oldRows } from '../../platform/clean-up/old-rows.ts'
+import { findBookingOfLink, findSoldByLink } from '../../bookings/find-booking.ts'
+import { oldRows } from '../../platform/clean-up.ts'
 import { type Cart, storedCart, totalOf } from '../carts/cart.ts'
 import { emailsIn } from '../carts/rental-cart.ts'
 
@@ -85,7 +86,7 @@ export async function findReturnUrl(
 }
 
 /** The stored side of a token. */
-export interface LinkDigest extends Omit<LinkToken, 'token'> {
+interface LinkDigest extends Omit<LinkToken, 'token'> {
   digest: string
 }
 
@@ -95,7 +96,7 @@ export async function findLink(db: Database, { token, ...rest }: LinkToken): Pro
 }
 
 /** Returns the link whose token has that digest, active or not; undefined if it is unknown. */
-export async function findLinkByDigest(
+async function findLinkByDigest(
   db: Database,
   { digest, environment, product }: LinkDigest,
 ): Promise<CheckoutLink | undefined> {
@@ -166,3 +167,48 @@ function isValid({ token, environment, product }: LinkToken, now: Date): SQL | u
 
 /** Deletes links a month after they expired. */
 export const oldLinks = oldRows(checkoutLinks, checkoutLinks.expiresAt, 30 * DAY_MS)
+
+/**
+ * A link that could not be opened, why, and what is still known about it. It is `unavailable` if only its trip or
+ * rental is no longer available.
+ */
+export type FailedLink =
+  | { failure: 'unknown'; link: null }
+  | { failure: 'expired' | 'used' | 'booked' | 'unavailable'; link: CheckoutLink }
+
+/** Returns why the link with that digest could not be opened. */
+export async function explainFailure(db: Database, digest: LinkDigest, now: Date): Promise<FailedLink> {
+  const link = await findLinkByDigest(db, digest)
+  if (!link) return { failure: 'unknown', link: null }
+  if (await findBookingOfLink(db, link)) return { failure: 'booked', link }
+  if (link.expiresAt <= now) return { failure: 'expired', link }
+  return { failure: link.usedAt === null ? 'unavailable' : 'used', link }
+}
+
+/** The states of a link that its creator can see. */
+export const LINK_STATUSES = ['open', 'booked', 'expired'] as const
+
+/** The state of a link. */
+interface LinkStatus {
+  status: (typeof LINK_STATUSES)[number]
+  /** The reference of its booking; null until that is confirmed. */
+  reference: string | null
+  clientReference: string | null
+}
+
+/** Returns the state of the link with that token; undefined unless it was created with that publishable key. */
+export async function linkStatus(
+  db: Database,
+  token: LinkToken,
+  { madeWith }: { madeWith: number },
+  now: Date,
+): Promise<LinkStatus | undefined> {
+  const link = await findLink(db, token)
+  if (link?.publishableKeyId !== madeWith) return undefined
+  const { clientReference, expiresAt } = link
+  const sold = await findSoldByLink(db, link)
+  if (sold) return { status: 'booked', reference: sold.reference, clientReference }
+  // Somebody who booked in time may still be paying (decisions 6.30).
+  const isOpen = expiresAt > now || (await findBookingOfLink(db, link)) !== undefined
+  return { status: isOpen ? 'open' : 'expired', reference: null, clientReference }
+}

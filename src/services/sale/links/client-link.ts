@@ -6,8 +6,8 @@ import { readStored } from '../../../db/stored-json.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { digestOf, newToken } from '../../../values/token.ts'
-import type { Owner } from '../../partners/owner.ts'
-import { oldRows } from '../../platform/clean-up/old-rows.ts'
+import type { Owner } from '../../partners/partner.ts'
+import { oldRows } from '../../platform/clean-up.ts'
 import { storedTrip, type Trip } from '../../quoting/trips/trip.ts'
 
 const VALID_MS = 30 * DAY_MS

@@ -1,23 +1,27 @@
-import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Actor } from '../../../values/actor.ts'
+import type { Point } from '../../../values/geo.ts'
 import type { Language } from '../../../values/language.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
 import { formatInstant } from '../../../values/time.ts'
-import type { Booking } from '../../bookings/booking.ts'
-import type { Customer } from '../../bookings/customer.ts'
+import { wording, type Wording } from '../../../values/wording.ts'
+import type { NewBooking, NewRide } from '../../bookings/book.ts'
+import type { Booking, Customer } from '../../bookings/booking.ts'
 import { findBookingOfRequest } from '../../bookings/find-booking.ts'
-import type { NewBooking } from '../../bookings/new-booking.ts'
-import type { NewRide } from '../../bookings/new-item.ts'
+import { addressEnd, type RideDetails } from '../../bookings/item-details.ts'
 import type { Sender } from '../../bookings/sender.ts'
 import { termsFor } from '../../bookings/terms.ts'
-import type { Owner } from '../../partners/owner.ts'
-import type { Partner } from '../../partners/partner.ts'
+import type { Owner, Partner } from '../../partners/partner.ts'
+import type { Offer, OfferedLeg } from '../../quoting/offers/offer.ts'
+import { seatsAt } from '../../quoting/offers/shuttle-offers.ts'
 import { earliestPickup } from '../../quoting/routing/pickup.ts'
-import { bookSale } from '../book-sale.ts'
-import { type ChosenOffers, saleItems } from './sale-items.ts'
-import type { StoredRequest } from './stored-request.ts'
+import { ensureSequence } from '../../quoting/trips/pickups-ahead.ts'
+import type { Leg } from '../../quoting/trips/trip.ts'
+import { newRide } from '../cart-items.ts'
+import { bookSale } from '../sell.ts'
+import type { StoredRequest, LegExtras, TransferRequest } from './stored-request.ts'
 
 /** A partner's booking: one offer for each leg of its request. */
 export interface OfferSale {
@@ -115,4 +119,88 @@ function newBooking(
     holdUntil: items[0].startsAt,
     holdExtended: false,
   }
+}
+
+/** One offer for each leg of a request. */
+export interface ChosenOffers {
+  outbound: Offer
+  return: Offer | null
+}
+
+/** Returns the rides for the chosen offers of a request. Throws what `ensureSequence` throws. */
+function saleItems(
+  catalogue: Catalogue,
+  { request, offered }: StoredRequest,
+  chosen: ChosenOffers,
+): [NewRide, ...NewRide[]] {
+  ensureSequence(
+    { ...offered.outbound, pickupAt: chosen.outbound.pickupAt },
+    offered.return && chosen.return && { ...offered.return, pickupAt: chosen.return.pickupAt },
+  )
+  const { trip } = request
+  const outbound = ride(catalogue, request, {
+    which: 'outbound',
+    leg: trip.outbound,
+    extras: request.outbound,
+    offered: offered.outbound,
+    offer: chosen.outbound,
+  })
+  if (!trip.return || !offered.return || !chosen.return) return [outbound]
+  const back = ride(catalogue, request, {
+    which: 'return',
+    leg: trip.return,
+    extras: request.return,
+    offered: offered.return,
+    offer: chosen.return,
+  })
+  return [outbound, back]
+}
+
+interface ChosenLeg {
+  which: RideDetails['leg']
+  leg: Leg
+  extras: LegExtras
+  offered: OfferedLeg
+  offer: Offer
+}
+
+function ride(
+  catalogue: Catalogue,
+  request: TransferRequest,
+  { which, leg, extras, offered, offer }: ChosenLeg,
+): NewRide {
+  const { shuttles = [] } = catalogue.routes.get(routeKey(leg.from, leg.to)) ?? {}
+  const { offPeak, pickupAt, priceMinor, vehicle } = offer
+  return newRide(which, leg, {
+    ...extras,
+    offPeak,
+    pickupAt,
+    priceMinor,
+    from: translated(offered.from, catalogue.places.get(leg.from)),
+    to: translated(offered.to, catalogue.places.get(leg.to)),
+    timeZone: offered.timeZone,
+    toTimeZone: offered.toTimeZone,
+    vehicle: { id: vehicle.id, name: translated(vehicle.name, catalogue.vehicles.get(vehicle.id)) },
+    travelMinutes: offered.travelMinutes,
+    seats: request.type === 'shared' ? seatsAt(shuttles, pickupAt) : null,
+    accommodation: accommodationOf(request, leg),
+    notes: request.note?.trim() ?? null,
+  })
+}
+
+/** Offers have English names; these are translated as long as the catalogue still uses them. */
+function translated(name: string, known: { names: Wording } | undefined): Wording {
+  return known?.names.en === name ? known.names : wording(name)
+}
+
+function accommodationOf({ accommodation }: TransferRequest, leg: Leg): RideDetails['accommodation'] {
+  const { name, address } = accommodation
+  const point = believedPoint(accommodation)
+  if (name === null && address === null && point === null) return null
+  const end = addressEnd(leg)
+  return { end, name: name ?? '', address: address ?? '', point }
+}
+
+function believedPoint({ point }: TransferRequest['accommodation']): Point | null {
+  return point && !point.doubtful ? { latitude: point.latitude, longitude: point.longitude } : null
 }

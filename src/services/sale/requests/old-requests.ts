@@ -5,7 +5,7 @@ import { bookingItems, bookings, transferRequests } from '../../../db/schema/ind
 import { readStored } from '../../../db/stored-json.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { rideDetails } from '../../bookings/item-details.ts'
-import { BATCH, type CleanUp } from '../../platform/clean-up/clean-up.ts'
+import { BATCH, type CleanUp } from '../../platform/clean-up.ts'
 import type { OfferedLeg, OfferedTrip } from '../../quoting/offers/offer.ts'
 import { readOffered } from './stored-request.ts'
 

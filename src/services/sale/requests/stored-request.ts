@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { transferRequests } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
 import { ApiError } from '../../../errors.ts'
+import { distanceKm, type Point } from '../../../values/geo.ts'
+import { type PlaceCode, placeType } from '../../../values/place-code.ts'
 import { DAY_MS } from '../../../values/time.ts'
-import type { Owner } from '../../partners/owner.ts'
-import { type OfferedTrip, offeredTrip } from '../../quoting/offers/offer.ts'
-import { type TransferRequest, versionedRequest } from './transfer-request.ts'
+import type { Owner } from '../../partners/partner.ts'
+import { type OfferedTrip, offeredTrip, TRANSFER_TYPES } from '../../quoting/offers/offer.ts'
+import { storedTrip, type Trip } from '../../quoting/trips/trip.ts'
 
 const VALID_MS = DAY_MS
 const KEPT_MS = 30 * VALID_MS
@@ -68,4 +71,71 @@ function readRequest({ request, offered, ...row }: Row): StoredRequest {
 /** Returns the offers of a request. Throws for JSON that cannot be parsed. */
 export function readOffered({ id, offered }: Pick<Row, 'id' | 'offered'>): OfferedTrip {
   return readStored(offeredTrip, offered, `what was offered for transfer ${id}`)
+}
+
+const submittedPoint = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The coordinates as submitted. */
+  text: z.string(),
+  /** Whether they are implausibly far from the leg's resort. */
+  doubtful: z.boolean(),
+})
+
+/** The location of the accommodation according to a partner. */
+export type SubmittedPoint = z.output<typeof submittedPoint>
+
+const legExtras = z.object({ skis: z.int(), snowboards: z.int(), flightNumber: z.string().nullable() })
+
+/** What the driver should know about a leg besides its party and luggage. */
+export type LegExtras = z.output<typeof legExtras>
+
+const transferRequest = z.object({
+  type: z.enum(TRANSFER_TYPES),
+  /** In EUR, without a promo code. */
+  trip: storedTrip,
+  outbound: legExtras,
+  return: legExtras,
+  accommodation: z.object({
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+    point: submittedPoint.nullable(),
+  }),
+  /** As submitted. */
+  note: z.string().nullable(),
+})
+
+/** A partner's request for offers. */
+export type TransferRequest = z.output<typeof transferRequest>
+
+/** The schema of a request stored as JSON. */
+const versionedRequest = transferRequest.extend({ version: z.literal(1) })
+
+/** How far an accommodation can plausibly be from its leg's resort (decisions 6.16). */
+export const MAX_KM = 50
+
+/**
+ * Returns the request, with the accommodation's coordinates marked as doubtful if they are too far from a leg's resort.
+ */
+export function doubtPoint({ places }: Catalogue, request: TransferRequest): TransferRequest {
+  const { accommodation, trip } = request
+  const { point } = accommodation
+  if (!point) return request
+  if (!isFarFromResort({ places }, endsOf(trip), point)) return request
+  return { ...request, accommodation: { ...accommodation, point: { ...point, doubtful: true } } }
+}
+
+/** Returns whether a point is implausibly far from every resort among the places. */
+export function isFarFromResort(
+  { places }: Pick<Catalogue, 'places'>,
+  codes: readonly PlaceCode[],
+  point: Point,
+): boolean {
+  const resorts = codes.filter((code) => placeType(code) === 'resort')
+  const isFar = (center: Point | null | undefined) => center && distanceKm(point, center) > MAX_KM
+  return resorts.length > 0 && resorts.every((code) => isFar(places.get(code)?.point))
+}
+
+function endsOf({ outbound, return: back }: Trip): PlaceCode[] {
+  return [outbound, back].flatMap((leg) => (leg ? [leg.from, leg.to] : []))
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../../values/language.ts'
-import { englishBeside } from '../english-beside.ts'
+import { englishBeside } from '../voucher-frame.ts'
 import { de } from './de.ts'
 import { en, type RentalWords } from './en.ts'
 import { fr } from './fr.ts'

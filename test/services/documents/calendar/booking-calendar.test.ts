@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Booking } from '../../../../src/services/bookings/booking.ts'
 import { cancel } from '../../../../src/services/changes/cancel.ts'
-import { attachedFiles } from '../../../../src/services/notify/mail/attachments.ts'
+import { attachedFiles } from '../../../../src/services/notify/mail/mail.ts'
 import { TRAVELLER } from '../../../../src/values/actor.ts'
 import { readCalendar } from '../../../support/calendar.ts'
 import { bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'

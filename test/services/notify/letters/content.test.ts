@@ -5,7 +5,6 @@ import { vouchersOf } from '../../../../src/services/bookings/vouchers/item-vouc
 import { cancel } from '../../../../src/services/changes/cancel.ts'
 import { driversMail } from '../../../../src/services/notify/letters/drivers-letters.ts'
 import type { Letter } from '../../../../src/services/notify/letters/letter.ts'
-import { linkMail } from '../../../../src/services/notify/letters/link-mail.ts'
 import {
   cancellationNotice,
   changeNotice,
@@ -14,6 +13,7 @@ import {
   saleNotice,
 } from '../../../../src/services/notify/letters/operators-letters.ts'
 import { operatorsMail, travellersMails } from '../../../../src/services/notify/letters/queue-letter.ts'
+import { linkMail } from '../../../../src/services/notify/letters/resend.ts'
 import {
   cancellationLetter,
   changeLetter,

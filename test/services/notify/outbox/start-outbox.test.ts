@@ -3,17 +3,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookings, outbox, webhooks } from '../../../../src/db/schema/index.ts'
-import { MESSAGE_BACKOFF } from '../../../../src/services/notify/outbox/attempt.ts'
-import { type Deliver, DeliveryError } from '../../../../src/services/notify/outbox/delivery.ts'
 import {
   claimDue,
   endLeases,
   LEASE_MS,
   markFailed,
   oldMessages,
+  queueMessages,
+  withdrawMessages,
 } from '../../../../src/services/notify/outbox/messages.ts'
-import { queueMessages, withdrawMessages } from '../../../../src/services/notify/outbox/queue.ts'
-import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
+import { MESSAGE_BACKOFF, type Deliver, DeliveryError } from '../../../../src/services/notify/outbox/start-outbox.ts'
+import { cleanUp } from '../../../../src/services/platform/clean-up.ts'
 import { MINUTE_MS } from '../../../../src/values/time.ts'
 import { useDatabase } from '../../../support/database.ts'
 import { DEMO_PARTNER } from '../../../support/demo.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ensureCallable, type WebhookAddress } from '../../../../src/services/notify/webhooks/address.ts'
+import { ensureCallable, type WebhookAddress } from '../../../../src/services/notify/webhooks/public-address.ts'
 
 const judge = (environment: WebhookAddress['environment'], url: string, privateHosts = false) =>
   ensureCallable({ environment, url }, { privateHosts }).then(

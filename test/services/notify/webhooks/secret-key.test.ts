@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { registerWebhook } from '../../../../src/services/notify/webhooks/register.ts'
-import { removeWebhook } from '../../../../src/services/notify/webhooks/registered.ts'
+import { registerWebhook, removeWebhook } from '../../../../src/services/notify/webhooks/register.ts'
 import { loadWebhookKey } from '../../../../src/services/notify/webhooks/secret.ts'
 import { PARTNER } from '../../../../src/values/actor.ts'
 import { useDatabase } from '../../../support/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newSecret, signedHeaders } from '../../../../src/services/notify/webhooks/sign.ts'
+import { newSecret, signedHeaders } from '../../../../src/services/notify/webhooks/secret.ts'
 
 describe('the signature of a call', () => {
   it('The signature of a call is that of the Standard Webhooks reference implementations', () => {

@@ -10,7 +10,7 @@ import { rotateSecret } from '../../../../src/services/notify/webhooks/secret.ts
 import { issueToken } from '../../../../src/services/partners/access-token.ts'
 import { createPartner } from '../../../../src/services/partners/account.ts'
 import { PARTNER } from '../../../../src/values/actor.ts'
-import { BOOKING_EVENTS, EVENT_TYPES } from '../../../../src/values/event-type.ts'
+import { BOOKING_EVENTS, EVENT_TYPES } from '../../../../src/values/booking.ts'
 import { HOUR_MS } from '../../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../../support/demo.ts'
 import { type HookServer, startHookServer } from '../../../support/hook-server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { typosBetween } from '../../../../src/services/quoting/places/typos.ts'
+import { typosBetween } from '../../../../src/services/quoting/places/match-places.ts'
 
 it.each([
   ['chamonix', 'chamonix', 0],

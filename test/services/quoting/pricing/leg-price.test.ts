@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Fare, MarkupRule } from '../../../../src/catalogue/catalogue.ts'
-import { legPrice } from '../../../../src/services/quoting/pricing/leg-price.ts'
-import type { PriceStep } from '../../../../src/services/quoting/pricing/price-steps.ts'
+import { legPrice, type PriceStep } from '../../../../src/services/quoting/pricing/leg-price.ts'
 import { RATE_SCALE } from '../../../../src/values/money.ts'
 
 const PICKUP = { day: 20_834, weekday: 6, second: 50_400 }

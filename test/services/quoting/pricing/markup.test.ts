@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { MarkupRule } from '../../../../src/catalogue/catalogue.ts'
-import { findMarkup } from '../../../../src/services/quoting/pricing/markup.ts'
+import { findMarkup } from '../../../../src/services/quoting/pricing/leg-price.ts'
 import { localMinute, momentOf, parseDay } from '../../../../src/values/time.ts'
 
 const day = (text: string) => parseDay(text) ?? 0

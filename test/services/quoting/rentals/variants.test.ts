@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Pack, PriceRange, RentalOffer } from '../../../../src/catalogue/rentals.ts'
-import { findPricedPack } from '../../../../src/services/quoting/rentals/pack-price.ts'
 import type { RentalTerms } from '../../../../src/services/quoting/rentals/rental-terms.ts'
-import { variantsOf } from '../../../../src/services/quoting/rentals/variants.ts'
+import { findPricedPack, variantsOf } from '../../../../src/services/quoting/rentals/variants.ts'
 import { equipmentOf, type PackPart } from '../../../../src/values/pack.ts'
 import { DURATIONS } from '../../../../src/values/rental.ts'
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { expect, it } from 'vitest'
 import type { Route } from '../../../../src/catalogue/catalogue.ts'
-import type { Place } from '../../../../src/catalogue/place.ts'
+import type { Place } from '../../../../src/catalogue/place-index.ts'
 import { pickupAt } from '../../../../src/services/quoting/routing/pickup.ts'
 import { formatLocal, localMinute, parseDay, OPERATOR_ZONE } from '../../../../src/values/time.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VehicleType } from '../../../../src/catalogue/catalogue.ts'
-import { isOversized, recommendVehicle } from '../../../../src/services/quoting/trips/recommend-vehicle.ts'
+import { isOversized, recommendVehicle } from '../../../../src/services/quoting/trips/choose-vehicles.ts'
 import { useWorld } from '../../../support/world.ts'
 
 const world = useWorld()

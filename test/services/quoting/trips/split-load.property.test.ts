@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { VehicleType } from '../../../../src/catalogue/catalogue.ts'
-import { splitLoad } from '../../../../src/services/quoting/trips/split-load.ts'
+import { splitLoad } from '../../../../src/services/quoting/trips/fleet.ts'
 import { carriesSkis, groupSize } from '../../../../src/services/quoting/trips/trip.ts'
 
 const bound = fc.option(fc.integer({ min: 1, max: 20 }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { suggestSeats } from '../../../../src/services/quoting/trips/suggest-seats.ts'
+import { suggestSeats } from '../../../../src/services/quoting/trips/fit-seats.ts'
 
 it.each([
   [[], 0, 0, 0],

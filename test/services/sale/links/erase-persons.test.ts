@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { checkoutLinks } from '../../../../src/db/schema/index.ts'
-import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
+import { cleanUp } from '../../../../src/services/platform/clean-up.ts'
 import { expiredPersons } from '../../../../src/services/privacy/erase-link-persons.ts'
 import { erase, exportData } from '../../../../src/services/privacy/personal-data.ts'
 import { findLink } from '../../../../src/services/sale/links/checkout-link.ts'

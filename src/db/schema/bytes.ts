@@ -1,7 +1,0 @@
-import { customType } from 'drizzle-orm/pg-core'
-
-/** A column that holds a file. */
-export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-})

@@ -1,0 +1,255 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { invalidParam } from '../http/field-names.ts'
+import { invitePartner } from '../services/notify/letters/account-letters.ts'
+import { closePartner } from '../services/partners/account.ts'
+import { listPartnerLog, type PartnerLogLine } from '../services/partners/partner.ts'
+import {
+  findPartnerInSum,
+  listPartnersInSum,
+  type PartnerWithKeys,
+  sumCommissions,
+  type CommissionSums,
+} from '../services/partners/sales/sums.ts'
+import { changeTerms, seenTerms } from '../services/partners/terms.ts'
+import { en } from '../texts/site/en.ts'
+import { html, type Markup } from '../values/html.ts'
+import { toPercentage } from '../values/money.ts'
+import { DAY_MS } from '../values/time.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { textField, hidden } from '../web/parts/fields.ts'
+import { operatorMoment } from '../web/parts/moments.ts'
+import { type Column, dataTable } from '../web/parts/table.ts'
+import type { TextParams } from '../web/request/text-params.ts'
+import type { Door, Visit } from './door.ts'
+import { type PartnerFaults, readInvitation, readTerms } from './partners/read-terms.ts'
+import { figure, logLines, refusalBox } from './parts.ts'
+
+/** The number of days whose sales are counted. */
+const COUNTED_DAYS = 365
+
+/** How many lines of a log are shown. */
+const MAX_LINES = 50
+
+/** Registers /desk/partners, where partners are invited, changed and closed. */
+export function partners(door: Door, { db, operator: company }: Deps, site: Site): void {
+  const here = `${site.url}/desk/partners`
+
+  async function showAll(
+    visit: Visit,
+    invitation: { typed?: TextParams; faults?: PartnerFaults } = {},
+  ): Promise<FastifyReply> {
+    const { read, now, show } = visit
+    const partners = await read((aside) => listPartnersInSum(aside, countedFrom(now), now))
+    return show(partnersPage(site, { partners, ...invitation }))
+  }
+
+  async function showOne(visit: Visit, partner: PartnerWithKeys, refusal?: PartnerRefusal): Promise<FastifyReply> {
+    const view = await visit.read(async (aside) => ({
+      commissions: await sumCommissions(aside, partner.id),
+      log: await listPartnerLog(aside, partner.id, MAX_LINES),
+    }))
+    return visit.show(partnerPage(site, { partner, ...view, refusal }))
+  }
+
+  async function getPartner({ params: { id = '' }, read, now }: Visit): Promise<PartnerWithKeys> {
+    const found = /^[1-9]\d{0,14}$/.test(id)
+      ? await read((aside) => findPartnerInSum(aside, Number(id), countedFrom(now), now))
+      : undefined
+    if (!found) throw new ApiError('NOT_FOUND', 'there is no such partner')
+    return found
+  }
+
+  door.get('/desk/partners', (visit) => showAll(visit))
+
+  door.post('/desk/partners', async (visit) => {
+    const { typed, actor, now, done } = visit
+    const read = readInvitation(typed)
+    if ('faults' in read) return showAll(visit, { typed, faults: read.faults })
+    const invited = await invitePartner(db, read, { actor, siteUrl: site.url, company }, now)
+    if ('id' in invited) return done(`${here}/${invited.id}`, `Invitation sent to ${read.email}`)
+    return showAll(visit, { typed, faults: { promo: `This code belongs to ${invited.codeHolder}.` } })
+  })
+
+  door.get('/desk/partners/:id', async (visit) => showOne(visit, await getPartner(visit)))
+
+  door.post('/desk/partners/:id', async (visit) => {
+    const partner = await getPartner(visit)
+    const { typed, actor, now, done } = visit
+    const own = `${here}/${partner.id}`
+    if (typed['action'] === 'close') {
+      if (await closePartner(db, partner.id, actor, now)) return done(own, `The account of ${partner.name} is closed`)
+      return showOne(visit, partner, { status: 409, sentence: 'The account has already been closed.' })
+    }
+    if (typed['action'] !== 'change') throw invalidParam('action', 'must be change or close')
+    const terms = readTerms(typed)
+    if ('faults' in terms) {
+      const sentence = 'Nothing was changed.'
+      return showOne(visit, partner, { status: 422, sentence, typed, faults: terms.faults })
+    }
+    const change = await changeTerms(db, partner.id, { ...terms, seen: typed['seen'] }, actor, now)
+    if (change === 'done') return done(own, 'The terms have been changed. They apply to sales from now on')
+    const refusal = { ...REFUSALS[change], typed }
+    return showOne(visit, await getPartner(visit), refusal)
+  })
+}
+
+function countedFrom(now: Date): Date {
+  return new Date(now.getTime() - COUNTED_DAYS * DAY_MS)
+}
+
+const REFUSALS = {
+  unknown: { status: 409, sentence: 'The account is closed. Nothing was changed.' },
+  changed: {
+    status: 409,
+    sentence: 'Somebody has changed the terms since you opened this page; the log says who. Nothing was changed.',
+  },
+  'no code': { status: 422, sentence: 'A discount requires a promo code, and this partner has none.' },
+} as const satisfies Record<string, PartnerRefusal>
+
+/** The data of the page. */
+interface PartnersView {
+  partners: readonly PartnerWithKeys[]
+  /** What was typed into the invitation form, and what is wrong with it. */
+  typed?: TextParams
+  faults?: PartnerFaults
+}
+
+/** Returns the list of partners, and the invitation form. */
+function partnersPage({ url }: Site, { partners, typed = {}, faults }: PartnersView): Page {
+  const here = `${url}/desk/partners`
+  const field = (name: keyof PartnerFaults, label: string, control: Parameters<typeof textField>[0]['control'] = {}) =>
+    textField({
+      name,
+      label,
+      value: typed[name] ?? (name === 'commission' ? '10' : ''),
+      error: faults?.[name],
+      control: { autocomplete: 'off', ...control },
+    })
+  return {
+    title: 'Partners',
+    status: faults ? 422 : 200,
+    main: html`<h1>Partners</h1>
+      <section class="card">${dataTable('Partners', columns(here), partners)}</section>
+      <form class="card narrow" method="post" action="${here}" novalidate>
+        <h2>Invite a partner</h2>
+        ${field('name', 'Name', { required: true, maxlength: 100 })}
+        ${field('email', 'E-mail', { type: 'email', required: true, maxlength: 254 })}
+        ${field('commission', 'Commission, percent', { inputmode: 'decimal', required: true, maxlength: 6 })}
+        ${field('promo', 'Promo code, if any', { maxlength: 64 })}
+        ${field('discount', 'Discount of the code, percent', { inputmode: 'decimal', maxlength: 6 })}
+        <p class="muted">The partner gets an e-mail with a link to its panel, where it creates its own keys.</p>
+        <div class="row start"><button>Send an invitation</button></div>
+      </form>`,
+  }
+}
+
+function columns(here: string): readonly Column<PartnerWithKeys>[] {
+  return [
+    {
+      title: 'Partner',
+      cell: ({ id, name, closedAt }) =>
+        html`<a href="${here}/${id}">${name}</a>${closedAt && html` <small class="muted">closed</small>`}`,
+    },
+    { title: 'E-mail', cell: ({ email }) => email },
+    { title: 'Sales, 12 months', isNumber: true, cell: ({ sales }) => sales },
+    { title: 'Value', isNumber: true, cell: ({ priceMinor }) => en.formats.money(priceMinor, 'EUR') },
+    { title: 'Commission', isNumber: true, cell: ({ commissionBasisPoints }) => `${commissionBasisPoints / 100}%` },
+    {
+      title: 'Code',
+      cell: ({ promoCode, discountBasisPoints }) =>
+        promoCode === null ? '' : `${promoCode}, ${discountBasisPoints / 100}% off`,
+    },
+    { title: 'Keys in use', cell: ({ keys }) => keyList(keys) },
+  ]
+}
+
+/** Returns keys by environment, without their secrets, which are not stored. */
+function keyList(keys: PartnerWithKeys['keys']): Markup {
+  return keys.length === 0
+    ? html`<span class="muted">none</span>`
+    : html`${keys.map(({ key, environment }) => html`<div><code>${key}</code> <small class="muted">${environment}</small></div>`)}`
+}
+
+/** Why nothing was changed, with what was typed. */
+interface PartnerRefusal {
+  status: 409 | 422
+  sentence: string
+  typed?: TextParams
+  faults?: PartnerFaults
+}
+
+/** The data of the page. */
+interface PartnerView {
+  partner: PartnerWithKeys
+  commissions: CommissionSums
+  log: readonly PartnerLogLine[]
+  refusal: PartnerRefusal | undefined
+}
+
+const { money } = en.formats
+
+/** Returns the page of a partner: its sales, terms and log. */
+function partnerPage({ url }: Site, { partner, commissions, log, refusal }: PartnerView): Page {
+  const { name, email, closedAt, promoCode, sales, priceMinor, keys } = partner
+  const code = promoCode === null ? 'no code' : `code ${promoCode}`
+  return {
+    title: name,
+    status: refusal?.status ?? 200,
+    main: html`${refusal && refusalBox(refusal.sentence)}
+      <h1>${name}${closedAt && html` <small class="muted">closed ${operatorMoment(closedAt)}</small>`}</h1>
+      <p class="muted"><a href="mailto:${email}">${email}</a> · ${code}</p>
+      <div class="halves">
+        <div>
+          <section class="card">
+            <h2>Sales in 12 months</h2>
+            <dl class="numbers">
+              ${figure(String(sales), 'sales')} ${figure(money(priceMinor, 'EUR'), 'value')}
+              ${figure(money(commissions.pendingMinor, 'EUR'), 'commission pending')}
+              ${figure(money(commissions.earnedMinor, 'EUR'), 'to be paid')}
+              ${figure(money(commissions.paidMinor, 'EUR'), 'paid so far')}
+            </dl>
+          </section>
+          <section class="card">
+            <h2>Keys in use</h2>
+            ${keyList(keys)}
+          </section>
+          ${closedAt === null && forms(`${url}/desk/partners/${partner.id}`, partner, refusal)}
+        </div>
+        <section class="card">
+          <h2>Log</h2>
+          ${logLines(log)}
+        </section>
+      </div>`,
+  }
+}
+
+function forms(own: string, partner: PartnerWithKeys, refusal: PartnerRefusal | undefined): Markup {
+  const { typed = {}, faults } = refusal ?? {}
+  const field = (name: 'commission' | 'discount', label: string) =>
+    textField({
+      name,
+      label,
+      value: typed[name] ?? toPercentage(partner[`${name}BasisPoints`]),
+      error: faults?.[name],
+      control: { inputmode: 'decimal', maxlength: 6, autocomplete: 'off' },
+    })
+  return html`<form class="card" method="post" action="${own}" novalidate>
+      <h2>Terms</h2>
+      ${hidden('seen', seenTerms(partner))} ${field('commission', 'Commission, percent')}
+      ${field('discount', 'Discount of its code, percent')}
+      <p class="muted">New terms apply to sales from now on; existing bookings keep theirs.</p>
+      <div class="row start"><button name="action" value="change">Change</button></div>
+    </form>
+    <details class="card">
+      <summary>Close the account</summary>
+      <form method="post" action="${own}">
+        <p>
+          Its keys, tokens, links, sessions, webhooks and code stop working immediately. Its sales remain, and their
+          commission still goes onto its statements. The account cannot be reopened.
+        </p>
+        <div class="row start"><button name="action" value="close">Close ${partner.name}</button></div>
+      </form>
+    </details>`
+}

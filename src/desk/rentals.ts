@@ -1,0 +1,244 @@
+import type { Site } from '../deps.ts'
+import { findDoubles } from '../services/bookings/doubles.ts'
+import type { RentalDetails } from '../services/bookings/item-details.ts'
+import { lastDay } from '../services/quoting/rentals/rental.ts'
+import { listRentalsOfDay, type DayRental } from '../services/rides/day-of-rentals.ts'
+import { en } from '../texts/site/en.ts'
+import type { RentalState } from '../values/booking.ts'
+import { type CsvColumns, csvFile } from '../values/csv.ts'
+import { groupBy } from '../values/group-by.ts'
+import { html, type Markup } from '../values/html.ts'
+import { toDecimal } from '../values/money.ts'
+import { readPackName } from '../values/pack.ts'
+import { telUrl } from '../values/phone.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind } from '../values/rental.ts'
+import { formatDay, DAY_MINUTES, type LocalMinute } from '../values/time.ts'
+import type { Page } from '../web/layout/layout.ts'
+import { hidden, option } from '../web/parts/fields.ts'
+import { sendCsv } from '../web/request/downloads.ts'
+import type { TextParams } from '../web/request/text-params.ts'
+import { askedDay, downloadedDay, type AskedDay, dayChooser } from './day.ts'
+import type { Door, Visit } from './door.ts'
+import { collected, doubleBadge, figure } from './parts.ts'
+
+/** Registers /desk/rentals: who comes to which shop on a day, as a page and as CSV. */
+export function rentals(door: Door, site: Site): void {
+  async function load({ query, read }: Visit, day: number) {
+    const shop = /^\d{1,9}$/.test(query['shop'] ?? '') ? Number(query['shop']) : null
+    const all = await read((db) => listRentalsOfDay(db, day))
+    const shown = shop === null ? all : all.filter(({ details }) => details.shop.id === shop)
+    return { shop, all, shown, doubles: findDoubles(all) }
+  }
+
+  door.get('/desk/rentals', async (visit) => {
+    const asked = askedDay(visit)
+    return visit.show(rentalsPage(site, { ...asked, ...(await load(visit, asked.day)) }))
+  })
+
+  door.get('/desk/rentals.csv', async (visit) => {
+    const day = downloadedDay(visit)
+    const { shown } = await load(visit, day)
+    return sendCsv(visit.reply, `rentals-${formatDay(day)}.csv`, rentalsCsv(shown))
+  })
+}
+
+/** The data of the page. */
+interface RentalsView extends AskedDay {
+  /** The selected shop; null for all. */
+  shop: number | null
+  /** Every rental that begins on that day, and those of the selected shop. */
+  all: readonly DayRental[]
+  shown: readonly DayRental[]
+  /** Those that were booked twice, each with the reference of the other booking. */
+  doubles: ReadonlyMap<DayRental, string>
+}
+
+const { formats } = en
+
+/** Returns the page with who comes to which shop on a day, and for what. */
+function rentalsPage(site: Site, view: RentalsView): Page {
+  const { url } = site
+  const { day, wrong, shop, all, shown } = view
+  const here = `${url}/desk/rentals`
+  const ofShop: TextParams = shop === null ? {} : { shop: String(shop) }
+  const csv = `${here}.csv?${new URLSearchParams({ day: formatDay(day), ...ofShop }).toString()}`
+  const shops = byShop(all)
+  return {
+    title: `Rentals, ${formats.day(dayMinute(day))}`,
+    status: wrong === null ? 200 : 422,
+    main: html`<div class="board-head">
+        ${dayChooser(here, view, ofShop)}
+        <dl class="numbers">
+          ${figure(all.length, all.length === 1 ? 'rental' : 'rentals')}
+          ${figure(shops.length, shops.length === 1 ? 'shop' : 'shops')}
+          ${collected(shown).map((amount) => figure(amount, 'to collect'))}
+        </dl>
+        <p class="muted">${shown.length} of ${all.length}</p>
+        <div class="row start"><a class="button quiet" href="${csv}">CSV</a></div>
+      </div>
+      <form class="inline filters" action="${here}">
+        ${hidden('day', formatDay(day))}
+        <select name="shop" aria-label="Shop">
+          <option value="">All shops</option>
+          ${shops.map(([id, rentals]) => option(id, shopName(rentals), id === shop))}
+        </select>
+        <button class="quiet">Show</button>
+      </form>
+      ${
+        shown.length === 0
+          ? html`<p class="card">No rentals begin on this day.</p>`
+          : html`<div class="board">
+              <div class="card table" role="region" tabindex="0" aria-label="Rentals">
+                <table class="rides rentals">
+                  <thead>
+                    <tr>
+                      ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
+                    </tr>
+                  </thead>
+                  ${byShop(shown).map(([, rentals]) => shopRows(site, view, rentals))}
+                </table>
+              </div>
+            </div>`
+      }`,
+  }
+}
+
+const SIZES: Readonly<Record<MeasurementKind, string>> = {
+  height: 'Height',
+  weight: 'Weight',
+  shoe_size: 'Shoe',
+  foot_width: 'Foot',
+  calf_width: 'Calf',
+  head_size: 'Head',
+}
+
+const COLUMNS = [
+  'Who',
+  'Age',
+  'Level',
+  'Pack',
+  'Helmet',
+  ...MEASUREMENT_KINDS.map((kind) => SIZES[kind]),
+  'Until',
+  'Booked by',
+  'Phone',
+  'To collect',
+  'State',
+  'Note',
+]
+
+const STATES: Readonly<Record<RentalState, string>> = {
+  booked: 'booked',
+  confirmed: 'confirmed',
+  handed_out: 'handed out',
+  returned: 'returned',
+  no_show: 'no-show',
+  failed: 'not provided',
+}
+
+function shopRows(site: Site, view: RentalsView, rentals: readonly DayRental[]): Markup {
+  const [first] = rentals
+  if (!first) return html``
+  const { shop, resort } = first.details
+  return html`<tbody id="shop-${shop.id}">
+    <tr class="hour">
+      <th colspan="${COLUMNS.length}" scope="rowgroup">
+        <strong>${shop.name}</strong> ${resort.en}${shop.address && `, ${shop.address}`} ·
+        ${formats.counted(rentals.length, 'rental', 'rentals')}
+      </th>
+    </tr>
+    ${rentals.map((rental) => rentalRow(site, view, rental))}
+  </tbody>`
+}
+
+function rentalRow(site: Site, { doubles }: RentalsView, rental: DayRental): Markup {
+  const { pack, hasHelmet } = outfitOf(rental)
+  const { item, reference, details, renter, phone, toCollect, state } = rental
+  const { firstName, age, level, sizes, period, notes } = details
+  const size = (kind: MeasurementKind) => sizes.find((one) => one.kind === kind)?.label.en ?? ''
+  return html`<tr id="${item}">
+    <td class="traveller"><strong>${firstName}</strong></td>
+    <td class="number">${age}</td>
+    <td>${level}</td>
+    <td class="route" title="${pack.name}">${pack.name}</td>
+    <td>${hasHelmet && 'yes'}</td>
+    ${MEASUREMENT_KINDS.map((kind) => html`<td>${size(kind)}</td>`)}
+    <td>${formats.briefDay(dayMinute(lastDay(period)))}</td>
+    <td>
+      <a href="${site.url}/desk/bookings/${reference}" title="${item}">${renter}</a>
+      ${doubleBadge(site.url, doubles.get(rental))}
+    </td>
+    <td><a href="${telUrl(phone)}">${phone}</a></td>
+    <td class="number"><strong>${toCollect && formats.money(toCollect.minor, toCollect.currency)}</strong></td>
+    <td>${STATES[state]}</td>
+    <td class="route" title="${notes ?? ''}">${notes}</td>
+  </tr>`
+}
+
+function byShop(rentals: readonly DayRental[]): [number, DayRental[]][] {
+  return [...groupBy(rentals, ({ details }) => details.shop.id)]
+}
+
+function shopName(rentals: readonly DayRental[]): string {
+  const [first] = rentals
+  return first ? `${first.details.shop.name}, ${first.details.resort.en}` : ''
+}
+
+function dayMinute(day: number): LocalMinute {
+  return day * DAY_MINUTES
+}
+
+/** The equipment of one participant, in short. */
+interface Outfit {
+  /** The pack with the board. */
+  pack: { id: number; name: string }
+  /** Whether a helmet is included, in the pack or in addition. */
+  hasHelmet: boolean
+}
+
+/** Returns a participant's equipment as it was sold, whatever has become of its packs in the catalogue. */
+export function outfitOf({ details: { packs } }: { details: Pick<RentalDetails, 'packs'> }): Outfit {
+  const sold = packs.map((pack) => ({ pack, parts: readPackName(pack.name).parts }))
+  const board = sold.find(({ parts }) => parts.includes('skis') || parts.includes('snowboard')) ?? sold[0]
+  if (!board) throw new Error('a rental has no pack')
+  return { pack: board.pack, hasHelmet: sold.some(({ parts }) => parts.includes('helmet')) }
+}
+
+const size =
+  (kind: MeasurementKind) =>
+  ({ details }: DayRental) =>
+    details.sizes.find((one) => one.kind === kind)?.label.en
+
+const CSV_COLUMNS: CsvColumns<DayRental & Outfit> = {
+  first_day: ({ details }) => formatDay(details.period.firstDay),
+  last_day: ({ details }) => formatDay(lastDay(details.period)),
+  item: ({ item }) => item,
+  state: ({ state }) => state,
+  shop: ({ details }) => details.shop.id,
+  first_name: ({ details }) => details.firstName,
+  age: ({ details }) => details.age,
+  level: ({ details }) => details.level,
+  pack: ({ pack }) => pack.id,
+  helmet: ({ hasHelmet }) => (hasHelmet ? 1 : 0),
+  height: size('height'),
+  weight: size('weight'),
+  shoe_size: size('shoe_size'),
+  foot_width: size('foot_width'),
+  calf_width: size('calf_width'),
+  head_size: size('head_size'),
+  to_collect: ({ toCollect }) => toCollect && toDecimal(toCollect.minor).toFixed(2),
+  currency: ({ toCollect }) => toCollect?.currency,
+  note: ({ details }) => details.notes,
+  shop_name: ({ details }) => details.shop.name,
+  pack_name: ({ pack }) => pack.name,
+  renter: ({ renter }) => renter,
+  phone: ({ phone }) => phone,
+}
+
+/** Returns rentals as CSV, in order. */
+function rentalsCsv(rentals: readonly DayRental[]): string {
+  return csvFile(
+    CSV_COLUMNS,
+    rentals.map((rental) => ({ ...rental, ...outfitOf(rental) })),
+  )
+}

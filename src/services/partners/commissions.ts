@@ -1,0 +1,103 @@
+import { and, asc, eq, sum, lte, notExists, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { commissions, bookingItems, bookings } from '../../db/schema/index.ts'
+import { basisPointsOf, percentOf, toEuros } from '../../values/money.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { paidMinor, unpaidMinor } from '../bookings/paid.ts'
+
+/** What is kept of a booking's price after a cancellation, a no-show, a payment or a change. */
+interface KeptPrice {
+  /** The part that earns commission, in minor units of the booking's currency. */
+  keptMinor: number
+  /** Whether that amount is final; the commission on it is then earned at once. */
+  isCertain: boolean
+}
+
+/** Adjusts a booking's commission to the part of the price that is kept, whether that is less or more than before. */
+export async function adjustCommission(
+  db: Database,
+  { id, rateMillionths }: Booking,
+  { keptMinor, isCertain }: KeptPrice,
+  now: Date,
+): Promise<void> {
+  const lines = await db.select().from(commissions).where(eq(commissions.bookingId, id)).orderBy(asc(commissions.id))
+  const [sale] = lines
+  if (!sale) return
+  if (isCertain)
+    await db
+      .update(commissions)
+      .set({ state: 'earned', earnedAt: now })
+      .where(and(eq(commissions.bookingId, id), eq(commissions.state, 'pending')))
+  const kept = percentOf(toEuros(keptMinor, rateMillionths), basisPointsOf(sale.percent))
+  const change = kept - lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (change === 0) return
+  const { partnerId, percent } = sale
+  const line = { bookingId: id, partnerId, percent, amountMinor: change, createdAt: now }
+  const isPending = !isCertain && sale.state === 'pending'
+  await db.insert(commissions).values({
+    ...line,
+    ...(isPending ? { state: 'pending', earnedAt: sale.earnedAt } : { state: 'earned', earnedAt: now }),
+  })
+}
+
+/** Adjusts a booking's commission to the part of its price on which its partner can still earn one. */
+export async function refreshCommission(db: Database, booking: Booking, now: Date): Promise<void> {
+  const keptMinor = await commissionableMinor(db, booking)
+  await adjustCommission(db, booking, { keptMinor, isCertain: false }, now)
+}
+
+/**
+ * Returns the part of a booking's price on which its partner earns, or can still earn, commission (decisions 7.15): not
+ * what was asked for by a link and is not paid, nor the unpaid part of the price of no-shows.
+ */
+export async function commissionableMinor(db: Database, booking: Booking): Promise<number> {
+  const { settlement, priceMinor, askedMinor } = booking
+  if (settlement === 'account') return priceMinor
+  if (settlement === 'prepaid') return priceMinor - (askedMinor ?? 0)
+  const missedMinor = await missed(db, booking)
+  if (missedMinor === 0) return priceMinor
+  return priceMinor - Math.min(missedMinor, unpaidMinor(booking, await paidMinor(db, booking)))
+}
+
+/** Returns the prices of the items that were no-shows. */
+async function missed(db: Database, { id }: Pick<Booking, 'id'>): Promise<number> {
+  const [row] = await db
+    .select({ minor: sum(bookingItems.priceMinor).mapWith(Number) })
+    .from(bookingItems)
+    .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'no_show')))
+  return row?.minor ?? 0
+}
+
+/**
+ * Makes the commissions on bookings that are over payable: the last item has ended and, if the price is paid on
+ * arrival, every item is marked as done or as a no-show (decisions 7.15).
+ */
+export async function earnCommissions(db: Database, now: Date): Promise<void> {
+  await db
+    .update(commissions)
+    .set({ state: 'earned' })
+    .where(and(eq(commissions.state, 'pending'), lte(commissions.earnedAt, now), notExists(unknownItems(db))))
+}
+
+/** Selects, within a query of commissions, items paid on arrival that are marked neither as done nor as a no-show. */
+export function unknownItems(db: Database) {
+  return db
+    .select({ one: sql`1` })
+    .from(bookingItems)
+    .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
+    .where(
+      and(
+        eq(bookingItems.bookingId, commissions.bookingId),
+        eq(bookingItems.state, 'booked'),
+        eq(bookings.settlement, 'on_arrival'),
+      ),
+    )
+}
+
+/** Moves the moment at which the pending commission on a booking is earned, which is the end of its last item. */
+export async function moveEarning(db: Database, { id, lastEndAt }: Pick<Booking, 'id' | 'lastEndAt'>): Promise<void> {
+  await db
+    .update(commissions)
+    .set({ earnedAt: lastEndAt })
+    .where(and(eq(commissions.bookingId, id), eq(commissions.state, 'pending')))
+}

@@ -1,0 +1,87 @@
+import { Info } from 'luxon'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { type Shop, type SkiResort, type OpeningHours, WEEKDAYS } from '../../../catalogue/rentals.ts'
+import { ApiError } from '../../../errors.ts'
+import { distanceKm } from '../../../values/geo.ts'
+import { placeNumber } from '../../../values/place-code.ts'
+import { fold } from '../../../values/text.ts'
+import { OPERATOR_ZONE, todayAt, weekdayOf } from '../../../values/time.ts'
+import { searchPlaces } from '../places/search.ts'
+
+/** Returns the ski resorts that match all words of the query, best match first, at most 20. */
+export function findResorts({ rentals }: Catalogue, query: string): SkiResort[] {
+  return searchPlaces(rentals.resortIndex, query).flatMap(({ code }) => rentals.resorts.get(placeNumber(code)) ?? [])
+}
+
+/** Returns the active shops of a resort whose names contain the text, by name. Throws RESORT_NOT_FOUND. */
+export function findShops(catalogue: Catalogue, resortId: number, text: string): Shop[] {
+  const wanted = fold(text)
+  return getResort(catalogue, resortId).shops.filter(({ foldedName }) => foldedName.includes(wanted))
+}
+
+/** Returns the active ski resort with that number. Throws RESORT_NOT_FOUND. */
+export function getResort({ rentals }: Catalogue, id: number): SkiResort {
+  const resort = rentals.resorts.get(id)
+  if (!resort) throw new ApiError('RESORT_NOT_FOUND', `there is no active ski resort ${id}`, { about: ['resort'] })
+  return resort
+}
+
+/** Returns the calendar day in a resort. For one that is not in the catalogue, the operator's zone is used. */
+export function todayInResort({ rentals }: Pick<Catalogue, 'rentals'>, id: number, now: Date): number {
+  return todayAt(now, rentals.resorts.get(id)?.timeZone ?? OPERATOR_ZONE)
+}
+
+/** Returns the active shop with that number in the resort. Throws SHOP_NOT_FOUND. */
+export function getShop({ rentals }: Catalogue, resort: SkiResort, id: number): Shop {
+  const shop = rentals.shops.get(id)
+  if (shop?.resortId !== resort.id)
+    throw new ApiError('SHOP_NOT_FOUND', `there is no active shop ${id} in ${resort.name}`, { about: ['shop'] })
+  return shop
+}
+
+/**
+ * Returns the supplier's shop that hands out the equipment: the chosen one, or else the nearest to the centre of the
+ * resort.
+ */
+export function handoverShop(resort: SkiResort, supplierId: string, chosenId: number | null): Shop | undefined {
+  const shops = resort.shops.filter(({ supplier }) => supplier.id === supplierId)
+  const chosen = shops.find(({ id }) => id === chosenId)
+  return chosen ?? shops.toSorted((a, b) => distanceOf(resort, a) - distanceOf(resort, b) || a.id - b.id)[0]
+}
+
+/**
+ * Returns the distance in kilometres from the centre of the resort to the shop, as the crow flies; null if its location
+ * is unknown.
+ */
+export function kmFromCentre({ point }: SkiResort, shop: Shop): number | null {
+  return shop.point && distanceKm(point, shop.point)
+}
+
+function distanceOf(resort: SkiResort, shop: Shop): number {
+  return kmFromCentre(resort, shop) ?? Number.MAX_VALUE
+}
+
+/** Returns the opening hours of a shop on a day, one range each; none if it is closed or they are unknown. */
+export function hoursOn(hours: readonly OpeningHours[], dayNumber: number): string[] {
+  const weekday = WEEKDAYS[weekdayOf(dayNumber) - 1]
+  return hours.filter(({ day }) => day === weekday).map(({ opens, closes }) => `${opens}–${closes}`)
+}
+
+/** Returns the opening hours of a shop, one line per run of days with the same hours: `Mon–Fri 08:30–19:00`. */
+export function hoursLines(hours: readonly OpeningHours[], locale: string): string[] {
+  const ofDay = WEEKDAYS.map((day) =>
+    hours
+      .filter((one) => one.day === day)
+      .map(({ opens, closes }) => `${opens}–${closes}`)
+      .join(', '),
+  )
+  const names = Info.weekdays('short', { locale }).map((name) => name.replace('.', ''))
+  const lines: string[] = []
+  for (let from = 0, to = 0; from < ofDay.length; from = to) {
+    to = from + 1
+    while (to < ofDay.length && ofDay[to] === ofDay[from]) to++
+    const days = to - from === 1 ? names[from] : `${names[from]}–${names[to - 1]}`
+    if (ofDay[from] !== '') lines.push(`${days} ${ofDay[from]}`)
+  }
+  return lines
+}

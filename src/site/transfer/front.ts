@@ -1,0 +1,148 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { type FeaturedRental, featuredRentals } from '../../services/quoting/rentals/resort-prices.ts'
+import { type FeaturedTrip, featuredTrips } from '../../services/quoting/trips/featured-trips.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { placeType } from '../../values/place-code.ts'
+import { localMinute } from '../../values/time.ts'
+import { hero } from '../../web/layout/hero.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import { questionList } from '../../web/parts/questions.ts'
+import { MOUNTAINS, stepDrawing } from '../front/drawings.ts'
+import { momentSection } from '../front/sections.ts'
+import { metDrawing } from '../met-drawing.ts'
+import { routeTiles } from './route-tiles.ts'
+import { searchForm } from './search-form.ts'
+import type { SearchView } from './search-view.ts'
+
+/** Returns the front page: the introduction with a price, the search form, prices, how it works, and both products. */
+export function frontPage(layout: Layout, view: SearchView, facts: FrontFacts): Page {
+  const { front, formats } = layout.words
+  const { title, description, heading, lead } = front
+  const [cheapest] = facts.trips.toSorted((a, b) => a.shareMinor - b.shareMinor)
+  const price = cheapest ? formats.money(cheapest.shareMinor, cheapest.trip.currency) : null
+  return {
+    title,
+    description,
+    isOpen: true,
+    main: html`${hero(heading, lead(countResorts(view), price))} ${searchForm(view)}
+    ${routeTiles(layout, view, facts.trips)} ${howItWorks(layout, facts)} ${rentalBand(layout, view, facts)}
+    ${questions(layout, facts)}`,
+  }
+}
+
+function countResorts({ places }: SearchView): number {
+  return places.flatMap((group) => group.places).filter(({ type }) => type === 'resort').length
+}
+
+function rentalBand({ words }: Layout, { rentalUrl }: SearchView, { rental }: FrontFacts): Markup {
+  const { title, text, from, button } = words.front.rental
+  const { formats } = words
+  const price =
+    rental &&
+    from(
+      formats.money(rental.offer.cheapest.priceMinor, rental.rental.currency),
+      formats.spokenDay(localMinute(rental.rental.period.firstDay, 0, 0)),
+    )
+  return html`<section class="offering row">
+    <div>
+      <h2>${title}</h2>
+      <p>${text} ${price !== null && html`<strong>${price}</strong>`}</p>
+    </div>
+    <a class="button quiet" href="${rentalUrl}">${button}</a>
+  </section>`
+}
+
+/** Returns how a transfer works, in three illustrated steps. */
+function howItWorks({ words }: Layout, { waitingMinutes }: FrontFacts): Markup {
+  const { how } = words.front
+  return momentSection(how.title, how.text, [
+    { drawing: LANDED, title: how.land.title, text: how.land.text },
+    { drawing: metDrawing(), title: how.met.title, text: how.met.text(waitingMinutes) },
+    { drawing: DRIVEN, title: how.driven.title, text: how.driven.text },
+  ])
+}
+
+/** Returns the questions of travellers before they book; each answer follows from the settings. */
+function questions({ words, operator }: Layout, { waitingMinutes, changeMinutes, paid }: FrontFacts): Markup {
+  const text = words.front.questions
+  const asked = [
+    { title: text.late.title, text: text.late.text(operator.phone, waitingMinutes) },
+    { title: text.driver.title, text: text.driver.text },
+    { title: text.seats.title, text: text.seats.text },
+    { title: text.skis.title, text: text.skis.text },
+    { title: text.change.title, text: text.change.text(words.formats.duration(changeMinutes)) },
+    { title: text.pay.title, text: text.pay[paid] },
+  ]
+  return html`<section class="section" id="questions">
+    <h2>${text.title}</h2>
+    <p class="muted">${text.other} <a href="mailto:${operator.email}">${text.ask}</a>. ${text.person}</p>
+    ${questionList(asked.map(({ title, text }) => ({ title: html`<h3>${title}</h3>`, text })))}
+  </section>`
+}
+
+/* The van, the houses and the trees match those of the landscape at the top of the page. */
+
+/** A plane landing between mountains. */
+const LANDED = stepDrawing(
+  html`${MOUNTAINS}
+    <path class="ridge-2" d="M0 148h320v22H0z" />
+    <path class="marks" d="M10 159h300" />
+    <path class="streaks" d="M16 44h40M8 58h30" />
+    <g transform="rotate(9 170 84)">
+      <path class="blue" d="M92 74 72 34h17l34 40z" />
+      <path class="hull" d="M86 72h124c24 0 44 9 44 20s-20 13-44 13H116c-17 0-26-11-30-33z" />
+      <path class="blue" d="M150 98 122 138h20l56-40z" />
+      <path class="panes" d="M122 85h86" />
+      <path class="glass" d="M226 78c9 2 17 6 22 10h-22z" />
+    </g>`,
+)
+
+/** A van in front of a chalet in the snow. */
+const DRIVEN = stepDrawing(
+  html`${MOUNTAINS}
+    <path class="white" d="M0 142c80-14 200-14 320-4v32H0z" />
+    <g fill="#2f6b56"
+      ><use href="#ht" transform="translate(28 104)scale(.42)" /><use href="#ht" transform="translate(44 118)scale(.3)"
+    /></g>
+    <use href="#hh" fill="#8a5a3c" transform="translate(214 148)scale(2.9)" />
+    <use href="#van" transform="translate(72 86)scale(1.75)" />`,
+)
+
+/** The facts on the front page that depend on the catalogue or the settings. */
+interface FrontFacts {
+  trips: readonly FeaturedTrip[]
+  /** The cheapest six days for an adult on the day of the prices of rentals; null if nothing is rented. */
+  rental: FeaturedRental | null
+  /** The minutes that drivers wait free of charge at every airport; null if none are promised. */
+  waitingMinutes: number | null
+  /** How long before a pickup travellers can last change their details themselves. */
+  changeMinutes: number
+  /** How transfers can be paid. */
+  paid: 'both' | 'card' | 'on_arrival' | 'none'
+}
+
+/** Returns the facts for the front page at a given time, depending on whether cards are accepted. */
+export function frontFacts(catalogue: Catalogue, takesCards: boolean, now: Date): FrontFacts {
+  const { changeCutoffMinutes, payOnArrival } = catalogue.sale
+  const onArrival = payOnArrival.transfer
+  return {
+    trips: featuredTrips(catalogue, now),
+    rental: cheapestRental(catalogue, now),
+    waitingMinutes: waitingAtAirports(catalogue),
+    changeMinutes: changeCutoffMinutes,
+    paid: takesCards ? (onArrival ? 'both' : 'card') : onArrival ? 'on_arrival' : 'none',
+  }
+}
+
+function cheapestRental(catalogue: Catalogue, now: Date): FeaturedRental | null {
+  const [cheapest] = featuredRentals(catalogue, now).toSorted(
+    (a, b) => a.offer.cheapest.priceMinor - b.offer.cheapest.priceMinor,
+  )
+  return cheapest ?? null
+}
+
+function waitingAtAirports({ meetingPoints }: Catalogue): number | null {
+  const points = Array.from(meetingPoints).flatMap(([code, points]) => (placeType(code) === 'airport' ? points : []))
+  const minutes = Math.min(...points.map(({ waitingMinutes }) => waitingMinutes))
+  return points.length === 0 || minutes === 0 ? null : minutes
+}

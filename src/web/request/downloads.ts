@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { renderStatement } from '../../services/documents/rendering/render-statement.ts'
+import { listLines, type PartnersStatement, type StatementLine } from '../../services/partners/statements.ts'
+import { type CsvColumns, csvPages } from '../../values/csv.ts'
+import { toDecimal } from '../../values/money.ts'
+import type { Operator } from '../../values/operator.ts'
+import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
+import { pagesOf } from '../parts/table.ts'
+
+/** How many lines are read and drawn at a time. */
+const PAGE = 250
+
+/** Reads in the caller's turn. */
+type Read = <Result>(read: (db: Database) => Promise<Result>, options?: { isPatient: boolean }) => Promise<Result>
+
+/** A document to send: its statement, and its file name without the extension. */
+interface StatementFile {
+  statement: PartnersStatement
+  name: string
+  reply: FastifyReply
+  read: Read
+}
+
+/** Sends a statement as a PDF, drawn while its lines are read. */
+export async function sendStatementPdf(file: StatementFile, operator: Operator): Promise<FastifyReply> {
+  const { statement, name, reply } = file
+  const head = { operator, partner: statement.partner, statement }
+  return reply
+    .type('application/pdf')
+    .headers({ 'Content-Disposition': `attachment; filename="${name}.pdf"`, 'Cache-Control': 'no-store' })
+    .send(Readable.from(renderStatement(head, await linesOf(file))))
+}
+
+/** Sends a statement as CSV, written while its lines are read. */
+export async function sendStatementCsv(file: StatementFile): Promise<FastifyReply> {
+  return sendCsv(file.reply, `${file.name}.csv`, Readable.from(csvPages(COLUMNS, await linesOf(file))))
+}
+
+function linesOf({ statement, read }: StatementFile): Promise<AsyncIterable<readonly StatementLine[]>> {
+  return pagesOf(async (after: StatementLine | null, options) => {
+    const rows = await read((db) => listLines(db, statement, { after, most: PAGE }), options)
+    return { rows, next: rows.length === PAGE ? (rows.at(-1) ?? null) : null }
+  })
+}
+
+const COLUMNS: CsvColumns<StatementLine> = {
+  earned_at: ({ earnedAt }) => formatInstant(earnedAt, OPERATOR_ZONE),
+  reference: ({ reference }) => reference,
+  item: ({ item }) => item,
+  traveller: ({ initials }) => initials,
+  commission_eur: ({ amountMinor }) => toDecimal(amountMinor).toFixed(2),
+}
+
+/** Sends CSV as a file to download. */
+export function sendCsv(reply: FastifyReply, name: string, csv: string | Readable): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .headers({ 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' })
+    .send(csv)
+}
