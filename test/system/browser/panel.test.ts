@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../../support/browser-options.ts'
 import { hasBrowser, useBrowser } from '../../support/browser.ts'
@@ -104,17 +105,18 @@ describe.skipIf(!hasBrowser)('bookings, keys and the logo', () => {
     await check()
     await page.goto('/panel')
     await page.getByRole('link', { name: 'Your logo on vouchers' }).click()
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><path d="M0 0h30v10z"/></svg>'
-    const upload = async (text: string) => {
-      await page
-        .getByLabel(/ogo/)
-        .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
+    const upload = async (buffer: Buffer) => {
+      await page.getByLabel(/ogo/).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
       await page.getByRole('button', { name: 'Upload' }).click()
     }
-    await upload(svg.replace('path', 'text'))
+    await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     await page.getByRole('heading', { name: 'This file cannot be used' }).waitFor()
     await check()
-    await upload(svg)
+    await upload(
+      await sharp({ create: { width: 600, height: 200, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer(),
+    )
     await page.getByText('This is your logo.').waitFor()
     await page.getByRole('img', { name: 'Your logo' }).waitFor()
     const width = () => page.evaluate(`document.querySelector('.logo img').naturalWidth`)
