@@ -6,7 +6,7 @@ import { listWebhooks, type RegisteredWebhook } from '../services/notify/webhook
 import { type Overlap, OVERLAPS, rotateKey } from '../services/partners/account.ts'
 import { endTokens, listKeys, type ActiveKey } from '../services/partners/keys.ts'
 import { PARTNER } from '../values/actor.ts'
-import { EVENT_TYPES, type EventType } from '../values/booking.ts'
+import { EVENT_TYPES, type EventType, PROPOSED_EVENTS } from '../values/booking.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import type { Page } from '../web/layout/layout.ts'
@@ -180,7 +180,7 @@ function webhookCard(
         })}
         ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one, one === refused?.environment)) })}
       </div>
-      ${eventChoice('new', refused?.eventTypes ?? EVENT_TYPES, refused?.faults.events)}
+      ${eventChoice('new', refused?.eventTypes ?? PROPOSED_EVENTS, refused?.faults.events)}
       <div class="row start"><button>Register webhook</button></div>
     </form>
   </section>`

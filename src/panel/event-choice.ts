@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<EventType, string>> = {
   'booking.cancelled': 'A booking is cancelled',
   'booking.item_done': 'A ride or rental is done',
   'booking.no_show': 'Nobody came',
+  'booking.message': 'We ask you to pass on a message to a traveller',
   'price_markups.changed': 'Markup rules have changed',
 }
 

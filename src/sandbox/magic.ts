@@ -116,8 +116,11 @@ export const PAYMENT_NAMES: Readonly<Record<string, Decision>> = {
 /** Last names of travellers for whose bookings webhook calls are late, or repeated. */
 export const WEBHOOK_NAMES = { late: 'WEBHOOK_LATE', twice: 'WEBHOOK_TWICE' } as const
 
-/** Last names of travellers whose bookings the operator cancels, or who do not come, once a clock reaches that time. */
-export const OUTCOME_NAMES = { cancelled: 'OPERATOR_CANCELS', missed: 'NO_SHOW' } as const
+/**
+ * Last names of travellers to whom the operator writes, whose bookings it cancels, or who do not come, once a clock
+ * reaches that time.
+ */
+export const OUTCOME_NAMES = { written: 'OPERATOR_WRITES', cancelled: 'OPERATOR_CANCELS', missed: 'NO_SHOW' } as const
 
 function themselves(...codes: readonly ErrorCode[]): Readonly<Record<string, ErrorCode>> {
   return Object.fromEntries(codes.map((code) => [code, code]))

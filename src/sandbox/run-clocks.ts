@@ -1,8 +1,11 @@
 import type { Log } from '../log.ts'
 import { ofSandboxPartner, type BookingScope } from '../services/bookings/booking.ts'
+import { listItems, ridesOf } from '../services/bookings/find-booking.ts'
 import { listStarting, listUnmarked } from '../services/bookings/list-bookings.ts'
+import { listBookingLog } from '../services/bookings/log.ts'
 import { cancel } from '../services/changes/cancel.ts'
 import { recordDone, recordNoShow } from '../services/changes/outcome.ts'
+import { sendMessage } from '../services/changes/send-message.ts'
 import { remindTravellers } from '../services/notify/letters/remind.ts'
 import { bringForward } from '../services/notify/outbox/messages.ts'
 import { findAhead, listClocks, putAhead } from '../services/partners/sandbox-clock.ts'
@@ -63,6 +66,7 @@ async function runClock(
   await takeOwnEvents(deps, there, scope)
   await runPaymentJobs(deps, log, there, scope)
   await remindTravellers(deps.db, deps.sender, there, scope)
+  await writeAsNamed(deps, scope, there)
   await cancelAsNamed(deps, scope, there)
   await endRides(deps, scope, there)
   await bringForward(deps.db, partnerId, there, now)
@@ -76,6 +80,19 @@ async function endRides({ db, sender }: PaymentDeps, scope: BookingScope, now: D
   for (const { id, lastName } of await listUnmarked(db, scope, now, AT_ONCE))
     await (lastName === OUTCOME_NAMES.missed ? recordNoShow : recordDone)(db, id, { actor: REHEARSAL, sender }, now)
 }
+
+/** Writes as the operator, one day before and once. */
+async function writeAsNamed({ db, sender }: PaymentDeps, scope: BookingScope, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + DAY_MS)
+  for (const booking of await listStarting(db, scope, OUTCOME_NAMES.written, until)) {
+    const log = await listBookingLog(db, booking)
+    if (log.some(({ event }) => event === 'message sent')) continue
+    const rides = ridesOf(await listItems(db, booking))
+    await sendMessage(db, rides, REHEARSED_WORDS, { actor: REHEARSAL, sender, seen: null }, now)
+  }
+}
+
+const REHEARSED_WORDS = 'There is snow on the pass. Please be ready ten minutes earlier.'
 
 /** Cancels as the operator, one day before. */
 async function cancelAsNamed({ db, sender }: PaymentDeps, scope: BookingScope, now: Date): Promise<void> {

@@ -143,6 +143,7 @@ export const BOOKING_EVENTS = [
   'booking.cancelled',
   'booking.item_done',
   'booking.no_show',
+  'booking.message',
 ] as const
 
 /** One type of booking event. */
@@ -151,8 +152,14 @@ export type BookingEventType = (typeof BOOKING_EVENTS)[number]
 /** Markup rules were added, changed or removed. Sent to every partner. */
 export const MARKUPS_CHANGED = 'price_markups.changed'
 
+/** The operator's words that a partner is asked to pass on. Sent only to webhooks for which it is chosen. */
+export const MESSAGE = 'booking.message'
+
 /** All events that partners are notified of. */
 export const EVENT_TYPES = [...BOOKING_EVENTS, MARKUPS_CHANGED] as const
 
 /** One type of event. */
 export type EventType = (typeof EVENT_TYPES)[number]
+
+/** The events that are proposed for a new webhook: programs that know no others keep working. */
+export const PROPOSED_EVENTS: readonly EventType[] = EVENT_TYPES.filter((type) => type !== MESSAGE)

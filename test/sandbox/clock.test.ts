@@ -151,6 +151,17 @@ describe('what a partner sells by API', () => {
     ])
   })
 
+  it('The operator writes once, a day before, where a last name says so', async () => {
+    const { partner, advance } = await newPartner()
+    await sellByApi(partner, ONE_WAY, { last_name: OUTCOME_NAMES.written })
+    for (const duration of ['P53DT2H', 'PT2H', 'P5D']) await advance(duration)
+    const told: { type: string; at: string }[] = await eventsOf(partner)
+    expect(told.slice(1).map(({ type, at }) => [type, at])).toEqual([
+      ['booking.message', '2027-01-15T10:00:00.000Z'],
+      ['booking.item_done', '2027-01-16T13:20:00.000Z'],
+    ])
+  })
+
   it('A sale on a clock that is ahead is dated by that clock, its vouchers are mailed at once, and its token stays valid', async () => {
     const { partner, get: read, advance } = await newPartner()
     await advance('P30D')

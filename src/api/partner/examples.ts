@@ -285,6 +285,14 @@ export const EXAMPLES = {
     response: { data: [{ id: 'msg_bead2169-3780-4499-8777-ac89a03efcf4', type: 'booking.confirmed', ...EVENT }] },
   },
   bookingEvent: { type: 'booking.confirmed', timestamp: EVENT.occurred_at, data: EVENT },
+  bookingMessage: {
+    type: 'booking.message',
+    timestamp: EVENT.occurred_at,
+    data: {
+      ...EVENT,
+      message: { text: 'The pass is closed: your driver takes the tunnel, please be ready at 10:40.' },
+    },
+  },
   change: {
     body: { Booking: { Customer: { mobile_number: '7700900456' } } },
     response: {

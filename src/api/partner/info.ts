@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Site } from '../../deps.ts'
 import type { ApiInfo, DescribedCall } from '../../http/openapi/document.ts'
-import type { BookingEventType } from '../../values/booking.ts'
+import type { BookingEventType, MESSAGE } from '../../values/booking.ts'
 import { EXAMPLES } from './examples.ts'
 import { PREFIX } from './index.ts'
-import { bookingEventBody, priceMarkupsChanged, webhookTest } from './views/event-view.ts'
+import { bookingEventBody, bookingMessage, priceMarkupsChanged, webhookTest } from './views/event-view.ts'
 
 const COMMON = [
   'Exchange `api_key` and `api_secret` at POST /token for a bearer token valid for 24 hours, and send it as `Authorization: Bearer <token>` to every other endpoint. Live and sandbox have separate keys, tokens, transfers and bookings; the catalogue is the same. Sandbox bookings earn no commission, and their vouchers are not valid for travel.',
@@ -32,10 +32,18 @@ const SIGNED = z.object({
   }),
 })
 
-const bookingCall = (type: BookingEventType, name: string, summary: string, description: string): DescribedCall => ({
+const LISTED =
+  '`{ id, type, ...data }`, with `webhook-id` as `id`, is what GET /events lists. Calls about one booking come one after the other, in order.'
+
+const bookingCall = (
+  type: Exclude<BookingEventType, typeof MESSAGE>,
+  name: string,
+  summary: string,
+  description: string,
+): DescribedCall => ({
   operationId: name.replace(/^./, (letter) => letter.toLowerCase()),
   summary,
-  description: `${description} \`{ id, type, ...data }\`, with \`webhook-id\` as \`id\`, is what GET /events lists. Calls about one booking come one after the other, in order.`,
+  description: `${description} ${LISTED}`,
   tag: 'Webhooks',
   headers: SIGNED,
   body: bookingEventBody(type, name),
@@ -73,6 +81,15 @@ const WEBHOOKS: Record<string, DescribedCall> = {
     'Nobody came',
     'Nobody came to the items whose `state` is `no_show`.',
   ),
+  'booking.message': {
+    operationId: 'bookingMessage',
+    summary: 'A message to pass on to a traveller',
+    description: `For a booking by API or on your account, the operator has written \`data.message.text\` for the traveller: please pass it on. You also get it by e-mail. Only webhooks for which this event was chosen are called. ${LISTED}`,
+    tag: 'Webhooks',
+    headers: SIGNED,
+    body: bookingMessage,
+    example: EXAMPLES.bookingMessage,
+  },
   'price_markups.changed': {
     operationId: 'priceMarkupsChanged',
     summary: 'Markup rules have changed',

@@ -1,11 +1,12 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps } from '../../deps.ts'
-import { ofBookings } from '../../services/bookings/booking.ts'
+import { ofBookings, type Reader } from '../../services/bookings/booking.ts'
 import type { UnlessChanged } from '../../services/bookings/log.ts'
 import { assignRides, type RideAction } from '../../services/changes/assign-rides.ts'
 import { type CancelledRides, cancelRides, previewCancelledRides } from '../../services/changes/cancel-rides.ts'
-import { messageTravellers } from '../../services/changes/message-travellers.ts'
 import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/changes/move-rides.ts'
+import { sendMessage } from '../../services/changes/send-message.ts'
+import { findPartner } from '../../services/partners/partner.ts'
 import { sendDueRefunds } from '../../services/payments/send-refunds.ts'
 import { fits } from '../../services/quoting/trips/quote-trip.ts'
 import { type DayRide, listRidesAround, listRidesOfBookings } from '../../services/rides/day-of-rides.ts'
@@ -191,19 +192,33 @@ async function planMessage(
   const text = typed['message']?.trim() ?? ''
   if (text === '' || text.length > MAX_MESSAGE_LENGTH)
     return `Please write a message of at most ${MAX_MESSAGE_LENGTH} characters.`
-  const written = rides.filter(({ isWrittenTo }) => isWrittenTo)
+  const partners = new Map<number, string>()
+  for (const { partnerId, reader } of rides)
+    if (reader === 'partner' && partnerId !== null && !partners.has(partnerId))
+      partners.set(partnerId, (await findPartner(db, partnerId))?.name ?? '')
   const lines = rides.map((ride): PlannedRide => {
-    if (ride.isWrittenTo) return { ride, words: 'gets an e-mail' }
-    return { ride, words: 'is contacted by the partner: text message only', isDoubtful: true }
+    if (ride.reader === 'traveller') return { ride, words: 'the traveller gets an e-mail' }
+    if (ride.reader === null) return { ride, words: 'has no address any more: text message only', isDoubtful: true }
+    const partner = ride.partnerId === null ? '' : partners.get(ride.partnerId)
+    return { ride, words: `${partner} gets an e-mail and the event booking.message, to pass it on` }
   })
-  const bookings = new Set(written.map(({ bookingId }) => bookingId)).size
+  const written = rides.filter(({ reader }) => reader !== null)
+  const to = (one: Reader) =>
+    new Set(written.flatMap(({ reader, bookingId }) => (reader === one ? [bookingId] : []))).size
+  const mails = to('traveller') + to('partner')
+  if (mails === 0) return 'None of these can be written to: their addresses have been erased.'
+  const readers = [
+    to('traveller') > 0 && formats.counted(to('traveller'), 'traveller', 'travellers'),
+    to('partner') > 0 &&
+      `${formats.counted(to('partner'), 'traveller', 'travellers')} through ${partners.size === 1 ? 'a partner' : 'partners'}`,
+  ].filter(Boolean)
   return {
-    title: `A message to ${formats.counted(new Set(rides.map(({ bookingId }) => bookingId)).size, 'traveller', 'travellers')}`,
+    title: `A message to ${readers.join(' and ')}`,
     lines,
     told: `“${text}”`,
-    button: `Send ${formats.counted(bookings, 'e-mail', 'e-mails')}`,
-    done: (count) => `Message sent to ${formats.counted(count, 'traveller', 'travellers')}`,
-    carryOut: (action) => messageTravellers(db, written, text, action, now),
+    button: `Send ${formats.counted(mails, 'e-mail', 'e-mails')}`,
+    done: () => `Message sent to ${readers.join(' and ')}`,
+    carryOut: (action) => sendMessage(db, written, text, action, now),
   }
 }
 

@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<Exclude<LogWord, 'changed'>, string | null>> = {
   'new link': 'New link sent to the traveller',
   'link sent again': 'Payment link sent again',
   'vouchers sent again': 'Vouchers sent again',
-  'message sent': 'Message sent to the traveller',
+  'message sent': 'Message from us',
   'note added': null,
   shared: 'Shared by the traveller',
   'sharing ended': 'No longer shared by the traveller',

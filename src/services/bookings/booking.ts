@@ -38,6 +38,23 @@ export function isWrittenTo({ source, contactsErasedAt }: Pick<Booking, 'source'
   return source !== 'partner_api' && contactsErasedAt === null
 }
 
+/** Who reads what the desk writes about a booking. */
+export type Reader = 'traveller' | 'partner'
+
+/**
+ * Returns who reads what the desk writes about a booking: the partner that sold it by API or on account, and passes it
+ * on; otherwise the traveller. Null once the addresses are erased.
+ */
+export function readerOf({
+  source,
+  settlement,
+  partnerId,
+  contactsErasedAt,
+}: Pick<Booking, 'source' | 'settlement' | 'partnerId' | 'contactsErasedAt'>): Reader | null {
+  if (contactsErasedAt !== null) return null
+  return partnerId !== null && (source === 'partner_api' || settlement === 'account') ? 'partner' : 'traveller'
+}
+
 /** Returns whether the prices of the items, or what is kept of cancelled ones, add up to that of their booking. */
 export function hasItemPrices(
   booking: Pick<Booking, 'priceMinor'>,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { events } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
-import { type BookingEventType, MARKUPS_CHANGED } from '../../values/booking.ts'
+import { type BookingEventType, MARKUPS_CHANGED, MESSAGE } from '../../values/booking.ts'
 import { ENVIRONMENTS } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
@@ -15,12 +15,11 @@ import { findAhead } from '../partners/sandbox-clock.ts'
 import { oldRows } from '../platform/clean-up.ts'
 import { queueCalls } from './webhooks/queue-calls.ts'
 
-/** An event of a booking, and the booking after it. */
-interface BookingEvent {
-  type: BookingEventType
-  version: number
-  shown: PublicBooking
-}
+/** An event of a booking, and the booking after it; for a message, with the message. */
+type BookingEvent = { version: number } & (
+  | { type: Exclude<BookingEventType, typeof MESSAGE>; shown: PublicBooking }
+  | { type: typeof MESSAGE; shown: z.output<typeof bookingWithMessage> }
+)
 
 /**
  * Stores an event of a partner's booking and queues it for the webhooks that subscribed to it, in the transaction that
@@ -108,9 +107,13 @@ export type PartnerEvent = {
   id: string
   occurredAt: Date
 } & (
-  | { type: BookingEventType; version: number; booking: PublicBooking }
+  | { type: Exclude<BookingEventType, typeof MESSAGE>; version: number; booking: PublicBooking }
+  | { type: typeof MESSAGE; version: number; booking: PublicBooking; message: { text: string } }
   | { type: typeof MARKUPS_CHANGED; ruleIds: number[] }
 )
+
+/** The stored content of an event with a message that a partner is asked to pass on: the message beside the booking. */
+const bookingWithMessage = publicBooking.extend({ message: z.object({ text: z.string() }) })
 
 /** The stored content of an event about markup rules. */
 export const changedRules = z.object({ version: z.literal(1), ruleIds: z.array(z.int()) })
@@ -122,7 +125,9 @@ function eventOfRow({ id: uuid, type, version, occurredAt, content }: typeof eve
   if (type === MARKUPS_CHANGED) return { ...common, type, ruleIds: readStored(changedRules, content, name).ruleIds }
   // The database guarantees that events of all other types have one.
   if (version === null) throw new Error(`the event ${uuid} has no version`)
-  return { ...common, type, version, booking: readStored(publicBooking, content, name) }
+  if (type !== MESSAGE) return { ...common, type, version, booking: readStored(publicBooking, content, name) }
+  const { message, ...booking } = readStored(bookingWithMessage, content, name)
+  return { ...common, type, version, booking, message }
 }
 
 const PREFIX = 'msg_'

@@ -1,7 +1,7 @@
 import { eq, asc, inArray, sum } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingLog, bookingItems, commissions } from '../../db/schema/index.ts'
-import type { BookingEventType } from '../../values/booking.ts'
+import { type BookingEventType, MESSAGE } from '../../values/booking.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
 import { findBookingById, type FullBooking } from '../bookings/find-booking.ts'
 import { listPaidMinor } from '../bookings/paid.ts'
@@ -17,16 +17,32 @@ import { appendBookingEvent } from './events.ts'
 export async function notifyPartner(
   db: Database,
   { id, partnerId }: Pick<Booking, 'id' | 'partnerId'>,
-  type: BookingEventType,
+  type: Exclude<BookingEventType, typeof MESSAGE>,
   sender: Sender,
   now: Date,
 ): Promise<void> {
   if (partnerId === null) return
+  const { booking, version, shown } = await load(db, id, sender, now)
+  await appendBookingEvent(db, booking, { type, version, shown }, now)
+}
+
+/** Notifies the partner of a booking of what it is asked to pass on, in the transaction that logged it. */
+export async function notifyPartnerOfMessage(
+  db: Database,
+  { id }: Pick<Booking, 'id'>,
+  text: string,
+  sender: Sender,
+  now: Date,
+): Promise<void> {
+  const { booking, version, shown } = await load(db, id, sender, now)
+  await appendBookingEvent(db, booking, { type: MESSAGE, version, shown: { ...shown, message: { text } } }, now)
+}
+
+async function load(db: Database, id: number, sender: Sender, now: Date) {
   const booking = await findBookingById(db, id)
   const [shown] = booking ? await publicBookings(db, [booking], sender, now) : []
   if (!booking || !shown) throw new Error(`there is no booking ${id}`)
-  const version = await db.$count(bookingLog, eq(bookingLog.bookingId, id))
-  await appendBookingEvent(db, booking, { type, version, shown }, now)
+  return { booking, shown, version: await db.$count(bookingLog, eq(bookingLog.bookingId, id)) }
 }
 
 /**

@@ -246,10 +246,13 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
   await eraseInEvents(
     db,
     erased,
-    sql`${replacing<PublicBooking>(events.content, { clientReference: null, customer: NOBODY })} || ${itemsWith({ flightNumber: null })}`,
+    sql`${replacing<PublicBooking>(events.content, { clientReference: null, customer: NOBODY })} || ${itemsWith({ flightNumber: null })} || ${ERASED_MESSAGE}`,
   )
   await dropKeptVouchers(db, erased)
 }
+
+/** What replaces the message of an event that has one. */
+const ERASED_MESSAGE = sql`CASE WHEN content ? 'message' THEN ${JSON.stringify({ message: { text: ERASED } })}::jsonb ELSE '{}' END`
 
 const NOBODY = { name: ERASED, lastName: ERASED, email: null, countryCode: null, mobileNumber: null }
 

@@ -6,7 +6,7 @@ import type { DriverKind, RideState } from '../../values/booking.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { DAY_MS, OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
-import { type BookingScope, productReference, isWrittenTo } from '../bookings/booking.ts'
+import { type BookingScope, productReference, type Reader, readerOf } from '../bookings/booking.ts'
 import { likenessOf } from '../bookings/doubles.ts'
 import { type RideDetails, rideDetails } from '../bookings/item-details.ts'
 import { voucher } from '../bookings/vouchers/voucher.ts'
@@ -38,8 +38,9 @@ export interface DayRide extends RideKey {
   phone: string
   /** By which it is recognised as booked twice. */
   likeness: readonly string[]
-  /** Whether we write to its traveller: not for partners' sales, nor once the address is erased. */
-  isWrittenTo: boolean
+  /** Who reads what the desk writes about it; null if nobody can be written to. */
+  reader: Reader | null
+  partnerId: number | null
   state: RideState
   driver: { id: number; name: string; kind: DriverKind } | null
   /** Whether the desk has not looked at it yet. */
@@ -188,6 +189,8 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
       countryCode: bookings.countryCode,
       mobileNumber: bookings.mobileNumber,
       source: bookings.source,
+      settlement: bookings.settlement,
+      partnerId: bookings.partnerId,
       contactsErasedAt: bookings.contactsErasedAt,
       updatedAt: bookings.updatedAt,
       progress: rideAssignments.progress,
@@ -235,7 +238,8 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
             lastName: row.lastName,
             phone: internationalNumber(row.countryCode, row.mobileNumber),
             likeness: likenessOf({ ...row, fromCode, toCode }, row),
-            isWrittenTo: isWrittenTo(row),
+            reader: readerOf(row),
+            partnerId: row.partnerId,
             state: rideState({ state: row.itemState }, row.progress),
             driver:
               row.driverId === null || row.driverName === null || row.driverKind === null

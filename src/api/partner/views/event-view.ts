@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PartnerEvent } from '../../../services/notify/events.ts'
-import { type BookingEventType, EVENT_TYPES, MARKUPS_CHANGED } from '../../../values/booking.ts'
+import { type BookingEventType, EVENT_TYPES, MARKUPS_CHANGED, MESSAGE } from '../../../values/booking.ts'
 import { instant } from '../../answer-fields.ts'
 import { anyBooking, bookingView } from './booking-view.ts'
 
@@ -9,6 +9,7 @@ const version = z
   .meta({ description: 'The version of the booking, which increases with each change, by one or more.' })
 const occurredAt = instant.meta({ description: 'When it happened, UTC: `updated_at` of the booking.' })
 const ruleIds = z.array(z.int())
+const message = z.object({ text: z.string().meta({ description: 'The words of the operator, as they were typed.' }) })
 
 /** The schema of an event in a list. */
 export const listedEvent = z
@@ -22,6 +23,7 @@ export const listedEvent = z
     booking: anyBooking
       .nullable()
       .meta({ description: 'The booking as it was then; null if the event is not about a booking.' }),
+    message: message.optional().meta({ description: `Only for \`${MESSAGE}\`: what you are asked to pass on.` }),
     rule_ids: ruleIds.optional().meta({ description: `Only for \`${MARKUPS_CHANGED}\`: the rules that have changed.` }),
   })
   .meta({ id: 'ListedEvent' })
@@ -30,9 +32,9 @@ export const listedEvent = z
 export function eventView(event: PartnerEvent): z.input<typeof listedEvent> {
   const { id, type } = event
   const common = { id, type, occurred_at: event.occurredAt.toISOString() }
-  return event.type === MARKUPS_CHANGED
-    ? { ...common, version: null, booking: null, rule_ids: event.ruleIds }
-    : { ...common, version: event.version, booking: bookingView(event.booking) }
+  if (event.type === MARKUPS_CHANGED) return { ...common, version: null, booking: null, rule_ids: event.ruleIds }
+  const about = { ...common, version: event.version, booking: bookingView(event.booking) }
+  return event.type === MESSAGE ? { ...about, message: event.message } : about
 }
 
 /** Returns the schema of the body of a webhook call about a booking event. */
@@ -43,6 +45,15 @@ export function bookingEventBody(type: BookingEventType, id: string) {
 const bookingEventData = z
   .object({ occurred_at: occurredAt, version, booking: anyBooking })
   .meta({ id: 'BookingEventData', description: 'The content of the event in `GET /events`, besides `id` and `type`.' })
+
+/** The schema of the body of a webhook call about a message that is to be passed on. */
+export const bookingMessage = z
+  .object({
+    type: z.literal(MESSAGE),
+    timestamp: instant,
+    data: bookingEventData.extend({ message }).meta({ id: 'BookingMessageData' }),
+  })
+  .meta({ id: 'BookingMessage' })
 
 /** The schema of the body of a webhook call about added, changed or removed markup rules. */
 export const priceMarkupsChanged = z

@@ -454,6 +454,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "booking.message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message to pass on to a traveller
+         * @description For a booking by API or on your account, the operator has written `data.message.text` for the traveller: please pass it on. You also get it by e-mail. Only webhooks for which this event was chosen are called. `{ id, type, ...data }`, with `webhook-id` as `id`, is what GET /events lists. Calls about one booking come one after the other, in order.
+         */
+        post: operations["bookingMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "price_markups.changed": {
         parameters: {
             query?: never;
@@ -1513,7 +1533,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            type: "booking.confirmed" | "booking.changed" | "booking.cancelled" | "booking.item_done" | "booking.no_show" | "price_markups.changed";
+            type: "booking.confirmed" | "booking.changed" | "booking.cancelled" | "booking.item_done" | "booking.no_show" | "booking.message" | "price_markups.changed";
             /**
              * Format: date-time
              * @description When it happened, UTC.
@@ -1522,6 +1542,11 @@ export interface components {
             version: number | null;
             /** @description The booking as it was then; null if the event is not about a booking. */
             booking: components["schemas"]["SoldBooking"] | null;
+            /** @description Only for `booking.message`: what you are asked to pass on. */
+            message?: {
+                /** @description The words of the operator, as they were typed. */
+                text: string;
+            };
             /** @description Only for `price_markups.changed`: the rules that have changed. */
             rule_ids?: number[];
         };
@@ -1663,6 +1688,27 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             data: components["schemas"]["BookingEventData"];
+        };
+        BookingMessage: {
+            /** @constant */
+            type: "booking.message";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["BookingMessageData"];
+        };
+        BookingMessageData: {
+            /**
+             * Format: date-time
+             * @description When it happened, UTC: `updated_at` of the booking.
+             */
+            occurred_at: string;
+            /** @description The version of the booking, which increases with each change, by one or more. */
+            version: number;
+            booking: components["schemas"]["SoldBooking"];
+            message: {
+                /** @description The words of the operator, as they were typed. */
+                text: string;
+            };
         };
         PriceMarkupsChanged: {
             /** @constant */
@@ -6092,6 +6138,129 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["BookingNoShow"];
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the event is not sent again. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    bookingMessage: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same on every attempt. */
+                "webhook-id": string;
+                /** @description The time of this attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after the secret was replaced there are two, separated by a space: accept the call if either can be verified. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "booking.message",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "occurred_at": "2026-11-23T09:00:00.000Z",
+                 *         "version": 1,
+                 *         "booking": {
+                 *           "reference": "NAV482915067",
+                 *           "status": "confirmed",
+                 *           "channel": "api",
+                 *           "created_at": "2026-11-23 10:00:00",
+                 *           "cancelled_at": null,
+                 *           "time_zone": "Europe/Paris",
+                 *           "utc_offset": "+01:00",
+                 *           "updated_at": "2026-11-23T09:00:00.000Z",
+                 *           "language": "en",
+                 *           "client_reference": "order-1",
+                 *           "campaign": null,
+                 *           "price": 990,
+                 *           "commission": 99,
+                 *           "items": [
+                 *             {
+                 *               "reference": "NAV482915067-P1",
+                 *               "kind": "ride",
+                 *               "state": "booked",
+                 *               "direction": "outbound",
+                 *               "from": {
+                 *                 "code": "airport-1",
+                 *                 "name": "Geneva Airport"
+                 *               },
+                 *               "to": {
+                 *                 "code": "resort-80",
+                 *                 "name": "Val Thorens"
+                 *               },
+                 *               "pick_up_date_time": "2027-01-16 14:00:00",
+                 *               "time_zone": "Europe/Zurich",
+                 *               "utc_offset": "+01:00",
+                 *               "flight_number": "LX-2816",
+                 *               "address": "Chalet Altitude",
+                 *               "coordinates": null,
+                 *               "note": null,
+                 *               "vehicle_type_id": 6,
+                 *               "vehicle": "Minibus 19 seats",
+                 *               "adults": 17,
+                 *               "children": 0,
+                 *               "infants": 0,
+                 *               "child_seats": 0,
+                 *               "boosters": 0,
+                 *               "luggage": 0,
+                 *               "ski_bags": 17,
+                 *               "price": 990,
+                 *               "meeting_point": "After baggage reclaim take the exit to Switzerland, not the one to France. Your driver waits in the arrivals hall behind customs, with your name on a sign.",
+                 *               "driver_phone": "+33 4 50 00 00 00"
+                 *             }
+                 *           ],
+                 *           "products": [
+                 *             {
+                 *               "reference": "NAV482915067-P1",
+                 *               "from": "Geneva Airport",
+                 *               "to": "Val Thorens",
+                 *               "pick_up_date_time": "2027-01-16 14:00:00",
+                 *               "time_zone": "Europe/Zurich",
+                 *               "utc_offset": "+01:00",
+                 *               "vehicle_type_id": 6,
+                 *               "price": 990
+                 *             }
+                 *           ],
+                 *           "cancellation": {
+                 *             "free_until": "2027-01-15T13:00:00.000Z",
+                 *             "refund_now": 990
+                 *           },
+                 *           "transfer_id": 1,
+                 *           "customer": {
+                 *             "name": "Ada",
+                 *             "last_name": "Lovelace",
+                 *             "email": "ada@example.com",
+                 *             "country_code": "+44",
+                 *             "mobile_number": "7700900123"
+                 *           }
+                 *         },
+                 *         "message": {
+                 *           "text": "The pass is closed: your driver takes the tunnel, please be ready at 10:40."
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BookingMessage"];
             };
         };
         responses: {

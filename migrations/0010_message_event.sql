@@ -1,0 +1,4 @@
+ALTER TABLE "events" DROP CONSTRAINT "events_type";--> statement-breakpoint
+ALTER TABLE "webhooks" DROP CONSTRAINT "webhooks_event_types";--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_type" CHECK ("events"."type" IN ('booking.confirmed', 'booking.changed', 'booking.cancelled', 'booking.item_done', 'booking.no_show', 'booking.message', 'price_markups.changed'));--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_event_types" CHECK (cardinality("webhooks"."event_types") > 0 AND "webhooks"."event_types" <@ ARRAY['booking.confirmed', 'booking.changed', 'booking.cancelled', 'booking.item_done', 'booking.no_show', 'booking.message', 'price_markups.changed']);
