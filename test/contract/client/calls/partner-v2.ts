@@ -8,6 +8,7 @@ type Received =
   | 'bookingCancelled'
   | 'bookingItemDone'
   | 'bookingNoShow'
+  | 'bookingMessage'
   | 'priceMarkupsChanged'
   | 'webhookTest'
 
