@@ -15,6 +15,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
 COPY migrations ./migrations
+COPY openapi/examples ./openapi/examples
 USER node
 EXPOSE 3000
 CMD ["node", "--enable-source-maps", "dist/main.js"]

@@ -40,7 +40,6 @@ export function checkoutLinkStatus(api: Api, deps: Deps, { environment }: Site, 
     tag: 'Checkout',
     params: statusParams,
     response: { 200: statusResponse },
-    examples: { response: { status: 'open', reference: null, client_reference: null } },
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   } satisfies FastifySchema
   // The key is checked before anything is counted.

@@ -76,7 +76,6 @@ function clock(api: Api, deps: Deps): void {
     description: 'Until you advance it, it shows real time.',
     tag: 'Clock',
     response: { 200: response },
-    examples: { response: { now: '2026-11-24T09:00:00.000Z', ahead_seconds: 86_400 } },
     errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/clock', { schema: read }, async (request) => clockView(await findAhead(db, tokenOwner(request).partner.id)))
@@ -90,7 +89,6 @@ function clock(api: Api, deps: Deps): void {
     body,
     consumes: FORMS_OR_JSON,
     response: { 200: response },
-    examples: { body: { advance: 'P1D' }, response: { now: '2026-11-24T09:00:00.000Z', ahead_seconds: 86_400 } },
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.post('/clock', { schema: advance }, async (request) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS } from '../../src/errors.ts'
+import { readExamples } from '../../src/http/openapi/examples.ts'
 import { useWorld } from '../support/world.ts'
 import { inWorkspace } from './client-workspace.ts'
 
@@ -18,6 +19,12 @@ describe('the committed API descriptions', () => {
   it.each(DOCUMENTS)('%s is what the schemas that validate say (npm run openapi writes it)', async (name) => {
     const answer = await world.app.inject(`/openapi/${name}`)
     await expect(`${JSON.stringify(answer.json(), null, 2)}\n`).toMatchFileSnapshot(`../../openapi/${name}`)
+  })
+
+  it.each(DOCUMENTS)('Every example of %s belongs to one of its operations', async (name) => {
+    const document = (await world.app.inject(`/openapi/${name}`)).json()
+    const operations = Array.from(objectsIn(document), ({ operationId }) => operationId)
+    expect([...(await readExamples(name)).keys()].filter((id) => !operations.includes(id))).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readBuilt } from '../../built.ts'
 import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import { type DescribedRoute, type ApiInfo, type Contact, openApiDocument } from '../../http/openapi/document.ts'
+import { readExamples } from '../../http/openapi/examples.ts'
 import { asVersion30, fileOfVersion30 } from '../../http/openapi/version-3-0.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -25,7 +26,7 @@ export function reference(
   siteUrls: readonly string[],
 ): void {
   for (const { file, info, routes } of described) {
-    const document = once(async () => openApiDocument(info, routes, contact))
+    const document = once(async () => openApiDocument(info, routes, await readExamples(file), contact))
     serve(file, document)
     serve(fileOfVersion30(file), async () => asVersion30(await document()))
   }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Site } from '../../deps.ts'
 import type { ApiInfo, DescribedCall } from '../../http/openapi/document.ts'
 import type { BookingEventType, MESSAGE } from '../../values/booking.ts'
-import { EXAMPLES } from './examples.ts'
 import { PREFIX } from './index.ts'
 import { bookingEventBody, bookingMessage, priceMarkupsChanged, webhookTest } from './views/event-view.ts'
 
@@ -47,7 +46,6 @@ const bookingCall = (
   tag: 'Webhooks',
   headers: SIGNED,
   body: bookingEventBody(type, name),
-  example: { ...EXAMPLES.bookingEvent, type },
 })
 
 const WEBHOOKS: Record<string, DescribedCall> = {
@@ -88,7 +86,6 @@ const WEBHOOKS: Record<string, DescribedCall> = {
     tag: 'Webhooks',
     headers: SIGNED,
     body: bookingMessage,
-    example: EXAMPLES.bookingMessage,
   },
   'price_markups.changed': {
     operationId: 'priceMarkupsChanged',
@@ -97,7 +94,6 @@ const WEBHOOKS: Record<string, DescribedCall> = {
     tag: 'Webhooks',
     headers: SIGNED,
     body: priceMarkupsChanged,
-    example: { type: 'price_markups.changed', timestamp: '2026-11-21T02:33:22.864Z', data: { rule_ids: [1, 2] } },
   },
   'webhook.test': {
     operationId: 'webhookTest',
@@ -106,7 +102,6 @@ const WEBHOOKS: Record<string, DescribedCall> = {
     tag: 'Webhooks',
     headers: SIGNED,
     body: webhookTest,
-    example: { type: 'webhook.test', timestamp: '2026-11-21T02:33:22.864Z', data: {} },
   },
 }
 

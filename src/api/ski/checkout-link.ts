@@ -48,7 +48,6 @@ import {
 import { currencyCode, instant, url } from '../answer-fields.ts'
 import { saleOwner } from '../api-key.ts'
 import { linkParamsToQuery, wayBackOf, linkParamBody, wayBackFields } from '../link-params.ts'
-import { EXAMPLES } from './examples.ts'
 import { linkPageUrl, ensureAhead, ensureFirstDayAhead, boolean } from './kinds.ts'
 
 const response = z
@@ -81,7 +80,6 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     headers: idempotencyHeaders,
     body: checkoutBody,
     response: { 200: response },
-    examples: EXAMPLES.checkoutLink,
     errors: [
       'INVALID_PARAMS',
       'CURRENCY_NOT_SUPPORTED',

@@ -5,7 +5,6 @@ import type { Deps, Site } from '../../deps.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
-import { EXAMPLES } from './examples.ts'
 
 const size = z.object({ id: z.int(), label: z.string() }).meta({ id: 'Measurement' })
 
@@ -28,7 +27,6 @@ export function measurements(api: Api, { catalogue, limit }: Deps, { environment
     description: 'The measurements whose ids a participant may have: a `height` id as `height_id`, and so on.',
     tag: 'Checkout',
     response: { 200: response },
-    examples: EXAMPLES.measurements,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
   api.get(

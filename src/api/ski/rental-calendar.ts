@@ -13,7 +13,6 @@ import {
 import { toDecimal } from '../../values/money.ts'
 import { formatDay } from '../../values/time.ts'
 import { calendarDay, currencyCode } from '../answer-fields.ts'
-import { EXAMPLES } from './examples.ts'
 import { NAMES } from './rental-options.ts'
 import { readRental, rentalQuery } from './rental-query.ts'
 
@@ -51,7 +50,6 @@ export function rentalCalendar(api: Api, { catalogue, clock, limit }: Deps, { en
     querystring: calendarQuery,
     headers: conditionalHeaders,
     response: { 200: response },
-    examples: EXAMPLES.rentalCalendar,
     errors: [
       'INVALID_PARAMS',
       'CURRENCY_NOT_SUPPORTED',

@@ -9,7 +9,6 @@ import { quoteRental, type RentalQuote } from '../../services/quoting/rentals/qu
 import type { Environment } from '../../values/environment.ts'
 import { keyOf } from '../api-key.ts'
 import { linkParamFields, type LinkParams, linkParamsToQuery } from '../link-params.ts'
-import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { rentalFromQuery, rentalQuery, rentalToQuery } from './rental-query.ts'
 
@@ -29,7 +28,6 @@ export function rentalOptions(api: Api, deps: Deps, site: Site) {
     tag: 'Quotes',
     querystring: quoteQuery,
     response: { 200: quoteResponse },
-    examples: EXAMPLES.rentalOptions,
     errors: [
       'INVALID_PARAMS',
       'CURRENCY_NOT_SUPPORTED',

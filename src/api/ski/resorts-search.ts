@@ -5,7 +5,6 @@ import { required, searchText } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { findResorts } from '../../services/quoting/rentals/shops.ts'
-import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resorts.ts'
 
 const query = z.object({
@@ -24,7 +23,6 @@ export function resortsSearch(api: Api, { catalogue, limit }: Deps, { environmen
     tag: 'Resorts and shops',
     querystring: query,
     response: { 200: response },
-    examples: EXAMPLES.resortsSearch,
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get(

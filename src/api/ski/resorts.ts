@@ -5,7 +5,6 @@ import type { Deps, Site } from '../../deps.ts'
 import { unboundedInteger, integer, withDefault } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
-import { EXAMPLES } from './examples.ts'
 
 /** A ski resort (ski specification, Resort). */
 export const resort = z
@@ -49,7 +48,6 @@ export function resorts(api: Api, { catalogue, limit }: Deps, { environment }: S
     tag: 'Resorts and shops',
     querystring: query,
     response: { 200: response },
-    examples: EXAMPLES.resorts,
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get(

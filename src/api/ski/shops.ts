@@ -6,7 +6,6 @@ import { unboundedInteger, required, searchText, withDefault } from '../../http/
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { findShops } from '../../services/quoting/rentals/shops.ts'
-import { EXAMPLES } from './examples.ts'
 
 const timeOfDay = z
   .string()
@@ -71,7 +70,6 @@ export function shops(api: Api, { catalogue, limit }: Deps, { environment }: Sit
     tag: 'Resorts and shops',
     querystring: query,
     response: { 200: response },
-    examples: EXAMPLES.shops,
     errors: ['INVALID_PARAMS', 'RESORT_NOT_FOUND', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get(

@@ -6,7 +6,6 @@ import { unboundedInteger, integer, required, searchText, withDefault } from '..
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { findAccommodations } from '../../services/quoting/places/find-accommodations.ts'
-import { EXAMPLES } from './examples.ts'
 
 const query = z.object({
   resort_id: required(unboundedInteger(1), { description: 'The number in a `resort-<id>` code.', example: 11 }),
@@ -45,7 +44,6 @@ export function accommodations(api: Api, { catalogue, limit }: Deps, { environme
     querystring: query,
     response: { 200: response },
     errors: ['INVALID_PARAMS', 'RESORT_NOT_FOUND', 'RATE_LIMITED'],
-    examples: EXAMPLES.accommodations,
   } satisfies FastifySchema
   api.get(
     '/accommodations',

@@ -26,7 +26,6 @@ import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { currencyCode, localTime, url, zoneFields, zoneOfInstant } from '../answer-fields.ts'
 import { saleOwner } from '../api-key.ts'
 import { linkParamBody, type LinkParams, linkParamsToQuery, wayBackFields, wayBackOf } from '../link-params.ts'
-import { EXAMPLES } from './examples.ts'
 import { flightNumber, vehicleCounts } from './kinds.ts'
 import { QUOTE_ERRORS } from './transfer-options.ts'
 import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
@@ -112,7 +111,6 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     body: checkoutLinkBody,
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
     response: { 200: checkoutLinkResponse },
-    examples: EXAMPLES.checkoutLink,
     errors: [...QUOTE_ERRORS, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   const onRequest = linkBudgets(site.environment).flatMap((budget) => limit(budget))

@@ -9,7 +9,6 @@ import { MATCHES, MAX_SOUGHT, type Resolved, resolvePlace } from '../../services
 import { destinationsByStart, startsByDestination } from '../../services/quoting/routing/destinations.ts'
 import { PLACE_TYPES } from '../../values/place-code.ts'
 import { point } from '../answer-fields.ts'
-import { EXAMPLES } from './examples.ts'
 import { locationsBudget } from './locations.ts'
 
 /** The schema of a text to resolve. */
@@ -60,7 +59,6 @@ export function locationsResolve(api: Api, { catalogue, limit }: Deps, { environ
     querystring: resolveQuery,
     response: { 200: resolveResponse },
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
-    examples: EXAMPLES.resolveLocation,
   } satisfies FastifySchema
   api.get(
     '/locations/resolve',

@@ -9,7 +9,6 @@ import type { Api } from '../../http/zod.ts'
 import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { isPlaceCode, PLACE_TYPES } from '../../values/place-code.ts'
 import { searchedLength } from '../../values/text.ts'
-import { EXAMPLES } from './examples.ts'
 import { locationsBudget } from './locations.ts'
 
 const query = z.object({
@@ -41,7 +40,6 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
     querystring: query,
     response: { 200: response },
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
-    examples: EXAMPLES.locations,
   } satisfies FastifySchema
   api.get(
     '/locations/search',

@@ -12,7 +12,6 @@ import type { Environment } from '../../values/environment.ts'
 import { isVariant, PLACE_TYPES } from '../../values/place-code.ts'
 import { everyName, names } from '../answer-fields.ts'
 import { keepBody } from '../kept-bodies.ts'
-import { EXAMPLES } from './examples.ts'
 
 const listedLocation = z
   .object({
@@ -40,7 +39,6 @@ export function locations(api: Api, { catalogue, limit }: Deps, { environment }:
     tag: 'Locations',
     headers: conditionalHeaders,
     response: { 200: response },
-    examples: EXAMPLES.locationList,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
   const onRequest = limit(locationsBudget(environment))

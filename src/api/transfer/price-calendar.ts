@@ -16,7 +16,6 @@ import type { Environment } from '../../values/environment.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatDay } from '../../values/time.ts'
 import { calendarDay, currencyCode } from '../answer-fields.ts'
-import { EXAMPLES } from './examples.ts'
 import { QUERY_NAMES } from './transfer-options.ts'
 import { readTripQuery, tripQuery } from './trip-query.ts'
 
@@ -60,7 +59,6 @@ export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { env
     querystring: calendarQuery,
     headers: conditionalHeaders,
     response: { 200: calendarResponse },
-    examples: EXAMPLES.priceCalendar,
     errors: [
       'INVALID_PARAMS',
       'CURRENCY_NOT_SUPPORTED',

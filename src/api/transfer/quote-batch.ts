@@ -9,7 +9,6 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { url } from '../answer-fields.ts'
 import { withSoughtPlaces } from '../sought-places.ts'
-import { EXAMPLES } from './examples.ts'
 import { quoteResponse } from './quote-view.ts'
 import { QUOTE_ERRORS, quoteBody, quoteOfBody, quotesBudget } from './transfer-options.ts'
 import { BODY_NAMES } from './trip-body.ts'
@@ -67,7 +66,6 @@ export function quoteBatch(api: Api, { catalogue, clock, limit }: Deps, { enviro
     tag: 'Quotes',
     body,
     response: { 200: response },
-    examples: EXAMPLES.quoteBatch,
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
   } satisfies FastifySchema
   const budget = quotesBudget(environment)

@@ -13,7 +13,6 @@ import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Environment } from '../../values/environment.ts'
 import { keyOf } from '../api-key.ts'
 import { linkParamFields, type LinkParams, linkParamsToQuery } from '../link-params.ts'
-import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
 import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-query.ts'
@@ -53,7 +52,6 @@ export function transferOptions(api: Api, deps: Deps, site: Site) {
     description:
       'Prices every bookable vehicle and links each to its checkout. Any `return_*` parameter, or `return=1`, makes it a return trip; an omitted field mirrors the outbound field. Unknown keys are ignored. Nothing is stored.',
     querystring: quoteQuery,
-    examples: EXAMPLES.quoteByQuery,
   } satisfies FastifySchema
   const post = {
     ...common,
@@ -61,7 +59,6 @@ export function transferOptions(api: Api, deps: Deps, site: Site) {
     summary: 'Quote by body',
     description: 'The same quote from a body, without links. Nothing is stored.',
     body: quoteBody,
-    examples: EXAMPLES.quoteByBody,
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
   } satisfies FastifySchema
 

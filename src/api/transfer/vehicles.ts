@@ -7,7 +7,6 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { everyName, flag, names, pictureUrl, url } from '../answer-fields.ts'
 import { keepBody } from '../kept-bodies.ts'
-import { EXAMPLES } from './examples.ts'
 
 const vehicleType = z
   .object({
@@ -33,7 +32,6 @@ export function vehicles(api: Api, { catalogue, limit }: Deps, { environment, ur
     tag: 'Quotes',
     headers: conditionalHeaders,
     response: { 200: response },
-    examples: EXAMPLES.vehicles,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
   const onRequest = limit({ name: `${environment}:transfer:vehicles`, perMinute: 30 })

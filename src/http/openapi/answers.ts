@@ -1,14 +1,15 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import type { Example } from './examples.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
 import { type Answer, refusal, refusalsOf } from './refusals.ts'
 
 /** Returns every response of an operation by status. */
-export function answersOf({ schema = {}, method }: RouteOptions, components: Components): object {
+export function answersOf({ schema = {}, method }: RouteOptions, example: Example, components: Components): object {
   const answers = schema.redirects
     ? { ...REDIRECT, ...(schema.errors ? { 429: refusal(schema.errors) } : {}) }
     : {
-        ...successes(schema, components),
+        ...successes(schema, example, components),
         ...(isConditional(schema) ? UNCHANGED : {}),
         ...refusalsOf(schema, method),
       }
@@ -32,14 +33,14 @@ const REDIRECT: Answers = {
 
 const UNCHANGED: Answers = { 304: { description: 'Nothing has changed since the given `ETag`.' } }
 
-function successes({ response, examples, alsoAnswers = [] }: FastifySchema, components: Components): Answers {
+function successes({ response, alsoAnswers = [] }: FastifySchema, example: Example, components: Components): Answers {
   if (typeof response !== 'object' || response === null) return {}
+  const shown = example.response === undefined ? {} : { example: example.response }
   return Object.fromEntries(
     Object.entries(response).flatMap(([status, schema]) => {
       if (!(schema instanceof z.ZodType)) return []
-      const example = examples?.response === undefined ? {} : { example: examples.response }
       const content = {
-        [JSON_TYPE]: { schema: jsonSchema(schema, 'output', components), ...example },
+        [JSON_TYPE]: { schema: jsonSchema(schema, 'output', components), ...shown },
         ...Object.fromEntries(alsoAnswers.map((type) => [type, { schema: { type: 'string' } }])),
       }
       return [[status, { description: schema.meta()?.description ?? 'The answer.', content }]]

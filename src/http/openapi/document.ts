@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../errors.ts'
 import { isEmail } from '../../values/email.ts'
 import type { Api } from '../zod.ts'
 import { answersOf } from './answers.ts'
+import type { Example } from './examples.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
 import { ERROR_NAME, ERROR_PARTS, errorSchema } from './refusals.ts'
 
@@ -33,7 +34,6 @@ export interface DescribedCall {
   tag: string
   headers: z.ZodType
   body: z.ZodType
-  example: unknown
 }
 
 /** The contact for integrators. */
@@ -46,20 +46,22 @@ export interface Contact {
 /** An OpenAPI 3.1 document. */
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
-/** Returns the OpenAPI 3.1 document of these routes, generated from the schemas that validate them. */
+/** Returns the OpenAPI 3.1 document of these routes, generated from the schemas that validate them, with examples. */
 export function openApiDocument(
   { title, version, description, securitySchemes = {}, isOpen = false, tags, servers, webhooks }: ApiInfo,
   routes: readonly RouteOptions[],
+  examples: ReadonlyMap<string, Example>,
   contact: Contact,
 ) {
   const components: Components = { schemas: { [ERROR_NAME]: errorSchema(routes), ...ERROR_PARTS }, headers: {} }
   const needed = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
+  const exampleOf = (operationId = '') => examples.get(operationId) ?? {}
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
     const item = (paths[path] ??= {})
     item[String(route.method).toLowerCase()] = {
-      ...operation(route, components),
+      ...operation(route, exampleOf(route.schema?.operationId), components),
       ...((route.schema?.isGuarded ?? false) === isOpen ? { security: isOpen ? needed : [] } : {}),
     }
     if (route.schema?.server !== undefined) item['servers'] = [{ url: route.schema.server }]
@@ -78,7 +80,13 @@ export function openApiDocument(
     security: [...(isOpen ? [{}] : []), ...needed],
     tags,
     paths,
-    ...(webhooks ? { webhooks: mapValues(webhooks, (call) => ({ post: receivedCall(call, components) })) } : {}),
+    ...(webhooks
+      ? {
+          webhooks: mapValues(webhooks, (call) => ({
+            post: receivedCall(call, exampleOf(call.operationId), components),
+          })),
+        }
+      : {}),
     components: { ...components, securitySchemes },
   }
 }
@@ -87,7 +95,11 @@ function mapValues<From, To>(values: Record<string, From>, change: (value: From)
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 }
 
-function receivedCall({ headers, body, example, tag, ...words }: DescribedCall, components: Components): object {
+function receivedCall(
+  { headers, body, tag, ...words }: DescribedCall,
+  example: Example,
+  components: Components,
+): object {
   return {
     ...words,
     tags: [tag],
@@ -95,7 +107,7 @@ function receivedCall({ headers, body, example, tag, ...words }: DescribedCall, 
     parameters: parameters(headers, 'header', components),
     requestBody: {
       required: true,
-      content: { [JSON_TYPE]: { schema: jsonSchema(body, 'input', components), example } },
+      content: { [JSON_TYPE]: { schema: jsonSchema(body, 'input', components), example: example.body } },
     },
     responses: {
       '2XX': { description: 'Accepted.' },
@@ -108,16 +120,16 @@ function receivedCall({ headers, body, example, tag, ...words }: DescribedCall, 
 const BEYOND_OPERATIONS =
   'Requests that reach no endpoint are refused in the same way: an unknown path with 404 `NOT_FOUND`, an unsupported method with 405 `METHOD_NOT_ALLOWED` and `Allow`. Ignore unknown members of a response, because more may be added.'
 
-function operation(route: RouteOptions, components: Components): object {
+function operation(route: RouteOptions, example: Example, components: Components): object {
   const { schema = {} } = route
-  const { operationId, summary, description, tag, body, examples } = schema
+  const { operationId, summary, description, tag, body } = schema
   const requestBody = body instanceof z.ZodType && {
     required: true,
     ...formsOf(schema),
     content: {
       [JSON_TYPE]: {
         schema: jsonSchema(body, 'input', components),
-        ...(examples?.body ? { example: examples.body } : {}),
+        ...(example.body ? { example: example.body } : {}),
       },
     },
   }
@@ -133,7 +145,7 @@ function operation(route: RouteOptions, components: Components): object {
       ...parameters(schema.headers, 'header', components),
     ],
     ...(requestBody ? { requestBody } : {}),
-    responses: answersOf(route, components),
+    responses: answersOf(route, example, components),
   }
 }
 
@@ -177,8 +189,6 @@ declare module 'fastify' {
     consumes?: readonly string[]
     /** The content types of the response besides JSON, on request. */
     alsoAnswers?: readonly string[]
-    /** An example of the body, and the response to it and to the examples of required parameters. */
-    examples?: { body?: unknown; response?: unknown }
     /** Always redirects into the booking funnel, or, below the root of the API, to the site. */
     redirects?: boolean
     /** Refuses callers without credentials; set by what refuses them. */

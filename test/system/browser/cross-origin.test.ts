@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { EXAMPLES } from '../../../src/api/transfer/examples.ts'
+import { readExamples } from '../../../src/http/openapi/examples.ts'
 import { hasBrowser, useBrowser } from '../../support/browser.ts'
 import { useGuestSite } from '../../support/guest-site.ts'
 
+const examples = await readExamples('transfer-public-v1.json')
 const guest = await useGuestSite()
 const { url, visit } = await useBrowser({ origin: guest.origin })
 
@@ -18,7 +19,7 @@ describe.skipIf(!hasBrowser)('other origins', () => {
         'x-request-id': 'cart-9',
         'x-api-key': 'nvp_demo-key',
       },
-      body: JSON.stringify(EXAMPLES.checkoutLink.body),
+      body: JSON.stringify(examples.get('createCheckoutLink')?.body),
     }
     const answers = await page.evaluate(
       `(async () => {

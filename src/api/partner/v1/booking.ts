@@ -16,7 +16,6 @@ import {
   manualPickupFields,
   selectionFields,
 } from '../bodies/booking-body.ts'
-import { EXAMPLES_V1 } from '../examples.ts'
 import { createBooking } from '../operations.ts'
 import { placeBooking } from '../place-booking.ts'
 import { offersByKeyV1 } from '../views/offer-view.ts'
@@ -37,7 +36,6 @@ export function booking(api: Api, deps: Deps) {
       'As in version 2. A manual pickup time moves the pickup within its day at the price of the offer. A time before the landing, too late for the departure, in the past, or with a higher price is refused; the message lists the times that the offer allows.',
     body,
     response: { 200: response },
-    examples: EXAMPLES_V1.booking,
   } satisfies FastifySchema
   api.post('/booking', { schema, config: { names: BOOKING_NAMES } }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers, language } = request.body.Booking

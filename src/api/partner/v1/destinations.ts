@@ -10,7 +10,6 @@ import { allDestinations, destinationsFrom } from '../../../services/quoting/rou
 import { html } from '../../../values/html.ts'
 import { keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
-import { EXAMPLES_V1 } from '../examples.ts'
 
 const destinationList = z.record(z.string(), z.string()).meta({
   id: 'Destinations',
@@ -31,7 +30,6 @@ const query = z.object({
 export function destinations(api: Api, { catalogue }: Deps) {
   const all = {
     operationId: 'listDestinations',
-    examples: EXAMPLES_V1.destinations,
     summary: 'List destinations',
     description: 'All places that transfers lead to, in sections for a select element.',
     tag: 'Catalogue',
@@ -51,7 +49,6 @@ export function destinations(api: Api, { catalogue }: Deps) {
   const reachable = {
     ...all,
     operationId: 'listDestinationsFrom',
-    examples: EXAMPLES_V1.destinationsFrom,
     summary: 'List destinations that form a route with one',
     description: 'The same for the places that transfers from this one lead to.',
     params,

@@ -6,7 +6,6 @@ import type { Api } from '../../../http/zod.ts'
 import { maxPassengers, maxPassengersAnywhere } from '../../../services/quoting/routing/destinations.ts'
 import { ensureSupported, getPlace, getRoute } from '../../../services/quoting/routing/get-route.ts'
 import { destinationCode } from '../bodies/kinds.ts'
-import { EXAMPLES_V1 } from '../examples.ts'
 
 const query = z.object({ from: optional(destinationCode), to: optional(destinationCode) })
 
@@ -18,7 +17,6 @@ const response = z.int().meta({
 export function maxPassengerCount(api: Api, { catalogue }: Deps) {
   const schema = {
     operationId: 'getMaxPassengerCount',
-    examples: EXAMPLES_V1.maxPassengerCount,
     summary: 'Largest group',
     description: 'How many people can be booked online together: on one route, or on any.',
     tag: 'Catalogue',

@@ -5,7 +5,6 @@ import { conditionalHeaders, sendCached } from '../../../http/cached-body.ts'
 import { required } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { destinationCode } from '../bodies/kinds.ts'
-import { EXAMPLES_V1 } from '../examples.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
 import { DESTINATION_NAMES, priceList, priceListBody, since } from '../views/price-list.ts'
 
@@ -22,7 +21,6 @@ const markupQuery = z.object({ since, ...markupFilters, page_size: pageSize })
 export function prices(api: Api, { catalogue }: Deps) {
   const base = {
     operationId: 'listPrices',
-    examples: EXAMPLES_V1.prices,
     summary: 'List base prices',
     description: 'As in version 2, for private transfers.',
     tag: 'Prices',
@@ -33,7 +31,6 @@ export function prices(api: Api, { catalogue }: Deps) {
   } satisfies FastifySchema
   const markups = {
     operationId: 'listMarkups',
-    examples: EXAMPLES_V1.markups,
     summary: 'List markup rules',
     description: 'As in version 2, with `page_size` for `size`.',
     tag: 'Prices',

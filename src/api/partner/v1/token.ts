@@ -4,7 +4,6 @@ import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
-import { EXAMPLES_V1 } from '../examples.ts'
 import { exchange, createToken } from '../operations.ts'
 
 const response = z
@@ -18,7 +17,7 @@ const response = z
 
 /** POST /token: a token for 24 hours in exchange for credentials. */
 export function token(api: Api, deps: Deps, site: Site, onRequest: preHandlerAsyncHookHandler[]) {
-  const schema = { ...createToken, response: { 200: response }, examples: EXAMPLES_V1.token } satisfies FastifySchema
+  const schema = { ...createToken, response: { 200: response } } satisfies FastifySchema
   api.post('/token', { schema, onRequest }, async (request, reply) => {
     const now = deps.clock()
     const { token, createdAt } = await exchange(deps, site, request.body, reply, now)

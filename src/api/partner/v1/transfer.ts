@@ -11,7 +11,6 @@ import { flag, localTime } from '../../answer-fields.ts'
 import { tokenOwner } from '../bearer-auth.ts'
 import { TRANSFER_PATH_NAMES } from '../bodies/kinds.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBodyV1 } from '../bodies/transfer-body.ts'
-import { EXAMPLES_V1 } from '../examples.ts'
 import { createTransfer, getTransfer } from '../operations.ts'
 import { placeTransfer } from '../place-booking.ts'
 import { checkInView, offerResponse, offersByKeyV1, offersView } from '../views/offer-view.ts'
@@ -53,7 +52,6 @@ export function transfer(api: Api, deps: Deps) {
     description: 'As in version 2, for private transfers. The key `other` of the destination list has no offers.',
     body: transferBodyV1,
     response: { 200: record },
-    examples: EXAMPLES_V1.transfer,
   } satisfies FastifySchema
   api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
     const stored = await placeTransfer(deps, request, reply, (now) =>
@@ -65,7 +63,6 @@ export function transfer(api: Api, deps: Deps) {
   const read = {
     ...getTransfer,
     response: { 200: storedRecord },
-    examples: EXAMPLES_V1.storedTransfer,
   } satisfies FastifySchema
   api.get('/transfer/:id', { schema: read, config: { names: TRANSFER_PATH_NAMES } }, async (request) => {
     const stored = await getRequest(deps.db, tokenOwner(request), request.params.id)

@@ -7,7 +7,6 @@ import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import { tokenOwner } from '../bearer-auth.ts'
 import { BOOKING_NAMES, bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../bodies/booking-body.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/kinds.ts'
-import { EXAMPLES } from '../examples.ts'
 import { createBooking } from '../operations.ts'
 import { placeBooking } from '../place-booking.ts'
 import { ownBooking, ownBookingView } from '../views/booking-view.ts'
@@ -55,7 +54,6 @@ export function booking(api: Api, deps: Deps) {
       'Books one offer per leg at its stored price. A transfer is booked once: a second call is refused with 409 `ALREADY_BOOKED`, which names the reference, and an `Idempotency-Key` turns it into the first answer for 24 hours.',
     body,
     response: { 200: created },
-    examples: EXAMPLES.booking,
   } satisfies FastifySchema
   api.post('/booking', { schema: create, config: { names: BOOKING_NAMES } }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers, language } = request.body.Booking
@@ -73,7 +71,6 @@ export function booking(api: Api, deps: Deps) {
 
   const read = {
     operationId: 'getBooking',
-    examples: EXAMPLES.storedBooking,
     summary: 'Read a booking',
     description:
       'One of your own bookings, with its state and its vouchers again. For another partner’s the response is 404 `NOT_FOUND`.',

@@ -8,7 +8,6 @@ import { type ChangeKey, findChanged } from '../../../services/partners/sales/fi
 import { BOOKING_STATUSES } from '../../../values/booking.ts'
 import { tokenOwner } from '../bearer-auth.ts'
 import { line } from '../bodies/kinds.ts'
-import { EXAMPLES } from '../examples.ts'
 import { anyBooking, bookingView } from '../views/booking-view.ts'
 
 const query = z.object({
@@ -42,7 +41,6 @@ export function bookings(api: Api, { db, sender, clock }: Deps) {
     tag: 'Bookings',
     querystring: query,
     response: { 200: response },
-    examples: EXAMPLES.bookings,
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/bookings', { schema }, async (request) => {

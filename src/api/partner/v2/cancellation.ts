@@ -11,7 +11,6 @@ import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
 import { partnerActor, tokenOwner } from '../bearer-auth.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/kinds.ts'
-import { EXAMPLES } from '../examples.ts'
 
 const response = z
   .object({
@@ -43,7 +42,6 @@ export function cancellation(api: Api, { db, clock, sender }: Deps) {
   const preview = {
     ...common,
     operationId: 'previewCancellation',
-    examples: EXAMPLES.cancellation,
     summary: 'See what a cancellation would cost',
     description: 'After a cancellation, returns what it cost.',
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND', 'CANCELLATION_CLOSED'],
@@ -51,7 +49,6 @@ export function cancellation(api: Api, { db, clock, sender }: Deps) {
   const act = {
     ...common,
     operationId: 'cancelBooking',
-    examples: EXAMPLES.cancelled,
     summary: 'Cancel a booking',
     description:
       'Cancels the whole booking on the terms that applied when it was made. A full refund is possible until `deadline`.',

@@ -11,7 +11,6 @@ import { answerOnce } from '../../../services/platform/answer-once.ts'
 import { partnerActor, tokenOwner } from '../bearer-auth.ts'
 import { changeBody, changeFromBody } from '../bodies/change-body.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/kinds.ts'
-import { EXAMPLES } from '../examples.ts'
 import { ownBookingView } from '../views/booking-view.ts'
 import { changedBooking } from './booking.ts'
 
@@ -32,7 +31,6 @@ export function change(api: Api, deps: Deps) {
     body: changeBody,
     consumes: FORMS_OR_JSON,
     response: { 200: changedBooking },
-    examples: EXAMPLES.change,
     errors: [
       'INVALID_PARAMS',
       'UNAUTHORIZED',

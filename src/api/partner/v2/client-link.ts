@@ -11,7 +11,6 @@ import { createClientLink } from '../../../services/sale/links/client-link.ts'
 import { url } from '../../answer-fields.ts'
 import { tokenOwner } from '../bearer-auth.ts'
 import { TRANSFER_NAMES, transferBodyOf, tripFields, tripFromParams } from '../bodies/transfer-body.ts'
-import { EXAMPLES } from '../examples.ts'
 import { TRIP_REFUSALS } from '../operations.ts'
 
 const body = transferBodyOf(
@@ -34,7 +33,6 @@ export function clientLink(api: Api, { db, catalogue, clock }: Deps, site: Site)
     body,
     consumes: FORMS_OR_JSON,
     response: { 200: response },
-    examples: EXAMPLES.clientLink,
     errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.post('/client-link', { schema, config: { names: TRANSFER_NAMES } }, async (request) => {

@@ -9,7 +9,6 @@ import { groupPlaces } from '../../../services/quoting/places/search.ts'
 import { allDestinations, destinationsFrom } from '../../../services/quoting/routing/destinations.ts'
 import { keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
-import { EXAMPLES } from '../examples.ts'
 
 const destinationList = z
   .record(z.string(), z.string())
@@ -26,7 +25,6 @@ export function destinations(api: Api, { catalogue }: Deps) {
   const all = {
     ...list,
     operationId: 'listDestinations',
-    examples: EXAMPLES.destinations,
     summary: 'List destinations',
     description:
       'Every place that transfers start from or lead to. An airport code with a suffix is a seasonal variant.',
@@ -45,7 +43,6 @@ export function destinations(api: Api, { catalogue }: Deps) {
   const reachable = {
     ...list,
     operationId: 'listDestinationsFrom',
-    examples: EXAMPLES.destinationsFrom,
     summary: 'List destinations that form a route with one',
     description: 'The destinations of transfers from this place.',
     params,

@@ -5,7 +5,6 @@ import { integer, optional, shape, withDefault } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { listPartnerEvents, EVENT_ID_PATTERN } from '../../../services/notify/events.ts'
 import { tokenOwner } from '../bearer-auth.ts'
-import { EXAMPLES } from '../examples.ts'
 import { eventView, listedEvent } from '../views/event-view.ts'
 
 const query = z.object({
@@ -29,7 +28,6 @@ export function events(api: Api, { db }: Deps) {
     tag: 'Events',
     querystring: query,
     response: { 200: response },
-    examples: EXAMPLES.events,
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/events', { schema }, async (request) => {

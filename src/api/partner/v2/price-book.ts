@@ -2,7 +2,6 @@ import type { FastifySchema } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { conditionalHeaders, sendCached } from '../../../http/cached-body.ts'
 import type { Api } from '../../../http/zod.ts'
-import { EXAMPLES } from '../examples.ts'
 import { priceBook as response, priceBookBody } from '../views/price-book.ts'
 
 /** GET /price-book: everything that private prices and pickups are computed from, in one answer. */
@@ -15,7 +14,6 @@ export function priceBook(api: Api, { catalogue }: Deps) {
     tag: 'Prices',
     headers: conditionalHeaders,
     response: { 200: response },
-    examples: EXAMPLES.priceBook,
     errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/price-book', { schema }, (request, reply) => sendCached(request, reply, priceBookBody(catalogue.current)))

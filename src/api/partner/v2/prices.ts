@@ -5,7 +5,6 @@ import { conditionalHeaders, sendCached } from '../../../http/cached-body.ts'
 import { oneOf, withDefault } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { TRANSFER_TYPES } from '../../../services/quoting/offers/offer.ts'
-import { EXAMPLES } from '../examples.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
 import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../views/price-list.ts'
 
@@ -34,7 +33,6 @@ export function prices(api: Api, { catalogue }: Deps) {
       'The one-way price is the base price of the band that includes the group size, × (1 + percentage / 100) of the markup rule that applies to the pickup, rounded half up to the cent. Send `If-None-Match` to learn whether anything has changed.',
     querystring: priceQuery,
     response: { 200: priceList },
-    examples: EXAMPLES.prices,
   } satisfies FastifySchema
   const markups = {
     ...common,
@@ -44,7 +42,6 @@ export function prices(api: Api, { catalogue }: Deps) {
       'Of the rules that match a vehicle, a direction and a pickup, the one with the highest level applies, or of several the one with the highest id; if none matches, the base price applies.',
     querystring: markupQuery,
     response: { 200: markupList },
-    examples: EXAMPLES.markups,
   } satisfies FastifySchema
 
   api.get('/prices', { schema: base, config: { names: DESTINATION_NAMES } }, (request, reply) => {

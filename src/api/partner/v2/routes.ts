@@ -9,7 +9,6 @@ import { destinationsByStart, maxPassengers } from '../../../services/quoting/ro
 import { ensureSupported, getPlace, getRoute } from '../../../services/quoting/routing/get-route.ts'
 import { keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
-import { EXAMPLES } from '../examples.ts'
 
 const routeList = z
   .record(z.string(), z.array(z.string()))
@@ -35,7 +34,6 @@ export function routes(api: Api, { catalogue }: Deps) {
     tag: 'Catalogue',
     headers: conditionalHeaders,
     response: { 200: routeList },
-    examples: EXAMPLES.routes,
     errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/routes', { schema: all }, (request, reply) => {
@@ -54,7 +52,6 @@ export function routes(api: Api, { catalogue }: Deps) {
     tag: 'Catalogue',
     params,
     response: { 200: oneRoute },
-    examples: EXAMPLES.route,
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'ROUTE_NOT_FOUND', 'UNSUPPORTED_ROUTE'],
   } satisfies FastifySchema
   api.get(

@@ -2,7 +2,6 @@ import type { FastifySchema, preHandlerAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
-import { EXAMPLES } from '../examples.ts'
 import { exchange, createToken } from '../operations.ts'
 
 const response = z
@@ -15,7 +14,7 @@ const response = z
 
 /** POST /token: a token for 24 hours in exchange for credentials. */
 export function token(api: Api, deps: Deps, site: Site, onRequest: preHandlerAsyncHookHandler[]) {
-  const schema = { ...createToken, response: { 200: response }, examples: EXAMPLES.token } satisfies FastifySchema
+  const schema = { ...createToken, response: { 200: response } } satisfies FastifySchema
   api.post('/token', { schema, onRequest }, async (request, reply) => {
     const { token, createdAt, expiresAt } = await exchange(deps, site, request.body, reply, deps.clock())
     return { token, created_at: toUnix(createdAt), expires_at: toUnix(expiresAt) }

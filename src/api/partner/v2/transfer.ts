@@ -12,7 +12,6 @@ import { flag, localTime, zoneFields, zoneOf } from '../../answer-fields.ts'
 import { tokenOwner } from '../bearer-auth.ts'
 import { TRANSFER_PATH_NAMES } from '../bodies/kinds.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBody } from '../bodies/transfer-body.ts'
-import { EXAMPLES } from '../examples.ts'
 import { createTransfer, getTransfer } from '../operations.ts'
 import { placeTransfer } from '../place-booking.ts'
 import { checkInView, explainedOffer, offersByKey, offersView } from '../views/offer-view.ts'
@@ -66,7 +65,6 @@ export function transfer(api: Api, deps: Deps) {
     querystring: z.object({ explain }),
     body: transferBody,
     response: { 200: record },
-    examples: EXAMPLES.transfer,
   } satisfies FastifySchema
   api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
     const { body, query } = request
@@ -78,7 +76,6 @@ export function transfer(api: Api, deps: Deps) {
   const read = {
     ...getTransfer,
     response: { 200: storedRecord },
-    examples: EXAMPLES.storedTransfer,
   } satisfies FastifySchema
   api.get('/transfer/:id', { schema: read, config: { names: TRANSFER_PATH_NAMES } }, async (request) => {
     const stored = await getRequest(deps.db, tokenOwner(request), request.params.id)

@@ -4,7 +4,6 @@ import type { VehicleType } from '../../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import { pictureUrl } from '../../answer-fields.ts'
-import { EXAMPLES } from '../examples.ts'
 
 const vehicle = z
   .object({
@@ -27,7 +26,6 @@ export function vehicles(api: Api, { catalogue }: Deps, { url }: Site) {
     description: 'The vehicle types in offers and prices, with a picture and their capacity.',
     tag: 'Catalogue',
     response: { 200: response },
-    examples: EXAMPLES.vehicles,
     errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/vehicles', { schema }, () =>
