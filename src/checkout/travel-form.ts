@@ -8,15 +8,15 @@ import {
   unboundedInteger,
   withoutWebAddress,
 } from '../http/fields.ts'
-import { diallingPrefix } from '../http/phone-fields.ts'
+import { diallingPrefix, phoneNumber } from '../http/phone-fields.ts'
 import type { CityEnd, FlightRule } from '../services/bookings/city-end.ts'
 import type { Words } from '../texts/site/en.ts'
-import { hasForeignLetters } from '../values/email.ts'
+import { hasForeignLetters, plainEmail } from '../values/email.ts'
 import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../values/flight-number.ts'
 import type { Point } from '../values/geo.ts'
-import { isPossibleNumber, readInternationalNumber } from '../values/phone.ts'
+import { readInternationalNumber, readPhone as phoneAfter } from '../values/phone.ts'
 import type { PlaceCode } from '../values/place-code.ts'
-import { stripControlCharacters } from '../values/text.ts'
+import { plainLine } from '../values/text.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 
 /** What is wrong with a field of a form, as a key of the pages' texts. */
@@ -69,13 +69,11 @@ export interface Journey {
 export const STAY_LENGTH = 300
 
 const anyStay = text(0, STAY_LENGTH)
-const dialledNumber = text(1, 30)
 const flightNumber = withoutWebAddress(text(0, FLIGHT_NUMBER_LENGTH))
 const rowId = unboundedInteger(0)
 
 /**
- * Parses a field with the reader of the APIs, without control characters and surrounding spaces; null if it is empty or
- * refused. The reason is reported at the field, as `refused` if pages have no text for it.
+ * Parses a field with the reader of the APIs, on one line; null if it is empty or refused. The reason is reported at the field, as `refused` if pages have no text for it.
  */
 export function readField<T>(
   { typed, faults }: TypedForm,
@@ -83,7 +81,7 @@ export function readField<T>(
   kind: Kind<T>,
   refused: FormFault = 'missing',
 ): T | null {
-  const value = stripControlCharacters(typed[name] ?? '')
+  const value = plainLine(typed[name] ?? '')
   if (value === '') return null
   const read = kind.read(value)
   if (!(read instanceof FieldFault)) return read
@@ -130,7 +128,7 @@ export function readContact(form: TypedForm): Contact {
 
 /** Parses the e-mail address of a traveller. */
 export function readEmail(form: TypedForm, reasons: { refused: FormFault; missing?: FormFault }): string {
-  const refused = hasForeignLetters(form.typed['email']?.trim() ?? '') ? 'emailLetters' : reasons.refused
+  const refused = hasForeignLetters(plainEmail(form.typed['email'] ?? '')) ? 'emailLetters' : reasons.refused
   return readNeeded(form, 'email', email, { ...reasons, refused }) ?? ''
 }
 
@@ -164,10 +162,10 @@ export function readPhone(form: TypedForm): Pick<Contact, 'countryCode' | 'mobil
   const own = readInternationalNumber(form.typed['mobile_number'] ?? '')
   if (own) return { countryCode: own.prefix, mobileNumber: own.number }
   const countryCode = readNeeded(form, 'country_code', diallingPrefix, { refused: 'prefix' })
-  const mobileNumber = readNeeded(form, 'mobile_number', dialledNumber)
-  if (countryCode !== null && mobileNumber !== null && !isPossibleNumber(countryCode, mobileNumber))
-    form.faults['mobile_number'] = 'phone'
-  return { countryCode: countryCode ?? '', mobileNumber: mobileNumber ?? '' }
+  const mobileNumber = readNeeded(form, 'mobile_number', phoneNumber, { refused: 'phone' })
+  const phone = countryCode === null || mobileNumber === null ? undefined : phoneAfter(countryCode, mobileNumber)
+  if (countryCode !== null && mobileNumber !== null && !phone) form.faults['mobile_number'] = 'phone'
+  return { countryCode: phone?.prefix ?? countryCode ?? '', mobileNumber: phone?.number ?? mobileNumber ?? '' }
 }
 
 /**

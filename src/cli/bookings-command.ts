@@ -16,6 +16,7 @@ import { orderRefund } from '../services/payments/send-refunds.ts'
 import { erase, exportData } from '../services/privacy/personal-data.ts'
 import { listNoShowReports } from '../services/rides/assignment.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
+import { plainReference } from '../values/code.ts'
 import { csvLine } from '../values/csv.ts'
 import type { Environment } from '../values/environment.ts'
 import { formatMoney, parseDecimal } from '../values/money.ts'
@@ -47,7 +48,8 @@ export const bookingsCommand: Command = {
   usage: USAGE,
   async run(db, call) {
     const { positionals, values } = parseArgs({ args: call.args, allowPositionals: true, options: OPTIONS })
-    const [action = '', reference, ...rest] = positionals
+    const [action = '', typed, ...rest] = positionals
+    const reference = typed === undefined ? undefined : plainReference(typed)
     if (action === 'refund' && reference !== undefined) return refund(db, reference, rest, values, call)
     if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
     if (action === 'list') {

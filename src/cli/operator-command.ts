@@ -3,7 +3,8 @@ import type { Database } from '../db/database.ts'
 import { logDesk, createOperator, endOperator, listOperators } from '../services/people/operator.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/people/sign-in.ts'
 import { COMMAND_LINE, isRole, ROLES } from '../values/actor.ts'
-import { isEmail } from '../values/email.ts'
+import { isEmail, plainEmail } from '../values/email.ts'
+import { plainLine } from '../values/text.ts'
 import { type Command, type CommandCall, WrongCall } from './command.ts'
 
 const USAGE = [
@@ -49,11 +50,13 @@ const ACTIONS = new Map<string, Action>([
   ['list', list],
 ])
 
-async function create(db: Database, { name = '', email = '', role = 'all' }: Options, call: CommandCall) {
-  if (!name.trim()) throw new WrongCall('--name: is required')
+async function create(db: Database, { role = 'all', ...options }: Options, call: CommandCall) {
+  const name = plainLine(options.name ?? '')
+  const email = plainEmail(options.email ?? '')
+  if (name === '') throw new WrongCall('--name: is required')
   if (!isEmail(email)) throw new WrongCall('--email: must be an e-mail address')
   if (!isRole(role)) throw new WrongCall(`--role: must be ${ROLES.join(', ')}`)
-  const made = await createOperator(db, { name: name.trim(), email, role }, COMMAND_LINE, call.now)
+  const made = await createOperator(db, { name, email, role }, COMMAND_LINE, call.now)
   if (!made) throw new WrongCall(`--email: ${email} already has an account`)
   call.print(`Operator ${made.id} created: ${made.name}, ${made.role}.`)
   await printLink(db, made, call)
@@ -83,7 +86,7 @@ async function list(db: Database, _: Options, { print }: CommandCall): Promise<v
 }
 
 async function getOperator(db: Database, { email = '' }: Options) {
-  const meant = email.toLowerCase()
+  const meant = plainEmail(email).toLowerCase()
   const found = (await listOperators(db)).find((one) => one.email.toLowerCase() === meant)
   if (!found) throw new WrongCall(`${email || 'nothing'}: there is no operator with that address`)
   return found

@@ -18,9 +18,11 @@ import { closeMonth, payStatements } from '../services/partners/statements.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/people/sign-in.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../values/booking.ts'
-import { isEmail } from '../values/email.ts'
+import { plainCode } from '../values/code.ts'
+import { isEmail, plainEmail } from '../values/email.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { formatMoney, parseDecimal } from '../values/money.ts'
+import { plainLine } from '../values/text.ts'
 import { parseMonth, formatInstant, OPERATOR_ZONE } from '../values/time.ts'
 import { type Command, type CommandCall, WrongCall } from './command.ts'
 
@@ -230,16 +232,16 @@ function readCall(args: string[]): { action: string; options: Options } {
 
 /** Returns the partner to create. Throws WrongCall. */
 function newPartner({ name, email, commission = '', promo, discount }: Options): NewPartner {
-  if (!name?.trim()) throw new WrongCall('--name: is required')
-  if (!email || !isEmail(email)) throw new WrongCall('--email: must be an e-mail address')
-  const promoCode = promo ? promo.trim().toUpperCase() : null
+  const person = { name: plainLine(name ?? ''), email: plainEmail(email ?? '') }
+  if (person.name === '') throw new WrongCall('--name: is required')
+  if (!isEmail(person.email)) throw new WrongCall('--email: must be an e-mail address')
+  const promoCode = promo ? plainCode(promo) : null
   if (promoCode !== null && (promoCode.length < 1 || promoCode.length > 64))
     throw new WrongCall('--promo: must be 1 to 64 characters')
   if (discount !== undefined && promoCode === null)
     throw new WrongCall('--discount: needs --promo, the code that gives it')
   return {
-    name: name.trim(),
-    email,
+    ...person,
     commissionPercent: percentage('--commission', commission),
     promoCode,
     discountPercent: percentage('--discount', discount ?? '0'),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { Duration } from 'luxon'
 import { z } from 'zod'
-import { INTERNATIONAL_NUMBER } from '../values/phone.ts'
+import { INTERNATIONAL_NUMBER, plainInternational } from '../values/phone.ts'
 import { siteUrls } from './sites.ts'
 
 const url = (protocols: RegExp, example: string) =>
@@ -103,7 +103,8 @@ export const environment = z
       .default('Navette'),
     OPERATOR_PHONE: z
       .string()
-      .regex(INTERNATIONAL_NUMBER, 'must be an international number such as +33 4 50 00 00 00')
+      .transform(plainInternational)
+      .pipe(z.string().regex(INTERNATIONAL_NUMBER, 'must be an international number such as +33 4 50 00 00 00'))
       .default('+33 4 50 00 00 00'),
     OPERATOR_EMAIL: z
       .string()

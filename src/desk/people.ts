@@ -13,8 +13,9 @@ import {
   type OperatorAccount,
 } from '../services/people/operator.ts'
 import { isRole, type Role, ROLES } from '../values/actor.ts'
-import { isEmail } from '../values/email.ts'
+import { isEmail, plainEmail } from '../values/email.ts'
 import { html, type Markup } from '../values/html.ts'
+import { plainLine } from '../values/text.ts'
 import type { Page } from '../web/layout/layout.ts'
 import { hidden, option, selectField, textField } from '../web/parts/fields.ts'
 import { type Column, dataTable } from '../web/parts/table.ts'
@@ -185,8 +186,8 @@ interface TypedPerson {
 
 /** Parses the name and the e-mail address of a form about an operator, a partner or a driver. */
 export function readPerson(typed: TextParams): TypedPerson {
-  const name = (typed['name'] ?? '').trim()
-  const email = (typed['email'] ?? '').trim()
+  const name = plainLine(typed['name'] ?? '')
+  const email = plainEmail(typed['email'] ?? '')
   const faults = {
     ...((name === '' || name.length > NAME_LENGTH) && {
       name: `Please enter a name of at most ${NAME_LENGTH} characters.`,

@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon'
 import { z } from 'zod'
 import type { FieldCode } from '../errors.ts'
-import { isEmail } from '../values/email.ts'
-import { hasControlCharacters, searchedLength, stripControlCharacters } from '../values/text.ts'
+import { plainReference } from '../values/code.ts'
+import { isEmail, plainEmail } from '../values/email.ts'
+import { hasControlCharacters, plainLine, plainText, searchedLength } from '../values/text.ts'
 import { parseMonth, DAY_MS, parseDay } from '../values/time.ts'
 import { hasWebAddress } from '../values/web-address.ts'
 import { MALFORMED } from './query-string.ts'
@@ -167,16 +168,17 @@ export function flagWithDefault(value: boolean, doc: FieldDoc = {}): FieldSchema
 const NOT_TEXT = new FieldFault('must be a string')
 const CONTROL_CHARACTERS = new FieldFault('must not contain control characters')
 
-/** Returns the kind of a text on one line, its length in characters. Spaces alone count as too short. */
+/** Returns the kind of a text on one line, read as by `plainLine`, its length in characters. */
 export function text(minLength: number, maxLength: number): Kind<string> {
   const tooShort = new FieldFault(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
   const tooLong = new FieldFault(`must be at most ${maxLength} characters`, { formFault: 'tooLong' })
   return {
     read(value) {
       if (typeof value !== 'string') return NOT_TEXT
-      if (value.trim().length < minLength) return tooShort
-      if (isLonger(value, maxLength)) return tooLong
-      return hasControlCharacters(value) ? CONTROL_CHARACTERS : value
+      const plain = plainLine(value)
+      if (plain.length < minLength) return tooShort
+      if (isLonger(plain, maxLength)) return tooLong
+      return hasControlCharacters(plain) ? CONTROL_CHARACTERS : plain
     },
     schema: { type: 'string', ...(minLength > 0 ? { minLength } : {}), maxLength },
   }
@@ -190,13 +192,13 @@ function isLonger(value: string, maxLength: number): boolean {
   return value.length > maxLength && (value.length > 2 * maxLength || Array.from(value).length > maxLength)
 }
 
-/** Returns the kind of a search text, trimmed. Accents do not count towards its length. */
+/** Returns the kind of a search text. Accents do not count towards its length. */
 export function searchText(minLength: number, maxLength: number): Kind<string> {
   const bounded = text(minLength, maxLength)
   return {
     read(value) {
-      const trimmed = bounded.read(typeof value === 'string' ? value.trim() : value)
-      return typeof trimmed === 'string' && searchedLength(trimmed) < minLength ? bounded.read('') : trimmed
+      const plain = bounded.read(value)
+      return typeof plain === 'string' && searchedLength(plain) < minLength ? bounded.read('') : plain
     },
     schema: bounded.schema,
   }
@@ -219,12 +221,12 @@ export const NOTE_LENGTH = 1000
 
 const NOTE_TOO_LONG = new FieldFault(`must be at most ${NOTE_LENGTH} characters`, { formFault: 'tooLong' })
 
-/** Free text for the driver; control characters are stripped. */
+/** Free text for the driver, on one line; control characters are stripped. */
 export const note: Kind<string> = {
   read(value) {
     const text = anyText.read(value)
     if (text instanceof FieldFault) return text
-    const stripped = stripControlCharacters(text)
+    const stripped = plainLine(plainText(text))
     return isLonger(stripped, NOTE_LENGTH) ? NOTE_TOO_LONG : stripped
   },
   schema: { type: 'string', maxLength: NOTE_LENGTH },
@@ -243,8 +245,23 @@ const NOT_AN_EMAIL = new FieldFault('must be an e-mail address')
 
 /** An e-mail address as people write it: a domain with a dot, no quotes, no comments. */
 export const email: Kind<string> = {
-  read: (value) => (typeof value === 'string' && isEmail(value) ? value : NOT_AN_EMAIL),
+  read(value) {
+    const plain = typeof value === 'string' ? plainEmail(value) : ''
+    return isEmail(plain) ? plain : NOT_AN_EMAIL
+  },
   schema: { type: 'string', format: 'email', maxLength: 254 },
+}
+
+/** Returns the kind of a booking's reference of at most that many characters, as people copy it. */
+export function reference(maxLength: number): Kind<string> {
+  const written = text(1, maxLength)
+  return {
+    read(value) {
+      const read = written.read(value)
+      return typeof read === 'string' ? plainReference(read) : read
+    },
+    schema: written.schema,
+  }
 }
 
 /** Returns the kind of one of a few words. */

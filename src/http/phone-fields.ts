@@ -1,5 +1,5 @@
 import { readDiallingPrefix } from '../values/phone.ts'
-import { FieldFault, type Kind, shape } from './fields.ts'
+import { FieldFault, type Kind, text } from './fields.ts'
 
 const NOT_A_PREFIX = new FieldFault('must be a dialling prefix such as +33')
 
@@ -15,12 +15,19 @@ export const diallingPrefix: Kind<string> = {
   schema: { type: 'string', examples: ['+33'] },
 }
 
-const phone = shape(/^(?=.*\d)[\d ()./-]{3,24}$/, 'must be a telephone number of digits')
+/** The length of a number with everything that people write around its digits. */
+const PHONE_LENGTH = 60
 
-/** A telephone number without its prefix, possibly sent as a number. */
+const written = text(3, PHONE_LENGTH)
+const NOT_A_NUMBER = new FieldFault('must be a telephone number of digits')
+
+/** A telephone number, possibly sent as a number. Whether it is possible depends on its prefix (`readPhone`). */
 export const phoneNumber: Kind<string> = {
-  read: (value) => phone.read(numberAsText(value)),
-  schema: phone.schema,
+  read(value) {
+    const read = written.read(numberAsText(value))
+    return typeof read === 'string' && !/\p{Nd}/u.test(read) ? NOT_A_NUMBER : read
+  },
+  schema: written.schema,
 }
 
 function numberAsText(value: unknown): unknown {

@@ -15,6 +15,7 @@ import { decide, findTestPayment } from '../services/payments/providers/test-pro
 import { findLink } from '../services/sale/links/checkout-link.ts'
 import { findClientLink } from '../services/sale/links/client-link.ts'
 import { PRODUCTS } from '../values/booking.ts'
+import { findByCode } from '../values/code.ts'
 import { parseDecimal, toDecimal } from '../values/money.ts'
 import { textParam, type TextParams, textParams } from '../web/request/text-params.ts'
 import { PAYMENT_NAMES, PRICE_CHANGED, BY_EVERY_CALL, REASONS, REFUSING_FIELDS, type RefusingField } from './magic.ts'
@@ -198,7 +199,7 @@ function partnerOfKey({ catalogue }: Deps, { environment }: Site, key: unknown):
 }
 
 function partnerOfCode({ catalogue }: Deps, { promo, promo_code: code = promo }: TextParams): number | null {
-  return catalogue.current.partnerCodes.get((code ?? '').trim().toUpperCase())?.partnerId ?? null
+  return findByCode(catalogue.current.partnerCodes, code ?? '')?.partnerId ?? null
 }
 
 async function partnerOfClientLink({ db, clock }: Deps, { environment }: Site, key: string | undefined) {

@@ -1,3 +1,5 @@
+import { plainLine } from './text.ts'
+
 /** An e-mail address as people write it: a domain with a dot, no quotes, no comments. */
 export const EMAIL_PATTERN =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
@@ -13,6 +15,22 @@ export function hasForeignLetters(text: string): boolean {
 /** Returns whether a text is an e-mail address that mails can be sent to. */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH && EMAIL_PATTERN.test(text)
+}
+
+/** Around an address in lists, sentences and quotes; none of them begins or ends one. */
+const AROUND = /^[\s("<[]+|[\s)">\].,;:]+$/g
+
+/**
+ * Returns the address in a text as people copy one: `mailto:ada@example.com`, `Ada <ada@example.com>`, with blanks or a
+ * full stop at its end. A text that contains none is returned as it is, for `isEmail` to refuse.
+ */
+export function plainEmail(text: string): string {
+  if (isEmail(text)) return text
+  const plain = plainLine(text).normalize('NFKC')
+  const [, inBrackets = plain] = /<([^<>]*@[^<>]*)>/.exec(plain) ?? []
+  const [, unquoted = inBrackets] = /^\s*['’‘](.*)['’]\s*$/.exec(inBrackets) ?? []
+  const [, sent = unquoted] = /^\W*mailto:([^?]*)/i.exec(unquoted) ?? []
+  return sent.replace(AROUND, '').replace(/\s*@\s*/, '@')
 }
 
 /** How slips of the keyboard spell the best-known providers of mail, and the ends of their addresses. */

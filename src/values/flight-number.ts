@@ -1,3 +1,5 @@
+import { plainLine } from './text.ts'
+
 /** A flight number without spaces: two or three characters for the airline, up to four digits, sometimes a letter. */
 export const FLIGHT_NUMBER = '(?:[A-Z][A-Z0-9]|[0-9][A-Z]|[A-Z]{3})[0-9]{1,4}[A-Z]?'
 
@@ -6,9 +8,17 @@ export const FLIGHT_NUMBER_LENGTH = 16
 
 const WHOLE = new RegExp(`^${FLIGHT_NUMBER}$`)
 
-/** Returns a flight number in its stored form: in capitals, without spaces. */
+/** What people put in front of the number itself. */
+const CALLED = /^(?:FLIGHT|FLUG|VOLO?|VUELO)\b[ .:#]*(?:(?:N[O°R]|NUMBER|NUMMER)\b[ .:#]*)?/
+
+/**
+ * Returns a flight number in its stored form: in capitals, without spaces, and without dashes and the like where the
+ * rest is a usual number.
+ */
 export function plainFlightNumber(typed: string): string {
-  return typed.replace(/\s/g, '').toUpperCase()
+  const written = plainLine(typed).normalize('NFKC').toUpperCase()
+  const bare = written.replace(CALLED, '').replace(/[^A-Z0-9]/g, '')
+  return WHOLE.test(bare) ? bare : written.replaceAll(' ', '')
 }
 
 /** Returns whether this looks like a scheduled flight number. Others may still be real, such as those of charters. */

@@ -2,15 +2,83 @@ import {
   parsePhoneNumberFromString as parsePhoneNumber,
   getCountries,
   getCountryCallingCode,
+  type CountryCode,
+  type PhoneNumber,
 } from 'libphonenumber-js/min'
 import { memoizeValues } from './memo.ts'
+import { plainLine } from './text.ts'
 
 /** An international number as people write it: `+33 4 50 00 00 00`. */
 export const INTERNATIONAL_NUMBER = /^\+\d[\d ()./-]{4,28}\d$/
 
-/** Returns the `tel:` URL of a number. */
+/** A telephone number: the two parts that forms have fields for, and the one by which it is found and dialled. */
+export interface Phone {
+  /** With its plus sign. */
+  prefix: string
+  /** Within its country; as it was typed, where it was typed so. */
+  number: string
+  /** In E.164, `+447700900123`, without an extension. */
+  e164: string
+}
+
+/**
+ * Reads a number as people, contacts, chats and forms write it, after a dialling prefix that a country code of its own
+ * overrides. Returns undefined for what cannot be a number there.
+ */
+export function readPhone(prefix: string, typed: string): Phone | undefined {
+  const own = readInternationalNumber(typed)
+  if (own) return own
+  const number = plainLine(typed).normalize('NFKC')
+  const parsed = possible(`${prefix} ${number}`)
+  return parsed ? { prefix, number, e164: parsed.number } : dialledAbroad(prefix, number)
+}
+
+/** Reads a number as it is dialled from the country of a prefix to another: `011 44 …` after `+1`. */
+function dialledAbroad(prefix: string, number: string): Phone | undefined {
+  const from = countryOf(prefix, undefined)?.region
+  const parsed = from !== undefined && number.startsWith('0') ? parsePhoneNumber(number, from) : undefined
+  return parsed?.isPossible() ? phoneOf(parsed) : undefined
+}
+
+/** Reads a number that includes its country code, such as `+44 7400 123456` or `0044 …`; undefined for any other. */
+export function readInternationalNumber(typed: string): Phone | undefined {
+  const text = plainLine(typed).normalize('NFKC')
+  const [, digits] = /(?:\+|^\D{0,20}00)(.*)$/.exec(text) ?? []
+  const parsed = digits === undefined ? undefined : possible(`+${digits}`)
+  return parsed && phoneOf(parsed)
+}
+
+function phoneOf({ countryCallingCode, nationalNumber, ext, number }: PhoneNumber): Phone {
+  return {
+    prefix: `+${countryCallingCode}`,
+    number: ext ? `${nationalNumber} ext. ${ext}` : nationalNumber,
+    e164: number,
+  }
+}
+
+/** Returns the number in a text, or the first of several; undefined for one that cannot exist. */
+function possible(text: string) {
+  const pieces = [text, ...(SEVERAL.test(text) ? text.split(SEVERAL, 1) : [])]
+  return pieces.map((piece) => parsePhoneNumber(piece)).find((parsed) => parsed?.isPossible())
+}
+
+/** Between two numbers in one field. */
+const SEVERAL = /[,;|/]| or | \+/
+
+/** Returns the `tel:` URL of a number, with its extension. */
 export function telUrl(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`
+  return dialled(phone)
+}
+
+const dialled = memoizeValues((phone: string) => {
+  const parsed = parsePhoneNumber(phone)
+  return parsed?.isPossible() ? parsed.getURI() : `tel:${phone.replace(/[^+\d]/g, '')}`
+}, 10_000)
+
+/** Returns a number in international form if it is one that was written otherwise, and any other text as it is. */
+export function plainInternational(text: string): string {
+  const phone = INTERNATIONAL_NUMBER.test(text) ? undefined : readInternationalNumber(text)
+  return phone ? internationalNumber(phone.prefix, phone.number) : text
 }
 
 /** Returns whether this is a dialling prefix: a country's `+44`, or an area's `+1-684`. */
@@ -28,36 +96,17 @@ const startsNumbers = memoizeValues((country: string): boolean => {
 /** Digits long enough to count as a number after any prefix. */
 const ANY_NUMBER = '5550000'
 
-const PREFIX = /^\s*(?:\+\s*)?(?:00\s*)?([1-9]\d{0,3}(?:-\d{1,4})?)\s*$/
+/** The digits alone, or with anything but digits around their plus sign. */
+const PREFIX = /^(?:[^\d+]*\+\s*(?:00)?|\D*00\s*|\W*)([1-9]\d{0,3}(?:[- ]\d{1,4})?)[^\d+]*$/
 
 /**
- * Returns the dialling prefix meant by a text: `+44` for `44`, `0044` and ` 44`. Returns undefined for anything else.
+ * Returns the dialling prefix meant by a text: `+44` for `44`, `0044`, `(+44)` and `UK +44`. Returns undefined for
+ * anything else.
  */
 export function readDiallingPrefix(text: string): string | undefined {
-  const digits = PREFIX.exec(text)?.[1]
+  const plain = plainLine(text).normalize('NFKC')
+  const digits = PREFIX.exec(plain)?.[1]?.replace(' ', '-')
   return digits !== undefined && isDiallingPrefix(`+${digits}`) ? `+${digits}` : undefined
-}
-
-/** Returns whether a number can exist after that dialling prefix; it need not be in use. */
-export function isPossibleNumber(prefix: string, number: string): boolean {
-  return parsePhoneNumber(`${prefix} ${number}`)?.isPossible() ?? false
-}
-
-/** A telephone number in the two parts that forms have fields for. */
-interface DialledNumber {
-  prefix: string
-  number: string
-}
-
-/**
- * Splits a number that includes its country code, such as `+44 7400 123456` or `0044 …`. Returns undefined for any
- * other.
- */
-export function readInternationalNumber(text: string): DialledNumber | undefined {
-  const digits = /^\s*(?:\+|00)(.*)$/.exec(text)?.[1]
-  const parsed = digits === undefined ? undefined : parsePhoneNumber(`+${digits}`)
-  if (!parsed?.isPossible()) return undefined
-  return { prefix: `+${parsed.countryCallingCode}`, number: parsed.nationalNumber }
 }
 
 /** Returns the number in international form, `+44 7700 900123`. An impossible number is returned as it was written. */
@@ -66,14 +115,11 @@ export function internationalNumber(prefix: string, number: string): string {
 }
 
 /** Memoizes the numbers of the last days shown, because the library takes longer than the rest of a row. */
-const formatted = memoizeValues((written: string) => {
-  const parsed = parsePhoneNumber(written)
-  return parsed?.isPossible() ? parsed.formatInternational() : written
-}, 10_000)
+const formatted = memoizeValues((written: string) => possible(written)?.formatInternational() ?? written, 10_000)
 
 /** A dialling code and its country: the ISO code of the country, and the dialling code with its plus sign. */
 export interface DiallingCountry {
-  region: string
+  region: CountryCode
   code: string
 }
 

@@ -1,13 +1,17 @@
-const SPECIAL_LETTERS: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+import anyAscii from 'any-ascii'
 
-/** Returns the text without case and accents, for comparing spellings of a name. */
+/** Returns the text without case, accents and special letters, for comparing spellings of a name: `œ` is `oe`. */
 export function fold(text: string): string {
+  if (IS_ASCII.test(text)) return text.toLowerCase()
   return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
-    .replace(/[ßœæøłđı]/g, (letter) => SPECIAL_LETTERS[letter] ?? letter)
+    .replace(/(?![a-z])\p{L}+/gu, (letters) => anyAscii(letters).toLowerCase())
 }
+
+// oxlint-disable-next-line no-control-regex
+const IS_ASCII = /^[\0-\x7F]*$/
 
 /** Returns the length of a search text, not counting accents and surrounding spaces. */
 export function searchedLength(text: string): number {
@@ -34,22 +38,59 @@ export function hasControlCharacters(text: string): boolean {
   return /[\p{Cc}\p{Cs}]/u.test(text)
 }
 
-/** Returns the text without lone surrogates and control characters, keeping line breaks and tabs. */
-export function withoutUnwritable(text: string): string {
-  return text.replace(/[^\P{Cc}\n\r\t]|\p{Cs}/gu, '')
+/**
+ * Returns a text on one line as it is kept and compared: in one normal form (NFC), without invisible characters, with
+ * single spaces, trimmed. Control characters other than white space stay, for `hasControlCharacters` to find.
+ */
+export function plainLine(text: string): string {
+  return UNUSUAL.test(text) ? visible(text).replace(WHITE_SPACE, ' ').trim() : text
+}
+
+/** Returns a text like `plainLine`, but with its line breaks, and without what the database cannot store. */
+export function plainText(text: string): string {
+  if (!UNUSUAL.test(text)) return text
+  return visible(text)
+    .split(LINE_BREAK)
+    .map((line) =>
+      line
+        .replace(WHITE_SPACE, ' ')
+        .replace(/[\p{Cc}\p{Cs}]/gu, '')
+        .trim(),
+    )
+    .join('\n')
+    .trim()
+}
+
+/** Nearly every text lacks all of these, so nearly none is looked at twice. */
+const UNUSUAL = /[^ -~]|^ | $| {2}/
+
+const LINE_BREAK = /\r\n?|[\n\u2028\u2029]/
+
+/** The line break of mainframes (U+0085) and the blank of Braille are no white space to `\s`. */
+const WHITE_SPACE = /[\s\u0085\u2800]+/g
+
+/**
+ * Matches what shows nothing. Joiners have a meaning between letters of scripts that join them and in emoji, selectors
+ * after emoji and ideographs, and those of Mongolian wherever they are.
+ */
+const INVISIBLE = new RegExp(
+  [
+    String.raw`[[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]--[\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}]]`,
+    String.raw`(?<![[\p{L}\p{M}\p{ExtPict}\p{EMod}\uFE0F]--[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]])[\u200C\u200D]`,
+    String.raw`\u200C(?![\p{L}\p{M}])`,
+    String.raw`(?<![\p{ExtPict}\p{sc=Han}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]`,
+  ].join('|'),
+  'gv',
+)
+
+/** Composes letters and accents last, because an invisible character keeps them apart. */
+function visible(text: string): string {
+  return text.replace(INVISIBLE, '').normalize('NFC')
 }
 
 /** Returns the text with non-breaking spaces, so that a phone number stays on one line. */
 export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00A0')
-}
-
-/** Returns the text trimmed, without control characters, and with line breaks turned into spaces. */
-export function stripControlCharacters(text: string): string {
-  return text
-    .replace(/[\r\n\t]+/g, ' ')
-    .replace(/[\p{Cc}\p{Cs}]/gu, '')
-    .trim()
 }
 
 /** Returns `A. L.` for Ada Lovelace, and an empty text once the name is erased. */

@@ -2,15 +2,24 @@ import type { FastifyReply, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
-import { required, text } from '../../http/fields.ts'
+import { type Kind, required, text } from '../../http/fields.ts'
 import { FORMS_OR_JSON } from '../../http/forms.ts'
 import { idempotencyHeaders } from '../../http/idempotency-key.ts'
 import { type AccessToken, issueToken } from '../../services/partners/access-token.ts'
+import { plainKey } from '../../values/code.ts'
 import { CHALLENGE } from './bearer-auth.ts'
 import { transferParams } from './bodies/kinds.ts'
 
+const written = text(0, 200)
+
 /** Accepts anything that could be a key or a secret; a wrong one is refused with 401. */
-const credential = text(0, 200)
+const credential: Kind<string> = {
+  read(value) {
+    const read = written.read(value)
+    return typeof read === 'string' ? plainKey(read) : read
+  },
+  schema: written.schema,
+}
 
 /** The schema of POST /token in both versions. */
 const credentials = z

@@ -8,8 +8,8 @@ import {
   type Kind,
   lenient,
   optional,
+  reference,
   required,
-  text,
   unboundedInteger,
   withDefault,
 } from '../../http/fields.ts'
@@ -110,14 +110,14 @@ export function readRental(query: z.output<typeof rentalQuery>): Rental {
 export function referralFromQuery(query: z.output<typeof searchLinkQuery>): Referral {
   return {
     email: readOrNull(email, query.email),
-    bookingReference: readOrNull(word, query.booking_reference),
+    bookingReference: readOrNull(transferReference, query.booking_reference),
     via: query.via ?? null,
     campaign: query.campaign || null,
     apiKey: query.api_key || null,
   }
 }
 
-const word = text(1, 64)
+const transferReference = reference(64)
 
 function readOrNull<T>({ read }: Kind<T>, value: unknown): T | null {
   const result = read(value)

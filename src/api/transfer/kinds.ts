@@ -1,7 +1,7 @@
 import { FieldFault, type Kind, shape } from '../../http/fields.ts'
 import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/fit-seats.ts'
 import { MAX_VEHICLES, sizeOf, type VehicleCount } from '../../services/quoting/trips/fleet.ts'
-import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
+import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../../values/flight-number.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
 import { soughtIn } from '../sought-places.ts'
 
@@ -83,11 +83,19 @@ export function vehicleCountsText(fleet: readonly VehicleCount[]): string {
   return fleet.map(({ vehicleTypeId, count }) => `${vehicleTypeId}:${count}`).join(',')
 }
 
-/** A flight number: letters, digits and dashes. */
-export const flightNumber = shape(
+const plainNumber = shape(
   new RegExp(`^[A-Za-z0-9-]{0,${FLIGHT_NUMBER_LENGTH}}$`),
   `must be at most ${FLIGHT_NUMBER_LENGTH} letters, digits and dashes`,
 )
+
+/** A flight number: letters, digits and dashes. */
+export const flightNumber: Kind<string> = {
+  read(value) {
+    const read = plainNumber.read(value)
+    return read instanceof FieldFault && typeof value === 'string' ? plainNumber.read(plainFlightNumber(value)) : read
+  },
+  schema: plainNumber.schema,
+}
 
 /** The ages of children for whom we suggest each kind of seat, in the words of descriptions. */
 export const SEAT_AGES = {

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
+import { plainLine } from '../../values/text.ts'
 import type { FoundFaults } from './check-rows.ts'
 import type { CatalogueFiles } from './files.ts'
 import type { OnStep } from './history.ts'
@@ -115,7 +116,7 @@ async function readLines(reading: Reading, file: string, onLine: (line: Line) =>
       isEmpty = false
       reading.lines += 1
       if (reading.lines > MAX_LINES) found.stop({ file, line, column: '', reason: TOO_MANY_LINES })
-      if (!found.more) onLine({ line, cells })
+      if (!found.more) onLine({ line, cells: cells.map(plainLine) })
       return null
     },
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRODUCTS } from '../../values/booking.ts'
-import { EMAIL_PATTERN } from '../../values/email.ts'
-import { INTERNATIONAL_NUMBER } from '../../values/phone.ts'
+import { EMAIL_PATTERN, plainEmail } from '../../values/email.ts'
+import { INTERNATIONAL_NUMBER, plainInternational } from '../../values/phone.ts'
 import {
   AGE_GROUP_PATTERN,
   DURATIONS,
@@ -94,7 +94,10 @@ const dayOfYear = z
   .string()
   .refine((day) => parseDay(`2024-${day}`) !== undefined, 'must be a day of the year as MM-DD')
 const resort = shape(/^resort-\d{1,9}$/, 'must be a code such as resort-11')
-const emailAddress = shape(EMAIL_PATTERN, 'must be an e-mail address such as shop@example.com')
+const emailAddress = z
+  .string()
+  .transform(plainEmail)
+  .pipe(shape(EMAIL_PATTERN, 'must be an e-mail address such as shop@example.com'))
 const supplierId = shape(/^[a-z0-9-]{1,64}$/, 'must be lower-case letters, digits and dashes')
 const supplier = storedAs('supplier_id', supplierId)
 
@@ -215,7 +218,12 @@ export const TABLES = {
     words_fr: optional(text),
     words_de: optional(text),
     words_it: optional(text),
-    phone: optional(shape(INTERNATIONAL_NUMBER, 'must be an international number such as +33 4 50 00 00 00')),
+    phone: optional(
+      z
+        .string()
+        .transform(plainInternational)
+        .pipe(shape(INTERNATIONAL_NUMBER, 'must be an international number such as +33 4 50 00 00 00')),
+    ),
     waiting_minutes: withDefault(0, integer(0, 720)),
   }),
   countries: table('countries', ['country'], {

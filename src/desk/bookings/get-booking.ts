@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts'
 import { ofReference } from '../../services/bookings/booking.ts'
 import { findBooking, type FullBooking } from '../../services/bookings/find-booking.ts'
 import { seeLog } from '../../services/bookings/log.ts'
+import { plainReference } from '../../values/code.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { writeSeen } from '../confirm.ts'
 
@@ -13,7 +14,8 @@ export interface SeenBooking extends FullBooking {
 }
 
 /** Returns the booking named in the path, from either environment. Throws NOT_FOUND. */
-export async function getBooking(db: Database, { reference = '' }: TextParams): Promise<SeenBooking> {
+export async function getBooking(db: Database, params: TextParams): Promise<SeenBooking> {
+  const reference = plainReference(params['reference'] ?? '')
   const seen = writeSeen(await seeLog(db, ofReference(reference)))
   const found = await findBooking(db, reference)
   if (!found) throw new ApiError('NOT_FOUND', 'there is no such booking')

@@ -1,5 +1,6 @@
 import type { NewPartner } from '../../services/partners/account.ts'
 import type { Partner } from '../../services/partners/partner.ts'
+import { plainCode } from '../../values/code.ts'
 import { parseDecimal, toPercentage } from '../../values/money.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { readPerson } from '../people.ts'
@@ -29,7 +30,7 @@ export function readTerms(
 /** Parses the invitation form. */
 export function readInvitation(typed: TextParams): NewPartner | { faults: PartnerFaults } {
   const person = readPerson(typed)
-  const promoCode = (typed['promo'] ?? '').trim().toUpperCase() || null
+  const promoCode = plainCode(typed['promo'] ?? '') || null
   const terms = readTerms(typed)
   const hasDiscount = 'discountBasisPoints' in terms && terms.discountBasisPoints > 0
   const faults: PartnerFaults = {

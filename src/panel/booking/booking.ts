@@ -12,6 +12,7 @@ import { publicBookings } from '../../services/notify/notify-partner.ts'
 import { findCommission, type SaleCommission } from '../../services/partners/sales/find-sales.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { en } from '../../texts/site/en.ts'
+import { plainReference } from '../../values/code.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { LANGUAGE_NAMES } from '../../values/language.ts'
 import { internationalNumber } from '../../values/phone.ts'
@@ -85,7 +86,7 @@ export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
 
 /** Returns the booking named in the path, if the partner sold it. Throws NOT_FOUND for any other. */
 async function getSold({ partner, params, read }: Visit): Promise<FullBooking> {
-  return read((db) => getSoldBooking(db, partner, params['reference'] ?? ''))
+  return read((db) => getSoldBooking(db, partner, plainReference(params['reference'] ?? '')))
 }
 
 /** Returns the booking named in the path, if the partner sold it by API; it may not change any other. */

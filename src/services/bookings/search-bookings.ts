@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { searchedName, searchedNumber, searchedText, searchedWholeNumber } from '../../db/schema/columns.ts'
 import { bookings } from '../../db/schema/index.ts'
+import { bookingReference } from '../../values/code.ts'
 import type { Booking } from './booking.ts'
 
 /** The maximum number of bookings that each kind of search returns. */
@@ -56,8 +57,8 @@ export async function searchBookings(db: Database, text: string, now: Date): Pro
 
 /** Returns the booking with a reference, with its digits, or with an item's reference, in either environment. */
 export async function findByReference(db: Database, text: string, prefix: string): Promise<Booking | undefined> {
-  const [, reference] = /^([A-Z]*\d+)(?:-P\d+)?$/.exec(text.trim().toUpperCase()) ?? []
-  if (reference === undefined) return undefined
+  const reference = bookingReference(text)
+  if (!/^[A-Z]*\d+$/.test(reference)) return undefined
   const [booking] = await db
     .select()
     .from(bookings)

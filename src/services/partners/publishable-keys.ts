@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { publishableKeys } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Actor } from '../../values/actor.ts'
+import { plainKey } from '../../values/code.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
@@ -25,7 +26,7 @@ export function findPublishableKey(
   { publishableKeys: keys }: Pick<Catalogue, 'publishableKeys'>,
   { key, environment }: { key: string; environment: Environment },
 ): PublishableKey | undefined {
-  const found = keys.get(digestOf(key))
+  const found = keys.get(digestOf(plainKey(key)))
   return found?.environment === environment ? found : undefined
 }
 

@@ -6,6 +6,7 @@ import { text } from '../../http/fields.ts'
 import { seeOther } from '../../http/mount.ts'
 import type { Api } from '../../http/zod.ts'
 import { sendForgottenLink } from '../../services/notify/letters/resend.ts'
+import { bookingReference } from '../../values/code.ts'
 import { html } from '../../values/html.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import { sendPage, type Layout, type Page } from '../../web/layout/layout.ts'
@@ -37,7 +38,7 @@ export function find(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     const now = clock()
     const layout = layoutOf(request)
     const form: TypedForm = { typed: formTexts(request.body), faults: {} }
-    const reference = (readNeeded(form, 'reference', text(1, 30)) ?? '').replace(/\s/g, '').toUpperCase()
+    const reference = bookingReference(readNeeded(form, 'reference', text(1, 100)) ?? '')
     const email = readEmail(form, { refused: 'notEmail', missing: 'bookingEmail' })
     if (Object.keys(form.faults).length > 0) return sendPage(reply, layout, { ...findPage(layout, form), status: 422 })
     const wanted = { environment: site.environment, reference, email }

@@ -4,8 +4,9 @@ import type { Api } from '../../http/zod.ts'
 import { findPublishableKey } from '../../services/partners/publishable-keys.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import type { Origin } from '../../services/sale/sell.ts'
+import { findByCode } from '../../values/code.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../../values/sales-channel.ts'
-import { hasControlCharacters } from '../../values/text.ts'
+import { hasControlCharacters, plainLine } from '../../values/text.ts'
 import { keepCookie } from './cookie.ts'
 import { textParams, type TextParams } from './text-params.ts'
 
@@ -24,9 +25,7 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Returns the attribution for the sales of a site. */
 export function attribution({ catalogue, attributionDays }: Deps, site: Site): Attribution {
   const holderOf = (code: string | undefined) =>
-    attributionDays > 0 && code !== undefined
-      ? catalogue.current.partnerCodes.get(code.trim().toUpperCase())
-      : undefined
+    attributionDays > 0 && code !== undefined ? findByCode(catalogue.current.partnerCodes, code) : undefined
   const root = sharedRoot(site)
   return {
     remember(reply, code) {
@@ -83,7 +82,7 @@ export function partnerParams(typed: TextParams): TextParams {
 /** Returns how a partner sent a traveller. Anything unreadable counts as a plain link without a campaign. */
 export function originOf({ via, campaign = '' }: TextParams): Origin {
   const channel = LINK_CHANNELS.find((one) => one === via) ?? 'link'
-  const name = campaign.trim()
+  const name = plainLine(campaign)
   const isName = name !== '' && name.length <= CAMPAIGN_LENGTH && !hasControlCharacters(name)
   return { channel, campaign: isName ? name : null }
 }

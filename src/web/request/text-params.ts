@@ -1,5 +1,6 @@
 import { invalidParam } from '../../http/field-names.ts'
-import { withoutUnwritable } from '../../values/text.ts'
+import { plainEmail } from '../../values/email.ts'
+import { plainText } from '../../values/text.ts'
 
 /** The raw texts of a form by name, not yet checked. */
 export type TextParams = Readonly<Record<string, string>>
@@ -12,7 +13,7 @@ const READ_BY_THEMSELVES: ReadonlySet<string> = new Set(['item', 'seen'])
 
 /**
  * Returns the texts of a form. Throws INVALID_PARAMS for what is not text, or much too long: an absent text may mean
- * something else, such as no restriction. Control characters are dropped as by `textParams`.
+ * something else, such as no restriction. They are read as by `textParams`.
  */
 export function formTexts(given: unknown): TextParams {
   if (typeof given !== 'object' || given === null) return {}
@@ -25,15 +26,14 @@ export function formTexts(given: unknown): TextParams {
 }
 
 /**
- * Returns the texts of a query or a path, or of a form that has been read before. Anything that is not text, or much
- * too long, counts as absent. Control characters, which the database cannot store, are dropped, except line breaks and
- * tabs.
+ * Returns the texts of a query or a path, or of a form that has been read before, as `plainText`. Anything that is not
+ * text, or much too long, counts as absent.
  */
 export function textParams(given: unknown): TextParams {
   if (typeof given !== 'object' || given === null) return {}
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]: [string, unknown]) =>
-      isText(value) ? [[name, withoutUnwritable(value)]] : [],
+      isText(value) ? [[name, plainText(value)]] : [],
     ),
   )
 }
@@ -42,7 +42,7 @@ export function textParams(given: unknown): TextParams {
 export function textParam(given: unknown, name: string): string | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const value: unknown = Reflect.get(given, name)
-  return isText(value) ? withoutUnwritable(value) : undefined
+  return isText(value) ? plainText(value) : undefined
 }
 
 /** Returns the number by which a form or a path names something stored; undefined for any other text. */
@@ -52,7 +52,7 @@ export function idIn(text: string | undefined): number | undefined {
 
 /** Returns the e-mail address of a form in a normal form, for counting and comparing. */
 export function typedEmail(form: unknown): string {
-  return (textParam(form, 'email') ?? '').trim().toLowerCase()
+  return plainEmail(textParam(form, 'email') ?? '').toLowerCase()
 }
 
 function isText(value: unknown): value is string {

@@ -19,7 +19,7 @@ import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.t
 import type { ChosenOffers } from '../../../services/sale/requests/book-offers.ts'
 import type { StoredRequest } from '../../../services/sale/requests/stored-request.ts'
 import { LANGUAGES } from '../../../values/language.ts'
-import { isPossibleNumber } from '../../../values/phone.ts'
+import { readPhone } from '../../../values/phone.ts'
 import { withoutEmptyTexts, line } from './kinds.ts'
 
 /** Both parts of a number are text. */
@@ -35,14 +35,15 @@ const customerFields = z
         description: 'Dialling prefix with its plus sign; `0044` and `44` mean `+44`.',
       }),
       mobile_number: required(phoneNumber, {
-        description: 'The number without its prefix, with or without the leading zero for domestic calls.',
+        description:
+          'The number without its prefix, with or without the leading zero for domestic calls. A country code of its own overrides `country_code`.',
         example: '612345678',
       }),
       reference: optional(line, { description: 'Your own reference.' }),
     },
     'is required and must be an object',
   )
-  .refine(({ country_code, mobile_number }) => isPossibleNumber(country_code, mobile_number), {
+  .refine(({ country_code, mobile_number }) => readPhone(country_code, mobile_number) !== undefined, {
     path: ['mobile_number'],
     error: 'must form a possible phone number together with country_code',
     // Checked whatever else is wrong.
@@ -106,12 +107,14 @@ export const BOOKING_NAMES: FieldNames = {
 
 /** Returns the customer of a booking. */
 export function customerFrom(customer: z.output<typeof customerFields>): Customer {
+  const { country_code: prefix, mobile_number: number } = customer
+  const phone = readPhone(prefix, number) ?? { prefix, number }
   return {
     firstName: customer.name,
     lastName: customer.last_name,
     email: customer.email,
-    countryCode: customer.country_code,
-    mobileNumber: customer.mobile_number,
+    countryCode: phone.prefix,
+    mobileNumber: phone.number,
     reference: customer.reference ?? null,
   }
 }

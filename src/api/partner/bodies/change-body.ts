@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { invalidParam } from '../../../http/field-names.ts'
-import { email, isoInstant, optional, required, text, withoutWebAddress } from '../../../http/fields.ts'
+import { email, isoInstant, optional, reference, required, text, withoutWebAddress } from '../../../http/fields.ts'
 import { diallingPrefix, phoneNumber } from '../../../http/phone-fields.ts'
 import { productReference } from '../../../services/bookings/booking.ts'
 import { itemsAhead, type PersonChange } from '../../../services/bookings/change-booking.ts'
@@ -9,8 +9,8 @@ import { type FullBooking, type RideItem, ridesOf } from '../../../services/book
 import type { DetailsChange, RideChange } from '../../../services/changes/change-details.ts'
 import { isFarFromResort, MAX_KM } from '../../../services/sale/requests/stored-request.ts'
 import { plainFlightNumber } from '../../../values/flight-number.ts'
-import { isPossibleNumber } from '../../../values/phone.ts'
-import { withoutEmptyTexts, coordinates, line, writtenNote } from './kinds.ts'
+import { readPhone } from '../../../values/phone.ts'
+import { withoutEmptyTexts, coordinates, line, driverNote } from './kinds.ts'
 
 const customer = z
   .object(
@@ -28,13 +28,13 @@ const customer = z
 const item = z
   .object(
     {
-      reference: required(text(1, 40), {
+      reference: required(reference(40), {
         description: 'The reference of an item of the booking, such as `NAV482915067-P1`.',
       }),
       flight_number: optional(withoutWebAddress(text(1, 16)), { example: 'LX-2816' }),
       address: optional(line, { description: 'Name and address, separated by a comma.' }),
       coordinates: optional(coordinates, { description: `Within ${MAX_KM} km of the resort.` }),
-      note: optional(writtenNote, { description: 'For the driver; a space removes it.' }),
+      note: optional(driverNote, { description: 'For the driver; a space removes it.' }),
     },
     'must be an object',
   )
@@ -102,17 +102,16 @@ function personChange({ booking }: FullBooking, customer: ChangeBody['Customer']
     ...(name !== undefined && { firstName: name }),
     ...(last_name !== undefined && { lastName: last_name }),
     ...(email !== undefined && { email }),
-    ...(country_code !== undefined && { countryCode: country_code }),
-    ...(mobile_number !== undefined && { mobileNumber: mobile_number }),
   }
-  const { countryCode, mobileNumber } = { ...booking, ...person }
-  if (!isPossibleNumber(countryCode, mobileNumber))
+  if (country_code === undefined && mobile_number === undefined) return person
+  const phone = readPhone(country_code ?? booking.countryCode, mobile_number ?? booking.mobileNumber)
+  if (!phone)
     throw invalidParam(
       'Booking.Customer.mobile_number',
       'must form a possible phone number together with country_code',
       { why: 'impossibleNumber' },
     )
-  return person
+  return { ...person, countryCode: phone.prefix, mobileNumber: phone.number }
 }
 
 /**
@@ -131,7 +130,7 @@ function rideChange(
       : { name: name.trim(), address: rest.join(',').trim() }
   return {
     ...(flight_number !== undefined && { flightNumber: plainFlightNumber(flight_number) }),
-    ...(note !== undefined && { note: note.trim() || null }),
+    ...(note !== undefined && { note: note || null }),
     ...((address !== undefined || point) && {
       accommodation: { ...where, point: point ? { latitude: point.latitude, longitude: point.longitude } : null },
     }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { FieldNames } from '../../../http/field-names.ts'
-import { FieldFault, type Kind, note, text, integer, required } from '../../../http/fields.ts'
+import { FieldFault, type Kind, note, text, integer, reference, required } from '../../../http/fields.ts'
 import type { SubmittedPoint } from '../../../services/sale/requests/stored-request.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
-import { withoutUnwritable } from '../../../values/text.ts'
+import { plainText } from '../../../values/text.ts'
 import { point } from '../../answer-fields.ts'
 import { soughtIn } from '../../sought-places.ts'
 
@@ -28,16 +28,30 @@ export const coordinates: Kind<SubmittedPoint> = {
 /** A name, address or number on one line. */
 export const line = text(1, 200)
 
-/** A note for the driver, stored unchanged as far as possible. One with only spaces counts as none. */
-export const writtenNote: Kind<string> = {
+/** A note for the driver. */
+export const driverNote: Kind<string> = {
   read(value) {
     const bounded = note.read(value)
-    if (typeof value !== 'string' || typeof bounded !== 'string' || bounded === '') return bounded
-    const written = withoutUnwritable(value)
-    // Surrounding spaces do not count, and are not stored.
-    return written.length <= 2 * bounded.length + 100 ? written : bounded
+    return bounded instanceof FieldFault || typeof value !== 'string' ? bounded : plainText(value)
   },
   schema: note.schema,
+}
+
+/**
+ * Returns a kind that keeps a valid text as it was written, except what the database cannot store: a request is
+ * returned as it was submitted, and booked as the kind reads it.
+ */
+export function asWritten(kind: Kind<string>): Kind<string> {
+  return {
+    read(value) {
+      const read = kind.read(value)
+      if (typeof value !== 'string' || typeof read !== 'string' || read === '') return read
+      const written = value.replace(/[^\P{Cc}\n\r\t]|\p{Cs}/gu, '')
+      // What is not counted is not kept in any amount.
+      return written.length <= 2 * read.length + 100 ? written : read
+    },
+    schema: kind.schema,
+  }
 }
 
 /** More levels than any of our bodies has. A caller's may have thousands, too many for recursion. */
@@ -69,7 +83,7 @@ export const TRANSFER_PATH_NAMES: FieldNames = { transfer: 'id' }
 
 /** The path parameters of a booking. */
 export const bookingParams = z.object({
-  reference: required(text(1, 40), { description: 'From POST /booking.', example: 'NAV482915067' }),
+  reference: required(reference(40), { description: 'From POST /booking.', example: 'NAV482915067' }),
 })
 
 /** The name of a booking in refusals. */

@@ -9,7 +9,7 @@ import type { TransferRequest } from '../../../services/sale/requests/stored-req
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { localMinute } from '../../../values/time.ts'
 import { RETURN_REQUIRED, returnTimeOf } from '../../link-params.ts'
-import { withoutEmptyTexts, coordinates, destinationCode, line, writtenNote } from './kinds.ts'
+import { withoutEmptyTexts, coordinates, asWritten, destinationCode, driverNote, line } from './kinds.ts'
 
 /** The fields of a trip in `Transfer` (partner specification, Transfer request). */
 export const tripFields = {
@@ -70,11 +70,11 @@ const additionalInformation = z
         return_child_seat_count: returnCount(),
         return_ski_count: returnCount(),
         return_snowboard_count: returnCount(),
-        accommodation_name: optional(line),
-        accommodation_address: optional(line),
-        flight_number: optional(line, { example: 'LX-2816' }),
-        return_flight_number: optional(line),
-        additional_information: optional(writtenNote, { description: 'For the driver.' }),
+        accommodation_name: optional(asWritten(line)),
+        accommodation_address: optional(asWritten(line)),
+        flight_number: optional(asWritten(line), { example: 'LX-2816' }),
+        return_flight_number: optional(asWritten(line)),
+        additional_information: optional(asWritten(driverNote), { description: 'For the driver.' }),
         accommodation_coordinates: optional(coordinates, { description: 'Latitude, then longitude (version 2).' }),
       },
       'must be an object',

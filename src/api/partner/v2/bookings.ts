@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { day, integer, isoInstant, oneOf, optional, shape, withDefault } from '../../../http/fields.ts'
+import { day, integer, isoInstant, oneOf, optional, reference, shape, withDefault } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { publicBookings } from '../../../services/notify/notify-partner.ts'
 import { type ChangeKey, findChanged } from '../../../services/partners/sales/find-changed.ts'
@@ -11,7 +11,7 @@ import { line } from '../bodies/kinds.ts'
 import { anyBooking, bookingView } from '../views/booking-view.ts'
 
 const query = z.object({
-  reference: optional(line, { description: 'Ours.' }),
+  reference: optional(reference(200), { description: 'Ours.' }),
   client_reference: optional(line, { description: 'Your own reference, in upper or lower case.' }),
   campaign: optional(line, { description: 'Your own name for the campaign, exactly as in your links.' }),
   status: optional(oneOf(BOOKING_STATUSES)),

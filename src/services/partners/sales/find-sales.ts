@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import { bookings, commissions } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
 import { type BookingStatus, COMMISSION_STATES, ITEM_KINDS } from '../../../values/booking.ts'
+import { bookingReference } from '../../../values/code.ts'
 import type { Environment } from '../../../values/environment.ts'
 import type { SalesChannel } from '../../../values/sales-channel.ts'
 import { initialsOf } from '../../../values/text.ts'
@@ -78,7 +79,7 @@ export async function findSales(
 export async function findSalesByReference(db: Database, filter: SalesFilter, most: number): Promise<PartnerSale[]> {
   const { text } = filter
   if (text === null) return []
-  const isNamed = [eq(reference, text.toUpperCase()), eq(sql`lower(${sellerReference})`, text.toLowerCase())]
+  const isNamed = [eq(reference, bookingReference(text)), eq(sql`lower(${sellerReference})`, text.toLowerCase())]
   const ids: number[] = []
   // One after the other, because the planner would otherwise scan the list instead of these few rows.
   for (const condition of isNamed) {

@@ -1,4 +1,5 @@
 import type { Catalogue, PartnerCode, PromoCode } from '../../../catalogue/catalogue.ts'
+import { findByCode, plainCode } from '../../../values/code.ts'
 import { addPercent, apportion } from '../../../values/money.ts'
 import { todayAt, OPERATOR_ZONE } from '../../../values/time.ts'
 
@@ -19,15 +20,16 @@ type Verdict = { applied: true; promo: Discount } | { applied: false; message: s
 export type LegPromo = { type: 'percent'; basisPoints: number } | { type: 'fixed'; minor: number }
 
 /**
- * Checks a submitted code in upper or lower case: first as a partner's, then as a promo code that is valid on the
+ * Checks a submitted code, however it is written: first as a partner's, then as a promo code that is valid on the
  * operator's day. Never throws: for an invalid code it returns why.
  */
 export function checkPromo({ partnerCodes, promoCodes }: Catalogue, code: string, now: Date): PromoOutcome {
-  const known = code.trim().toUpperCase()
-  const partnerCode = partnerCodes.get(known)
+  // The exact spelling of a promo code comes before another spelling of a partner's.
+  const isPromo = promoCodes.has(plainCode(code)) && !partnerCodes.has(plainCode(code))
+  const partnerCode = isPromo ? undefined : findByCode(partnerCodes, code)
   return partnerCode
     ? { code, partnerId: partnerCode.partnerId, ...judgePartnerCode(partnerCode) }
-    : { code, partnerId: null, ...judgePromoCode(promoCodes.get(known), now) }
+    : { code, partnerId: null, ...judgePromoCode(findByCode(promoCodes, code), now) }
 }
 
 /** Returns the code of a partner; undefined if it has none. */

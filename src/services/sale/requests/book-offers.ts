@@ -5,6 +5,7 @@ import type { Actor } from '../../../values/actor.ts'
 import type { Point } from '../../../values/geo.ts'
 import type { Language } from '../../../values/language.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
+import { plainLine, plainText } from '../../../values/text.ts'
 import { formatInstant } from '../../../values/time.ts'
 import { wording, type Wording } from '../../../values/wording.ts'
 import type { NewBooking, NewRide } from '../../bookings/book.ts'
@@ -173,6 +174,7 @@ function ride(
   const { offPeak, pickupAt, priceMinor, vehicle } = offer
   return newRide(which, leg, {
     ...extras,
+    flightNumber: extras.flightNumber && plainLine(extras.flightNumber),
     offPeak,
     pickupAt,
     priceMinor,
@@ -184,7 +186,7 @@ function ride(
     travelMinutes: offered.travelMinutes,
     seats: request.type === 'shared' ? seatsAt(shuttles, pickupAt) : null,
     accommodation: accommodationOf(request, leg),
-    notes: request.note?.trim() ?? null,
+    notes: plainText(request.note ?? '') || null,
   })
 }
 
@@ -198,7 +200,7 @@ function accommodationOf({ accommodation }: TransferRequest, leg: Leg): RideDeta
   const point = believedPoint(accommodation)
   if (name === null && address === null && point === null) return null
   const end = addressEnd(leg)
-  return { end, name: name ?? '', address: address ?? '', point }
+  return { end, name: plainLine(name ?? ''), address: plainLine(address ?? ''), point }
 }
 
 function believedPoint({ point }: TransferRequest['accommodation']): Point | null {

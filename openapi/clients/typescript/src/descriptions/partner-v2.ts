@@ -1270,7 +1270,7 @@ export interface components {
             /** @description Dialling prefix with its plus sign; `0044` and `44` mean `+44`. */
             country_code: string;
             /**
-             * @description The number without its prefix, with or without the leading zero for domestic calls.
+             * @description The number without its prefix, with or without the leading zero for domestic calls. A country code of its own overrides `country_code`.
              * @example 612345678
              */
             mobile_number: string;

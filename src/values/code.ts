@@ -1,0 +1,57 @@
+import { memoize } from './memo.ts'
+import { plainLine } from './text.ts'
+
+/** Returns a code as codes are kept: in capitals, of plain letters, without what surrounds one in a sentence. */
+export function plainCode(typed: string): string {
+  const plain = plainLine(typed).normalize('NFKC').toUpperCase()
+  return plain.replace(AROUND, '').replace(/\p{Pd}/gu, '-')
+}
+
+/** Quotes, brackets, number signs and full stops. */
+const AROUND = /^[\s"'’‘“”„«»()[\]<>#.,;:]+|[\s"'’‘“”„«»()[\]<>#.,;:!]+$/g
+
+/**
+ * Returns what is kept under a code, however people write it: in any case, with blanks or dashes that it has not, or
+ * without those that it has. An exact spelling comes first, and what two codes have in common is neither's.
+ */
+export function findByCode<Entry>(codes: ReadonlyMap<string, Entry>, typed: string): Entry | undefined {
+  const plain = plainCode(typed)
+  return codes.get(typed) ?? codes.get(plain) ?? byLetters(codes).get(lettersOf(plain)) ?? undefined
+}
+
+const byLetters = memoize(<Entry>(codes: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry | null> => {
+  const found = new Map<string, Entry | null>()
+  for (const [code, entry] of codes) {
+    const letters = lettersOf(plainCode(code))
+    if (letters !== '') found.set(letters, found.has(letters) ? null : entry)
+  }
+  return found
+})
+
+function lettersOf(code: string): string {
+  return code.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Letters and digits with anything between them, and possibly the number of an item. */
+const REFERENCE = /(?:^|[^A-Z])([A-Z]*)[^A-Z0-9]*(\d(?:[^A-Z0-9]*\d)*)(?:[^A-Z0-9]*P[^A-Z0-9]*(\d{1,3}))?[^A-Z0-9]*$/
+
+/**
+ * Returns the reference of a booking or of its item in a text as people copy one: `#NAV 482-915-067`,
+ * `nav482915067-p1`, `(Reference: NAV482915067).` Returns any other text in capitals.
+ */
+export function plainReference(typed: string): string {
+  const plain = plainCode(typed)
+  const [, letters = '', digits, item] = REFERENCE.exec(plain) ?? []
+  if (digits === undefined) return plain
+  return letters + digits.replace(/\D/g, '') + (item === undefined ? '' : `-P${item}`)
+}
+
+/** Returns the reference of the booking that a text refers to, also by the reference of an item. Only for finding. */
+export function bookingReference(typed: string): string {
+  return plainReference(typed).replace(/-P\d+$/, '')
+}
+
+/** Returns a key or token without what a paste adds around it; its letters keep their case. */
+export function plainKey(typed: string): string {
+  return /[^\w.-]/.test(typed) ? plainLine(typed).replace(/^[^\w]+|[^\w-]+$/g, '') : typed
+}

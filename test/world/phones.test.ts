@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { internationalNumber, readDiallingPrefix, readPhone, telUrl } from '../../src/values/phone.ts'
+import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
+import { traveller } from '../support/traveller.ts'
+import { useWorld } from '../support/world.ts'
+
+const CASES: readonly [chosen: string, typed: string, e164: string][] = [
+  ['+44', '7700\u00a0900123', '+447700900123'],
+  ['+44', '7700\u2011900\u2011123', '+447700900123'],
+  ['+44', '7700–900123', '+447700900123'],
+  ['+44', '07700.900.123', '+447700900123'],
+  ['+44', '07700/900123', '+447700900123'],
+  ['+44', '(0)7911 555123', '+447911555123'],
+  ['+44', '+44 (0)7911 555123', '+447911555123'],
+  ['+44', '0044 7700 900123', '+447700900123'],
+  ['+44', '\u202a+44 7700 900123\u202c', '+447700900123'],
+  ['+44', 'Mobile: +44 7911 555123', '+447911555123'],
+  ['+44', 'tel:+44-7911-555123', '+447911555123'],
+  ['+44', '07911 555123 (mum)', '+447911555123'],
+  ['+44', '07911 555123 / 07911 555124', '+447911555123'],
+  ['+44', '+447911555123, +447911555124', '+447911555123'],
+  ['+33', '+44 7911 555123', '+447911555123'],
+  ['+33', '+33(0)6.12.34.56.99', '+33612345699'],
+  ['+1', '(212) 555-0123 x5', '+12125550123'],
+  ['+1', '2125550123 ext. 5', '+12125550123'],
+  ['+1', '011 44 7911 555123', '+447911555123'],
+  ['+1-684', '622 1234', '+16846221234'],
+  ['+7', '8 912 345 67 11', '+79123456711'],
+  ['+36', '06 20 123 4599', '+36201234599'],
+  ['+39', '06 1234 5678', '+390612345678'],
+  ['+49', '0151/23456789', '+4915123456789'],
+  ['+81', '０９０１２３４５６７８', '+819012345678'],
+  ['+971', '٠٥٠١٢٣٤٥٦٧', '+971501234567'],
+]
+
+it.each(CASES)('After %s, “%s” is %s', (chosen, typed, e164) => expect(readPhone(chosen, typed)?.e164).toBe(e164))
+
+it.each([
+  ['+44', '123'],
+  ['+44', 'O7911 555123'],
+  ['+44', 'none'],
+  ['+999', '7700900123'],
+])('After %s, “%s” is no number', (chosen, typed) => expect(readPhone(chosen, typed)).toBeUndefined())
+
+it('An extension is shown, and dialled after the number', () => {
+  const shown = internationalNumber('+1', '2125550123 ext. 5')
+  expect([shown, telUrl(shown)]).toEqual(['+1 212 555 0123 ext. 5', 'tel:+12125550123;ext=5'])
+})
+
+it.each([
+  ['44', '+44'],
+  ['0044', '+44'],
+  ['(+44)', '+44'],
+  ['UK +44', '+44'],
+  ['+44 (UK)', '+44'],
+  ['GB', undefined],
+  ['＋４４', '+44'],
+  ['+1 684', '+1-684'],
+  ['+999', undefined],
+  ['United Kingdom', undefined],
+])('The dialling prefix “%s” is %s', (typed, prefix) => expect(readDiallingPrefix(typed)).toBe(prefix))
+
+describe('doors', () => {
+  const world = useWorld()
+
+  it('The site and the partner API read one number alike', async () => {
+    const partner = partnerOf(world)
+    const { book } = traveller(world)
+    for (const [country_code, mobile_number, e164] of CASES) {
+      const asked = await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })
+      const Booking = {
+        transfer_id: asked.json().Transfer.id,
+        return_vouchers: 0,
+        TransferSelection: { outbound: 'requested-2' },
+        Customer: { ...CUSTOMER, country_code, mobile_number },
+      }
+      const sold = await partner.post('/api/v2/booking', { Booking })
+      expect(sold.statusCode, `${mobile_number}: ${sold.body}`).toBe(200)
+      const stored = await partner.get(`/api/v2/booking/${sold.json().Booking.reference}`)
+      const { Customer } = stored.json().Booking
+      expect(readPhone(Customer.country_code, Customer.mobile_number)?.e164).toBe(e164)
+      await book({ country_code, mobile_number })
+    }
+  })
+})
