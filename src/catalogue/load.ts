@@ -32,7 +32,7 @@ import { parseDecimal } from '../values/money.ts'
 import { isVariant, type PlaceCode, placeType } from '../values/place-code.ts'
 import { type Setting, SETTING_DEFAULTS } from '../values/setting.ts'
 import { fold } from '../values/text.ts'
-import { parseDay, isTimeZone } from '../values/time.ts'
+import { parseDay, timeZoneNamed } from '../values/time.ts'
 import { wording } from '../values/wording.ts'
 import { type AccommodationIndex, AccommodationIndexBuilder } from './accommodation.ts'
 import type {
@@ -133,7 +133,7 @@ async function loadPlaces(db: Database): Promise<Map<PlaceCode, Place>> {
         names: wording(row.name, { fr, de, it }),
         type: placeType(row.code),
         point: pointOf(latitude, longitude),
-        timeZone: stored(isTimeZone(row.timeZone) ? row.timeZone : undefined, {
+        timeZone: stored(timeZoneNamed(row.timeZone), {
           table: 'places',
           row: row.code,
           column: 'time_zone',

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countFaults } from '../catalogue/import/check-rows.ts'
+import { countFaults, describeFault } from '../catalogue/import/faults.ts'
 import { describeStep, type OnStep } from '../catalogue/import/history.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { type Command, WrongCall } from './command.ts'
@@ -33,8 +33,7 @@ export const importCommand: Command = {
           (recorded) => importCatalogue(db, path, recorded),
         )
     if ('faults' in report) {
-      for (const { file, line, column, reason } of report.faults)
-        print(`${file}:${line}: ${column ? `${column}: ` : ''}${reason}`)
+      for (const fault of report.faults) print(describeFault(fault))
       print(`${countFaults(report)}; nothing was changed.`)
       return 1
     }

@@ -15,7 +15,7 @@ import { MEASUREMENT_KINDS, type MeasurementKind } from '../values/rental.ts'
 import { formatDay, DAY_MINUTES, type LocalMinute } from '../values/time.ts'
 import type { Page } from '../web/layout/layout.ts'
 import { hidden, option } from '../web/parts/fields.ts'
-import { sendCsv } from '../web/request/downloads.ts'
+import { asAsked, FOR_EXCEL, sendCsv } from '../web/request/downloads.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import { askedDay, downloadedDay, type AskedDay, dayChooser } from './day.ts'
 import type { Door, Visit } from './door.ts'
@@ -38,7 +38,7 @@ export function rentals(door: Door, site: Site): void {
   door.get('/desk/rentals.csv', async (visit) => {
     const day = downloadedDay(visit)
     const { shown } = await load(visit, day)
-    return sendCsv(visit.reply, `rentals-${formatDay(day)}.csv`, rentalsCsv(shown))
+    return sendCsv(visit.reply, `rentals-${formatDay(day)}.csv`, asAsked(rentalsCsv(shown), visit.query))
   })
 }
 
@@ -61,7 +61,8 @@ function rentalsPage(site: Site, view: RentalsView): Page {
   const { day, wrong, shop, all, shown } = view
   const here = `${url}/desk/rentals`
   const ofShop: TextParams = shop === null ? {} : { shop: String(shop) }
-  const csv = `${here}.csv?${new URLSearchParams({ day: formatDay(day), ...ofShop }).toString()}`
+  const csv = (more: TextParams = {}) =>
+    `${here}.csv?${new URLSearchParams({ day: formatDay(day), ...ofShop, ...more }).toString()}`
   const shops = byShop(all)
   return {
     title: `Rentals, ${formats.day(dayMinute(day))}`,
@@ -74,7 +75,10 @@ function rentalsPage(site: Site, view: RentalsView): Page {
           ${collected(shown).map((amount) => figure(amount, 'to collect'))}
         </dl>
         <p class="muted">${shown.length} of ${all.length}</p>
-        <div class="row start"><a class="button quiet" href="${csv}">CSV</a></div>
+        <div class="row start">
+          <a class="button quiet" href="${csv()}">CSV</a>
+          <a class="button quiet" href="${csv(FOR_EXCEL)}">CSV for Excel</a>
+        </div>
       </div>
       <form class="inline filters" action="${here}">
         ${hidden('day', formatDay(day))}

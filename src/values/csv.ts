@@ -6,12 +6,17 @@ export function csvFile<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): st
   return `${csvLine(Object.keys(columns))}\r\n${csvRows(columns, rows)}`
 }
 
+/** Returns a CSV file with the mark by which Excel knows its encoding; programs do not expect one. */
+export function forExcel(csv: string): string {
+  return BYTE_ORDER_MARK + csv
+}
+
 /** Yields rows as a CSV file for spreadsheets, page by page. */
 export async function* csvPages<Row>(
   columns: CsvColumns<Row>,
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvFile(columns, [])
+  yield forExcel(csvFile(columns, []))
   for await (const rows of pages) yield csvRows(columns, rows)
 }
 

@@ -11,9 +11,21 @@ export type LocalMinute = number
 export const OPERATOR_ZONE = 'Europe/Paris'
 
 /** Returns whether the time zone database has a zone of that name. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   // Newer versions of Node also accept offsets such as +02:00 as zones.
   return /^[a-z]/i.test(name) && IANAZone.isValidZone(name)
+}
+
+/**
+ * Returns the name of a zone as programs write it, whatever its case: Java, for one, knows no `europe/zurich`. Returns
+ * undefined for what is no zone.
+ */
+export function timeZoneNamed(name: string): string | undefined {
+  if (!isTimeZone(name)) return undefined
+  const own = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  // Another name of a zone, such as Europe/Kyiv, is kept where it is written as such names are.
+  const isWritten = /^[A-Z]\w*[a-z]\w*(?:\/[A-Z][\w+-]*)+$/.test(name)
+  return isWritten && own.toLowerCase() !== name.toLowerCase() ? name : own
 }
 
 /** A time of a timetable, `HH:MM`. */

@@ -217,16 +217,28 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
     expect([statusCode, unescaped(body)]).toEqual([422, expect.stringContaining(reason)])
   })
 
-  it('An upload of nothing but faults is told 500 of them and that there are more', async () => {
-    const header = (csv: string) => csv.slice(0, csv.indexOf('\n'))
-    const files = (await demoFiles()).map(({ name, content }) => ({
-      name,
-      content: `${header(String(content))}\n${'x\n'.repeat(999_990)}`,
-    }))
+  it('An upload of nothing but different faults is told 500 of them and that there are more', async () => {
+    const files = (await demoFiles()).map(({ name, content }) => {
+      const lines = String(content).split('\n')
+      const rows = Array.from({ length: 1_000 }, (_, i) => `airport-1,airport-${1_000 + i},1,1,false,8,true`)
+      return { name, content: name === 'routes.csv' ? [lines[0], ...rows].join('\n') : content }
+    })
     const { statusCode, body } = await upload(await atDesk(world), zipOf(files))
     expect(statusCode).toBe(422)
     expect(body).toContain('<h2>500 faults and more</h2>')
-    expect(body.match(/has 1 columns, the header has 16/g)).toHaveLength(500)
+    expect(body.match(/is not in places.csv/g)).toHaveLength(500)
+  })
+
+  it('An upload of nothing but the same fault is told it once for each file, and how many lines have it', async () => {
+    const header = (csv: string) => csv.slice(0, csv.indexOf('\n'))
+    const files = (await demoFiles()).map(({ name, content }) => ({
+      name,
+      content: `${header(String(content))}\n${'x,y\n'.repeat(10_000)}`,
+    }))
+    const { statusCode, body } = await upload(await atDesk(world), zipOf(files))
+    expect(statusCode).toBe(422)
+    expect(body.match(/places.csv:\d+: /g)).toHaveLength(1)
+    expect(body).toContain('has 2 columns, the header has 16 (and in 9,999 more lines)')
   })
 
   it('A quote and the health are answered while an upload is still read', async () => {

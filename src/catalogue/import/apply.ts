@@ -64,6 +64,8 @@ async function applyIn(
   rows: CheckedCatalogue | RowsBefore,
   { dryRun, onStep, which, seen, alsoDo }: ApplyOptions,
 ): Promise<Applied> {
+  // At any other level the database refuses prices (decisions 4.7).
+  await db.execute(sql`SET TRANSACTION ISOLATION LEVEL READ COMMITTED`)
   // A large catalogue takes longer than the statement timeout of requests, and so does waiting for another import.
   await db.execute(sql`SET LOCAL statement_timeout = 0`)
   await db.execute(sql`SET LOCAL lock_timeout = 0`)

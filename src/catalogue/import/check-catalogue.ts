@@ -1,6 +1,6 @@
 import { answerParent } from '../../process/answer-parent.ts'
 import { type CheckedCatalogue, checkFiles } from './check-files.ts'
-import type { Faults } from './check-rows.ts'
+import type { Faults } from './faults.ts'
 import { filesInZip } from './files.ts'
 import type { ImportStep } from './history.ts'
 

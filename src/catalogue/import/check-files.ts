@@ -1,4 +1,5 @@
-import { checkRows, type Faults, FoundFaults } from './check-rows.ts'
+import { checkRows } from './check-rows.ts'
+import { type Faults, FoundFaults } from './faults.ts'
 import type { CatalogueFiles } from './files.ts'
 import type { OnStep } from './history.ts'
 import { readFiles } from './read-files.ts'

@@ -2,6 +2,7 @@ import { groupBy } from '../../values/group-by.ts'
 import { DURATIONS } from '../../values/rental.ts'
 import type { Setting } from '../../values/setting.ts'
 import { isRoutePattern, patternsCovering, splitPatterns } from '../route-patterns.ts'
+import type { FileFault } from './faults.ts'
 import { type CatalogueRows, TABLES, type TableSpec, type ColumnName } from './tables.ts'
 
 /**
@@ -221,58 +222,6 @@ function rentalPriceFaults(
       return faultIf(alone, spec, line, `in_store_${days}`, `needs a price in days_${days} beside it`)
     }),
   ]
-}
-
-/** A fault in a folder of CSV files. */
-export interface FileFault {
-  file: string
-  line: number
-  column: string
-  reason: string
-}
-
-/** The faults of a catalogue: the first of them, and whether there are more. */
-export interface Faults {
-  faults: FileFault[]
-  more: boolean
-}
-
-/** How many faults are told. After one more the files are not read on: most will have the same cause. */
-const MAX_FAULTS = 500
-
-/** The faults that were found so far, of which a limited number is kept. */
-export class FoundFaults implements Faults {
-  readonly faults: FileFault[] = []
-  more = false
-
-  add(fault: FileFault): void {
-    if (this.faults.length < MAX_FAULTS) this.faults.push(fault)
-    else this.more = true
-  }
-
-  /** Adds a fault after which nothing more is read. */
-  stop(fault: FileFault): void {
-    this.add(fault)
-    this.more = true
-  }
-
-  /** Takes faults until there are more than are kept. */
-  addAll(faults: Iterable<FileFault>): void {
-    for (const fault of faults) {
-      if (this.more) return
-      this.add(fault)
-    }
-  }
-
-  /** The names of the files with faults. */
-  get files(): ReadonlySet<string> {
-    return new Set(this.faults.map(({ file }) => file))
-  }
-}
-
-/** Returns in words how many faults there are: `3 faults`, `500 faults and more`. */
-export function countFaults({ faults, more }: Faults): string {
-  return `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}${more ? ' and more' : ''}`
 }
 
 /** Yields the faults of each row, one row after the other. */

@@ -3,7 +3,7 @@ import { type Ask, ChildProgram } from '../../process/child.ts'
 import type { Slot } from '../../values/slots.ts'
 import type { Answer, Question } from './check-catalogue.ts'
 import type { CheckedCatalogue } from './check-files.ts'
-import type { Faults } from './check-rows.ts'
+import type { Faults } from './faults.ts'
 import type { ImportStep, OnStep } from './history.ts'
 
 /** Beside its objects, the program holds the zip, and a piece of a file at a time. */

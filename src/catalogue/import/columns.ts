@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseDecimal } from '../../values/money.ts'
 import { hasControlCharacters } from '../../values/text.ts'
-import { parseDay, isTimeZone } from '../../values/time.ts'
+import { parseDay, timeZoneNamed } from '../../values/time.ts'
+import { type Read, readDate, readFlag, readNumber, readTime, textFault } from './cells.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -44,17 +45,42 @@ export function withDefault<Cell extends Column>(value: z.output<Cell>, column: 
 
 const PLAIN = 'must not contain control characters'
 
-/** Text on one line, not empty, at most 500 characters. */
+/** Text on one line, not empty, at most 500 characters, as it was before other programs. */
 export const text = z
   .string()
   .min(1, 'must not be empty')
   .max(500, 'must be at most 500 characters')
   .refine((text) => !hasControlCharacters(text), PLAIN)
+  .check(refuseDamage)
+
+function refuseDamage({ value, issues }: z.core.ParsePayload<string>): void {
+  const message = textFault(value)
+  if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+}
+
+/** Returns a column that a function reads, with its reason where it reads nothing. */
+function cell<Value>(read: (text: string) => Read<Value>, reason: string) {
+  return z.string().transform((text, context) => {
+    const found = read(text)
+    if (found !== undefined && 'value' in found) return found.value
+    context.addIssue(found?.refused ?? reason)
+    return z.NEVER
+  })
+}
 
 /** Returns a column of text that matches a pattern; the reason describes the pattern. */
 export function shape(pattern: RegExp, reason: string) {
   return z.string().regex(pattern, reason)
 }
+
+/** A promo code: text without lower-case letters, which no spreadsheet has taken for a number. */
+export const promoCode = shape(
+  /^[^\p{Cc}\p{Ll}]{1,64}$/u,
+  'must be 1 to 64 characters without lower-case letters',
+).refine(
+  (code) => !/^\d(?:[.,]\d+)?E\+\d+$/.test(code),
+  'a spreadsheet made a number of the code: enter it again in a column with the format “Text”',
+)
 
 /** Returns a column of one of a few words. */
 export function oneOf<Word extends string>(words: readonly Word[]) {
@@ -65,6 +91,7 @@ export function oneOf<Word extends string>(words: readonly Word[]) {
 export const list = z
   .string()
   .refine((cell) => !hasControlCharacters(cell), PLAIN)
+  .check(refuseDamage)
   .transform((cell) => partsOf(cell).filter((part) => part !== ''))
 
 /** Texts separated by `|`, each matching a pattern that the reason describes; an empty cell is an empty list. */
@@ -75,22 +102,30 @@ export function listOf(pattern: RegExp, reason: string) {
     .refine((texts) => texts.every((text) => pattern.test(text)), reason)
 }
 
+/** Times of day separated by `|`, as `HH:MM`, in order; an empty cell is an empty list. */
+export const departures = z.string().transform((cell, context) => {
+  const times = cell === '' ? [] : partsOf(cell).map(readTime)
+  if (times.every((time) => time?.endsWith(':00'))) return times.map((time = '') => time.slice(0, 5))
+  context.addIssue('must be times as HH:MM separated by |')
+  return z.NEVER
+})
+
 function partsOf(cell: string): string[] {
   return cell.split('|').map((part) => part.trim())
 }
 
 /** Returns a column of a whole number between two bounds. */
 export function integer(min: number, max: number) {
-  return number(/^-?\d{1,10}$/, min, max, `must be a whole number from ${min} to ${max}`)
+  const isWithin = (text: string) => Number(text) >= min && Number(text) <= max
+  return cell((text) => readNumber(text, 0, isWithin), `must be a whole number from ${min} to ${max}`).transform(Number)
 }
 
 /** Degrees of latitude (bound 90) or longitude (bound 180). */
 export function degrees(bound: number) {
-  return number(/^-?\d{1,3}(\.\d+)?$/, -bound, bound, `must be degrees from -${bound} to ${bound}`)
-}
-
-function number(pattern: RegExp, min: number, max: number, reason: string) {
-  return z.string().regex(pattern, reason).transform(Number).pipe(z.number().min(min, reason).max(max, reason))
+  const isWithin = (text: string) => Math.abs(Number(text)) <= bound
+  return cell((text) => readNumber(text, Infinity, isWithin), `must be degrees from -${bound} to ${bound}`).transform(
+    Number,
+  )
 }
 
 /**
@@ -103,25 +138,51 @@ export function decimal(places: number, min: number, max: number) {
     const value = scaled / 10 ** places
     return value >= min && value <= max
   }
-  return z.string().refine(isWithin, `must be a number from ${min} to ${max} with at most ${places} decimals`)
+  const reason = `must be a number from ${min} to ${max} with at most ${places} decimals`
+  return cell((text) => readNumber(text, places, isWithin), reason)
 }
 
-const NOT_A_PRICE = 'must be a price in EUR such as 302.50'
+/** Returns a column of a percentage with at most two decimals, with or without the sign, kept as text. */
+export function percentage(min: number, max: number) {
+  return z
+    .string()
+    .transform((text) => text.replace(/\s*%$/, ''))
+    .pipe(decimal(2, min, max))
+}
+
+const isPrice = (text: string) => {
+  const minor = parseDecimal(text, 2) ?? 0
+  return minor >= 1 && minor <= 10_000_000
+}
 
 /** A price in EUR such as `302.50`, from 0.01 to 100,000, in minor units. */
-export const price = z
-  .string()
-  .transform((text) => parseDecimal(text, 2))
-  .pipe(z.number(NOT_A_PRICE).min(1, NOT_A_PRICE).max(10_000_000, NOT_A_PRICE))
+export const price = cell(
+  (text) => readNumber(text.replace(/^(?:€|EUR)\s*|\s*(?:€|EUR)$/, ''), 2, isPrice),
+  'must be a price in EUR such as 302.50',
+).transform((text) => parseDecimal(text, 2) ?? 0)
 
-/** `true` or `false`. */
-export const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+/** `true` or `false`, in any case and as spreadsheets in our languages write them, or `1` or `0`. */
+export const flag = cell(readFlag, 'must be true or false')
 
 /** A calendar date, `YYYY-MM-DD`. */
-export const date = z.string().refine((text) => parseDay(text) !== undefined, 'must be a date as YYYY-MM-DD')
+export const date = cell(readDate, 'must be a date as YYYY-MM-DD')
 
-/** A zone in the time zone database. */
-export const timeZone = z.string().refine(isTimeZone, 'must be a time zone such as Europe/Sofia')
+/** A day of every year, `MM-DD`. Checked in a leap year, so that 02-29 is valid. */
+export const dayOfYear = cell((text) => {
+  if (parseDay(`2024-${text}`) !== undefined) return { value: text }
+  return /\p{L}|^\d{1,2}\.|^\d{5}$/u.test(text) ? { refused: NOT_TEXT } : undefined
+}, 'must be a day of the year as MM-DD')
+
+const NOT_TEXT = 'a spreadsheet made a date of the day: enter it as MM-DD in a column with the format “Text”'
+
+/** A zone in the time zone database, in the database's own spelling. */
+export const timeZone = cell((text) => {
+  const value = timeZoneNamed(text)
+  return value === undefined ? undefined : { value }
+}, 'must be a time zone such as Europe/Sofia')
 
 /** A time of day, `HH:MM:SS`. */
-export const time = shape(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'must be a time as HH:MM:SS')
+export const time = cell((text) => {
+  const value = readTime(text)
+  return value === undefined ? undefined : { value }
+}, 'must be a time as HH:MM:SS')

@@ -13,11 +13,11 @@ export interface CatalogueFiles {
 
 /** Returns the files of a folder; none if there is no such folder. */
 export async function filesInFolder(folder: string): Promise<CatalogueFiles> {
-  const names = new Set(await readdir(folder).catch(() => []))
+  const names = new Map((await readdir(folder).catch(() => [])).map((name) => [name.toLowerCase(), name]))
   return {
     has: (file) => names.has(file),
     // In small pieces, because where the server itself imports, requests are served between two of them.
-    read: (file) => createReadStream(join(folder, file), { highWaterMark: 16_384 }),
+    read: (file) => createReadStream(join(folder, names.get(file) ?? file), { highWaterMark: 16_384 }),
   }
 }
 
@@ -50,12 +50,14 @@ async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
   for await (const entry of zip.eachEntry()) {
     const { fileName } = entry
     if (isOfTheSystem(fileName)) continue
+    if (WORKBOOK_PARTS.has(fileName)) return WORKBOOK
+    if (/\.(?:xlsx?|ods)$/i.test(fileName)) return `${fileName}: is a workbook: save each of its sheets as “CSV UTF-8”.`
     const refusal = refusalOf(entry)
     if (refusal !== null) return `${fileName}: ${refusal}.`
     unpacked += entry.uncompressedSize
     if (unpacked > UNPACKED_BYTES) return `Its files are larger than ${UNPACKED_BYTES / 1024 / 1024} MB together.`
     if (fileName.endsWith('/')) continue
-    const [name = '', folder = ''] = fileName.split('/').toReversed()
+    const [name = '', folder = ''] = fileName.toLowerCase().split('/').toReversed()
     if (!KNOWN_FILES.has(name)) return `${fileName}: is not a catalogue file.`
     if (entries.has(name)) return `${fileName}: is in the zip twice.`
     folders.add(folder)
@@ -74,9 +76,13 @@ async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
   }
 }
 
-/** Returns whether macOS added the file when packing a folder. */
+/** Workbooks are zips; these are in those of Excel and LibreOffice. */
+const WORKBOOK_PARTS = new Set(['[Content_Types].xml', 'mimetype'])
+const WORKBOOK = 'This is a workbook, not a zip of CSV files: save each of its sheets as “CSV UTF-8”.'
+
+/** Returns whether a system or a spreadsheet added the file beside those that are open or shown. */
 function isOfTheSystem(fileName: string): boolean {
-  return fileName.startsWith('__MACOSX/') || /(?:^|\/)\.DS_Store$/.test(fileName)
+  return /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|\._[^/]*|\.~lock\.[^/]*#|~\$[^/]*|Thumbs\.db|desktop\.ini)$/i.test(fileName)
 }
 
 /** File types in Unix mode bits; only plain files, folders and entries without a type are accepted. */

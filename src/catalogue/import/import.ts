@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { SYSTEM } from '../../values/actor.ts'
 import { type Applied, type ApplyOptions, applyRows } from './apply.ts'
 import { type CheckedCatalogue, checkFiles } from './check-files.ts'
-import type { Faults } from './check-rows.ts'
+import type { Faults } from './faults.ts'
 import { filesInFolder } from './files.ts'
 
 /**

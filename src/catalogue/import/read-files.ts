@@ -1,18 +1,12 @@
-import { pipeline } from 'node:stream/promises'
-import { TextDecoder } from 'node:util'
-import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
-import { plainLine } from '../../values/text.ts'
-import type { FoundFaults } from './check-rows.ts'
+import { type Line, readLines, UnfitFile } from './csv-lines.ts'
+import type { FileFault, FoundFaults } from './faults.ts'
 import type { CatalogueFiles } from './files.ts'
 import type { OnStep } from './history.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
 /** The maximum number of lines of all files together, because every row takes memory until all of them are checked. */
 const MAX_LINES = 1_000_000
-
-/** The maximum length of a line in bytes, because a line is read as a whole. The longest ones hold a few words. */
-const MAX_LINE_BYTES = 20_000
 
 /** A catalogue that is being read. */
 interface Reading {
@@ -58,143 +52,89 @@ export async function readFiles(source: CatalogueFiles, found: FoundFaults, onSt
 }
 
 async function readTable<Row>(reading: Reading, spec: TableSpec<Row>): Promise<Located<Row>[]> {
-  const { found } = reading
+  const { source, found } = reading
+  const { file } = spec
   const rows: Located<Row>[] = []
+  const fault = (line: number, reason: string) => found.add({ file, line, column: '', reason })
+  if (found.more) return rows
+  if (!source.has(file)) {
+    fault(1, 'the file is missing')
+    return rows
+  }
   let take: ((line: Line) => void) | undefined
-  await readLines(reading, spec.file, (line) => {
-    if (take) take(line)
-    else if (isHeaderRight(spec, line.cells, found)) take = lineReader(spec, line.cells, { rows, found })
-    else take = () => {}
-  })
+  const onLine = (line: Line) => {
+    reading.lines += 1
+    if (reading.lines > MAX_LINES) found.stop({ file, line: line.line, column: '', reason: TOO_MANY_LINES })
+    else if (take) take(line)
+    else take = lineReader(spec, line, { rows, found })
+  }
+  try {
+    await readLines(source.read(file), { onLine, isEnough: () => found.more })
+  } catch (error) {
+    if (!(error instanceof UnfitFile)) throw error
+    fault(error.line, error.message)
+  }
   return rows
 }
 
-/** Returns a function that adds the row of a line, or its faults. */
+const TOO_MANY_LINES = `the files have more than ${MAX_LINES.toLocaleString('en')} lines together`
+
+/** Returns a function that adds the row of a line, or its faults; one that does nothing if the header has faults. */
 function lineReader<Row>(
   spec: TableSpec<Row>,
-  header: string[],
+  head: Line,
   { rows, found }: { rows: Located<Row>[]; found: FoundFaults },
 ): (line: Line) => void {
+  const header = head.cells.map((title) => title.toLowerCase())
+  const wrong = headerFaults(spec, header)
+  found.addAll(wrong.map((fault) => ({ file: spec.file, line: head.line, ...fault })))
+  if (wrong.length > 0) return () => {}
   const lineByKey = new Map<string, number>()
   const compiled = { ...spec, row: z.compile(spec.row) }
   const places = placesOf(spec, header)
-  const keyPlaces = spec.key.map((name) => header.indexOf(name))
   const fault = (line: number, column: string, reason: string) => found.add({ file: spec.file, line, column, reason })
+  const isBeside = (cell: string, place: number) => cell !== '' && !header[place]
   return ({ line, cells }) => {
-    if (cells.length !== header.length)
-      return fault(line, '', `has ${cells.length} columns, the header has ${header.length}`)
-    const row = readRow(compiled, places, { line, cells }, found)
-    if (!row) return
-    const key = keyPlaces.map((place) => cells[place]).join(' ')
+    if (cells.some(isBeside)) return fault(line, '', countedCells(cells, header))
+    // Spreadsheets leave out the separators of empty cells at the end of a line.
+    const all = header.map((_, place) => cells[place] ?? '')
+    const read = readRow(compiled, places, { line, cells: all })
+    if ('faults' in read && cells.length < header.length) return fault(line, '', countedCells(cells, header))
+    if ('faults' in read) return found.addAll(read.faults)
+    const key = spec.key.map((name) => String(Reflect.get(Object(read.row), name) ?? '')).join(' ')
     const twin = lineByKey.get(key)
     if (twin !== undefined) fault(line, spec.key.join(','), `${key.trim()} is already in line ${twin}`)
     lineByKey.set(key, line)
-    rows.push({ ...row, line })
+    rows.push({ ...read.row, line })
   }
 }
 
-interface Line {
-  line: number
-  cells: string[]
+function countedCells(cells: string[], header: string[]): string {
+  const titles = header.filter((title) => title !== '').length
+  return `has ${cells.length} columns, the header has ${titles}`
 }
 
-/** Reads the lines of a file, the header first, until there are enough. */
-async function readLines(reading: Reading, file: string, onLine: (line: Line) => void): Promise<void> {
-  const { source, found } = reading
-  const fault = (line: number, reason: string) => found.add({ file, line, column: '', reason })
-  if (found.more) return
-  if (!source.has(file)) return fault(1, 'the file is missing')
-  let isEmpty = true
-  const parser = parse({
-    bom: true,
-    // Also of a quoted text of many lines.
-    max_record_size: MAX_LINE_BYTES,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-    on_record(cells: string[], { lines: line }) {
-      isEmpty = false
-      reading.lines += 1
-      if (reading.lines > MAX_LINES) found.stop({ file, line, column: '', reason: TOO_MANY_LINES })
-      if (!found.more) onLine({ line, cells: cells.map(plainLine) })
-      return null
-    },
-  })
-  try {
-    await pipeline(piecesOf(source.read(file), found), parser)
-    if (isEmpty) fault(1, 'the file is empty: it needs at least its header')
-  } catch (error) {
-    if (error instanceof UnfitFile) return fault(error.line, error.message)
-    if (!(error instanceof CsvError)) throw error
-    const isLong = error.code === 'CSV_MAX_RECORD_SIZE'
-    fault(Number(error.lines ?? 1), isLong ? LONG_LINE : `is not CSV: ${error.message}`)
-  }
-}
-
-const TOO_MANY_LINES = `the files have more than ${MAX_LINES.toLocaleString('en')} lines together`
-const LONG_LINE = `the line is longer than ${MAX_LINE_BYTES.toLocaleString('en')} bytes`
-
-/** Thrown at a line before which a file can be read, but not on. */
-class UnfitFile extends Error {
-  readonly line: number
-
-  constructor(line: number, reason: string) {
-    super(reason)
-    this.line = line
-  }
-}
-
-const LINE_FEED = 0x0a
-const CARRIAGE_RETURN = 0x0d
-
-/**
- * Yields the pieces of a file until there are enough faults. Throws UnfitFile before a line that is too long is passed
- * on, because the parser does not count the separators of empty cells.
- */
-async function* piecesOf(content: AsyncIterable<Uint8Array>, found: FoundFaults): AsyncGenerator<Uint8Array> {
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
-  let line = 1
-  let length = 0
-  try {
-    for await (const piece of content) {
-      if (!isText(utf8, piece)) throw new UnfitFile(1, 'the file is not readable as UTF-8')
-      for (const byte of piece) {
-        length = byte === LINE_FEED || byte === CARRIAGE_RETURN ? 0 : length + 1
-        if (byte === LINE_FEED) line += 1
-        if (length > MAX_LINE_BYTES) throw new UnfitFile(line, LONG_LINE)
-      }
-      yield piece
-      if (found.more) return
-    }
-    if (!isText(utf8)) throw new UnfitFile(1, 'the file is not readable as UTF-8')
-  } catch (error) {
-    throw error instanceof UnfitFile ? error : new UnfitFile(1, 'the file cannot be read')
-  }
-}
-
-/** Returns whether a file goes on, or ends, as text. */
-function isText(utf8: TextDecoder, piece?: Uint8Array): boolean {
-  try {
-    utf8.decode(piece, { stream: piece !== undefined })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], found: FoundFaults): boolean {
+/** Returns what is wrong with a header: one fault if it is none at all. */
+function headerFaults<Row>(spec: TableSpec<Row>, header: string[]): { column: string; reason: string }[] {
   const known = Object.entries(spec.columns).flatMap(([name, column]) => column.meta()?.span ?? name)
-  const isMissing = (name: string) => !header.includes(name) && !spec.columns[name]?.meta()?.mayBeMissing
-  const wrong = [
-    ...known.filter(isMissing).map((column) => ({ column, reason: 'the column is missing' })),
-    ...header.filter((name) => !known.includes(name)).map((column) => ({ column, reason: 'there is no such column' })),
+  const needed = known.filter((name) => !spec.columns[name]?.meta()?.mayBeMissing)
+  const [only = '', ...others] = header.filter((title) => title !== '')
+  if (others.length === 0 && /[,;\t]/.test(only)) return [{ column: '', reason: ONE_CELL }]
+  if (!header.some((name) => known.includes(name)))
+    return [{ column: '', reason: `the first line is not the header: it must have the columns ${needed.join(', ')}` }]
+  return [
+    ...needed.filter((name) => !header.includes(name)).map((column) => ({ column, reason: 'the column is missing' })),
     ...header
-      .filter((name, i) => header.indexOf(name) < i)
+      .filter((name) => name !== '' && !known.includes(name))
+      .map((column) => ({ column, reason: 'there is no such column' })),
+    ...header
+      .filter((name, place) => name !== '' && header.indexOf(name) < place)
       .map((column) => ({ column, reason: 'the column appears twice' })),
   ]
-  found.addAll(wrong.map((fault) => ({ file: spec.file, line: 1, ...fault })))
-  return wrong.length === 0
 }
+
+const ONE_CELL =
+  'each line is one cell in quotes, because a spreadsheet read it with another separator: import the original file into the spreadsheet as separated by commas, and save it again'
 
 /** Where the values of a row are among the cells of a line; a span takes several cells. */
 type Places = ReadonlyMap<string, number | number[]>
@@ -212,21 +152,19 @@ function readRow<Row>(
   spec: TableSpec<Row>,
   places: Places,
   { line, cells }: Line,
-  found: FoundFaults,
-): Row | undefined {
+): { row: Row } | { faults: FileFault[] } {
   const texts: Record<string, unknown> = {}
   for (const [name, place] of places)
     texts[name] = typeof place === 'number' ? (place < 0 ? '' : cells[place]) : place.map((one) => cells[one])
   const result = spec.row.safeParse(texts)
-  if (result.success) return result.data
+  if (result.success) return { row: result.data }
   const reasons = new Map<string, string>()
   for (const { path, message } of result.error.issues) {
     const column = columnAt(spec, path)
     // One reason is enough, because the others may follow from it.
     if (!reasons.has(column)) reasons.set(column, message)
   }
-  for (const [column, reason] of reasons) found.add({ file: spec.file, line, column, reason })
-  return undefined
+  return { faults: Array.from(reasons, ([column, reason]) => ({ file: spec.file, line, column, reason })) }
 }
 
 /** Returns the file's name of the column that is wrong. */

@@ -10,11 +10,13 @@ import {
   OPENING_HOURS_PATTERN,
 } from '../../values/rental.ts'
 import { SETTINGS } from '../../values/setting.ts'
-import { DEPARTURE_PATTERN, parseDay, OPERATOR_ZONE } from '../../values/time.ts'
+import { OPERATOR_ZONE } from '../../values/time.ts'
 import {
   type Column,
   date,
+  dayOfYear,
   decimal,
+  departures,
   degrees,
   flag,
   integer,
@@ -23,7 +25,9 @@ import {
   mayBeMissing,
   oneOf,
   optional,
+  percentage,
   price,
+  promoCode,
   shape,
   span,
   storedAs,
@@ -89,10 +93,6 @@ const priceColumns = {
   pax_max: integer(1, 1_000),
   price: storedAs('price_minor', price),
 }
-/** Checked in a leap year, so that 02-29 is valid. */
-const dayOfYear = z
-  .string()
-  .refine((day) => parseDay(`2024-${day}`) !== undefined, 'must be a day of the year as MM-DD')
 const resort = shape(/^resort-\d{1,9}$/, 'must be a code such as resort-11')
 const emailAddress = z
   .string()
@@ -166,7 +166,7 @@ export const TABLES = {
     weekdays: shape(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'must be weekday digits, 1 for Monday, such as 67 for the weekend'),
     date_from: date,
     date_to: date,
-    departures: listOf(DEPARTURE_PATTERN, 'must be times as HH:MM separated by |'),
+    departures,
     seats: integer(1, 1_000),
   }),
   markupRules: table('markup-rules', ['id'], {
@@ -178,17 +178,17 @@ export const TABLES = {
     date_to: date,
     time_from: time,
     time_to: time,
-    percentage: decimal(2, -100, 1_000),
+    percentage: percentage(-100, 1_000),
     level: integer(-1_000, 1_000),
     routes: z.string().transform((cell) => cell.trim().replace(/\s+/g, ' ')),
   }),
   currencies: table('currencies', ['code'], {
     code: shape(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters'),
-    rate: decimal(6, 0.000001, 999.999999),
+    rate: decimal(6, 0.000001, 999_999.999999),
     active,
   }),
   promoCodes: table('promo-codes', ['code'], {
-    code: shape(/^[^\p{Cc}\p{Ll}]{1,64}$/u, 'must be 1 to 64 characters without lower-case letters'),
+    code: promoCode,
     type: shape(/^(percent|fixed)$/, 'must be percent or fixed'),
     value: decimal(2, 0.01, 100_000),
     valid_from: date,

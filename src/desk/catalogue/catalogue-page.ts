@@ -1,7 +1,7 @@
 import type { FileCount } from '../../catalogue/count-rows.ts'
 import type { Applied } from '../../catalogue/import/apply.ts'
 import { isChange, type PriceChange, type TableChange } from '../../catalogue/import/changes.ts'
-import { countFaults, type Faults, type FileFault } from '../../catalogue/import/check-rows.ts'
+import { countFaults, describeFault, type Faults } from '../../catalogue/import/faults.ts'
 import { ZIP_BYTES } from '../../catalogue/import/files.ts'
 import type { KnownImport } from '../../catalogue/import/history.ts'
 import { TABLES } from '../../catalogue/import/tables.ts'
@@ -100,16 +100,11 @@ function whyRefused({ sentence, found, since = [] }: CatalogueRefusal): Markup {
     html`<section class="card">
       <h2>${countFaults(found)}</h2>
       <ul class="log">
-        ${found.faults.map((fault) => html`<li>${faultLine(fault)}</li>`)}
+        ${found.faults.map((fault) => html`<li>${describeFault(fault)}</li>`)}
       </ul>
       ${found.more && html`<p class="muted">The rest was not checked. Repair these first, and upload it again.</p>`}
     </section>`
   }`
-}
-
-/** Returns `file:line: column: reason`, as the command prints it. */
-function faultLine({ file, line, column, reason }: FileFault): string {
-  return `${file}:${line}: ${column ? `${column}: ` : ''}${reason}`
 }
 
 function runningBox(running: KnownImport): Markup {

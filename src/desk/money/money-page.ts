@@ -12,6 +12,7 @@ import type { Page } from '../../web/layout/layout.ts'
 import { hidden } from '../../web/parts/fields.ts'
 import { operatorMoment } from '../../web/parts/moments.ts'
 import { type Column, dataTable } from '../../web/parts/table.ts'
+import { FOR_EXCEL } from '../../web/request/downloads.ts'
 import { refusalBox } from '../parts.ts'
 import { needingItems, whose } from './needing-items.ts'
 
@@ -134,7 +135,10 @@ function takingsCard(here: string, { month, takings }: MoneyView): Markup {
       <span>${link(firstOfMonth(month.from - 1), 'Previous month')} · ${link(month.before, 'Next month')}</span>
     </div>
     ${rows.length === 0 ? html`<p class="muted">Nothing was received or refunded.</p>` : dataTable('Takings', columns, rows)}
-    <p><a href="${here}/takings.csv?${days}">Takings and refunds by day (CSV)</a></p>
+    <p>
+      <a href="${here}/takings.csv?${days}">Takings and refunds by day (CSV)</a> ·
+      <a href="${here}/takings.csv?${days}&for=${FOR_EXCEL.for}">CSV for Excel</a>
+    </p>
   </section>`
 }
 

@@ -21,7 +21,7 @@ import { toDecimal } from '../../values/money.ts'
 import { firstOfMonth, OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
 import { dataTable } from '../../web/parts/table.ts'
-import { sendStatementCsv, sendStatementPdf, sendCsv } from '../../web/request/downloads.ts'
+import { asAsked, sendStatementCsv, sendStatementPdf, sendCsv } from '../../web/request/downloads.ts'
 import { idIn } from '../../web/request/text-params.ts'
 import { confirmForm, isConfirmed } from '../confirm.ts'
 import { dayIn } from '../day.ts'
@@ -154,6 +154,6 @@ export function takings(door: Door): void {
     const from = dayIn(query, 'from') ?? firstOfMonth(today)
     const to = dayIn(query, 'to') ?? Math.max(today, from)
     const found = await read((db) => sumTakings(db, { from, before: to + 1 }))
-    return sendCsv(reply, 'takings.csv', csvFile(COLUMNS, found))
+    return sendCsv(reply, 'takings.csv', asAsked(csvFile(COLUMNS, found), query))
   })
 }

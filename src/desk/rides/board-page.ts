@@ -13,6 +13,7 @@ import type { Page } from '../../web/layout/layout.ts'
 import { clashWords } from '../../web/parts/clash-words.ts'
 import { hidden, option } from '../../web/parts/fields.ts'
 import { STATE_WORDS } from '../../web/parts/states.ts'
+import { FOR_EXCEL } from '../../web/request/downloads.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { dayChooser } from '../day.ts'
 import { collected, doubleBadge, figure } from '../parts.ts'
@@ -101,6 +102,7 @@ function head(here: string, { day, query, all, shown, clashes, doubles }: BoardV
     <div class="row start">
       <a class="button quiet" href="${link('', { print: '1' })}">Print</a>
       <a class="button quiet" href="${link('.csv')}">CSV</a>
+      <a class="button quiet" href="${link('.csv', FOR_EXCEL)}">CSV for Excel</a>
       ${
         sheets.length > 0 &&
         html`<details class="folded">

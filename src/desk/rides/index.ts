@@ -26,7 +26,7 @@ import { toDecimal } from '../../values/money.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { formatDay, formatInstant, OPERATOR_ZONE, DAY_MINUTES } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
-import { sendCsv } from '../../web/request/downloads.ts'
+import { asAsked, sendCsv } from '../../web/request/downloads.ts'
 import { idIn, type TextParams } from '../../web/request/text-params.ts'
 import { isConfirmed, readSeen, writeSeen } from '../confirm.ts'
 import { askedDay, downloadedDay } from '../day.ts'
@@ -70,7 +70,11 @@ export function rides(door: Door, deps: Deps, site: Site): void {
   door.get('/desk/rides.csv', async (visit) => {
     const day = downloadedDay(visit)
     const all = await visit.read((tx) => listRidesOfDay(tx, day))
-    return sendCsv(visit.reply, `rides-${formatDay(day)}.csv`, ridesCsv(filterRides(all, readFilter(visit.query))))
+    return sendCsv(
+      visit.reply,
+      `rides-${formatDay(day)}.csv`,
+      asAsked(ridesCsv(filterRides(all, readFilter(visit.query))), visit.query),
+    )
   })
 
   door.get('/desk/rides/:driver.pdf', async (visit) => {

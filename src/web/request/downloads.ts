@@ -3,11 +3,12 @@ import type { FastifyReply } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { renderStatement } from '../../services/documents/rendering/render-statement.ts'
 import { listLines, type PartnersStatement, type StatementLine } from '../../services/partners/statements.ts'
-import { type CsvColumns, csvPages } from '../../values/csv.ts'
+import { type CsvColumns, csvPages, forExcel } from '../../values/csv.ts'
 import { toDecimal } from '../../values/money.ts'
 import type { Operator } from '../../values/operator.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { pagesOf } from '../parts/table.ts'
+import type { TextParams } from './text-params.ts'
 
 /** How many lines are read and drawn at a time. */
 const PAGE = 250
@@ -51,6 +52,14 @@ const COLUMNS: CsvColumns<StatementLine> = {
   item: ({ item }) => item,
   traveller: ({ initials }) => initials,
   commission_eur: ({ amountMinor }) => toDecimal(amountMinor).toFixed(2),
+}
+
+/** The parameter of links to CSV files for Excel; without it they are for programs. */
+export const FOR_EXCEL = { for: 'excel' } as const
+
+/** Returns a CSV file as its link asks for it. */
+export function asAsked(csv: string, query: TextParams): string {
+  return query['for'] === FOR_EXCEL.for ? forExcel(csv) : csv
 }
 
 /** Sends CSV as a file to download. */

@@ -1,0 +1,347 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkFiles } from '../../src/catalogue/import/check-files.ts'
+import { describeFault } from '../../src/catalogue/import/faults.ts'
+import { filesInZip } from '../../src/catalogue/import/files.ts'
+import { DEMO_FOLDER } from '../../src/demo/catalogue.ts'
+import { atDesk } from '../support/desk.ts'
+import { useWorld } from '../support/world.ts'
+import { zipOf } from '../support/zip.ts'
+
+/* Catalogue files as other programs leave them, and what is read. */
+
+type Rewrite = (csv: string) => string | Buffer
+
+const only = (rows: RegExp) => (csv: string) =>
+  csv
+    .split('\n')
+    .filter((line, i) => i === 0 || rows.test(line))
+    .join('\n')
+
+/** Few of the many rows, because each case reads all of them. */
+const FEW: Readonly<Record<string, (csv: string) => string>> = {
+  'accommodations.csv': only(/^10[0-4]\d,/),
+  'base-prices.csv': only(/^airport-1,resort-11,/),
+  'rental-prices.csv': only(/^(2001|2117),/),
+}
+
+let demo: ReadonlyMap<string, string>
+beforeAll(async () => {
+  const names = (await readdir(DEMO_FOLDER)).filter((name) => name.endsWith('.csv'))
+  const read = async (name: string) => (FEW[name] ?? String)(await readFile(join(DEMO_FOLDER, name), 'utf8'))
+  demo = new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)))
+})
+
+/** Returns the rows of the demo's files, rewritten by a program, or the faults. */
+async function readAll(rewrite: (name: string) => Rewrite | undefined): Promise<unknown> {
+  const checked = await checkFiles(
+    {
+      has: (name) => demo.has(name),
+      async *read(name) {
+        const csv = demo.get(name) ?? ''
+        yield Buffer.from(rewrite(name)?.(csv) ?? csv)
+      },
+    },
+    () => {},
+  )
+  if ('faults' in checked) return checked.faults.map(describeFault)
+  const rows: Record<string, unknown[]> = {}
+  for (const name of checked.files.keys()) {
+    rows[name] = []
+    for await (const piece of checked.pieces(name)) rows[name].push(...JSON.parse(piece))
+  }
+  return rows
+}
+
+/** Decimals are kept as they were written, and compared by their value. */
+const asNumber = (_: string, value: unknown) =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+
+/** Returns what was not read as it was meant, in a few lines. */
+function differences(read: unknown, meant: unknown): unknown[] {
+  if (Array.isArray(read)) return read.slice(0, 5)
+  const rowsOf = (file: unknown) =>
+    Object.values(Object(file))
+      .flat()
+      .map((row) => JSON.stringify(row, asNumber))
+  const expected = rowsOf(meant)
+  return rowsOf(read)
+    .filter((row, i) => row !== expected[i])
+    .slice(0, 5)
+}
+
+const readOne = (file: string, rewrite: Rewrite) => readAll((name) => (name === file ? rewrite : undefined))
+
+/** Writes every cell anew, as a spreadsheet does that has loaded the file. */
+const saved =
+  (write: (cell: string, title: string) => string, separator = ',', lineEnd = '\r\n') =>
+  (csv: string) => {
+    const [titles = [], ...lines]: string[][] = parse(csv)
+    const quoted = (cell: string) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+    const cells = lines.map((line) => line.map((cell, i) => write(cell, titles[i] ?? '')))
+    return [titles, ...cells].map((line) => line.map(quoted).join(separator) + lineEnd).join('')
+  }
+
+const same = (cell: string) => cell
+const isNumber = (cell: string) => /^-?\d+\.\d+$/.test(cell)
+const commas = (cell: string) => (isNumber(cell) ? cell.replace('.', ',') : cell)
+const german = (cell: string) => commas(cell.replace(/^true$/, 'WAHR').replace(/^false$/, 'FALSCH'))
+const utf16 = (csv: string) => Buffer.from(`\uFEFF${csv}`, 'utf16le')
+
+describe('a catalogue that went through another program', () => {
+  it.each<[string, Rewrite]>([
+    ['LibreOffice Calc in German', saved(german)],
+    ['Excel in German', (csv) => `\uFEFF${saved(german, ';')(csv)}`],
+    ['Excel in French', saved((cell) => commas(cell.replace(/^true$/, 'VRAI').replace(/^false$/, 'FAUX')), ';')],
+    ['Excel in Italian', saved((cell) => commas(cell.replace(/^true$/, 'VERO').replace(/^false$/, 'FALSO')), ';')],
+    [
+      'Excel in English, and Google Sheets',
+      saved((cell) => cell.replace(/^(true|false)$/, (flag) => flag.toUpperCase())),
+    ],
+    ['Excel as “Unicode text”', (csv) => utf16(saved(same, '\t')(csv))],
+    ['a program that writes UTF-16 with the larger byte first', (csv) => utf16(csv).swap16()],
+    ['a program that names its separator', (csv) => `sep=;\r\n${saved(same, ';')(csv)}`],
+    ['a program that names its separator after a mark', (csv) => `\uFEFF"sep=\t"\r\n${saved(same, '\t')(csv)}`],
+    ['two programs that each wrote a mark', (csv) => `\uFEFF\uFEFF${csv}`],
+    [
+      'an editor that quotes all cells',
+      (csv) => csv.replace(/^[a-z_0-9,]+$/m, (head) => head.replaceAll(/[^,]+/g, '"$&"')),
+    ],
+    ['an old Macintosh', saved(same, ',', '\r')],
+    [
+      'editors that mixed the line ends',
+      (csv) =>
+        csv
+          .split('\n')
+          .map((line, i) => line + (['\r\n', '\n', '\r'][i % 3] ?? ''))
+          .join(''),
+    ],
+    [
+      'a sheet with empty rows',
+      (csv) => `,,,\n${csv.replaceAll('\n', '\n\n;;\n'.replaceAll(';', ','))} , ,\n,,,,,,,\n`,
+    ],
+    [
+      'a sheet with empty columns',
+      (csv) =>
+        csv
+          .trimEnd()
+          .split('\n')
+          .map((line) => `,${line},,`)
+          .join('\n'),
+    ],
+    ['a spreadsheet that drops separators at the end of lines', (csv) => csv.replaceAll(/,+$/gm, '')],
+    [
+      'a sheet whose titles got capitals and blanks',
+      (csv) =>
+        csv.replace(/^.*/, (head) =>
+          head
+            .split(',')
+            .map((title) => ` ${title.toUpperCase()}\u00A0`)
+            .join(),
+        ),
+    ],
+    [
+      'pandas, which makes numbers with a point of whole ones',
+      saved((cell, title) => (/minutes|max_|_km|age$/.test(title) && /^\d+$/.test(cell) ? `${cell}.0` : cell)),
+    ],
+    [
+      'pandas, which adds midnight to dates',
+      saved((cell, title) => (/^(date|valid)_/.test(title) ? `${cell} 00:00:00` : cell)),
+    ],
+    ['a program that writes yes and no', saved((cell) => cell.replace(/^true$/, 'Yes').replace(/^false$/, 'no'))],
+    ['a program that writes 1 and 0', saved((cell) => cell.replace(/^true$/, '1').replace(/^false$/, '0'))],
+    [
+      'a spreadsheet that writes prices as money',
+      saved((cell, title) => (/^price$|^days_|^in_store_/.test(title) && cell ? `${commas(cell)} €` : cell)),
+    ],
+    [
+      'a spreadsheet that cuts seconds and zeros of times',
+      saved((cell, title) => (title.startsWith('time_f') ? cell.replace(/^0?(\d+:\d\d):00$/, '$1') : cell)),
+    ],
+    ['a spreadsheet that cuts zeros of decimals', saved((cell) => (isNumber(cell) ? String(Number(cell)) : cell))],
+  ])('A catalogue saved by %s is read as it was meant', async (_, rewrite) => {
+    const [read, meant] = [await readAll(() => rewrite), await readAll(() => undefined)]
+    expect(differences(read, meant)).toEqual([])
+  })
+
+  it.each<[string, string, Rewrite, string]>([
+    [
+      'Excel as “CSV”',
+      'places.csv',
+      (csv) => Buffer.from(csv, 'latin1'),
+      'places.csv:1: the file is not UTF-8: save it as “CSV UTF-8” in Excel',
+    ],
+    [
+      'UTF-16 without a mark',
+      'places.csv',
+      (csv) => Buffer.from(csv, 'utf16le'),
+      'places.csv:1: the file is not UTF-8: save it',
+    ],
+    [
+      'a workbook under another name',
+      'places.csv',
+      () => zipOf([{ name: 'xl/workbook.xml', content: '' }]),
+      'places.csv:1: the file is a workbook',
+    ],
+    [
+      'a page of a sign-in',
+      'places.csv',
+      () => '<!DOCTYPE html>\n<html>\n<body>\n',
+      'places.csv:1: the first line is not the header: it must have the columns code, name,',
+    ],
+    [
+      'Excel in German that read commas as text',
+      'places.csv',
+      (csv) =>
+        csv
+          .split('\n')
+          .map((line) => `"${line.replaceAll('"', '""')}"`)
+          .join('\n'),
+      'places.csv:1: each line is one cell in quotes',
+    ],
+    [
+      'dates as 28.11.2026',
+      'rental-prices.csv',
+      saved((cell, title) => (title === 'date_from' ? cell.split('-').toReversed().join('.') : cell)),
+      'rental-prices.csv:2: date_from: must be a date as YYYY-MM-DD, but a spreadsheet rewrote it',
+    ],
+    [
+      'dates as 11/28/2026',
+      'promo-codes.csv',
+      saved((cell, title) => (title === 'valid_to' ? cell.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1') : cell)),
+      'promo-codes.csv:2: valid_to: must be a date as YYYY-MM-DD, but a spreadsheet rewrote it',
+    ],
+    [
+      'dates as numbers',
+      'shuttles.csv',
+      saved((cell, title) => (title === 'date_to' ? '49674' : cell)),
+      'shuttles.csv:2: date_to: must be a date as YYYY-MM-DD, but a spreadsheet rewrote it',
+    ],
+    [
+      'days of the year as 20. Dez',
+      'cancellation-terms.csv',
+      (csv) => csv.replace('12-20', '20. Dez'),
+      'season_from: a spreadsheet made a date of the day',
+    ],
+    [
+      'a price as 12. Okt',
+      'base-prices.csv',
+      (csv) => csv.replace(/[\d.]+$/, '12. Okt'),
+      'price: a spreadsheet made a date of the number',
+    ],
+    [
+      'a price as 1.200',
+      'base-prices.csv',
+      (csv) => csv.replace(/[\d.]+$/, '1.200'),
+      'price: can be read in two ways: write decimals with a point',
+    ],
+    [
+      'a rate as "1,082"',
+      'currencies.csv',
+      (csv) => csv.replace('0.86540', '"1,082"'),
+      'currencies.csv:3: rate: can be read in two ways',
+    ],
+    [
+      'a promo code as 1.00E+25',
+      'promo-codes.csv',
+      (csv) => csv.replace('SNOW25', '1.00E+25'),
+      'code: a spreadsheet made a number of the code',
+    ],
+    [
+      'names that were misread',
+      'places.csv',
+      (csv) => csv.replace('Aéroport', 'AÃ©roport'),
+      'name_fr: has letters that a program misread',
+    ],
+    [
+      'names that lost letters',
+      'places.csv',
+      (csv) => csv.replace('Aéroport', 'A\uFFFDroport'),
+      'name_fr: has lost letters',
+    ],
+    [
+      'a name of #NAME?',
+      'vehicles.csv',
+      (csv) => csv.replace('Economy car', '#NAME?'),
+      'name: is an error of a spreadsheet',
+    ],
+    [
+      'a name of ########',
+      'vehicles.csv',
+      (csv) => csv.replace('Economy car', '########'),
+      'name: is an error of a spreadsheet',
+    ],
+    [
+      'cells in a column without a title',
+      'suppliers.csv',
+      (csv) => csv.replace('SkiRental Alpine,true', '$&,new'),
+      'has 4 columns, the header has 3',
+    ],
+  ])('%s is refused in one sentence', async (_, file, rewrite, expected) => {
+    expect(await readOne(file, rewrite)).toEqual([expect.stringContaining(expected)])
+  })
+
+  it('A fault that many lines have is told once, with the number of the others', async () => {
+    const broken = saved((cell, title) => (title === 'price' ? 'n/a' : cell))
+    const others = (demo.get('base-prices.csv')?.trim().split('\n').length ?? 0) - 2
+    expect(await readOne('base-prices.csv', broken)).toEqual([
+      `base-prices.csv:2: price: must be a price in EUR such as 302.50 (and in ${others} more lines)`,
+    ])
+  })
+
+  it.each([
+    ['europe/zurich', 'Europe/Zurich'],
+    ['EUROPE/ZURICH', 'Europe/Zurich'],
+    ['utc', 'UTC'],
+    ['america/port_of_spain', 'America/Port_of_Spain'],
+    ['Europe/Kyiv', 'Europe/Kyiv'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+  ])('The time zone %s is stored as %s', async (typed, stored) => {
+    const read = await readOne('places.csv', (csv) => csv.replace('Europe/Zurich', typed))
+    expect(read).toMatchObject({
+      'places.csv': expect.arrayContaining([expect.objectContaining({ code: 'airport-1', time_zone: stored })]),
+    })
+  })
+})
+
+describe('a zip of a catalogue', () => {
+  it.each([
+    ['an open LibreOffice beside it', '.~lock.places.csv#', true],
+    ['an open Excel beside it', '~$prices.xlsx', true],
+    ['what Windows keeps of a folder', 'Thumbs.db', true],
+    ['what macOS keeps of a file', '._places.csv', true],
+    ['a sheet of Excel', 'prices.xlsx', 'prices.xlsx: is a workbook: save each of its sheets as “CSV UTF-8”.'],
+    ['a workbook of Excel in place of the zip', '[Content_Types].xml', expect.stringContaining('This is a workbook')],
+    ['a workbook of LibreOffice in place of the zip', 'mimetype', expect.stringContaining('This is a workbook')],
+  ])('A zip with %s is read, or refused with how to save it', async (_, name, expected) => {
+    const files = await filesInZip(
+      zipOf([
+        { name, content: 'x' },
+        { name: 'Places.CSV', content: 'code' },
+      ]),
+    )
+    expect(typeof files === 'string' ? files : files.has('places.csv')).toEqual(expected)
+  })
+})
+
+describe('the CSV files of the desk', () => {
+  const world = useWorld()
+
+  it.each(['/desk/rides?day=2027-01-16', '/desk/rentals?day=2027-01-16', '/desk/money'])(
+    '%s offers its CSV for programs without a mark, and for Excel with one',
+    async (page) => {
+      const { get } = await atDesk(world)
+      const links = Array.from(
+        (await get(page)).body.matchAll(/href="[^"]*?(\/desk\/[^"]*\.csv\?[^"]*)"/g),
+        ([, url = '']) => url.replaceAll(/&#38;|&amp;/g, '&'),
+      )
+      const [plain = '', excel = ''] = links
+      expect([plain.includes('for=excel'), excel.includes('for=excel')]).toEqual([false, true])
+      const [forPrograms, forExcel] = [await get(plain), await get(excel)]
+      expect(forPrograms.body).toMatch(/^[a-z]/)
+      expect(forExcel.body).toBe(`\uFEFF${forPrograms.body}`)
+    },
+  )
+})
