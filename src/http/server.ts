@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import { SILENCE_MS } from '../db/unavailable.ts'
-import { ipOf } from './client-address.ts'
+import { ipOf, readForwarded } from './client-address.ts'
 import { answerClientError, answerFrameworkError, handleErrors } from './error-handler.ts'
 import { sendHeadersOfAll } from './headers-of-all.ts'
 import { parseQueryString } from './query-string.ts'
@@ -69,6 +69,7 @@ export function newServer(
     { parseAs: 'string' },
     async (_: unknown, body: string) => parseQueryString(body),
   )
+  if (trustProxy !== false) readForwarded(app)
   sendHeadersOfAll(app)
   handleErrors(app, errorsPage)
   closeConnections(app, leaving)
