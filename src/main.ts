@@ -2,6 +2,7 @@ import pino from 'pino'
 import { readConfig } from './config.ts'
 import type { Report } from './db/database.ts'
 import { isEmbedded, loadDriver, nameOf } from './db/open.ts'
+import { reasonOf } from './db/reason.ts'
 import { logOptions } from './log.ts'
 import { addressList, terminalLines } from './process/terminal.ts'
 import { watchMainThread } from './process/watch-main-thread.ts'
@@ -19,7 +20,7 @@ try {
   if (isEmbedded(config.database)) watchMainThread()
   if (process.stdout.isTTY) process.stdout.write(addressList(config))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(reasonOf(error))
   // Anything opened before the failure, such as a listening connection, would keep the process alive.
   process.exit(1)
 }

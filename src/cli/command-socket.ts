@@ -7,6 +7,7 @@ import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { reasonOf } from '../db/reason.ts'
 import type { Log } from '../log.ts'
 import type { Sender } from '../services/bookings/sender.ts'
 import { type Command, type CommandCall, runCommand } from './command.ts'
@@ -45,7 +46,7 @@ export async function serveCommands(
   commands: readonly Command[],
 ): Promise<() => Promise<void>> {
   const server = createServer((socket) => {
-    answer(socket).catch((error: unknown) => socket.end(message({ line: String(error) }) + message({ exit: 1 })))
+    answer(socket).catch((error: unknown) => socket.end(message({ line: reasonOf(error) }) + message({ exit: 1 })))
   })
   try {
     const release = await listen(server, folder)

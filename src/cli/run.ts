@@ -4,6 +4,7 @@ import { senderOptions, paymentOptions } from '../config/options.ts'
 import type { Database } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { loadDriver } from '../db/open.ts'
+import { reasonOf } from '../db/reason.ts'
 import { type Sender, createSender } from '../services/bookings/sender.ts'
 import { loadWebhookKey } from '../services/notify/webhooks/secret.ts'
 import { loadPaymentSetup, loadTravellerKey } from '../services/payments/payment-deps.ts'
@@ -16,7 +17,7 @@ export async function runFromShell(command: Command): Promise<void> {
   try {
     process.exitCode = await run(command, process.argv.slice(2))
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(reasonOf(error))
     process.exitCode = 1
   }
 }
@@ -48,7 +49,7 @@ async function run(command: Command, args: string[]): Promise<number> {
 
 /** Reports warnings and errors on stderr, apart from the output of the command. */
 function report(level: string, message: string, error?: unknown): void {
-  if (level !== 'info') console.error(error instanceof Error ? `${message}: ${error.message}` : message)
+  if (level !== 'info') console.error(error === undefined ? message : `${message}: ${reasonOf(error)}`)
 }
 
 /** Returns the sender of a command that has the database to itself. */

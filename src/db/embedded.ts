@@ -12,6 +12,7 @@ import type { DatabaseHandle, Report } from './database.ts'
 import { FolderInUseError } from './folder-in-use.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { takingSlots } from './read-aside.ts'
+import { reasonOf } from './reason.ts'
 
 /** The extensions of the embedded database. */
 export const EXTENSIONS = { btree_gist }
@@ -80,7 +81,7 @@ async function openInFolder(folder: string, report: Report, release: () => void)
   }
 
   function reason(error: unknown): string {
-    return fatalMessage || (error instanceof Error && error.message) || String(error)
+    return fatalMessage || reasonOf(error)
   }
 }
 

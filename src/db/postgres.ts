@@ -8,6 +8,7 @@ import { LOCKS } from './in-transaction.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { PgListener } from './pg-listener.ts'
 import { READERS, takingSlots } from './read-aside.ts'
+import { ensureSession, setSession } from './session.ts'
 import { SILENCE_MS } from './unavailable.ts'
 
 /** Short enough for a timeout to be reported before the server counts as lost. */
@@ -42,14 +43,17 @@ export async function openPostgres(
     return pool
   }
   const timeouts = { statement_timeout: STATEMENT_MS, ...TRANSACTION_TIMEOUTS }
-  // A pooler rejects session settings; there, set the same timeouts on the role.
-  const quick = { connectionString: url, query_timeout: SILENCE_MS, ...(directUrl === undefined ? timeouts : {}) }
+  // A pooler rejects session settings; there, the role has to have the same.
+  const session = { onConnect: setSession }
+  const own = directUrl === undefined ? { ...timeouts, ...session } : {}
+  const quick = { connectionString: url, query_timeout: SILENCE_MS, ...own }
   const pool = newPool({ ...quick, max: MAX_CONNECTIONS })
   const asidePool = newPool({ ...quick, max: ASIDE_CONNECTIONS })
-  const batchPool = newPool({ connectionString: directUrl ?? url, ...timeouts, max: BATCH_CONNECTIONS })
+  const batchPool = newPool({ connectionString: directUrl ?? url, ...timeouts, ...session, max: BATCH_CONNECTIONS })
   const endPools = () => Promise.all([pool.end(), asidePool.end(), batchPool.end()])
   try {
     await migrateLocked(directUrl ?? url)
+    if (directUrl !== undefined) await ensureSession(pool)
   } catch (error) {
     await endPools()
     throw error
@@ -87,6 +91,7 @@ async function migrateLocked(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
+    await setSession(client)
     // Others wait for this session, so the server ends it if it hangs.
     await client.query(`SET idle_session_timeout = ${STATEMENT_MS}`)
     await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migration])
