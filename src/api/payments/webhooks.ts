@@ -10,7 +10,7 @@ const BODY_LIMIT = 512 * 1024
 /**
  * POST /webhooks/payments/<provider>: receives a provider's events for both environments, so it is only on the live
  * site. A forged call is refused with 400. A call whose payment cannot be synced now is refused, so that the provider
- * repeats it.
+ * repeats it. One of a shape that we do not know is accepted and ignored.
  */
 export async function paymentWebhooks(api: Api, deps: Deps, { environment }: Site): Promise<void> {
   if (environment !== 'live') return
@@ -21,13 +21,16 @@ export async function paymentWebhooks(api: Api, deps: Deps, { environment }: Sit
   api.post<{ Params: { provider: string } }>(
     '/webhooks/payments/:provider',
     { bodyLimit: BODY_LIMIT, config: NEVER_REFUSED },
-    async ({ params, body, headers }, reply) => {
+    async ({ params, body, headers, log }, reply) => {
       const provider = deps.providers.byName.get(params.provider)
       if (!provider) throw new ApiError('NOT_FOUND', 'there is no such payment provider')
       const raw = { body: body instanceof Buffer ? body : Buffer.alloc(0), headers }
-      if (!(await takeEvent(deps, provider, raw, deps.clock())))
-        throw new ApiError('INVALID_PARAMS', 'the signature is not the provider’s')
-      return reply.code(204).send()
+      const taken = await takeEvent(deps, provider, raw, deps.clock())
+      if (taken === 'forged') throw new ApiError('INVALID_PARAMS', 'the signature is not the provider’s')
+      if (taken === 'taken') return reply.code(204).send()
+      // If it were refused, the provider would repeat it for days, and then call no more.
+      log.warn({ event: taken.unknown, provider: provider.name }, 'event of the payment provider ignored')
+      return reply.send()
     },
   )
 }

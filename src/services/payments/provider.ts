@@ -69,6 +69,8 @@ export interface ProviderEvent {
   id: string
   /** The provider's id of the payment; null for an event that is not about one of our payments. */
   paymentReference: string | null
+  /** What the event is, if its shape is one that we do not know, such as that of a later API. */
+  unknown?: string
 }
 
 /** A raw event: the body byte for byte, because the bytes are what is signed. */
@@ -82,6 +84,8 @@ export interface Provider {
   name: 'stripe' | 'test' | 'by_hand'
   /** The origin of its pages, unless it is our own site. */
   pageOrigin: string | undefined
+  /** Returns whether it takes payments of an amount, which may be too small or too large for it. */
+  takes: (amountMinor: number, currency: string) => boolean
   /** Opens a page for the payment. Repeated for the same payment, it returns the same page. Throws PaymentRefused. */
   open: (payment: PaymentRequest, now: Date) => Promise<OpenedPayment>
   /** Returns the current state of a payment. Throws PaymentUnknown for one that the provider does not know. */

@@ -9,6 +9,7 @@ export function byHandProvider(): Provider {
   return {
     name: 'by_hand',
     pageOrigin: undefined,
+    takes: () => true,
     open: never,
     // Only refunds ask, and each is made at once, so there is never one to find again.
     read: async () => ({ state: 'paid', currency: '', amountMinor: 0, refunds: [], disputes: [] }),

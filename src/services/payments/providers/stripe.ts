@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { once } from '../../../values/memo.ts'
-import { divideHalfUp } from '../../../values/money.ts'
 import { inTime } from '../../../values/wait.ts'
 import {
   type DisputeFacts,
@@ -14,7 +14,9 @@ import {
   type RefundFacts,
   RefundRefused,
   type RefundRequest,
+  type ProviderEvent,
 } from '../provider.ts'
+import { fromStripeAmount, stripeTakes, toStripeAmount } from './stripe-amount.ts'
 
 /** An account with Stripe. */
 export interface StripeAccount {
@@ -53,6 +55,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
   return {
     name: 'stripe',
     pageOrigin: 'https://checkout.stripe.com',
+    takes: stripeTakes,
     open: (payment) => ask((stripe) => openSession(stripe, payment)),
     read: (reference) => ask((stripe) => readSession(stripe, reference)),
     close: (reference) => ask((stripe) => closeSession(stripe, reference)),
@@ -63,13 +66,15 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') return undefined
       try {
-        const { webhooks } = stripe
-        const event = webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now.getTime())
-        return { id: event.id, paymentReference: await ask((stripe) => sessionIdOf(stripe, event)) }
+        stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now.getTime())
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError) return undefined
-        throw error
+        // The library has verified the signature before it refuses the shape.
       }
+      const event = readSigned(body)
+      if (!('object' in event)) return event
+      const { id, object } = event
+      return { id, paymentReference: await ask((stripe) => sessionIdOf(stripe, object)).catch(nullIfUnknown) }
     },
   }
 }
@@ -231,11 +236,48 @@ const DISPUTE_STATES = new Map<string, DisputeFacts['state']>([
   ['lost', 'lost'],
 ])
 
+/** What we read of an event; Stripe's own types promise more than a later version of its API keeps. */
+const signedEvent = z.object({
+  id: z.string(),
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      id: z.string().optional(),
+      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+    }),
+  }),
+})
+
+type EventObject = z.output<typeof signedEvent>['data']['object']
+
+/** Returns the object of an event whose signature is valid. */
+function readSigned(body: Buffer): { id: string; object: EventObject } | ProviderEvent {
+  let given: unknown
+  try {
+    given = JSON.parse(body.toString())
+  } catch {
+    return unknownEvent('no JSON')
+  }
+  const { data: event } = signedEvent.safeParse(given)
+  if (event) return { id: event.id, object: event.data.object }
+  const { id = '', type = '', object = '' } = z.partialRecord(z.string(), z.unknown()).catch({}).parse(given)
+  return unknownEvent([object, type, id].map(String).join(' ').trim().slice(0, 200))
+}
+
+function unknownEvent(unknown: string): ProviderEvent {
+  return { id: '', paymentReference: null, unknown }
+}
+
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof PaymentUnknown) return null
+  throw error
+}
+
 /** Returns the session that an event is about; null if there is none. */
-async function sessionIdOf(stripe: Stripe, { data: { object } }: Stripe.Event): Promise<string | null> {
-  if (object.object === 'checkout.session') return object.id
+async function sessionIdOf(stripe: Stripe, object: EventObject): Promise<string | null> {
+  if (object.object === 'checkout.session') return object.id ?? null
   if (object.object !== 'charge' && object.object !== 'refund' && object.object !== 'dispute') return null
-  if (object.payment_intent === null) return null
+  if (object.payment_intent === null || object.payment_intent === undefined) return null
   // Actions in the dashboard carry none of our metadata.
   const sessions = await stripe.checkout.sessions.list({ payment_intent: idOf(object.payment_intent), limit: 1 })
   return sessions.data[0]?.id ?? null
@@ -249,34 +291,4 @@ function idOf(object: string | { id: string }): string {
 function codeOf(currency: string | null): string {
   if (currency === null) throw new ProviderAway('Stripe shows a session that takes no money')
   return currency.toUpperCase()
-}
-
-/** Currencies that Stripe counts in whole units. */
-const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
-
-/** Currencies that Stripe counts in thousandths, of which the last digit must be 0. */
-const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '))
-
-/** Currencies without minor units that Stripe nevertheless counts in hundredths. */
-const WHOLE_IN_HUNDREDTHS = new Set(['ISK', 'UGX'])
-
-/**
- * Converts our hundredths to Stripe's units of the currency. Throws PaymentRefused for a fraction of a unit that cannot
- * be divided.
- */
-export function toStripeAmount(minor: number, currency: string): number {
-  const isWhole = WHOLE.has(currency) || WHOLE_IN_HUNDREDTHS.has(currency)
-  // If rounded, it would arrive as too little, or as too much that cannot be refunded.
-  if (isWhole && minor % 100 !== 0) throw new PaymentRefused(`Stripe takes no fractions of ${currency}`)
-  return (minor * unitsOf(currency)) / 100
-}
-
-/** Converts Stripe's units of a currency to our hundredths. */
-export function fromStripeAmount(amount: number, currency: string): number {
-  return divideHalfUp(amount * 100, unitsOf(currency))
-}
-
-function unitsOf(currency: string): number {
-  if (WHOLE.has(currency)) return 1
-  return THOUSANDTHS.has(currency) ? 1000 : 100
 }

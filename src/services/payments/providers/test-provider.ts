@@ -21,6 +21,7 @@ export function testProvider(db: Database, { key, siteUrls }: TestProviderOption
   return {
     name: 'test',
     pageOrigin: undefined,
+    takes: () => true,
 
     async open({ id: paymentId, environment, currency, amountMinor, description, returnUrl }, createdAt) {
       const wanted = { paymentId, environment, currency, amountMinor, description, returnUrl, createdAt }
