@@ -28,6 +28,13 @@ export function selectInput(
   )
 }
 
+/** Returns an option for each whole number of a range. Not by `Array.from`, which libraries of pages replace. */
+export function numberOptions(from: number, to: number): (readonly [value: string, text: string])[] {
+  const options: [string, string][] = []
+  for (let number = from; number <= to; number++) options.push([String(number), String(number)])
+  return options
+}
+
 /** Returns hidden fields; undefined values are not sent. */
 export function hidden(values: Readonly<Record<string, string | undefined>>): HTMLElement[] {
   return Object.entries(values).flatMap(([name, value]) =>

@@ -1,11 +1,11 @@
-import { countInput, labelled, selectInput } from './fields.ts'
+import { countInput, labelled, numberOptions, selectInput } from './fields.ts'
 import { make } from './make.ts'
 import type { Words } from './words/en.ts'
 
 /** More children would not fit into any of our vehicles. */
 const MAX_CHILDREN = 20
 
-const AGES = Array.from({ length: 18 }, (_, age) => [String(age), String(age)] as const)
+const AGES = numberOptions(0, 17)
 
 /**
  * Returns the fields for travellers and luggage. The age of each child is asked for, from which the next page suggests

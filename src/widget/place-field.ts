@@ -99,8 +99,8 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     list.replaceChildren(...places.map(optionOf))
     open(places.length > 0)
     say(text.length < SHORTEST ? '' : !found ? words.away : places.length > 0 ? words.found(places.length) : none)
-    const [meant, other] = [...places.keys()].filter((i) => plain(places[i]?.name ?? '').includes(plain(text)))
-    mark(other === undefined ? (meant ?? -1) : -1)
+    const alike = places.map(({ name }, i) => (plain(name).includes(plain(text)) ? i : -1)).filter((i) => i >= 0)
+    mark(alike.length === 1 ? (alike[0] ?? -1) : -1)
   }
 
   function optionOf(place: FoundPlace, i: number) {
@@ -114,18 +114,19 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
 
   function mark(i: number) {
     active = i
-    for (const [at, option] of [...list.children].entries()) {
-      option.ariaSelected = String(at === active)
-      if (at !== active) continue
-      option.scrollIntoView({ block: 'nearest' })
-      input.setAttribute('aria-activedescendant', option.id)
-    }
+    for (const option of list.children) option.ariaSelected = 'false'
+    const option = list.children[active]
+    if (!option) return
+    option.ariaSelected = 'true'
+    option.scrollIntoView({ block: 'nearest' })
+    input.setAttribute('aria-activedescendant', option.id)
   }
 
   function take({ code, name: placeName }: Pick<FoundPlace, 'code' | 'name'>) {
     sent.value = code
     input.value = placeName
-    sent.dispatchEvent(new Event('change', { bubbles: true }))
+    // Libraries replace `Event`.
+    sent.dispatchEvent(new CustomEvent('change', { bubbles: true }))
     close()
   }
 

@@ -40,10 +40,12 @@ export function placeSearch(
     return undefined
   }
   const ask = async (text: string) => {
-    const answer = await fetch(url + question + encodeURIComponent(text), {
-      credentials: 'omit',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    // Not by a signal, which a page's own `fetch` may not know.
+    const tooLate = new Promise<never>((_, refuse) => setTimeout(refuse, TIMEOUT_MS))
+    const answer = await Promise.race([
+      fetch(url + question + encodeURIComponent(text), { credentials: 'omit' }),
+      tooLate,
+    ])
     if (!answer.ok) return pause(Number(answer.headers.get('Retry-After')) || PAUSE_SECONDS)
     const places = (await read(answer)).slice(0, MAX)
     known.set(text, places)

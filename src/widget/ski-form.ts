@@ -1,5 +1,5 @@
-import { DURATIONS } from '../values/rental.ts'
-import { dayInput, labelled, selectInput } from './fields.ts'
+import { RENTAL_DAYS } from '../values/rental.ts'
+import { dayInput, labelled, numberOptions, selectInput } from './fields.ts'
 import type { Home } from './home.ts'
 import { make } from './make.ts'
 import type { Options } from './options.ts'
@@ -37,7 +37,7 @@ export function skiFields(home: Home, options: Options, words: Words): HTMLEleme
     // A location code is from the transfer site; its number is that of the resort.
     filledIn: to && { code: to.code.replace('resort-', ''), name: nameOf(home, options, to) },
   })
-  const days = DURATIONS.map((count) => [String(count), String(count)] as const)
+  const days = numberOptions(RENTAL_DAYS.min, RENTAL_DAYS.max)
   return [
     resort,
     make(

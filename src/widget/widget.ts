@@ -74,10 +74,11 @@ function formOf(options: Options, words: Words): HTMLFormElement {
 /** Navigates out of a frame that contains the page, or opens a tab if a sandbox prevents that. */
 function leaveFrame(form: HTMLFormElement, event: Event): void {
   if (!top || top === self) return
-  const url = new URL(form.action)
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') url.searchParams.append(name, value)
+  const fields: string[] = []
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') fields.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
   try {
-    top.location.href = url.href
+    top.location.href = `${form.action}?${fields.join('&')}`
     event.preventDefault()
   } catch {
     form.target = '_blank'
