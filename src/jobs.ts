@@ -69,8 +69,9 @@ export async function startJobs(
   const { db, clock } = deps
   let isPausing = false
   const refresh = async (url: string) => {
-    const changed = await refreshRates(db, url)
+    const { changed, leftOut } = await refreshRates(db, url)
     log.info({ changed }, 'exchange rates refreshed')
+    if (leftOut.length > 0) log.warn({ leftOut }, 'exchange rates left out, because they are no rates per euro')
   }
   const cleanUps = async () => {
     for (const one of [...CLEAN_UPS, oldDetails, oldContacts(retentionDays)])

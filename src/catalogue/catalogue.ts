@@ -1,5 +1,6 @@
 import type { Product } from '../values/booking.ts'
 import type { Environment } from '../values/environment.ts'
+import { RATE_SCALE } from '../values/money.ts'
 import type { PlaceCode } from '../values/place-code.ts'
 import type { Wording } from '../values/wording.ts'
 import type { AccommodationIndex } from './accommodation.ts'
@@ -140,6 +141,9 @@ export interface Currency {
   code: string
   rateMillionths: number
 }
+
+/** The currency of the catalogue's prices. */
+export const EURO: Currency = { code: 'EUR', rateMillionths: RATE_SCALE }
 
 /** An active promo code. `value` is basis points for a percentage, EUR minor units for a fixed amount. */
 export interface PromoCode {

@@ -3,7 +3,7 @@ import type { Deps, Site } from '../deps.ts'
 import { seeOther } from '../http/mount.ts'
 import type { Booking } from '../services/bookings/booking.ts'
 import { type NewAttempt, payByCard } from '../services/payments/pay.ts'
-import { type Provider, ProviderError } from '../services/payments/provider.ts'
+import { PaymentRefused, type Provider, ProviderError } from '../services/payments/provider.ts'
 import type { SoldBooking } from '../services/sale/sell.ts'
 import { html } from '../values/html.ts'
 import type { LayoutOf } from '../web/layout/layout-of-request.ts'
@@ -88,6 +88,11 @@ export async function redirectToCardPage(
     return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
+    if (error instanceof PaymentRefused) {
+      reply.log.warn({ err: error }, 'payment refused by its provider')
+      // The page knows it from the payment.
+      return seeOther(reply, own)
+    }
     reply.log.warn({ err: error }, 'payment provider away')
     return seeOther(reply, `${own}?away=1`)
   }

@@ -4,12 +4,12 @@ import type { Layout, Page } from '../web/layout/layout.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import type { FilledCart, OpenSale } from './open-sale.ts'
 import type { JustBooked, PriceChange } from './payment-fields.ts'
-import type { FormFaults, PaymentMethod } from './travel-form.ts'
+import type { FormFaults, MethodsFor } from './travel-form.ts'
 
 /** What step 3 shows besides the product: what was typed, why it was not booked, and how it can be paid. */
 export interface CheckoutAnswer {
   typed: TextParams
-  methods: readonly PaymentMethod[]
+  methodsFor: MethodsFor
   /** The reader's country, if known. */
   region: string | undefined
   submissionKey: string
@@ -52,7 +52,7 @@ export interface CheckoutOf<Open extends OpenSale> {
   change?: (open: Open, typed: TextParams) => Open
   /** Keeps what was typed in the draft of the form. */
   keep: (reply: FastifyReply, typed: TextParams) => void
-  read: (open: Open, typed: TextParams, methods: readonly PaymentMethod[], now: Date) => ReadForm
+  read: (open: Open, typed: TextParams, methodsFor: MethodsFor, now: Date) => ReadForm
   page: (layout: Layout, open: Open, answer: CheckoutAnswer, now: Date) => Page
   /** Returns the URL of the start with what was asked for, without personal data. */
   startUrl: (reply: FastifyReply, layout: Layout, typed: TextParams) => string

@@ -34,7 +34,7 @@ export function checkout<Open extends OpenSale>(
   const { db, catalogue, clock } = deps
   const { remember } = attribution(deps, site)
   const answers = stepAnswers(deps, site, layoutOf, step)
-  const { send, showLinked, startOf, openTyped, methodsNow } = answers
+  const { send, showLinked, startOf, openTyped, methodsFor } = answers
   const form = {
     onRequest: [ownForms(site), ...deps.limit({ name: `${step.limits}:forms`, perMinute: FORMS_PER_MINUTE })],
     ...(step.bodyLimit === undefined ? {} : { bodyLimit: step.bodyLimit }),
@@ -68,7 +68,7 @@ export function checkout<Open extends OpenSale>(
     const elsewhere = step.leaveUrl?.(reply, layoutOf(request), open, typed)
     if (elsewhere !== undefined) return seeOther(reply, elsewhere)
     if (step.change) return send(reply, step.change(open, typed), now, { typed })
-    const { totalMinor } = step.read(open, typed, methodsNow(), now)
+    const { totalMinor } = step.read(open, typed, methodsFor, now)
     return send(reply, open, now, { typed, priceChange: findPriceChange(typed, totalMinor, open) })
   }
 
@@ -85,7 +85,7 @@ function formBooker<Open extends OpenSale>(
   site: Site,
   layoutOf: LayoutOf,
   step: CheckoutOf<Open>,
-  { send, showLinked, startOf, openTyped, methodsNow }: StepAnswers<Open>,
+  { send, showLinked, startOf, openTyped, methodsFor }: StepAnswers<Open>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { db, catalogue, clock } = deps
   const { environment } = site
@@ -105,7 +105,7 @@ function formBooker<Open extends OpenSale>(
     const open = await openTyped(request, typed, now)
     if (!open) return seeOther(reply, startOf(reply, typed))
     keepDraft(reply, typed)
-    const { totalMinor, faults, filled } = step.read(open, typed, methodsNow(), now)
+    const { totalMinor, faults, filled } = step.read(open, typed, methodsFor, now)
     const priceChange = findPriceChange(typed, totalMinor, open)
     if (priceChange) return send(reply, open, now, { typed, status: 409, priceChange })
     if (!filled) return send(reply, open, now, { typed, status: 422, faults })

@@ -15,7 +15,7 @@ import { submissionKeyOf } from './draft.ts'
 import type { OpenSale } from './open-sale.ts'
 import { ownUrl } from './own-url.ts'
 import type { PriceChange } from './payment-fields.ts'
-import type { PaymentMethod } from './travel-form.ts'
+import type { MethodsFor, PaymentMethod } from './travel-form.ts'
 
 /** What the requests of step 3 answer with. */
 export interface StepAnswers<Open extends OpenSale> {
@@ -33,7 +33,7 @@ export interface StepAnswers<Open extends OpenSale> {
    */
   openTyped: (request: FastifyRequest, typed: TextParams, now: Date) => Promise<Open | undefined>
   /** Returns how it can be paid. */
-  methodsNow: () => PaymentMethod[]
+  methodsFor: MethodsFor
 }
 
 /** What a page is sent for. */
@@ -55,9 +55,10 @@ export function stepAnswers<Open extends OpenSale>(
   const failed = failedLinks(deps, site, step.product)
   const { redirectToOwn, showBooked } = checkoutRedirects(deps, site, layoutOf)
 
-  function methodsNow(): PaymentMethod[] {
+  const methodsFor: MethodsFor = (totalMinor, currency) => {
     const methods: PaymentMethod[] = []
-    if (providers.current[environment]) methods.push('card')
+    const provider = providers.current[environment]
+    if (provider && (totalMinor === null || provider.takes(totalMinor, currency))) methods.push('card')
     if (catalogue.current.sale.payOnArrival[step.product]) methods.push('on_arrival')
     return methods
   }
@@ -67,7 +68,7 @@ export function stepAnswers<Open extends OpenSale>(
       const layout = layoutOf(reply.request)
       const answer = {
         typed,
-        methods: methodsNow(),
+        methodsFor,
         region: readersRegion(reply.request, layout.words.language),
         submissionKey: submissionKeyOf({ ...open.filledIn, ...typed }),
         faults,
@@ -94,7 +95,7 @@ export function stepAnswers<Open extends OpenSale>(
         return undefined
       }
     },
-    methodsNow,
+    methodsFor,
   }
 }
 

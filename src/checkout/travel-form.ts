@@ -138,6 +138,9 @@ const PAYMENT_METHODS = ['card', 'on_arrival'] as const
 /** One way to pay. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+/** Returns the ways to pay a total, which may be too small or too large for a card; null while it is undecided. */
+export type MethodsFor = (totalMinor: number | null, currency: string) => readonly PaymentMethod[]
+
 /** Parses how a booking is paid, and whether the terms are accepted; undefined for a way that is not offered. */
 export function readPayment(
   { typed, faults }: TypedForm,

@@ -19,7 +19,7 @@ import { COMMAND_LINE } from '../values/actor.ts'
 import { plainReference } from '../values/code.ts'
 import { csvLine } from '../values/csv.ts'
 import type { Environment } from '../values/environment.ts'
-import { formatMoney, parseDecimal } from '../values/money.ts'
+import { formatMoney, isPayable, parseDecimal } from '../values/money.ts'
 import { internationalNumber } from '../values/phone.ts'
 import { formatInstant, parseDay, OPERATOR_ZONE } from '../values/time.ts'
 import { type Command, type CommandCall, WrongCall } from './command.ts'
@@ -269,6 +269,7 @@ async function refund(
   if (amountMinor === undefined || amountMinor <= 0) throw new WrongCall('<amount>: must be an amount such as 49.50')
   const { booking } = await getBooking(db, reference)
   const currency = code?.toUpperCase() ?? booking.currency
+  if (!isPayable(amountMinor, currency)) throw new WrongCall(`<amount>: ${currency} has no fractions`)
   const leftMinor = await orderRefund(db, booking.id, { amountMinor, currency, reason }, await by(sender), now)
   if (leftMinor < amountMinor) {
     print(`${reference}: only ${formatMoney(leftMinor, currency)} is left to refund.`)

@@ -2,8 +2,9 @@ import { everyValue, parseQueryString } from '../http/query-string.ts'
 import type { Api } from '../http/zod.ts'
 import { en } from '../texts/site/en.ts'
 import type { ActorKind } from '../values/actor.ts'
+import { decimalsOf } from '../values/currency.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
-import { parseDecimal } from '../values/money.ts'
+import { isPayable, parseDecimal } from '../values/money.ts'
 import { operatorMoment } from '../web/parts/moments.ts'
 import { logList } from '../web/parts/table.ts'
 
@@ -25,11 +26,16 @@ const WORDS: Readonly<Record<ActorKind, string>> = {
 
 /**
  * Returns an amount that an operator typed in minor units, with a point or a comma before at most two decimals;
- * undefined unless it is positive.
+ * undefined unless it is positive, and of the decimals that its currency has.
  */
-export function amountOf(text = ''): number | undefined {
-  const minor = parseDecimal(text.trim().replace(',', '.'), 2)
-  return minor !== undefined && minor > 0 ? minor : undefined
+export function amountOf(text: string | undefined, currency: string): number | undefined {
+  const minor = parseDecimal((text ?? '').trim().replace(',', '.'), 2)
+  return minor !== undefined && minor > 0 && isPayable(minor, currency) ? minor : undefined
+}
+
+/** Returns an amount as an operator may type it in a currency. */
+export function exampleAmount(currency: string): string {
+  return decimalsOf(currency) === 0 ? '4950' : '49.50'
 }
 
 /** An amount to be collected on arrival, in minor units; null for nothing. */

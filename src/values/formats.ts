@@ -1,3 +1,4 @@
+import { decimalsOf } from './currency.ts'
 import { lazy, memoizeValues } from './memo.ts'
 import { DAY_MINUTES, dayOf, type LocalMinute, MINUTE_MS } from './time.ts'
 
@@ -112,11 +113,12 @@ function durationIn(hour: string, minute: string): (minutes: number) => string {
 }
 
 function moneyFormat(locale: string, currency: string): (minor: number) => string {
+  const decimals = decimalsOf(currency)
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   })
   return memoizeValues((minor: number) => format.format(minor / 100))
 }

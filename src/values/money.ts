@@ -1,4 +1,9 @@
-/* Money is an integer number of hundredths of its currency ("minor"); every rounding is half up (decisions 1.5, 4.1). */
+/*
+ * Money is an integer number of hundredths of its currency ("minor"), and of hundreds of them where the currency has no
+ * smaller unit; every rounding is half up (decisions 1.5, 4.1, 4.5).
+ */
+
+import { decimalsOf, smallestAmount } from './currency.ts'
 
 /** Returns `numerator / denominator` as an integer, halves rounded up. Both are integers, the denominator positive. */
 export function divideHalfUp(numerator: number, denominator: number): number {
@@ -35,14 +40,40 @@ export function percentOf(minor: number, basisPoints: number): number {
 /** The scale of stored exchange rates, which are integers in millionths. */
 export const RATE_SCALE = 1_000_000
 
-/** Converts EUR minor units into another currency's, by its rate in millionths per euro. */
-export function convert(eurMinor: number, rateMillionths: number): number {
-  return rateMillionths === RATE_SCALE ? eurMinor : divideHalfUp(eurMinor * rateMillionths, RATE_SCALE)
+/** A currency and its rate in millionths per euro. */
+interface RatedCurrency {
+  code: string
+  rateMillionths: number
+}
+
+/** Converts EUR minor units into another currency's, rounded to its smallest amount. */
+export function convert(eurMinor: number, { code, rateMillionths }: RatedCurrency): number {
+  return rateMillionths === RATE_SCALE ? eurMinor : shareOf(eurMinor, rateMillionths, RATE_SCALE, code)
 }
 
 /** Converts another currency's minor units into EUR, by its rate in millionths per euro. */
 export function toEuros(minor: number, rateMillionths: number): number {
-  return rateMillionths === RATE_SCALE ? minor : divideHalfUp(minor * RATE_SCALE, rateMillionths)
+  return rateMillionths === RATE_SCALE ? minor : shareOf(minor, RATE_SCALE, rateMillionths, 'EUR')
+}
+
+/**
+ * Returns `minor × numerator / denominator`, rounded to the smallest amount of a currency. All are integers, the
+ * denominator positive.
+ */
+export function shareOf(minor: number, numerator: number, denominator: number, currency: string): number {
+  const smallest = smallestAmount(currency)
+  const product = minor * numerator
+  // Rates of six figures lead beyond the integers that a number can hold.
+  if (Number.isSafeInteger(2 * product + denominator * smallest))
+    return divideHalfUp(product, denominator * smallest) * smallest
+  const exact = 2n * BigInt(minor) * BigInt(numerator)
+  const step = BigInt(denominator) * BigInt(smallest)
+  return Number((exact + step) / (2n * step)) * smallest
+}
+
+/** Returns whether an amount can be paid in its currency: one of yen has no fraction. */
+export function isPayable(minor: number, currency: string): boolean {
+  return minor % smallestAmount(currency) === 0
 }
 
 /** Returns the amount as a decimal number for JSON: 30250 becomes 302.5. */
@@ -75,7 +106,7 @@ export function toPercentage(basisPoints: number): string {
   return String(basisPoints / 100)
 }
 
-/** Returns the amount for people to read: `302.50 EUR`. */
+/** Returns the amount for people to read: `302.50 EUR`, `69962 JPY`. */
 export function formatMoney(minor: number, currency: string): string {
-  return `${toDecimal(minor).toFixed(2)} ${currency}`
+  return `${toDecimal(minor).toFixed(decimalsOf(currency))} ${currency}`
 }

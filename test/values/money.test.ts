@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { smallestAmount } from '../../src/values/currency.ts'
 import {
   addPercent,
   basisPointsOf,
   convert,
   divideHalfUp,
   formatMoney,
+  isPayable,
   parseDecimal,
+  shareOf,
   toDecimal,
   toPercentage,
 } from '../../src/values/money.ts'
@@ -74,15 +77,26 @@ describe('basis points', () => {
 
 describe('currencies', () => {
   it('Currencies convert by a rate in millionths, rounded half up', () => {
-    expect(convert(28_600, 1_082_300)).toBe(30_954)
-    expect(convert(28_600, 1_000_000)).toBe(28_600)
+    expect(convert(28_600, { code: 'USD', rateMillionths: 1_082_300 })).toBe(30_954)
+    expect(convert(28_600, { code: 'EUR', rateMillionths: 1_000_000 })).toBe(28_600)
+  })
+
+  it('A share is a whole number of the smallest amounts of its currency, and nearest to the exact one', () => {
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.nat(100), fc.constantFrom('EUR', 'JPY', 'KWD'), (amount, percent, currency) => {
+        const smallest = smallestAmount(currency)
+        const share = shareOf(amount, percent, 100, currency)
+        expect(isPayable(share, currency)).toBe(true)
+        expect(Math.abs(share - (amount * percent) / 100)).toBeLessThanOrEqual(smallest / 2)
+      }),
+    )
   })
 
   it('Conversion is exact for the highest price in the weakest currency', () => {
     fc.assert(
-      fc.property(minor, fc.integer({ min: 1, max: 400_000_000 }), (eur, rate) => {
+      fc.property(minor, fc.integer({ min: 1, max: 999_999_999_999 }), (eur, rate) => {
         const exact = (2n * BigInt(eur) * BigInt(rate) + 1_000_000n) / 2_000_000n
-        return BigInt(convert(eur, rate)) === exact
+        return BigInt(convert(eur, { code: 'IDR', rateMillionths: rate })) === exact
       }),
     )
   })
@@ -109,7 +123,9 @@ describe('decimals', () => {
     expect(parseDecimal(text, places)).toBe(expected)
   })
 
-  it('Decimals are written for people with two digits', () => {
+  it('Amounts are written for people with the decimals of their currency', () => {
     expect(formatMoney(30_250, 'EUR')).toBe('302.50 EUR')
+    expect(formatMoney(6_996_200, 'JPY')).toBe('69962 JPY')
+    expect(formatMoney(30_250, 'KWD')).toBe('302.500 KWD')
   })
 })

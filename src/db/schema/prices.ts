@@ -117,7 +117,7 @@ export const currencies = pgTable(
     updatedAt: updatedAt(),
   },
   (currency) => [
-    check('currencies_rate', sql`${currency.rate} > 0 AND ${currency.rate} < 1000`),
+    check('currencies_rate', sql`${currency.rate} > 0 AND ${currency.rate} < 1000000`),
     check('currencies_euro', sql`${currency.code} <> 'EUR' OR (${currency.rate} = 1 AND ${currency.active})`),
   ],
 )
@@ -135,7 +135,7 @@ export const liveRates = pgTable(
   },
   (live) => [
     check('live_rates_code', sql`${live.code} <> 'EUR'`),
-    check('live_rates_rate', sql`${live.rate} > 0 AND ${live.rate} < 1000`),
+    check('live_rates_rate', sql`${live.rate} > 0 AND ${live.rate} < 1000000`),
   ],
 )
 

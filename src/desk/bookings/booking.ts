@@ -13,7 +13,7 @@ import type { Page } from '../../web/layout/layout.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { isConfirmed, readSeen, confirmForm } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
-import { amountOf } from '../parts.ts'
+import { amountOf, exampleAmount } from '../parts.ts'
 import { mayManageMoney } from '../permissions.ts'
 import { sendAndTell } from '../send-and-tell.ts'
 import { getBooking, type SeenBooking } from './get-booking.ts'
@@ -76,11 +76,11 @@ async function received(deps: Deps, site: Site, visit: Visit, found: SeenBooking
   if (!mayManageMoney(visit.operator.role)) return visit.refuse()
   const { booking } = found
   const { typed, by, now } = visit
-  const amountMinor = amountOf(typed['received'])
+  const amountMinor = amountOf(typed['received'], booking.currency)
   const dueMinor = await toCollectMinor(deps.db, booking)
   const due = en.formats.money(dueMinor, booking.currency)
   const refused = (sentence: string) => toPublicBooking(site, visit, found, { status: 422, sentence, typed })
-  if (amountMinor === undefined) return refused('Please enter the amount, such as 49.50.')
+  if (amountMinor === undefined) return refused(`Please enter the amount, such as ${exampleAmount(booking.currency)}.`)
   if (dueMinor === 0) return refused('There is nothing to collect for this booking.')
   if (amountMinor > dueMinor) return refused(`Only ${due} is left to collect.`)
   if (!isConfirmed(typed))
@@ -97,11 +97,11 @@ async function refund(deps: Deps, site: Site, visit: Visit, found: SeenBooking):
   if (!mayManageMoney(visit.operator.role)) return visit.refuse()
   const { booking } = found
   const { typed, by, now } = visit
-  const amountMinor = amountOf(typed['refund'])
+  const amountMinor = amountOf(typed['refund'], booking.currency)
   const reason = (typed['reason'] ?? '').trim()
   const paid = await refundableMinor(deps.db, booking)
   const refused = (sentence: string) => toPublicBooking(site, visit, found, { status: 422, sentence, typed })
-  if (amountMinor === undefined) return refused('Please enter the amount, such as 49.50.')
+  if (amountMinor === undefined) return refused(`Please enter the amount, such as ${exampleAmount(booking.currency)}.`)
   if (amountMinor > paid) return refused(`Only ${en.formats.money(paid, booking.currency)} is left to refund.`)
   if (reason === '' || reason.length > REASON_LENGTH)
     return refused(`Please give a reason of at most ${REASON_LENGTH} characters.`)

@@ -87,9 +87,9 @@ async function byHand(tx: Database, booking: Booking, { typed, by, now }: Visit)
 }
 
 async function refund(tx: Database, booking: Booking, { typed, by, now }: Visit): Promise<Moved> {
-  const amountMinor = amountOf(typed['amount'])
-  if (amountMinor === undefined) return { refusal: 'Please enter the amount to refund, such as 49.50.' }
   const currency = typed['currency'] ?? booking.currency
+  const amountMinor = amountOf(typed['amount'], currency)
+  if (amountMinor === undefined) return { refusal: 'Please enter the amount to refund, such as 49.50.' }
   const currencies = await refundCurrencies(tx, booking)
   if (!currencies.includes(currency))
     return { refusal: `“${currency}” is not a currency of this booking: ${currencies.join(' or ')}.` }

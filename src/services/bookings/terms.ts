@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CancellationRule } from '../../catalogue/catalogue.ts'
 import { readStored } from '../../db/stored-json.ts'
 import type { Settlement } from '../../values/booking.ts'
-import { divideHalfUp } from '../../values/money.ts'
+import { shareOf } from '../../values/money.ts'
 import { formatDay, HOUR_MS, type LocalMinute, toInstant, todayAt, toLocal, dayOf } from '../../values/time.ts'
 import type { Booking } from './booking.ts'
 
@@ -136,13 +136,13 @@ export interface CancellationAmounts {
  * cancelled before are not refundable.
  */
 export function cancellationAmounts(
-  { priceMinor, settlement }: { priceMinor: number; settlement: Settlement },
+  { priceMinor, settlement, currency }: { priceMinor: number; settlement: Settlement; currency: string },
   paidMinor: number,
   percent: number,
   keptBeforeMinor = 0,
 ): CancellationAmounts {
   const paid = settlement === 'account' ? priceMinor : paidMinor
-  const kept = priceMinor - divideHalfUp((priceMinor - keptBeforeMinor) * percent, 100)
+  const kept = priceMinor - shareOf(priceMinor - keptBeforeMinor, percent, 100, currency)
   const refundMinor = Math.max(0, paid - kept)
   return { refundMinor, feeMinor: paid - refundMinor }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { bookingItems } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
-import { divideHalfUp, formatMoney } from '../../values/money.ts'
+import { formatMoney, shareOf } from '../../values/money.ts'
 import { type Booking, lockBooking, type BookingItem } from '../bookings/booking.ts'
 import { listItems, type FullBooking, findLinkedBookings } from '../bookings/find-booking.ts'
 import { logBooking } from '../bookings/log.ts'
@@ -181,7 +181,7 @@ export async function previewItemCancellation(
   const percent = giveBack === 'full' ? 100 : refundPercent(terms, now)
   const othersMinor = booking.priceMinor - item.priceMinor
   const paid = await paidMinor(db, booking)
-  const byTerms = item.priceMinor - divideHalfUp(item.priceMinor * percent, 100)
+  const byTerms = item.priceMinor - shareOf(item.priceMinor, percent, 100, booking.currency)
   // The fee is at most what was paid. A booking that was confirmed as paid in advance, or is on account, counts as
   // paid.
   const isPaid =

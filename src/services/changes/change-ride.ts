@@ -219,8 +219,7 @@ async function findShuttle(
   const trip = { outbound: leg, return: null, currency: booking.currency, promoCode: null }
   const taken = await loadSeatsTaken(db, booking.environment, trip, booking)
   const isOneOfTwo = others.some(({ details }) => details.leg !== ride.details.leg)
-  const { rateMillionths } = getCurrency(catalogue, booking.currency)
-  const terms = priceTerms(catalogue, { isOneOfTwo, promo: null, rateMillionths })
+  const terms = priceTerms(catalogue, { isOneOfTwo, promo: null, currency: getCurrency(catalogue, booking.currency) })
   const route = getRoute(catalogue, from, to)
   const earliest = price === 'kept' ? now.getTime() : earliestPickup(catalogue, now)
   const offers = sharedOffers(leg, route, terms, taken, earliest)

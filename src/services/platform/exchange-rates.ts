@@ -5,16 +5,22 @@ import { currencies, liveRates } from '../../db/schema/index.ts'
 /** The file of ninety days has some 200 KB. */
 const MAX_BYTES = 1_000_000
 
+/** What came of a file of rates: the codes whose rate changed, and what the file has that is no rate of ours. */
+export interface RefreshedRates {
+  changed: string[]
+  leftOut: string[]
+}
+
 /**
- * Loads the rates of the known currencies from a file in the format of the ECB's daily reference rates. Returns the
- * codes whose rate changed. All rates are stored, so that imports can keep them. Throws if the file cannot be fetched
- * or parsed; the rates then stay unchanged.
+ * Loads the rates of the known currencies from a file in the format of the ECB's daily reference rates; of several days
+ * the latest. All rates are stored, so that imports can keep them. Throws if the file cannot be fetched or parsed; the
+ * rates then stay unchanged.
  */
-export async function refreshRates(db: Database, url: string): Promise<string[]> {
+export async function refreshRates(db: Database, url: string): Promise<RefreshedRates> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  const rates = parseRates(await textOf(response))
-  return db.transaction(async (tx) => {
+  const { rates, leftOut } = parseRates(await textOf(response))
+  const changed = await db.transaction(async (tx) => {
     await tx
       .insert(liveRates)
       .values(rates.map((rate) => ({ ...rate, readAt: sql`now()` })))
@@ -32,6 +38,7 @@ export async function refreshRates(db: Database, url: string): Promise<string[]>
         .where(eq(currencies.code, code))
     return changed.map(({ code }) => code)
   })
+  return { changed, leftOut }
 }
 
 /** Throws instead of reading more than a file of rates can have. */
@@ -46,19 +53,31 @@ async function textOf({ body, url }: Response): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-const RATE = /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,3}(?:\.\d{1,6})?)["']\s*\/>/g
+const DAY = /<Cube\s+time=["'](\d{4}-\d\d-\d\d)["']/g
+const RATE = /<Cube\s+currency=["']([^"']*)["']\s+rate=["']([^"']*)["']\s*\/>/g
 
 /**
- * Parses the `<Cube currency="USD" rate="1.0823"/>` elements of the file, one per currency. Throws if there are none.
+ * Parses the `<Cube currency="USD" rate="1.0823"/>` elements of the file, one per currency, and returns as written what
+ * cannot be a rate per euro. Throws if there are none.
  */
-function parseRates(xml: string): { code: string; rate: string }[] {
+function parseRates(xml: string): { rates: { code: string; rate: string }[]; leftOut: string[] } {
   const rates = new Map<string, string>()
-  for (const [, code = '', rate = ''] of xml.matchAll(RATE)) {
+  const leftOut: string[] = []
+  for (const [, code = '', rate = ''] of latestDay(xml).matchAll(RATE)) {
     // Rates are per euro, so the euro's own rate is 1 whatever the file says.
-    if (code !== 'EUR' && Number(rate) > 0) rates.set(code, rate)
+    if (code === 'EUR') continue
+    if (/^[A-Z]{3}$/.test(code) && /^\d{1,6}(?:\.\d{1,6})?$/.test(rate) && Number(rate) > 0) rates.set(code, rate)
+    else leftOut.push(`${code} ${rate}`.slice(0, 40))
   }
   if (rates.size === 0) throw new Error('the file contains no reference rates')
-  return Array.from(rates, ([code, rate]) => ({ code, rate }))
+  return { rates: Array.from(rates, ([code, rate]) => ({ code, rate })), leftOut }
+}
+
+/** Returns the part of the file about the latest of its days; a file of ninety days begins with it. */
+function latestDay(xml: string): string {
+  const days = Array.from(xml.matchAll(DAY), ({ index, 1: day = '' }) => ({ index, day }))
+  const [latest] = days.toSorted((one, other) => (one.day < other.day ? 1 : -1))
+  return latest ? xml.slice(latest.index, days.find(({ index }) => index > latest.index)?.index) : xml
 }
 
 /** Returns how many seconds ago live rates were last loaded; undefined if they never were. */

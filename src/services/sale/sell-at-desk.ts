@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueHolder } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
+import { smallestAmount } from '../../values/currency.ts'
 import type { Language } from '../../values/language.ts'
 import { apportion, formatMoney } from '../../values/money.ts'
 import { HOUR_MS } from '../../values/time.ts'
@@ -59,7 +60,7 @@ export async function sellAtDesk(
   { actor, sender }: By,
   now: Date,
 ): Promise<Booking | undefined> {
-  const items = atOwnPrice(itemsOf(current, cart), ownPrice?.totalMinor)
+  const items = atOwnPrice(itemsOf(current, cart), ownPrice?.totalMinor, cart.currency)
   const partner = await findOpenPartner(db, partnerId)
   if (method === 'account' && !partner) return undefined
   const newBooking = {
@@ -101,10 +102,12 @@ export const REASON_FOLLOWS = ': '
 function atOwnPrice(
   [first, ...others]: [NewItem, ...NewItem[]],
   totalMinor: number | undefined,
+  currency: string,
 ): [NewItem, ...NewItem[]] {
   if (totalMinor === undefined) return [first, ...others]
   const prices = [first, ...others].map(({ priceMinor }) => priceMinor)
   const weights = prices.every((price) => price === 0) ? prices.map(() => 1) : prices
-  const [own = 0, ...rest] = apportion(totalMinor, weights)
+  const smallest = smallestAmount(currency)
+  const [own = 0, ...rest] = apportion(totalMinor / smallest, weights).map((part) => part * smallest)
   return [{ ...first, priceMinor: own }, ...others.map((item, i) => ({ ...item, priceMinor: rest[i] ?? 0 }))]
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Measurement, Pack, Shop, SkiResort } from '../../catalogue/rentals.ts'
 import type { CheckoutAnswer } from '../../checkout/checkout-step.ts'
 import type { Cancelling } from '../../checkout/payment-fields.ts'
-import type { FormFaults } from '../../checkout/travel-form.ts'
+import type { FormFaults, PaymentMethod } from '../../checkout/travel-form.ts'
 import { refundsAhead } from '../../services/bookings/terms.ts'
 import { ifOffered, type OfferQuote, quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
@@ -14,8 +14,9 @@ import { withPeople } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'
 
 /** The data of step 3: who gets what, what was typed, and what is wrong with it. */
-export interface DetailsView extends CheckoutAnswer {
+export interface DetailsView extends Omit<CheckoutAnswer, 'methodsFor'> {
   open: OpenRental
+  methods: readonly PaymentMethod[]
   priced: PricedPeople
   resort: SkiResort
   /** Where the equipment is collected, each shop once. */
@@ -50,9 +51,11 @@ export function detailsView(
 ): DetailsView {
   const { resort, currency } = priced.chosen
   const { email } = open.referral
+  const { methodsFor, ...others } = answer
   return {
-    ...answer,
+    ...others,
     open,
+    methods: methodsFor(priced.totalMinor, currency.code),
     priced,
     resort,
     shops: shopsOf(resort, open.rental, priced),

@@ -73,7 +73,7 @@ export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     openForm,
     keep: (reply, typed) => void draft.keep(reply, keptDetails(typed), typed),
     change: (open, typed) => ({ ...open, people: changePeople(open.people, typed['do']) }),
-    read: (open, typed, methods, now) => readDetails(catalogue.current, open, { typed, methods }, now),
+    read: (open, typed, methodsFor, now) => readDetails(catalogue.current, open, { typed, methodsFor }, now),
     page,
     // Personal data must not be in a URL.
     startUrl: (_reply, layout, { email: _, ...typed }) => startUrl(layout.site.url, searchParamsOf(typed)),

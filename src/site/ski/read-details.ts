@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ReadForm } from '../../checkout/checkout-step.ts'
 import {
   type Contact,
-  type PaymentMethod,
+  type MethodsFor,
   readContact,
   readNote,
   readPayment,
@@ -46,11 +46,11 @@ export function readRental(catalogue: Catalogue, open: OpenRental, typed: TextPa
 export function readDetails(
   catalogue: Catalogue,
   open: OpenRental,
-  { typed, methods }: { typed: TextParams; methods: readonly PaymentMethod[] },
+  { typed, methodsFor }: { typed: TextParams; methodsFor: MethodsFor },
   now: Date,
 ): ReadForm {
   const { totalMinor, form, contact, fill } = readRental(catalogue, open, typed, now)
-  const method = readPayment(form, methods)
+  const method = readPayment(form, methodsFor(totalMinor, open.rental.currency))
   if (Object.keys(form.faults).length > 0 || !method) return { totalMinor, faults: form.faults, filled: null }
   return { totalMinor, faults: {}, filled: { cart: fill(), contact, method } }
 }

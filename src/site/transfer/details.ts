@@ -4,7 +4,7 @@ import { checkout } from '../../checkout/checkout.ts'
 import { drafts, pick } from '../../checkout/draft.ts'
 import { formGone } from '../../checkout/form-gone.ts'
 import { staysAround } from '../../checkout/travel-fields.ts'
-import type { Journey, PaymentMethod } from '../../checkout/travel-form.ts'
+import type { Journey, MethodsFor } from '../../checkout/travel-form.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
@@ -70,11 +70,11 @@ export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     return open && { ...open, filledIn: { ...open.filledIn, ...draft.find(request, typed) } }
   }
 
-  function read({ cart, seats }: OpenTransfer, typed: TextParams, methods: readonly PaymentMethod[]): ReadForm {
+  function read({ cart, seats }: OpenTransfer, typed: TextParams, methodsFor: MethodsFor): ReadForm {
     const { from, to } = cart.outbound.leg
     const stays = staysAround(catalogue.current, resortOf(getRoute(catalogue.current, from, to)))
-    const read = readDetails(typed, asksOf(cart, methods, seats), stays)
     const totalMinor = transferTotal(cart)
+    const read = readDetails(typed, asksOf(cart, methodsFor(totalMinor, cart.currency), seats), stays)
     if ('faults' in read) return { totalMinor, faults: read.faults, filled: null }
     const { details } = read
     const filled = { cart: cartWith(cart, details), contact: details, method: details.method }
@@ -91,7 +91,7 @@ export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
       typed: answer.isFirst ? open.filledIn : answer.typed,
       faults: answer.faults ?? {},
       cart,
-      asks: asksOf(cart, answer.methods, open.seats),
+      asks: asksOf(cart, answer.methodsFor(transferTotal(cart), cart.currency), open.seats),
       carried: params,
       meetings: { outbound: meetingOf(cart.outbound), return: cart.return ? meetingOf(cart.return) : undefined },
       changeMinutes: current.sale.changeCutoffMinutes,

@@ -5,6 +5,7 @@ import type { DayPrice } from '../../services/quoting/trips/price-calendar.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/trips/quote-trip.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { decimalsOf } from '../../values/currency.ts'
 import { timeKindOf, transportOf } from '../../values/departure.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { addMinutes, type LocalMinute } from '../../values/time.ts'
@@ -214,6 +215,7 @@ function bothWays({ words, site }: Layout, { quote, carried }: VehicleView, back
     method="get"
     data-locale="${formats.locale}"
     data-currency="${currency.code}"
+    data-decimals="${decimalsOf(currency.code)}"
   >
     ${hidden('step', '3')} ${hiddenParams(carried)} ${way('outbound_vehicle_type_id', outbound, chosen.outbound)}
     ${way('return_vehicle_type_id', back, chosen.return)}

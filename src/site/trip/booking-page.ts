@@ -136,25 +136,31 @@ function payNow(
       formats,
       layout: { busy },
     },
+    operator,
   }: Layout,
   view: BookingView,
 ): Markup {
   const { booking, url, paidMinor, canPayByCard, canPayOnArrival, payments } = view
   const { askedMinor } = booking
   if (booking.status !== 'awaiting_payment' && askedMinor === null) return html``
-  const due = formats.money(askedMinor ?? booking.priceMinor - paidMinor, booking.currency)
-  const wasDeclined = payments.some(({ state }) => state === 'failed')
+  const dueMinor = askedMinor ?? booking.priceMinor - paidMinor
+  const due = formats.money(dueMinor, booking.currency)
+  const failed = payments.filter(({ state }) => state === 'failed')
+  const wasDeclined = failed.some(({ providerReference }) => providerReference !== null)
+  // The provider never opened its page, and would not the next time.
+  const isRefused = failed.some((one) => one.providerReference === null && one.amountMinor === dueMinor)
+  const offersCard = canPayByCard && !isRefused
   const way = (method: 'card' | 'on_arrival', isQuiet: boolean) =>
     html`<form method="post" action="${url}/payments">
       ${hidden('payment_method', method)}
       <button class="${isQuiet && 'quiet'}" data-busy="${busy}">${words.payButtons[method](due)}</button>
     </form>`
   return html`<section class="card">
-    <h2>${wasDeclined ? words.declined.title : words.payNow}</h2>
-    ${wasDeclined && html`<p role="alert">${words.declined.text}</p>`} ${heldFor(words, formats, view)}
-    ${askedMinor !== null && html`<p>${words.payMore(due)}</p>`}
+    <h2>${isRefused ? words.refused.title : wasDeclined ? words.declined.title : words.payNow}</h2>
+    ${isRefused ? html`<p role="alert">${withCalls(words.refused.text(operator.phone))}</p>` : wasDeclined && html`<p role="alert">${words.declined.text}</p>`}
+    ${heldFor(words, formats, view)} ${askedMinor !== null && html`<p>${words.payMore(due)}</p>`}
     <div class="row start">
-      ${canPayByCard && way('card', false)} ${canPayOnArrival && askedMinor === null && way('on_arrival', canPayByCard)}
+      ${offersCard && way('card', false)} ${canPayOnArrival && askedMinor === null && way('on_arrival', offersCard)}
     </div>
   </section>`
 }

@@ -126,6 +126,7 @@ async function showOwnBooking(
   const provider = providers.current[site.environment]
   const beside = crossSellCookie(deps, site)
   const { receivedMinor, returnedMinor, isReturning } = await moneyOf(db, booking)
+  const paidMinor = receivedMinor - returnedMinor
   const linked = await findLinkedBookings(db, booking)
   const offer = isAccompanied(booking, linked) ? null : crossSell(layout, current, booking, items, now)
   if (booking.status === 'confirmed' && way !== 'mail') drafts(site).forget(reply)
@@ -136,11 +137,11 @@ async function showOwnBooking(
     items,
     payments: await listPayments(db, booking),
     receipts: await listReceipts(db, booking),
-    paidMinor: receivedMinor - returnedMinor,
+    paidMinor,
     returnedMinor,
     isReturning,
     cancellation: await previewCancellation(db, booking, now),
-    canPayByCard: provider !== undefined,
+    canPayByCard: provider?.takes(booking.askedMinor ?? booking.priceMinor - paidMinor, booking.currency) ?? false,
     canPayOnArrival: current.sale.payOnArrival[booking.product],
     canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
     changeMinutes: current.sale.changeCutoffMinutes,

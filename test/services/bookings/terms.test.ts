@@ -94,7 +94,7 @@ describe('a cancellation', () => {
     ['on arrival costs no more than was paid', 'on_arrival', 2_000, 50, { refundMinor: 0, feeMinor: 2_000 }],
     ['gives back what was paid too much', 'prepaid', 12_000, 0, { refundMinor: 1_999, feeMinor: 10_001 }],
   ] as const)('A cancellation %s', (_, settlement, paid, percent, expected) => {
-    expect(cancellationAmounts({ priceMinor: 10_001, settlement }, paid, percent)).toEqual(expected)
+    expect(cancellationAmounts({ priceMinor: 10_001, settlement, currency: 'EUR' }, paid, percent)).toEqual(expected)
   })
 
   it('A cancellation never refunds more than came in, and never loses a cent of it', () => {
@@ -105,7 +105,11 @@ describe('a cancellation', () => {
         fc.nat(20_000_000),
         fc.nat(100),
         (priceMinor, settlement, paidMinor, percent) => {
-          const { refundMinor, feeMinor } = cancellationAmounts({ priceMinor, settlement }, paidMinor, percent)
+          const { refundMinor, feeMinor } = cancellationAmounts(
+            { priceMinor, settlement, currency: 'EUR' },
+            paidMinor,
+            percent,
+          )
           const cameIn = settlement === 'account' ? priceMinor : paidMinor
           expect(refundMinor + feeMinor).toBe(cameIn)
           expect(Math.min(refundMinor, feeMinor)).toBeGreaterThanOrEqual(0)

@@ -104,7 +104,7 @@ function next(books: Books, happening: Happening): Books {
     }
   }
   if (happening.kind === 'cancel' && canMove(status, 'cancel')) {
-    const booking = { priceMinor: PRICE, settlement: 'prepaid' as const }
+    const booking = { priceMinor: PRICE, settlement: 'prepaid' as const, currency: 'EUR' }
     const amounts = cancellationAmounts(booking, cameIn - wentBack, happening.percent)
     const { refundMinor } = amounts
     return {

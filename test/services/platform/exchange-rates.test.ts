@@ -41,10 +41,13 @@ afterEach(async () => {
 
 describe('exchange rates', () => {
   it('Exchange rates of known currencies are stored, and quotes follow by themselves', async () => {
-    expect(await refreshRates(world.database.db, await serve(200, DAILY))).toEqual(['USD', 'GBP'])
+    expect(await refreshRates(world.database.db, await serve(200, DAILY))).toEqual({
+      changed: ['USD', 'GBP'],
+      leftOut: [],
+    })
     expect([await rateOf('USD'), await rateOf('JPY')]).toEqual(['1.123400', undefined])
     await expect.poll(() => world.catalogue.current.currencies.get('GBP')?.rateMillionths).toBe(876_500)
-    expect(await refreshRates(world.database.db, await serve(200, DAILY))).toEqual([])
+    expect(await refreshRates(world.database.db, await serve(200, DAILY))).toEqual({ changed: [], leftOut: [] })
   })
 
   it('Of a file that never ends no more is read than a file of rates has, and the rates stay', async () => {

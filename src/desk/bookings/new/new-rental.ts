@@ -108,7 +108,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
     const priced = pricePeople(catalogue.current, open.rental, open.people, now)
     const answer = {
       typed,
-      methods: [],
+      methodsFor: () => [],
       region: undefined,
       submissionKey: submissionKeyOf(typed),
       faults: status === 422 ? faults : undefined,

@@ -1,9 +1,10 @@
 import type { Partner } from '../../../services/partners/partner.ts'
 import type { DeskMethod, DeskSale } from '../../../services/sale/sell-at-desk.ts'
 import type { Product } from '../../../values/booking.ts'
+import { decimalsOf } from '../../../values/currency.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../values/language.ts'
-import { parseDecimal } from '../../../values/money.ts'
+import { isPayable, parseDecimal } from '../../../values/money.ts'
 import { type FaultSentences, option, selectField, textField, waysField } from '../../../web/parts/fields.ts'
 import type { TextParams } from '../../../web/request/text-params.ts'
 
@@ -98,19 +99,25 @@ export function readPayment(
     faults['payment_method'] = 'Accounts are in euros: please choose EUR in the first step.'
   const partner = method === 'account' ? partners.find(({ id }) => String(id) === typed['partner']) : undefined
   if (method === 'account' && !partner) faults['partner'] = 'Please choose whose account it is on.'
-  const ownPrice = readOwnPrice(typed, isPriced, faults)
+  const ownPrice = readOwnPrice(typed, { isPriced, currency }, faults)
   if (!method || Object.keys(faults).length > 0) return { faults }
   const language = LANGUAGES.find((one) => one === typed['language']) ?? 'en'
   return { payment: { method, partner, ownPrice, language } }
 }
 
-function readOwnPrice(typed: TextParams, isPriced: boolean, faults: Record<string, string>): DeskSale['ownPrice'] {
+function readOwnPrice(
+  typed: TextParams,
+  { isPriced, currency }: Pick<PaymentChoices, 'isPriced' | 'currency'>,
+  faults: Record<string, string>,
+): DeskSale['ownPrice'] {
   const text = (typed['price'] ?? '').trim().replace(',', '.')
   const reason = (typed['price_reason'] ?? '').trim()
   if (text === '' && isPriced) return null
   const totalMinor = parseDecimal(text, 2) ?? -1
-  if (totalMinor < 0 || totalMinor > 10_000_000)
-    faults['price'] = 'Please enter the price of the whole booking, such as 249.50.'
+  const isLarge = currency === 'EUR' && totalMinor > 10_000_000
+  if (totalMinor < 0 || isLarge || !isPayable(totalMinor, currency))
+    faults['price'] =
+      `Please enter the price of the whole booking, such as ${decimalsOf(currency) === 0 ? '24950' : '249.50'}.`
   if (reason === '' || reason.length > REASON_LENGTH)
     faults['price_reason'] = `Please give a reason of at most ${REASON_LENGTH} characters.`
   return { totalMinor, reason }

@@ -106,7 +106,7 @@ function amountRows({
   const money = (minor: number) => words.formats.money(minor, currency)
   const total: [string, string] = [words.totals[kind], money(amountMinor)]
   if (vatBasisPoints === null) return [total]
-  const { netMinor, vatMinor } = splitVat(amountMinor, vatBasisPoints)
+  const { netMinor, vatMinor } = splitVat(amountMinor, currency, vatBasisPoints)
   return [[words.net, money(netMinor)], [words.vat(vatBasisPoints / 100), money(vatMinor)], total]
 }
 

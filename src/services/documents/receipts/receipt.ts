@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { receipts } from '../../../db/schema/index.ts'
-import { divideHalfUp } from '../../../values/money.ts'
+import { shareOf } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
 
 /** A numbered receipt for a payment or a refund. */
@@ -30,7 +30,11 @@ export function receiptNumber({ year, number }: Pick<Receipt, 'year' | 'number'>
 }
 
 /** Splits an amount that includes VAT. The VAT is rounded half up, and the two parts add up to the amount. */
-export function splitVat(grossMinor: number, vatBasisPoints: number): { netMinor: number; vatMinor: number } {
-  const vatMinor = divideHalfUp(grossMinor * vatBasisPoints, 10_000 + vatBasisPoints)
+export function splitVat(
+  grossMinor: number,
+  currency: string,
+  vatBasisPoints: number,
+): { netMinor: number; vatMinor: number } {
+  const vatMinor = shareOf(grossMinor, vatBasisPoints, 10_000 + vatBasisPoints, currency)
   return { netMinor: grossMinor - vatMinor, vatMinor }
 }

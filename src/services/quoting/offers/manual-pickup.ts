@@ -1,7 +1,6 @@
-import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
+import { type Catalogue, EURO, routeKey } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 import { catchesDeparture } from '../../../values/departure.ts'
-import { RATE_SCALE } from '../../../values/money.ts'
 import {
   DAY_MINUTES,
   dayOf,
@@ -69,7 +68,7 @@ function allowedTimes(
   const isOwn = (at: LocalMinute) => at === offer.pickupAt
   // A shuttle cannot be moved, and a fare that no longer has a price has none at any time.
   if (type === 'shared' || !route || !fare) return (at) => isOwn(at) && isAhead(at)
-  const terms = { roundTripBasisPoints: offered.roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
+  const terms = { roundTripBasisPoints: offered.roundTripDiscount, promo: null, currency: EURO }
   const size = groupSize(leg.party)
   const isInTime = catchesDeparture(leg)
     ? (at: LocalMinute) => instantOf(at) <= instantOf(pickupAt(leg, route))

@@ -1,6 +1,5 @@
-import type { Catalogue, Route, Fare } from '../../../catalogue/catalogue.ts'
+import { type Catalogue, EURO, type Fare, type Route } from '../../../catalogue/catalogue.ts'
 import { catchesDeparture } from '../../../values/departure.ts'
-import { RATE_SCALE } from '../../../values/money.ts'
 import { addMinutes, momentOf, toInstant } from '../../../values/time.ts'
 import { priceTerms, type PriceTerms, legPrice, type PriceStep } from '../pricing/leg-price.ts'
 import { getRoutes } from '../routing/get-route.ts'
@@ -29,7 +28,7 @@ export function offerTrip(
   taken: SeatsTaken,
   now: Date,
 ): OfferedTrip {
-  const terms = priceTerms(catalogue, { isOneOfTwo: trip.return !== null, promo: null, rateMillionths: RATE_SCALE })
+  const terms = priceTerms(catalogue, { isOneOfTwo: trip.return !== null, promo: null, currency: EURO })
   const legs =
     type === 'shared' ? sharedLegs(catalogue, trip, terms, taken, now) : privateLegs(catalogue, trip, terms, now)
   const offered: OfferedTrip = { version: 1, roundTripDiscount: terms.roundTripBasisPoints, ...legs }

@@ -10,15 +10,15 @@ export interface PriceTerms {
   /** The discount on both legs of a return trip; 0 on one-way trips. */
   roundTripBasisPoints: number
   promo: LegPromo | null
-  rateMillionths: number
+  currency: Currency
 }
 
 /** Returns the terms of a leg of a trip, with or without a way back, in a currency. */
 export function priceTerms(
   { roundTripBasisPoints }: Pick<Catalogue, 'roundTripBasisPoints'>,
-  { isOneOfTwo, promo, rateMillionths }: Pick<PriceTerms, 'promo' | 'rateMillionths'> & { isOneOfTwo: boolean },
+  { isOneOfTwo, promo, currency }: Pick<PriceTerms, 'promo' | 'currency'> & { isOneOfTwo: boolean },
 ): PriceTerms {
-  return { roundTripBasisPoints: isOneOfTwo ? roundTripBasisPoints : 0, promo, rateMillionths }
+  return { roundTripBasisPoints: isOneOfTwo ? roundTripBasisPoints : 0, promo, currency }
 }
 
 /**
@@ -29,7 +29,7 @@ export function legPrice(
   fare: Fare,
   size: number,
   pickup: Moment,
-  { roundTripBasisPoints, promo, rateMillionths }: PriceTerms,
+  { roundTripBasisPoints, promo, currency }: PriceTerms,
   steps?: PriceStep[],
 ): number | undefined {
   const base = findBasePrice(fare, size)
@@ -38,7 +38,7 @@ export function legPrice(
   const markedUp = rule ? addPercent(base, rule.basisPoints) : base
   const discounted = addPercent(markedUp, -roundTripBasisPoints)
   const promoted = promo ? applyPromo(promo, discounted) : discounted
-  const price = convert(promoted, rateMillionths)
+  const price = convert(promoted, currency)
   if (steps) {
     steps.push({ step: 'base', minor: base })
     if (rule) {
@@ -48,6 +48,7 @@ export function legPrice(
     if (roundTripBasisPoints > 0)
       steps.push({ step: 'round_trip', minor: discounted, basisPoints: roundTripBasisPoints })
     if (promo) steps.push({ step: 'promo', minor: promoted, promo })
+    const { rateMillionths } = currency
     if (rateMillionths !== RATE_SCALE) steps.push({ step: 'rate', minor: price, rateMillionths })
   }
   return price

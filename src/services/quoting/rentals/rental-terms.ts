@@ -61,5 +61,5 @@ export function ensureRental(catalogue: Catalogue, rental: Rental, now: Date): v
  * applied and rounded per pack, so that the displayed prices add up to the charged total.
  */
 export function priceLines({ promo, currency }: RentalTerms, eurMinors: readonly number[]): number[] {
-  return applyPromoToLines(promo, eurMinors).map((minor) => convert(minor, currency.rateMillionths))
+  return applyPromoToLines(promo, eurMinors).map((minor) => convert(minor, currency))
 }

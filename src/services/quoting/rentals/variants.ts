@@ -99,11 +99,11 @@ export function pricedPacks(offer: RentalOffer, resortId: number, period: Period
 }
 
 /** Returns the price of these packs in the shop, in minor units of a currency; null if one of them is unknown. */
-export function inStorePrice(packs: readonly PricedPack[], { rateMillionths }: Currency): number | null {
+export function inStorePrice(packs: readonly PricedPack[], currency: Currency): number | null {
   let total = 0
   for (const { inStoreMinor } of packs) {
     if (inStoreMinor === null) return null
-    total += convert(inStoreMinor, rateMillionths)
+    total += convert(inStoreMinor, currency)
   }
   return total
 }

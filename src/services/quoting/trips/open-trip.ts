@@ -35,7 +35,6 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date, routesOf =
   ensureOnSale(catalogue, trip, now)
   const promo = trip.promoCode === null ? null : checkPromo(catalogue, trip.promoCode, now)
   const [outboundPromo, returnPromo] = splitPromo(promo, trip.return ? 2 : 1)
-  const { rateMillionths } = currency
   const isOneOfTwo = trip.return !== null
   const earliest = earliestPickup(catalogue, now)
   const outbound: OpenLeg = {
@@ -43,7 +42,7 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date, routesOf =
     leg: trip.outbound,
     route: routes.outbound,
     pickupAt: getPickupAhead(trip.outbound, routes.outbound, earliest, 'outbound'),
-    terms: priceTerms(catalogue, { isOneOfTwo, promo: outboundPromo, rateMillionths }),
+    terms: priceTerms(catalogue, { isOneOfTwo, promo: outboundPromo, currency }),
   }
   const back: OpenLeg | null = trip.return &&
     routes.return && {
@@ -51,7 +50,7 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date, routesOf =
       leg: trip.return,
       route: routes.return,
       pickupAt: getPickupAhead(trip.return, routes.return, earliest, 'return'),
-      terms: priceTerms(catalogue, { isOneOfTwo, promo: returnPromo, rateMillionths }),
+      terms: priceTerms(catalogue, { isOneOfTwo, promo: returnPromo, currency }),
     }
   return { currency, promo, outbound, return: back }
 }

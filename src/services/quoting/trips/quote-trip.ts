@@ -84,12 +84,11 @@ export function quotePickup(
   pickupAt: LocalMinute,
   now: Date,
 ): LegQuote {
-  const { rateMillionths } = getCurrency(catalogue, currency)
   const route = getRoute(catalogue, leg.from, leg.to)
   const promo = promoCode === null ? null : checkPromo(catalogue, promoCode, now)
   const [there, back] = splitPromo(promo, isOneOfTwo ? 2 : 1)
   const share = sharePromo(direction === 'return' ? back : there, count)[index] ?? null
-  const terms = priceTerms(catalogue, { isOneOfTwo, promo: share, rateMillionths })
+  const terms = priceTerms(catalogue, { isOneOfTwo, promo: share, currency: getCurrency(catalogue, currency) })
   return quoteLeg({ direction, leg, route, pickupAt, terms }, () => undefined)
 }
 

@@ -46,6 +46,11 @@ export const booking: BookingWords = {
       title: 'Die Karte wurde abgelehnt',
       text: 'Es wurde nichts abgebucht, und Ihre Buchung bleibt reserviert. Bitte versuchen Sie es noch einmal oder bezahlen Sie anders.',
     },
+    refused: {
+      title: 'Dieser Betrag kann nicht mit Karte bezahlt werden',
+      text: (phone: string) =>
+        `Unser Zahlungsdienst nimmt diese Zahlung nicht an. Es wurde nichts abgebucht, und Ihre Buchung bleibt reserviert. Bitte bezahlen Sie anders oder rufen Sie uns an: ${phone}.`,
+    },
     heldFor: (minutes, time) =>
       `Preis und Plätze sind noch ${counted(minutes, 'Minute', 'Minuten')} für Sie reserviert, bis ${time} Uhr Ortszeit in den Alpen.`,
     heldUntil: (moment) => `Preis und Plätze sind bis ${moment} Uhr Ortszeit in den Alpen für Sie reserviert.`,

@@ -44,6 +44,11 @@ export const booking = {
       title: 'The card was declined',
       text: 'Nothing was charged, and your booking is still held. Please try again, or pay another way.',
     },
+    refused: {
+      title: 'This amount cannot be paid by card',
+      text: (phone: string) =>
+        `Our payment provider does not take this payment. Nothing was charged, and your booking is still held. Please pay another way, or call us on ${phone}.`,
+    },
     heldFor: (minutes: number, time: string) =>
       `Your price and your places are held for another ${counted(minutes, 'minute', 'minutes')}, until ${time} in the Alps.`,
     heldUntil: (moment: string) => `Your price and your places are held until ${moment} in the Alps.`,

@@ -45,6 +45,11 @@ export const booking: BookingWords = {
       title: 'La carte a été refusée',
       text: 'Rien n’a été débité et votre réservation est toujours retenue. Réessayez, ou payez autrement.',
     },
+    refused: {
+      title: 'Ce montant ne peut pas être payé par carte',
+      text: (phone: string) =>
+        `Notre prestataire de paiement n’accepte pas ce paiement. Rien n’a été débité et votre réservation reste retenue. Payez autrement, ou appelez-nous au ${phone}.`,
+    },
     heldFor: (minutes, time) =>
       `Votre prix et vos places sont retenus encore ${counted(minutes, 'minute', 'minutes')}, jusqu’à ${time}, heure des Alpes.`,
     heldUntil: (moment) => `Votre prix et vos places sont retenus jusqu’au ${moment}, heure des Alpes.`,

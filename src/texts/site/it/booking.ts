@@ -45,6 +45,11 @@ export const booking: BookingWords = {
       title: 'La carta è stata rifiutata',
       text: 'Non è stato addebitato nulla e la prenotazione è ancora riservata. Riprovi, o paghi in un altro modo.',
     },
+    refused: {
+      title: 'Questo importo non può essere pagato con carta',
+      text: (phone: string) =>
+        `Il servizio di pagamento non accetta questo pagamento. Non è stato addebitato nulla e la prenotazione resta riservata. Paghi in un altro modo, o ci chiami al ${phone}.`,
+    },
     heldFor: (minutes, time) =>
       `Prezzo e posti sono riservati ancora per ${counted(minutes, 'minuto', 'minuti')}, fino alle ${time}, ora delle Alpi.`,
     heldUntil: (moment) => `Prezzo e posti sono riservati fino a ${moment}, ora delle Alpi.`,

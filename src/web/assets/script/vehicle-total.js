@@ -1,7 +1,8 @@
 /** Shows the total of the chosen vehicles. */
 export function updateTotal(form) {
-  const { locale, currency } = form.dataset
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const { locale, currency, decimals } = form.dataset
+  const digits = { minimumFractionDigits: Number(decimals), maximumFractionDigits: Number(decimals) }
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
   const total = form.querySelector('[data-total]')
   form.addEventListener('change', show)
   show()

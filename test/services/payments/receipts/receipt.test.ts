@@ -15,13 +15,13 @@ describe('the VAT in an amount', () => {
     [1, 10_000, 1],
     [3, 10_000, 2],
   ])('The VAT in %i at %i basis points is %i', (grossMinor, basisPoints, vatMinor) => {
-    expect(splitVat(grossMinor, basisPoints)).toEqual({ netMinor: grossMinor - vatMinor, vatMinor })
+    expect(splitVat(grossMinor, 'EUR', basisPoints)).toEqual({ netMinor: grossMinor - vatMinor, vatMinor })
   })
 
   it('The VAT and the net add up to the amount, and the VAT is within half a cent of what is due on the net', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 10_000 }), (grossMinor, basisPoints) => {
-        const { netMinor, vatMinor } = splitVat(grossMinor, basisPoints)
+        const { netMinor, vatMinor } = splitVat(grossMinor, 'EUR', basisPoints)
         expect(netMinor + vatMinor).toBe(grossMinor)
         const exact = (grossMinor * basisPoints) / (10_000 + basisPoints)
         expect(Math.abs(vatMinor - exact)).toBeLessThanOrEqual(0.5 + 1e-6)

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { MarkupRule, Route, Shuttle, VehicleType } from '../../../../src/catalogue/catalogue.ts'
+import {
+  EURO,
+  type MarkupRule,
+  type Route,
+  type Shuttle,
+  type VehicleType,
+} from '../../../../src/catalogue/catalogue.ts'
 import type { Place } from '../../../../src/catalogue/place-index.ts'
 import { findOffPeak } from '../../../../src/services/quoting/offers/offer-trip.ts'
 import { findDeparture, seatsAt } from '../../../../src/services/quoting/offers/shuttle-offers.ts'
 import type { LegQuote } from '../../../../src/services/quoting/trips/quote-trip.ts'
-import { RATE_SCALE } from '../../../../src/values/money.ts'
 import type { PlaceCode } from '../../../../src/values/place-code.ts'
 import { formatLocal, localMinute, parseDay, OPERATOR_ZONE } from '../../../../src/values/time.ts'
 
@@ -81,7 +86,7 @@ function offPeak(pickup: string, rules: MarkupRule[], towards: 'resort' | 'airpo
     vehicles: [],
   }
   const requested = { vehicle, priceMinor: 15_000, totalMinor: null }
-  const terms = { roundTripBasisPoints: 0, promo: null, rateMillionths: RATE_SCALE }
+  const terms = { roundTripBasisPoints: 0, promo: null, currency: EURO }
   return findOffPeak(leg, requested, terms, earliest).map(
     ({ offPeak, pickupAt, waitingMinutes, priceMinor }) =>
       `${offPeak}: ${formatLocal(pickupAt).slice(11, 16)} +${waitingMinutes} ${priceMinor / 100}`,

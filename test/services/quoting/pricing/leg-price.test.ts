@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Fare, MarkupRule } from '../../../../src/catalogue/catalogue.ts'
+import { EURO, type Fare, type MarkupRule } from '../../../../src/catalogue/catalogue.ts'
 import { legPrice, type PriceStep } from '../../../../src/services/quoting/pricing/leg-price.ts'
 import { RATE_SCALE } from '../../../../src/values/money.ts'
 
@@ -41,7 +41,11 @@ const terms = fc.record({
     fc.record({ type: fc.constant('percent' as const), basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
     fc.record({ type: fc.constant('fixed' as const), minor: fc.integer({ min: 0, max: 90_000 }) }),
   ),
-  rateMillionths: fc.constantFrom(RATE_SCALE, 853_210, 25_123_456),
+  currency: fc.constantFrom(
+    EURO,
+    { code: 'GBP', rateMillionths: 853_210 },
+    { code: 'CZK', rateMillionths: 25_123_456 },
+  ),
 })
 
 it('Each step of a price follows from the one before, rounded half up, and the last is the price', () => {
@@ -60,7 +64,7 @@ it('Each step of a price follows from the one before, rounded half up, and the l
         ...(basisPoints === null ? [] : ['markup']),
         ...(terms.roundTripBasisPoints === 0 ? [] : ['round_trip']),
         ...(terms.promo === null ? [] : ['promo']),
-        ...(terms.rateMillionths === RATE_SCALE ? [] : ['rate']),
+        ...(terms.currency === EURO ? [] : ['rate']),
       ])
     }),
   )
@@ -87,7 +91,7 @@ function halfUp(minor: number, factor: number, divisor: number): number {
 
 it('A group without a base price has neither a price nor steps', () => {
   const steps: PriceStep[] = []
-  const terms = { roundTripBasisPoints: 0, promo: null, rateMillionths: RATE_SCALE }
+  const terms = { roundTripBasisPoints: 0, promo: null, currency: EURO }
   expect(legPrice(fareOf(100, null), 5, PICKUP, terms, steps)).toBeUndefined()
   expect(steps).toEqual([])
 })
