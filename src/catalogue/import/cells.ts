@@ -66,11 +66,16 @@ export function readDate(cell: string): Read<string> {
 const REWRITTEN_DATE =
   'must be a date as YYYY-MM-DD, but a spreadsheet rewrote it: give the column that format, and save the file again'
 
-/** Returns a time of day as `HH:MM:SS`, also from `7:30`. */
+/** Returns a time of day as `HH:MM:SS`, also from `7:30:00`. */
 export function readTime(cell: string): string | undefined {
-  const [, hours = '', minutes = '', seconds = '00'] = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(cell) ?? []
-  const time = `${hours.padStart(2, '0')}:${minutes}:${seconds}`
+  const time = /^\d:/.test(cell) ? `0${cell}` : cell
   return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time) ? time : undefined
+}
+
+/** Returns a time of a timetable as `HH:MM`, also from `7:30` and from `07:30:00`. */
+export function readDeparture(cell: string): string | undefined {
+  const time = readTime(/^\d{1,2}:\d\d$/.test(cell) ? `${cell}:00` : cell)
+  return time?.endsWith(':00') ? time.slice(0, 5) : undefined
 }
 
 /** Returns what other programs have done to a text that cannot be undone here, if anything. */

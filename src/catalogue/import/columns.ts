@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseDecimal } from '../../values/money.ts'
 import { hasControlCharacters } from '../../values/text.ts'
 import { parseDay, timeZoneNamed } from '../../values/time.ts'
-import { type Read, readDate, readFlag, readNumber, readTime, textFault } from './cells.ts'
+import { type Read, readDate, readFlag, readDeparture, readNumber, readTime, textFault } from './cells.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -104,8 +104,8 @@ export function listOf(pattern: RegExp, reason: string) {
 
 /** Times of day separated by `|`, as `HH:MM`, in order; an empty cell is an empty list. */
 export const departures = z.string().transform((cell, context) => {
-  const times = cell === '' ? [] : partsOf(cell).map(readTime)
-  if (times.every((time) => time?.endsWith(':00'))) return times.map((time = '') => time.slice(0, 5))
+  const times = cell === '' ? [] : partsOf(cell).map(readDeparture)
+  if (times.every((time) => time !== undefined)) return times
   context.addIssue('must be times as HH:MM separated by |')
   return z.NEVER
 })

@@ -51,7 +51,8 @@ async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
     const { fileName } = entry
     if (isOfTheSystem(fileName)) continue
     if (WORKBOOK_PARTS.has(fileName)) return WORKBOOK
-    if (/\.(?:xlsx?|ods)$/i.test(fileName)) return `${fileName}: is a workbook: save each of its sheets as “CSV UTF-8”.`
+    if (/\.(?:xlsx?|ods)$/i.test(fileName))
+      return `${fileName}: is not a catalogue file, but a workbook: save each of its sheets as “CSV UTF-8”.`
     const refusal = refusalOf(entry)
     if (refusal !== null) return `${fileName}: ${refusal}.`
     unpacked += entry.uncompressedSize

@@ -260,7 +260,7 @@ function readSigned(body: Buffer): { id: string; object: EventObject } | Provide
   }
   const { data: event } = signedEvent.safeParse(given)
   if (event) return { id: event.id, object: event.data.object }
-  const { id = '', type = '', object = '' } = z.partialRecord(z.string(), z.unknown()).catch({}).parse(given)
+  const { id = '', type = '', object = '' } = z.record(z.string(), z.unknown()).catch({}).parse(given)
   return unknownEvent([object, type, id].map(String).join(' ').trim().slice(0, 200))
 }
 
