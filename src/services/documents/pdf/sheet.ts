@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit'
-import { create as createQrCode } from 'qrcode'
+import { encode } from 'uqr'
 import { readBuilt } from '../../../built.ts'
 import type { Language } from '../../../values/language.ts'
 import { linkBreaker } from '../../../values/web-address.ts'
@@ -205,12 +205,12 @@ export class Sheet {
 
   /** Draws a QR code of the text. */
   qrCode(text: string, { x, y, width }: Box): void {
-    const { size, data } = createQrCode(text, { errorCorrectionLevel: 'M' }).modules
+    const { size, data } = encode(text, { ecc: 'M', border: 0 })
     const module = width / size
     this.#tagged('Figure', { alt: `QR: ${text}`, bbox: [x, y, x + width, y + width] }, () => {
-      for (let row = 0; row < size; row++) {
+      for (const [row, dark] of data.entries()) {
         for (let start = 0, end = 0; start < size; start = end + 1) {
-          for (end = start; end < size && data[row * size + end]; end++);
+          for (end = start; end < size && dark[end]; end++);
           if (end > start) this.#pdf.rect(x + start * module, y + row * module, (end - start) * module, module)
         }
       }
