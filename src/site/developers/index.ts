@@ -187,11 +187,10 @@ function guidePage({ name, summary }: Guide, markdown: string, sites: Sites): Pa
       <a href="${root}">Developers</a>
       <a href="${root}/${name}.md">Markdown</a>
     </p>
-    ${markdownMarkup(
-      markdown,
-      (target) => pageTarget(target, sites),
-      (command) => sandboxCall(command, sites),
-    )}
+    ${markdownMarkup(markdown, {
+      targetOf: (target) => pageTarget(target, sites),
+      callOf: (command) => sandboxCall(command, sites),
+    })}
   </article>`
   return { title: titleOf(markdown), description: summary, main, ...FOR_DEVELOPERS, scriptsCall: sites.sandbox.url }
 }

@@ -1,25 +1,21 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { html, type Markup } from '../../values/html.ts'
 import { type Call, codeBlock, commandBlock, shownBlock } from './copyable.ts'
 import { dataTable } from './table.ts'
 
-/** Returns the target of a link on the page of a document. */
-type TargetOf = (url: string) => string
-
-/** Returns the call that a command in a document makes, if a reader can make it from the page. */
-type CallOf = (command: string) => Call | undefined
+/** What the page of a document does with a link, and with a command that a reader can run there, if it is one. */
+interface Ways {
+  targetOf: (url: string) => string
+  callOf: (command: string) => Call | undefined
+}
 
 /**
- * Converts one of our Markdown documents to markup: headings with ids for links, paragraphs, lists, tables, pictures,
- * fenced blocks, and within them code, emphasis and links. Supports only the part of Markdown that our documents use.
+ * Converts one of our Markdown documents to markup: headings with ids for links, and blocks of code to copy or to run.
+ * Throws for what our documents do not use, HTML among it.
  */
-export function markdownMarkup(markdown: string, targetOf: TargetOf, callOf: CallOf): Markup[] {
-  // Of every three parts, the second is the language of a fence and the third its content.
-  const parts = markdown.split(/^```(\w*)\n([^]*?)^```$/m)
-  return parts.flatMap((part, i) => {
-    if (i % 3 === 1) return []
-    if (i % 3 === 2) return fenceMarkup(parts[i - 1] ?? '', part, (i + 1) / 3, callOf)
-    return part.split(/\n{2,}/).flatMap((block) => (block.trim() === '' ? [] : blockMarkup(block.trim(), targetOf)))
-  })
+export function markdownMarkup(markdown: string, ways: Ways): Markup[] {
+  let fences = 0
+  return blocksMarkup(lexer(markdown), ways, () => ++fences)
 }
 
 /** Returns the title of a document, which is its first line. */
@@ -28,27 +24,42 @@ export function titleOf(markdown: string): string {
   return first.replace(/^# /, '')
 }
 
-/** Responses are only for reading; everything else can be copied, and calls can be made. */
-function fenceMarkup(language: string, text: string, number: number, callOf: CallOf): Markup {
-  if (language === 'json' || language === 'text') return shownBlock(`Answer, block ${number}`, text)
-  if (language !== 'sh') return codeBlock(`Code, block ${number}`, text)
-  const call = callOf(text)
-  const label = `Command, block ${number}`
-  return call ? commandBlock(label, text, call) : codeBlock(label, text)
+/** The lexer types its tokens as loosely as its plugins may extend them; we have none. */
+function knownOf(tokens: readonly Token[] = []): MarkedToken[] {
+  return tokens.filter((token): token is MarkedToken => token.type !== 'space')
 }
 
-function blockMarkup(block: string, targetOf: TargetOf): Markup {
-  const shown = (text: string) => textMarkup(text, targetOf)
-  const [, level, heading = ''] = /^(#{1,3}) (.+)$/.exec(block) ?? []
-  if (level === '#') return html`<h1>${shown(heading)}</h1>`
-  if (level === '##') return html`<h2 id="${headingId(heading)}">${shown(heading)}</h2>`
-  if (level === '###') return html`<h3 id="${headingId(heading)}">${shown(heading)}</h3>`
-  if (block.startsWith('| ')) return tableMarkup(block, shown)
-  if (!block.startsWith('- ')) return html`<p>${shown(block)}</p>`
-  const entries = block.split(/^- /m).filter(Boolean)
-  return html`<ul>
-    ${entries.map((entry) => html`<li>${shown(entry.trim())}</li>`)}
-  </ul>`
+function blocksMarkup(blocks: readonly Token[], ways: Ways, nextFence: () => number): Markup[] {
+  return knownOf(blocks).map((block) => blockMarkup(block, ways, nextFence))
+}
+
+function blockMarkup(block: MarkedToken, ways: Ways, nextFence: () => number): Markup {
+  const shown = (tokens: readonly Token[] = []) => knownOf(tokens).map((token) => inlineMarkup(token, ways))
+  switch (block.type) {
+    case 'heading':
+      return headingMarkup(block, shown(block.tokens))
+    case 'paragraph':
+      return html`<p>${shown(block.tokens)}</p>`
+    case 'list':
+      return html`<ul>
+        ${block.items.map(({ tokens }) => html`<li>${blocksMarkup(tokens, ways, nextFence)}</li>`)}
+      </ul>`
+    case 'table':
+      return tableMarkup(block, shown)
+    case 'code':
+      return fenceMarkup(block, nextFence(), ways)
+    // An entry of a list without blank lines is not a paragraph.
+    case 'text':
+      return html`${shown(block.tokens)}`
+    default:
+      throw new Error(`Markdown: ${block.type} is not supported: ${block.raw}`)
+  }
+}
+
+function headingMarkup({ depth, text }: Tokens.Heading, shown: Markup[]): Markup {
+  if (depth === 1) return html`<h1>${shown}</h1>`
+  if (depth === 2) return html`<h2 id="${headingId(text)}">${shown}</h2>`
+  return html`<h3 id="${headingId(text)}">${shown}</h3>`
 }
 
 /** Returns the id that GitHub gives a heading. The id of an error code is the code itself. */
@@ -60,32 +71,39 @@ function headingId(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-function tableMarkup(block: string, shown: (text: string) => Markup[]): Markup {
-  const [head = [], , ...rows] = block.split('\n').map((row) =>
-    row
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim()),
-  )
-  const columns = head.map((title, i) => ({
-    title: title.replaceAll('`', ''),
-    head: shown(title),
-    cell: (row: string[]) => shown(row[i] ?? ''),
+function tableMarkup({ header, rows }: Tokens.Table, shown: (tokens: Token[]) => Markup[]): Markup {
+  const columns = header.map(({ text, tokens }, i) => ({
+    title: text.replaceAll('`', ''),
+    head: shown(tokens),
+    cell: (row: Tokens.TableCell[]) => shown(row[i]?.tokens ?? []),
   }))
   return dataTable(columns.map(({ title }) => title).join(', '), columns, rows)
 }
 
-const INLINE =
-  /(`[^`]+`|\*\*[^*]+\*\*|!\[[^\]]*\]\([^)]+\)|\[(?:!\[[^\]]*\]\([^)]+\)|[^[\]])+\]\([^)]+\)|<https?:[^>]+>)/
+/** Responses are only for reading; everything else can be copied, and calls can be made. */
+function fenceMarkup({ lang, text: code }: Tokens.Code, number: number, { callOf }: Ways): Markup {
+  const text = `${code}\n`
+  if (lang === 'json' || lang === 'text') return shownBlock(`Answer, block ${number}`, text)
+  if (lang !== 'sh') return codeBlock(`Code, block ${number}`, text)
+  const call = callOf(text)
+  const label = `Command, block ${number}`
+  return call ? commandBlock(label, text, call) : codeBlock(label, text)
+}
 
-function textMarkup(text: string, targetOf: TargetOf): Markup[] {
-  return text.split(INLINE).map((part) => {
-    if (/^`.+`$/.test(part)) return html`<code>${part.slice(1, -1)}</code>`
-    if (/^\*\*.+\*\*$/s.test(part)) return html`<strong>${textMarkup(part.slice(2, -2), targetOf)}</strong>`
-    if (/^<https?:.+>$/.test(part)) return html`<a href="${targetOf(part.slice(1, -1))}">${part.slice(1, -1)}</a>`
-    const [, mark, name = '', url = ''] = /^(!?)\[(.*)\]\(([^)]+)\)$/s.exec(part) ?? []
-    if (url === '') return html`${part}`
-    if (mark === '!') return html`<img src="${url}" alt="${name}" loading="lazy" />`
-    return html`<a href="${targetOf(url)}">${textMarkup(name, targetOf)}</a>`
-  })
+function inlineMarkup(token: MarkedToken, ways: Ways): Markup {
+  const shown = (tokens: readonly Token[] = []) => knownOf(tokens).map((inner) => inlineMarkup(inner, ways))
+  switch (token.type) {
+    case 'text':
+      return html`${token.text}`
+    case 'codespan':
+      return html`<code>${token.text}</code>`
+    case 'strong':
+      return html`<strong>${shown(token.tokens)}</strong>`
+    case 'link':
+      return html`<a href="${ways.targetOf(token.href)}">${shown(token.tokens)}</a>`
+    case 'image':
+      return html`<img src="${token.href}" alt="${token.text}" loading="lazy" />`
+    default:
+      throw new Error(`Markdown: ${token.type} is not supported: ${token.raw}`)
+  }
 }
