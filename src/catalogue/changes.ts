@@ -30,15 +30,15 @@ export async function currentSnapshot(db: Database): Promise<string> {
 /** Reads what was committed between that snapshot and the one of this transaction. */
 export async function readChanges(db: Database, since: string): Promise<Changes> {
   const { tableName, fromCode, toCode } = catalogueChanges
-  const isNew = isSince(since)
+  const whereLater = whereSince(since)
   const tables = await db
     .selectDistinct({ tableName, isRoute: sql<boolean>`${fromCode} IS NOT NULL` })
     .from(catalogueChanges)
-    .where(isNew)
+    .where(whereLater)
   const routes = await db
     .selectDistinct({ from: sql<PlaceCode>`${fromCode}`, to: sql<PlaceCode>`${toCode}` })
     .from(catalogueChanges)
-    .where(sql`${isNew} AND ${fromCode} IS NOT NULL`)
+    .where(sql`${whereLater} AND ${fromCode} IS NOT NULL`)
     .limit(MAX_ROUTES + 1)
   const areMany = routes.length > MAX_ROUTES
   const names = new Set(tables.flatMap(({ tableName, isRoute }) => (isRoute && !areMany ? [] : tableName)))
@@ -50,7 +50,7 @@ export async function readChanges(db: Database, since: string): Promise<Changes>
 }
 
 /** Returns the condition that a change was committed after a snapshot. */
-export function isSince(since: string): SQL {
+export function whereSince(since: string): SQL {
   const { madeBy } = catalogueChanges
   const snapshot = sql`${since}::pg_snapshot`
   return sql`${madeBy} >= pg_snapshot_xmin(${snapshot}) AND NOT pg_visible_in_snapshot(${madeBy}, ${snapshot})`

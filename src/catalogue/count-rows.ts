@@ -15,8 +15,8 @@ export interface FileCount {
 /** Counts the active rows of each file. */
 export async function countRows(db: Database): Promise<FileCount[]> {
   const counts = Object.values(TABLES).map(({ file, table, vanished }) => {
-    const isUsed = vanished === 'deleted' ? sql`true` : sql`active`
-    return sql`SELECT ${file}::text AS file, count(*) FILTER (WHERE ${isUsed})::int AS rows,
+    const whereUsed = vanished === 'deleted' ? sql`true` : sql`active`
+    return sql`SELECT ${file}::text AS file, count(*) FILTER (WHERE ${whereUsed})::int AS rows,
       (extract(epoch FROM max(updated_at)) * 1000)::float AS changed FROM ${sql.identifier(table)}`
   })
   const { rows } = await db.execute<{ file: string; rows: number; changed: number | null }>(

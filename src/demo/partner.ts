@@ -4,7 +4,7 @@ import { inOrder } from '../db/in-order.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { partnerKeys, partners } from '../db/schema/index.ts'
 import { addKey, closePartner, type Credentials, insertPartner } from '../services/partners/account.ts'
-import { isAlive } from '../services/partners/keys.ts'
+import { whereAlive } from '../services/partners/keys.ts'
 import { type Partner, partnerOfRow } from '../services/partners/partner.ts'
 import { addPublishableKey } from '../services/partners/publishable-keys.ts'
 import { SYSTEM } from '../values/actor.ts'
@@ -65,7 +65,7 @@ export async function closeDemoPartner(db: Database, now: Date): Promise<boolean
             partnerKeys.key,
             KNOWN.map(({ key }) => key),
           ),
-          isAlive(now),
+          whereAlive(now),
         ),
       )
     const found = await tx

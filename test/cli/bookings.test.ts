@@ -4,7 +4,7 @@ import { bookingsCommand } from '../../src/cli/bookings-command.ts'
 import { runCommand } from '../../src/cli/command.ts'
 import { outbox, transferRequests } from '../../src/db/schema/index.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../src/values/time.ts'
-import { isAbout } from '../support/outbox.ts'
+import { whereAbout } from '../support/outbox.ts'
 import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
 import { bookOn, mailsAbout } from '../support/sale.ts'
 import { pathOf, traveller } from '../support/traveller.ts'
@@ -124,7 +124,7 @@ describe('npm run bookings', () => {
   it('The command shows, resends and cancels a booking with a full refund, and then takes it off the list', async () => {
     const reference = await book()
     expect((await run('show', reference)).lines[0]).toBe(`${reference}  confirmed  account  partner_api  live`)
-    const mails = () => world.database.db.$count(outbox, isAbout(reference))
+    const mails = () => world.database.db.$count(outbox, whereAbout(reference))
     expect(await mails()).toBe(1)
     expect((await run('resend', reference)).lines).toEqual([
       'The vouchers are on their way to partner@navette.example.',
@@ -160,7 +160,7 @@ describe('npm run bookings', () => {
     const after = (await run('export', reference)).lines.join('\n')
     for (const word of ['Lovelace', 'ada@', '7700', 'Chalet Secret', 'Ring twice', 'LX 2816', 'order-1'])
       expect(after).not.toContain(word)
-    expect(await world.database.db.$count(outbox, isAbout(reference))).toBe(0)
+    expect(await world.database.db.$count(outbox, whereAbout(reference))).toBe(0)
     const { transfer_id, price, vouchers } = (await partner.get(`/api/v2/booking/${reference}`)).json().Booking
     expect([price, vouchers]).toEqual([423.5, {}])
     expect(await world.database.db.$count(transferRequests, eq(transferRequests.id, transfer_id))).toBe(1)

@@ -81,8 +81,8 @@ describe.runIf('database' in template)('a process that hangs', () => {
       await expect.poll(() => locked).toBe(1)
       // Each that was given the lock would hold it as long as the first.
       lost.push(hanging(), hanging())
-      const areWaiting = sql`SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-      await expect.poll(async () => (await other.db.execute(areWaiting)).rows).toEqual([{ count: 2 }])
+      const waiting = sql`SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+      await expect.poll(async () => (await other.db.execute(waiting)).rows).toEqual([{ count: 2 }])
       // More than the other process has connections, as whoever was refused comes again.
       const sell = () => other.db.transaction((tx) => tx.execute(lock))
       const outcomes = await Promise.allSettled(Array.from({ length: 20 }, sell))

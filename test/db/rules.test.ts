@@ -86,12 +86,12 @@ describe('the catalogue', () => {
           SELECT FROM ${table} AS t WHERE (t.from_code, t.to_code) = (r.from_code, r.to_code)) LIMIT 1`,
         )
         const [from = '', to = ''] = other?.split(' ') ?? []
-        const isOurs = sql`(from_code, to_code) = (SELECT from_code, to_code FROM one)`
-        expect(await noted(tx, sql`DELETE FROM ${table} WHERE ${isOurs}`)).toEqual([`${name} ${route}`])
+        const whereOurs = sql`(from_code, to_code) = (SELECT from_code, to_code FROM one)`
+        expect(await noted(tx, sql`DELETE FROM ${table} WHERE ${whereOurs}`)).toEqual([`${name} ${route}`])
         expect(await noted(tx, sql`INSERT INTO ${table} SELECT * FROM one`)).toEqual([`${name} ${route}`])
-        expect(await noted(tx, sql`UPDATE ${table} SET from_code = ${from}, to_code = ${to} WHERE ${isOurs}`)).toEqual(
-          [`${name} ${route}`, `${name} ${other}`].toSorted(),
-        )
+        expect(
+          await noted(tx, sql`UPDATE ${table} SET from_code = ${from}, to_code = ${to} WHERE ${whereOurs}`),
+        ).toEqual([`${name} ${route}`, `${name} ${other}`].toSorted())
         expect(await noted(tx, sql`TRUNCATE ${table}`)).toEqual([name])
       })
     },

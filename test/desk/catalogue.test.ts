@@ -59,8 +59,8 @@ const priceToday = async () => {
 }
 
 const storedPrice = async () => {
-  const isMeant = sql`(from_code, to_code, vehicle_id, pax_min) = ('airport-1', 'resort-11', 2, 1)`
-  const [row] = await world.database.db.select({ price: basePrices.priceMinor }).from(basePrices).where(isMeant)
+  const whereMeant = sql`(from_code, to_code, vehicle_id, pax_min) = ('airport-1', 'resort-11', 2, 1)`
+  const [row] = await world.database.db.select({ price: basePrices.priceMinor }).from(basePrices).where(whereMeant)
   return row?.price
 }
 

@@ -40,8 +40,8 @@ async function sold(date: string, people: number, to = ONE_WAY.route_to_code) {
 }
 
 async function pickupOf(id: number): Promise<string> {
-  const isMeant = and(eq(bookingItems.bookingId, id), eq(bookingItems.number, 1))
-  const [item] = await world.database.db.select().from(bookingItems).where(isMeant)
+  const whereMeant = and(eq(bookingItems.bookingId, id), eq(bookingItems.number, 1))
+  const [item] = await world.database.db.select().from(bookingItems).where(whereMeant)
   return item ? formatInstant(item.startsAt, item.timeZone) : ''
 }
 

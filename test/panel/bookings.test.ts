@@ -4,7 +4,7 @@ import { bookings, outbox } from '../../src/db/schema/index.ts'
 import { addNote } from '../../src/services/bookings/log.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
-import { isAbout } from '../support/outbox.ts'
+import { whereAbout } from '../support/outbox.ts'
 import { unescaped } from '../support/page.ts'
 import { signedIn } from '../support/panel.ts'
 import { ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../support/partner.ts'
@@ -167,7 +167,7 @@ describe('a change in the panel', () => {
     })
     const text = textOf((await show(reference)).body)
     expect(text).toMatch(/Changed: name, flight, address, note by you/)
-    const mails = await world.database.db.select().from(outbox).where(isAbout(reference))
+    const mails = await world.database.db.select().from(outbox).where(whereAbout(reference))
     expect(JSON.stringify(mails)).toContain('Its new vouchers are attached')
   })
 

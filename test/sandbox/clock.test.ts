@@ -11,7 +11,7 @@ import { cleanUp } from '../../src/services/platform/clean-up.ts'
 import { DAY_MS, HOUR_MS } from '../../src/values/time.ts'
 import { expectRefusal } from '../support/http.ts'
 import { memoryLog } from '../support/memory-log.ts'
-import { isAbout } from '../support/outbox.ts'
+import { whereAbout } from '../support/outbox.ts'
 import { signedIn } from '../support/panel.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { publishableKey } from '../support/publishable-key.ts'
@@ -167,7 +167,7 @@ describe('what a partner sells by API', () => {
     await advance('P30D')
     const reference = await sellByApi(partner, ONE_WAY)
     expect((await read(`/api/v2/booking/${reference}`)).json().Booking.created_at).toBe('2026-12-23 10:00:00')
-    const messages = () => world.database.db.select().from(outbox).where(isAbout(reference))
+    const messages = () => world.database.db.select().from(outbox).where(whereAbout(reference))
     expect((await messages())[0]?.nextAttemptAt).toEqual(new Date(NOW.getTime() + 30 * DAY_MS))
     await runClocks({ ...world, db: world.database.db }, memoryLog().log, NOW)
     expect((await messages())[0]?.nextAttemptAt).toEqual(NOW)

@@ -23,8 +23,8 @@ export function itemsAtDesk(world: TestWorld) {
   }
 
   async function itemOf({ id }: Pick<Booking, 'id'>, number = 1) {
-    const isMeant = and(eq(bookingItems.bookingId, id), eq(bookingItems.number, number))
-    const [item] = await world.database.db.select().from(bookingItems).where(isMeant)
+    const whereMeant = and(eq(bookingItems.bookingId, id), eq(bookingItems.number, number))
+    const [item] = await world.database.db.select().from(bookingItems).where(whereMeant)
     if (!item) throw new Error('the item is gone')
     return item
   }

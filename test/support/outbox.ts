@@ -7,7 +7,7 @@ import { type Channel, startOutbox } from '../../src/services/notify/outbox/star
 import { memoryLog } from './memory-log.ts'
 
 /** Returns the condition that a message is about the booking with this reference. */
-export function isAbout(reference: string): SQL {
+export function whereAbout(reference: string): SQL {
   return eq(outbox.bookingId, sql`(SELECT id FROM bookings WHERE reference = ${reference})`)
 }
 

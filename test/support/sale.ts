@@ -10,7 +10,7 @@ import { mail } from '../../src/services/notify/mail/mail.ts'
 import { loadPaymentSetup, type PaymentDeps } from '../../src/services/payments/payment-deps.ts'
 import { listPayments, type Payment } from '../../src/services/payments/payment.ts'
 import type { Answer } from './http.ts'
-import { isAbout } from './outbox.ts'
+import { whereAbout } from './outbox.ts'
 import { pathOf, TRIP, traveller } from './traveller.ts'
 import type { TestWorld } from './world.ts'
 
@@ -64,7 +64,7 @@ export async function buyOn(world: TestWorld, changes: Record<string, string> = 
 
 /** Returns the mails about a booking: the traveller's, then the others, each in the order of time. */
 export async function mailsAbout({ database: { db } }: Pick<TestWorld, 'database'>, { reference, email }: Booking) {
-  const rows = await db.select().from(outbox).where(isAbout(reference)).orderBy(asc(outbox.createdAt))
+  const rows = await db.select().from(outbox).where(whereAbout(reference)).orderBy(asc(outbox.createdAt))
   const mails = rows.map(({ payload }) => mail.parse(payload))
   return mails.toSorted((a, b) => Number(a.to !== email) - Number(b.to !== email))
 }

@@ -4,7 +4,7 @@ import { outbox } from '../../src/db/schema/index.ts'
 import { StatementDrawing } from '../../src/services/documents/draw-statement.ts'
 import { sendSignInLink } from '../../src/services/notify/letters/account-letters.ts'
 import { mail } from '../../src/services/notify/mail/mail.ts'
-import { isAbout } from '../support/outbox.ts'
+import { whereAbout } from '../support/outbox.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
 import { pageLines } from '../support/pdf.ts'
 import { bookRental, rentalCart, rentalSale } from '../support/rental.ts'
@@ -41,7 +41,7 @@ describe('terms, privacy policy and imprint', () => {
     const own = await bookPaid()
     const { body } = await get(own)
     const reference = /NAV\d+/.exec(body)?.[0] ?? ''
-    const sent = await world.database.db.select().from(outbox).where(isAbout(reference))
+    const sent = await world.database.db.select().from(outbox).where(whereAbout(reference))
     const mails = sent.map(({ payload }) => mail.parse(payload)).filter(({ to }) => to === 'ada@example.com')
     expect(mails).toHaveLength(1)
     const receipt = /href="([^"]+\/receipts\/[^"]+)"/.exec(body)?.[1] ?? ''

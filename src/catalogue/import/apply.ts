@@ -238,12 +238,12 @@ async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: CheckedCatal
       sql`INSERT INTO ${staged} SELECT ${names} FROM jsonb_populate_recordset(NULL::${sql.identifier(spec.table)}, ${records})`,
     )
   if ('importId' in rows) {
-    const isOfTable = and(eq(catalogueBefore.importId, rows.importId), eq(catalogueBefore.tableName, spec.table))
+    const whereOfTable = and(eq(catalogueBefore.importId, rows.importId), eq(catalogueBefore.tableName, spec.table))
     const { part } = catalogueBefore
-    for (const kept of await db.select({ part }).from(catalogueBefore).where(isOfTable).orderBy(asc(part))) {
+    for (const kept of await db.select({ part }).from(catalogueBefore).where(whereOfTable).orderBy(asc(part))) {
       await yieldToEventLoop()
-      const isMeant = and(isOfTable, eq(part, kept.part))
-      await insert(sql`(SELECT ${catalogueBefore.rows} FROM ${catalogueBefore} WHERE ${isMeant})`)
+      const whereMeant = and(whereOfTable, eq(part, kept.part))
+      await insert(sql`(SELECT ${catalogueBefore.rows} FROM ${catalogueBefore} WHERE ${whereMeant})`)
     }
   } else
     for await (const piece of rows.pieces(spec.file)) {

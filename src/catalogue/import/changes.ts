@@ -2,7 +2,7 @@ import { and, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { catalogueChanges, catalogueImports, catalogueBefore } from '../../db/schema/index.ts'
 import { yieldToEventLoop } from '../../values/wait.ts'
-import { currentSnapshot, isSince } from '../changes.ts'
+import { currentSnapshot, whereSince } from '../changes.ts'
 import { select, each, partsOf } from './table-parts.ts'
 import { TABLES, type TableSpec, hasActive, storedColumns } from './tables.ts'
 
@@ -28,11 +28,11 @@ export async function ensureUnchanged(db: Database, seen: string | undefined): P
 /** Returns the tables that have changed since a given state; live rates change automatically and do not count. */
 export async function changedTables(db: Database, seen: string): Promise<string[]> {
   const { tableName } = catalogueChanges
-  const isNew = isSince(seen.split(' ')[1] ?? '')
+  const whereLater = whereSince(seen.split(' ')[1] ?? '')
   const rows = await db
     .selectDistinct({ tableName })
     .from(catalogueChanges)
-    .where(and(isNew, ne(tableName, 'currencies')))
+    .where(and(whereLater, ne(tableName, 'currencies')))
   return rows.map(({ tableName }) => tableName).toSorted()
 }
 
@@ -150,13 +150,13 @@ export interface RowsBefore extends Before {
 /** Stores the rows of a table before an import: only the active ones, unless the file has a column for that. */
 export async function keepBefore<Row>(db: Database, spec: TableSpec<Row>, importId: number): Promise<void> {
   const names = each(storedColumns(spec).map(({ stored }) => stored))
-  const isKept = hasActive(spec) ? sql`true` : sql`active`
+  const whereKept = hasActive(spec) ? sql`true` : sql`active`
   for (const [part, condition] of (await partsOf(db, spec.table)).entries()) {
     await yieldToEventLoop()
     await db.execute(sql`
       INSERT INTO ${catalogueBefore} (import_id, table_name, part, rows)
       SELECT ${importId}::bigint, ${spec.table}, ${part}::integer, jsonb_agg(to_jsonb(kept))
-      FROM (SELECT ${names} FROM ${sql.identifier(spec.table)} WHERE ${isKept} AND ${condition}) AS kept
+      FROM (SELECT ${names} FROM ${sql.identifier(spec.table)} WHERE ${whereKept} AND ${condition}) AS kept
       HAVING count(*) > 0`)
   }
 }

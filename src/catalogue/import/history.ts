@@ -35,21 +35,21 @@ export async function startImport(db: Database, one: NewImport): Promise<{ id: n
 
 /** Returns the running import; undefined if there is none. */
 export async function findRunning(db: Database): Promise<KnownImport | undefined> {
-  const isAlive = sql`${catalogueImports.aliveAt} > now() - ${SILENT_FOR}`
+  const whereAlive = sql`${catalogueImports.aliveAt} > now() - ${SILENT_FOR}`
   const [row] = await db
     .select()
     .from(catalogueImports)
-    .where(and(eq(catalogueImports.state, 'running'), isAlive))
+    .where(and(eq(catalogueImports.state, 'running'), whereAlive))
     .limit(1)
   return row && knownImport(row)
 }
 
 async function endSilentImports(db: Database): Promise<void> {
-  const isSilent = lt(catalogueImports.aliveAt, sql`now() - ${SILENT_FOR}`)
+  const whereSilent = lt(catalogueImports.aliveAt, sql`now() - ${SILENT_FOR}`)
   await db
     .update(catalogueImports)
     .set({ state: 'failed', progress: 'its process has ended', endedAt: sql`now()` })
-    .where(and(eq(catalogueImports.state, 'running'), isSilent))
+    .where(and(eq(catalogueImports.state, 'running'), whereSilent))
 }
 
 /** Records an import that waits for running ones, and returns its id. */

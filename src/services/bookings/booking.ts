@@ -94,7 +94,7 @@ export function ofReference(reference: string): BookingScope {
 }
 
 /** Returns the condition that a row is about one of these bookings. */
-export function isAboutOne(db: Database, bookingId: PgColumn, scope: BookingScope): SQL | undefined {
+export function whereAboutOne(db: Database, bookingId: PgColumn, scope: BookingScope): SQL | undefined {
   if (!scope) return undefined
   return exists(
     db

@@ -68,8 +68,8 @@ interface Sold {
 /** Returns the items of a booking that the same person has booked in another one, which is confirmed. */
 export async function listDoubles(db: Database, { booking, items }: Sold): Promise<Double[]> {
   const { email, countryCode, mobileNumber, environment, lastEndAt, firstStartAt } = booking
-  const isSameAddress = eq(searchedText(bookings.email), email.toLowerCase())
-  const isSameNumber = eq(
+  const whereSameAddress = eq(searchedText(bookings.email), email.toLowerCase())
+  const whereSameNumber = eq(
     searchedWholeNumber(bookings.countryCode, bookings.mobileNumber),
     `${countryCode}${mobileNumber.replace(/^0+/, '')}`.replace(/\D/g, ''),
   )
@@ -85,7 +85,7 @@ export async function listDoubles(db: Database, { booking, items }: Sold): Promi
     .innerJoin(bookingItems, eq(bookingItems.bookingId, bookings.id))
     .where(
       and(
-        or(isSameAddress, isSameNumber),
+        or(whereSameAddress, whereSameNumber),
         lte(bookings.firstStartAt, lastEndAt),
         gte(bookings.lastEndAt, firstStartAt),
         eq(bookings.environment, environment),

@@ -51,8 +51,8 @@ export async function moneyOf(db: Database, { id, currency }: Booking): Promise<
  * Returns whether any of the money that came in for a booking, in any currency, is neither refunded nor being refunded.
  */
 export async function hasMoneyLeft(db: Database, { id }: Pick<Booking, 'id'>): Promise<boolean> {
-  const isLeft = gt(payments.receivedMinor, refundedOfPayment(db))
-  return (await db.$count(payments, and(eq(payments.bookingId, id), isLeft))) > 0
+  const whereLeft = gt(payments.receivedMinor, refundedOfPayment(db))
+  return (await db.$count(payments, and(eq(payments.bookingId, id), whereLeft))) > 0
 }
 
 /** Returns what is left to pay of a price, after what was paid and what the operator has waived. */

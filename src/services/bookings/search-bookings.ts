@@ -75,11 +75,11 @@ interface Way {
 
 /** In the order of the index, because the planner otherwise reads the whole table for a frequent name. */
 function idsOf(db: Database, { column, condition }: Way) {
-  const isMeant = and(condition, eq(bookings.environment, 'live'))
+  const whereMeant = and(condition, eq(bookings.environment, 'live'))
   const some = db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(isMeant)
+    .where(whereMeant)
     .orderBy(sql`${column} USING ~<~`)
     .limit(MAX)
     .as('some')

@@ -37,8 +37,8 @@ export async function previewCancelledRides(db: Database, keys: readonly RideKey
     .leftJoin(rideAssignments, whereAssignmentOf)
     .where(and(inArray(bookingItems.bookingId, ids), ne(bookingItems.state, 'cancelled')))
     .orderBy(asc(bookingItems.number))
-  const isConcerned = and(inArray(bookings.id, ids), eq(bookings.status, 'confirmed'))
-  const found = await db.select().from(bookings).where(isConcerned).orderBy(asc(bookings.id))
+  const whereConcerned = and(inArray(bookings.id, ids), eq(bookings.status, 'confirmed'))
+  const found = await db.select().from(bookings).where(whereConcerned).orderBy(asc(bookings.id))
   const paid = await listPaidMinor(db, ids)
   const chosen = new Set(keys.map(rideKeyText))
   const cancelled: CancelledRides[] = []

@@ -84,8 +84,8 @@ async function getBooking(db: Database, id: number): Promise<Booking> {
 async function takeBackCommission(db: Database, booking: Booking, now: Date): Promise<void> {
   const keptMinor = await commissionableMinor(db, booking)
   if (keptMinor >= booking.priceMinor) return
-  const isAhead = and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked'))
-  const isCertain = booking.settlement === 'on_arrival' && (await db.$count(bookingItems, isAhead)) === 0
+  const whereAhead = and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked'))
+  const isCertain = booking.settlement === 'on_arrival' && (await db.$count(bookingItems, whereAhead)) === 0
   await adjustCommission(db, booking, { keptMinor, isCertain }, now)
 }
 

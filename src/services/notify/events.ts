@@ -64,12 +64,12 @@ export async function listPartnerEvents(
   { partner, environment }: Owner,
   { after, most }: { after: string | undefined; most: number },
 ): Promise<PartnerEvent[]> {
-  const isOwn = eq(events.partnerId, partner.id)
-  const isEverybodys = isNull(events.partnerId)
+  const whereOwn = eq(events.partnerId, partner.id)
+  const whereEverybodys = isNull(events.partnerId)
   const start =
     after === undefined
       ? 0
-      : await numberOf(db, after, and(eq(events.environment, environment), or(isOwn, isEverybodys)))
+      : await numberOf(db, after, and(eq(events.environment, environment), or(whereOwn, whereEverybodys)))
   // Two scans of one index; a single query for both would sort everything that is kept.
   const walk = (whose: SQL) =>
     db
@@ -78,7 +78,7 @@ export async function listPartnerEvents(
       .where(and(eq(events.environment, environment), whose, gt(events.number, start)))
       .orderBy(asc(events.number))
       .limit(most)
-  const rows = await unionAll(walk(isOwn), walk(isEverybodys))
+  const rows = await unionAll(walk(whereOwn), walk(whereEverybodys))
     .orderBy(asc(sql`number`))
     .limit(most)
   return rows.map(eventOfRow)

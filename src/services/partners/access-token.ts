@@ -7,7 +7,7 @@ import { DAY_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import { oldRows } from '../platform/clean-up.ts'
 import type { Credentials } from './account.ts'
-import { isAlive } from './keys.ts'
+import { whereAlive } from './keys.ts'
 import { type Owner, partnerOfRow } from './partner.ts'
 
 const VALID_MS = DAY_MS
@@ -28,7 +28,7 @@ export async function issueToken(
   const [found] = await db
     .select({ digest: partnerKeys.secretDigest })
     .from(partnerKeys)
-    .where(and(eq(partnerKeys.key, key), eq(partnerKeys.environment, environment), isAlive(now)))
+    .where(and(eq(partnerKeys.key, key), eq(partnerKeys.environment, environment), whereAlive(now)))
   // An unknown key takes the same comparison as a wrong secret.
   if (!isSameDigest(digestOf(secret), found?.digest ?? digestOf(newToken()))) return undefined
   const token = newToken()

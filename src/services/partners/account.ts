@@ -14,7 +14,7 @@ import type { Actor } from '../../values/actor.ts'
 import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
-import { isAlive } from './keys.ts'
+import { whereAlive } from './keys.ts'
 import { logPartner, lockOpenPartner, type Partner, partnerOfRow } from './partner.ts'
 
 /** The data of a new partner. */
@@ -101,7 +101,7 @@ export async function rotateKey(
           eq(partnerKeys.partnerId, partnerId),
           eq(partnerKeys.environment, environment),
           // A key that was replaced earlier expires no later than this one.
-          isAlive(end),
+          whereAlive(end),
         ),
       )
     const credentials = newCredentials(environment)
@@ -150,7 +150,7 @@ function newCredentials(environment: Environment): Credentials {
  * links, webhooks.
  */
 async function endAccess(db: Database, partnerId: number, now: Date): Promise<void> {
-  const active = and(eq(partnerKeys.partnerId, partnerId), isAlive(now))
+  const active = and(eq(partnerKeys.partnerId, partnerId), whereAlive(now))
   await db.update(partnerKeys).set({ revokedAt: now }).where(active)
   const working = and(eq(publishableKeys.partnerId, partnerId), isNull(publishableKeys.endedAt))
   await db.update(publishableKeys).set({ endedAt: now }).where(working)

@@ -16,7 +16,7 @@ export interface ActiveKey {
 }
 
 /** Returns the condition that a key is valid. */
-export function isAlive(now: Date): SQL | undefined {
+export function whereAlive(now: Date): SQL | undefined {
   return or(isNull(partnerKeys.revokedAt), gt(partnerKeys.revokedAt, now))
 }
 
@@ -35,7 +35,7 @@ export async function listKeysOf(
   const rows = await db
     .select({ partnerId, environment, key, createdAt, endsAt })
     .from(partnerKeys)
-    .where(and(inArray(partnerId, [...partnerIds]), isAlive(now)))
+    .where(and(inArray(partnerId, [...partnerIds]), whereAlive(now)))
     .orderBy(desc(endsAt))
   return groupBy(rows, (row) => row.partnerId)
 }
@@ -52,8 +52,8 @@ export async function endTokens(
       .select({ key: partnerKeys.key })
       .from(partnerKeys)
       .where(and(eq(partnerKeys.partnerId, partnerId), eq(partnerKeys.environment, environment)))
-    const isOwn = inArray(accessTokens.key, own)
-    const ended = await tx.delete(accessTokens).where(isOwn).returning({ key: accessTokens.key })
+    const whereOwn = inArray(accessTokens.key, own)
+    const ended = await tx.delete(accessTokens).where(whereOwn).returning({ key: accessTokens.key })
     const detail = String(ended.length)
     await logPartner(tx, partnerId, { actor, event: `${environment} tokens ended`, detail }, now)
   })

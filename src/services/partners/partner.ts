@@ -107,11 +107,11 @@ export async function listStatementLog(
   db: Database,
   { month, partnerId }: { month: string; partnerId?: number },
 ): Promise<PartnerLogLine[]> {
-  const isTheirs = partnerId === undefined ? undefined : eq(partnerLog.partnerId, partnerId)
+  const whereTheirs = partnerId === undefined ? undefined : eq(partnerLog.partnerId, partnerId)
   return db
     .select()
     .from(partnerLog)
-    .where(and(isTheirs, like(partnerLog.event, 'statement %'), eq(partnerLog.detail, month)))
+    .where(and(whereTheirs, like(partnerLog.event, 'statement %'), eq(partnerLog.detail, month)))
     .orderBy(desc(partnerLog.id))
 }
 

@@ -99,8 +99,8 @@ export async function addPublishableKey(
 
 async function ensureRoom(db: Database, partnerId: number, now: Date): Promise<void> {
   await lockAccount(db, partnerId)
-  const isOwn = eq(publishableKeys.partnerId, partnerId)
-  const working = await db.$count(publishableKeys, and(isOwn, isNull(publishableKeys.endedAt)))
+  const whereOwn = eq(publishableKeys.partnerId, partnerId)
+  const working = await db.$count(publishableKeys, and(whereOwn, isNull(publishableKeys.endedAt)))
   if (working >= MAX_KEYS) {
     throw new ApiError(
       'INVALID_PARAMS',
@@ -108,7 +108,7 @@ async function ensureRoom(db: Database, partnerId: number, now: Date): Promise<v
     )
   }
   const aDayAgo = new Date(now.getTime() - DAY_MS)
-  const lately = await db.$count(publishableKeys, and(isOwn, gt(publishableKeys.createdAt, aDayAgo)))
+  const lately = await db.$count(publishableKeys, and(whereOwn, gt(publishableKeys.createdAt, aDayAgo)))
   if (lately >= MAX_KEYS_A_DAY)
     throw new ApiError('INVALID_PARAMS', `at most ${MAX_KEYS_A_DAY} keys can be created in 24 hours`)
 }

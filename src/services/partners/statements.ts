@@ -59,13 +59,13 @@ async function closeFor(
     .onConflictDoNothing()
     .returning({ id: statements.id })
   if (!statement) return undefined
-  const isThis = eq(statements.id, statement.id)
+  const whereThis = eq(statements.id, statement.id)
   const taken = await takeLines(db, { statementId: statement.id, partnerId, end })
   if (taken.lines === 0) {
-    await db.delete(statements).where(isThis)
+    await db.delete(statements).where(whereThis)
     return undefined
   }
-  await db.update(statements).set(taken).where(isThis)
+  await db.update(statements).set(taken).where(whereThis)
   await logPartner(db, partnerId, { actor, event: 'statement closed', detail: month }, now)
   return { partnerId, ...taken }
 }

@@ -5,7 +5,7 @@ import { bookings, payments } from '../../db/schema/index.ts'
 import type { Log } from '../../log.ts'
 import { SYSTEM } from '../../values/actor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
-import { isAboutOne, type BookingScope, type Booking, lockBooking } from '../bookings/booking.ts'
+import { whereAboutOne, type BookingScope, type Booking, lockBooking } from '../bookings/booking.ts'
 import { findBookingById, findFullBooking } from '../bookings/find-booking.ts'
 import { logBooking } from '../bookings/log.ts'
 import { dueByCardMinor } from '../bookings/paid.ts'
@@ -13,7 +13,7 @@ import type { Sender } from '../bookings/sender.ts'
 import { OPEN_PAYMENT_STATES, BOOKING_MOVES, canMove } from '../bookings/states.ts'
 import { queueLetter } from '../notify/letters/queue-letter.ts'
 import { unpaidLetter } from '../notify/letters/travellers-letters.ts'
-import { isDue } from '../platform/due-work.ts'
+import { whereDue } from '../platform/due-work.ts'
 import { openPage } from './open-page.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
 import type { Payment } from './payment.ts'
@@ -50,8 +50,8 @@ export async function runPaymentJobs(deps: PaymentDeps, log: Log, now: Date, sco
 /** Claims the payments that are due for a poll, as many open ones as received ones. */
 async function claimDue({ db }: PaymentDeps, scope: BookingScope, now: Date): Promise<Payment[]> {
   const { id, nextPollAt, confirmedAt } = payments
-  const ours = isAboutOne(db, payments.bookingId, scope)
-  const due = (which: SQL) => isDue(db, { id, dueAt: nextPollAt, which: and(which, ours), most: AT_ONCE }, now)
+  const ours = whereAboutOne(db, payments.bookingId, scope)
+  const due = (which: SQL) => whereDue(db, { id, dueAt: nextPollAt, which: and(which, ours), most: AT_ONCE }, now)
   const claimed = await db
     .update(payments)
     .set({ nextPollAt: leaseEnd(now) })

@@ -190,7 +190,7 @@ async function refundable(
  * Returns the condition that one of our refunds, joined with its payment, was given up and waits for the operator. It
  * no longer does once another refund of the same amount was made of its payment, or less than its amount is left of it.
  */
-export function isGivenUp(db: Database): SQL | undefined {
+export function whereGivenUp(db: Database): SQL | undefined {
   const others = alias(refunds, 'others')
   const ofSamePayment = and(eq(others.paymentId, refunds.paymentId), countsAsRefunded(others))
   const replaced = db

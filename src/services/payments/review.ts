@@ -8,7 +8,7 @@ import type { Booking } from '../bookings/booking.ts'
 import { isRefunded } from '../bookings/paid.ts'
 import { unknownItems } from '../partners/commissions.ts'
 import type { Payment } from './payment.ts'
-import { isGivenUp, type Refund } from './refunds.ts'
+import { whereGivenUp, type Refund } from './refunds.ts'
 
 /** The problems with the money of a booking that only the operator can decide. */
 const REVIEW_PROBLEMS = ['not_enough', 'too_much', 'refund_given_up', 'disputed', 'unmarked'] as const
@@ -104,15 +104,15 @@ async function findUnusual(db: Database, bookingId?: number): Promise<NeedsRevie
  */
 async function loadUnusual(db: Database, bookingId: number | undefined) {
   const unusual = union(
-    db.select({ bookingId: payments.bookingId }).from(payments).where(isUnusualPayment),
-    db.select({ bookingId: refunds.bookingId }).from(refunds).where(isUnusualRefund),
+    db.select({ bookingId: payments.bookingId }).from(payments).where(whereUnusualPayment),
+    db.select({ bookingId: refunds.bookingId }).from(refunds).where(whereUnusualRefund),
   )
   return db
     .select({
       booking: bookings,
       payment: payments,
       refund: refunds,
-      hasGivenUp: sql<boolean>`coalesce(${isGivenUp(db)}, false)`,
+      hasGivenUp: sql<boolean>`coalesce(${whereGivenUp(db)}, false)`,
     })
     .from(bookings)
     .innerJoin(payments, eq(payments.bookingId, bookings.id))
@@ -127,10 +127,10 @@ async function loadUnusual(db: Database, bookingId: number | undefined) {
 }
 
 /** The condition of the index payments_unusual. */
-const isUnusualPayment = sql`(${payments.receivedCurrency} <> ${payments.currency} OR ${payments.receivedMinor} <> ${payments.amountMinor})`
+const whereUnusualPayment = sql`(${payments.receivedCurrency} <> ${payments.currency} OR ${payments.receivedMinor} <> ${payments.amountMinor})`
 
 /** The condition of the index refunds_unusual. */
-const isUnusualRefund = or(eq(refunds.state, sql.raw("'failed'")), ne(refunds.origin, sql.raw("'us'")))
+const whereUnusualRefund = or(eq(refunds.state, sql.raw("'failed'")), ne(refunds.origin, sql.raw("'us'")))
 
 /** What decides how much of the money received for a booking is kept. */
 type Priced = Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'waivedMinor' | 'feeMinor'>
@@ -221,7 +221,7 @@ export async function listOpenRefunds(db: Database, environment: Environment): P
     .where(
       and(
         eq(refunds.origin, 'us'),
-        or(and(isNotNull(refunds.nextAttemptAt), ne(refunds.state, 'done')), isGivenUp(db)),
+        or(and(isNotNull(refunds.nextAttemptAt), ne(refunds.state, 'done')), whereGivenUp(db)),
       ),
     )
     .orderBy(asc(refunds.createdAt), asc(refunds.id))

@@ -6,11 +6,11 @@ import { refunds, bookings, payments } from '../../db/schema/index.ts'
 import { formatMoney } from '../../values/money.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import { newId } from '../../values/token.ts'
-import { isAboutOne, type BookingScope, lockBooking, type Booking } from '../bookings/booking.ts'
+import { whereAboutOne, type BookingScope, lockBooking, type Booking } from '../bookings/booking.ts'
 import { logBooking } from '../bookings/log.ts'
 import { isCollecting } from '../bookings/paid.ts'
 import type { By } from '../bookings/sender.ts'
-import { isDue } from '../platform/due-work.ts'
+import { whereDue } from '../platform/due-work.ts'
 import { announceAmountDue, toCollectMinor } from './amount-due.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
 import { findPayment } from './payment.ts'
@@ -22,7 +22,7 @@ import {
   type RefundOutcome,
   planRefund,
   refundableMinor,
-  isGivenUp,
+  whereGivenUp,
 } from './refunds.ts'
 import { hasTooLittle } from './review.ts'
 
@@ -47,7 +47,7 @@ export async function sendRefunds(deps: PaymentDeps, bookingId: number, now: Dat
 
 /** Sends the due refunds of all bookings, or of some. */
 export async function sendDueRefunds(deps: PaymentDeps, now: Date, scope?: BookingScope): Promise<void> {
-  await sendClaimed(deps, await claim(deps.db, isAboutOne(deps.db, refunds.bookingId, scope), now), now)
+  await sendClaimed(deps, await claim(deps.db, whereAboutOne(deps.db, refunds.bookingId, scope), now), now)
 }
 
 /** Claims the due refunds for this caller alone; committed before the provider is called. */
@@ -56,7 +56,7 @@ async function claim(db: Database, which: SQL | undefined, now: Date): Promise<R
   const claimed = await db
     .update(refunds)
     .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .where(isDue(db, { id, dueAt: nextAttemptAt, which: and(which, eq(origin, 'us')), most: AT_ONCE }, now))
+    .where(whereDue(db, { id, dueAt: nextAttemptAt, which: and(which, eq(origin, 'us')), most: AT_ONCE }, now))
     .returning()
   return inOrder(claimed, ({ createdAt }) => createdAt)
 }
@@ -232,7 +232,7 @@ export async function recordRefundByHand(
 
 async function findFailed(db: Database, booking: Booking, refundId: string) {
   const [found] = await db
-    .select({ refund: refunds, currency: payments.receivedCurrency, isLeft: sql<boolean>`${isGivenUp(db)}` })
+    .select({ refund: refunds, currency: payments.receivedCurrency, isLeft: sql<boolean>`${whereGivenUp(db)}` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.id, refundId), eq(refunds.bookingId, booking.id), eq(refunds.origin, 'us')))

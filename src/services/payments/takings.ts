@@ -22,18 +22,18 @@ export interface Takings {
 export async function sumTakings(db: Database, { from, before }: { from: number; before: number }): Promise<Takings[]> {
   const start = startOfDay(from, OPERATOR_ZONE)
   const end = startOfDay(before, OPERATOR_ZONE)
-  const isLive = eq(bookings.environment, 'live')
+  const whereLive = eq(bookings.environment, 'live')
   const came = await db
     .select({ day: PAID_ON, ...GROUP, minor: sum(payments.receivedMinor).mapWith(Number) })
     .from(payments)
-    .innerJoin(bookings, and(eq(bookings.id, payments.bookingId), isLive))
+    .innerJoin(bookings, and(eq(bookings.id, payments.bookingId), whereLive))
     .where(and(gte(payments.confirmedAt, start), lt(payments.confirmedAt, end)))
     .groupBy(PAID_ON, payments.provider, payments.receivedCurrency)
   const went = await db
     .select({ day: RETURNED_ON, ...GROUP, provider: RETURNED_BY, minor: sum(refunds.amountMinor).mapWith(Number) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(bookings, and(eq(bookings.id, refunds.bookingId), isLive))
+    .innerJoin(bookings, and(eq(bookings.id, refunds.bookingId), whereLive))
     .where(and(gte(refunds.doneAt, start), lt(refunds.doneAt, end)))
     .groupBy(RETURNED_ON, RETURNED_BY, payments.receivedCurrency)
   const all = new Map<string, Takings>()

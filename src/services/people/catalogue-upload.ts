@@ -42,11 +42,11 @@ export async function findUpload(
   token: string,
   now: Date,
 ): Promise<CatalogueUpload | undefined> {
-  const isKept = gt(catalogueUploads.uploadedAt, new Date(now.getTime() - HOUR_MS))
+  const whereKept = gt(catalogueUploads.uploadedAt, new Date(now.getTime() - HOUR_MS))
   const [row] = await db
     .select()
     .from(catalogueUploads)
-    .where(and(eq(catalogueUploads.operatorId, operatorId), eq(catalogueUploads.token, token), isKept))
+    .where(and(eq(catalogueUploads.operatorId, operatorId), eq(catalogueUploads.token, token), whereKept))
   return row
 }
 

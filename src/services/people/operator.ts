@@ -103,17 +103,17 @@ async function changeAccount(
   change: (tx: Database, account: OperatorAccount, isLast: boolean) => Promise<AccountChange>,
 ): Promise<AccountChange> {
   return inTransaction(db, async (tx) => {
-    const isOpen = isNull(operators.endedAt)
+    const whereOpen = isNull(operators.endedAt)
     const unrestricted = await tx
       .select({ id: operators.id })
       .from(operators)
-      .where(and(isOpen, eq(operators.role, 'all')))
+      .where(and(whereOpen, eq(operators.role, 'all')))
       .orderBy(asc(operators.id))
       .for('update')
     const [account] = await tx
       .select()
       .from(operators)
-      .where(and(isOpen, eq(operators.id, id)))
+      .where(and(whereOpen, eq(operators.id, id)))
       .for('update')
     if (!account) return 'unknown'
     return change(

@@ -38,14 +38,14 @@ export async function findSession(
   { isUse }: { isUse: boolean } = { isUse: true },
 ): Promise<Account | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const isOurs = eq(sessions.tokenDigest, digestOf(token))
+  const whereOurs = eq(sessions.tokenDigest, digestOf(token))
   const [found] = await db
     .select({ partner: partners, operator: operators, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .leftJoin(partners, and(eq(partners.id, sessions.partnerId), isNull(partners.closedAt)))
     .leftJoin(operators, and(eq(operators.id, sessions.operatorId), isNull(operators.endedAt)))
     .where(
-      and(isOurs, gt(sessions.lastSeenAt, before(SESSION_MS.idle)), gt(sessions.createdAt, before(SESSION_MS.most))),
+      and(whereOurs, gt(sessions.lastSeenAt, before(SESSION_MS.idle)), gt(sessions.createdAt, before(SESSION_MS.most))),
     )
   if (!found) return undefined
   const aMinuteAgo = before(MINUTE_MS)
@@ -54,7 +54,7 @@ export async function findSession(
     await db
       .update(sessions)
       .set({ lastSeenAt: now })
-      .where(and(isOurs, lt(sessions.lastSeenAt, aMinuteAgo)))
+      .where(and(whereOurs, lt(sessions.lastSeenAt, aMinuteAgo)))
   return accountOfRows(found)
 }
 
@@ -99,7 +99,7 @@ export async function findOpenLink(db: Database, token: string, now: Date): Prom
     .from(signInLinks)
     .leftJoin(partners, and(eq(partners.id, signInLinks.partnerId), isNull(partners.closedAt)))
     .leftJoin(operators, and(eq(operators.id, signInLinks.operatorId), isNull(operators.endedAt)))
-    .where(and(eq(signInLinks.tokenDigest, digestOf(token)), isOpen(now)))
+    .where(and(eq(signInLinks.tokenDigest, digestOf(token)), whereOpen(now)))
   return link && accountOfRows(link)
 }
 
@@ -108,7 +108,7 @@ export async function hasOpenLink(db: Database, account: AccountKey, now: Date):
   const [link] = await db
     .select({ expiresAt: signInLinks.expiresAt })
     .from(signInLinks)
-    .where(and(ofAccount(signInLinks, account), isOpen(now)))
+    .where(and(ofAccount(signInLinks, account), whereOpen(now)))
     .limit(1)
   return link !== undefined
 }
@@ -129,13 +129,13 @@ export async function signIn(db: Database, token: string, now: Date): Promise<Si
     const used = await tx
       .update(signInLinks)
       .set({ usedAt: now })
-      .where(and(eq(signInLinks.tokenDigest, digestOf(token)), isOpen(now)))
+      .where(and(eq(signInLinks.tokenDigest, digestOf(token)), whereOpen(now)))
       .returning({ createdAt: signInLinks.createdAt })
     return account && used.length > 0 ? { account, token: await openSession(tx, account, now) } : undefined
   })
 }
 
-function isOpen(now: Date): SQL | undefined {
+function whereOpen(now: Date): SQL | undefined {
   return and(gt(signInLinks.expiresAt, now), isNull(signInLinks.usedAt))
 }
 

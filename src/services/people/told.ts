@@ -45,7 +45,7 @@ export async function keepTold(
 
 /** Returns what the page at a path is to tell a session, once. */
 export async function takeTold(db: Database, token: string, path: string, now: Date): Promise<Told | undefined> {
-  const isTheirs = and(eq(toldNotes.sessionDigest, digestOf(token)), eq(toldNotes.path, path))
-  const [taken] = await db.delete(toldNotes).where(isTheirs).returning()
+  const whereTheirs = and(eq(toldNotes.sessionDigest, digestOf(token)), eq(toldNotes.path, path))
+  const [taken] = await db.delete(toldNotes).where(whereTheirs).returning()
   return taken && taken.at > new Date(now.getTime() - TOLD_MS) ? taken : undefined
 }

@@ -30,9 +30,9 @@ export async function cleanUp(
   now: Date,
   stop: AbortSignal,
 ): Promise<void> {
-  const isOurs = sql`SELECT pg_try_advisory_xact_lock(${LOCKS.cleanUp}, hashtext(${getTableName(table)})) AS ours`
+  const claim = sql`SELECT pg_try_advisory_xact_lock(${LOCKS.cleanUp}, hashtext(${getTableName(table)})) AS ours`
   const takeLocked = async (tx: Database) => {
-    const { rows } = await tx.execute<{ ours: boolean }>(isOurs)
+    const { rows } = await tx.execute<{ ours: boolean }>(claim)
     return rows[0]?.ours ? takeBatch(tx, now) : 0
   }
   let taken = batch
@@ -43,14 +43,14 @@ export async function cleanUp(
 export const oldChanges = oldRows(catalogueChanges, catalogueChanges.madeAt, DAY_MS)
 
 /** Returns a clean-up of rows that are older than a period, by a column with an index, and no longer needed. */
-export function oldRows(table: PgTable, moment: PgColumn, keptMs: number, isNeedless?: SQL): CleanUp {
+export function oldRows(table: PgTable, moment: PgColumn, keptMs: number, whereNeedless?: SQL): CleanUp {
   return {
     table,
     async takeBatch(db, now) {
       const old = db
         .select({ ctid: sql`ctid` })
         .from(table)
-        .where(and(lt(moment, new Date(now.getTime() - keptMs)), isNeedless))
+        .where(and(lt(moment, new Date(now.getTime() - keptMs)), whereNeedless))
         .orderBy(moment)
         .limit(BATCH)
         .for('update', { skipLocked: true })

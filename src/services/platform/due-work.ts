@@ -20,7 +20,7 @@ export interface DueWork {
  * but would occupy a pooled connection for as long as the call takes, and on the embedded database, which has only one
  * connection, would block everything else.
  */
-export function isDue(db: Database, { id, dueAt, which, order = asc(dueAt), most }: DueWork, now: Date): SQL {
+export function whereDue(db: Database, { id, dueAt, which, order = asc(dueAt), most }: DueWork, now: Date): SQL {
   const due = db
     .select({ id })
     .from(id.table)

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, rideAssignments } from '../../db/schema/index.ts'
 import { whereAssignmentOf } from './assignment.ts'
-import { isRideOn } from './day-of-rides.ts'
+import { whereRideOn } from './day-of-rides.ts'
 
 /** The rides of a day in numbers. */
 export interface RideCounts {
@@ -32,7 +32,7 @@ export async function countRidesOfDay(db: Database, day: number): Promise<RideCo
     })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
-    .where(isRideOn(day))
+    .where(whereRideOn(day))
     .groupBy(currency)
     .orderBy(asc(currency))
   return {
@@ -44,14 +44,14 @@ export async function countRidesOfDay(db: Database, day: number): Promise<RideCo
   }
 }
 
-async function countMarked(db: Database, day: number, isMarked: SQL | undefined): Promise<MarkedRides> {
+async function countMarked(db: Database, day: number, whereMarked: SQL | undefined): Promise<MarkedRides> {
   const { startsAt, fromName: from, toName: to, bookingId, number } = bookingItems
   const [first] = await db
     .select({ startsAt, from, to, count: sql`count(*) OVER ()`.mapWith(Number) })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
     .leftJoin(rideAssignments, whereAssignmentOf)
-    .where(and(isRideOn(day), isMarked))
+    .where(and(whereRideOn(day), whereMarked))
     .orderBy(asc(startsAt), asc(bookingId), asc(number))
     .limit(1)
   return first ? { count: first.count, first } : { count: 0, first: null }

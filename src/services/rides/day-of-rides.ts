@@ -104,8 +104,8 @@ export async function findRideOfDriver(
   driverId: number,
   { bookingId, number }: RideKey,
 ): Promise<DayRide | undefined> {
-  const isMeant = and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number))
-  const [ride] = await listRides(db, and(eq(rideAssignments.driverId, driverId), isMeant))
+  const whereMeant = and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number))
+  const [ride] = await listRides(db, and(eq(rideAssignments.driverId, driverId), whereMeant))
   return ride
 }
 
@@ -113,10 +113,10 @@ export async function findRideOfDriver(
 export async function findRides(db: Database, items: readonly string[]): Promise<DayRide[]> {
   const keys = await findRideKeys(db, items)
   if (keys.length === 0) return []
-  const isMeant = keys.map(({ bookingId, number }) =>
+  const whereMeant = keys.map(({ bookingId, number }) =>
     and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)),
   )
-  return listRides(db, or(...isMeant))
+  return listRides(db, or(...whereMeant))
 }
 
 /** Returns the condition for the bookings whose rides `listRidesOfDay` returns. */
@@ -124,8 +124,8 @@ export function ofDayOfRides(db: Database, day: number): BookingScope {
   const ids = db
     .select({ id: bookingItems.bookingId })
     .from(bookingItems)
-    .where(and(isLiveRide, isKept, startsOn(day)))
-  return and(isConfirmed, inArray(bookings.id, ids))
+    .where(and(whereLiveRide, whereKept, startsOn(day)))
+  return and(whereConfirmed, inArray(bookings.id, ids))
 }
 
 /**
@@ -144,17 +144,17 @@ export async function versionOfDay(db: Database, day: number, now: Date): Promis
     })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
-    .where(and(isLiveRide, startsOn(day)))
+    .where(and(whereLiveRide, startsOn(day)))
   return [day, version?.items, version?.over, version?.moments, version?.names].join('-')
 }
 
-const isLiveRide = and(eq(bookingItems.environment, 'live'), eq(bookingItems.kind, 'ride'))
-const isKept = ne(bookingItems.state, 'cancelled')
-const isConfirmed = eq(bookings.status, 'confirmed')
+const whereLiveRide = and(eq(bookingItems.environment, 'live'), eq(bookingItems.kind, 'ride'))
+const whereKept = ne(bookingItems.state, 'cancelled')
+const whereConfirmed = eq(bookings.status, 'confirmed')
 
 /** Returns the condition, on items joined with their bookings, for the rides that `listRidesOfDay` returns. */
-export function isRideOn(day: number): SQL | undefined {
-  return and(isLiveRide, isKept, isConfirmed, startsOn(day))
+export function whereRideOn(day: number): SQL | undefined {
+  return and(whereLiveRide, whereKept, whereConfirmed, startsOn(day))
 }
 
 function startsOn(day: number): SQL | undefined {
@@ -205,7 +205,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
     .leftJoin(rideAssignments, whereAssignmentOf)
     .leftJoin(drivers, eq(drivers.id, rideAssignments.driverId))
-    .where(and(isLiveRide, isKept, isConfirmed, which))
+    .where(and(whereLiveRide, whereKept, whereConfirmed, which))
     .orderBy(
       asc(bookingItems.startsAt),
       // Keeps the passengers of one departure together.

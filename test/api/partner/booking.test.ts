@@ -13,7 +13,7 @@ import {
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import type { Voucher } from '../../../src/services/bookings/vouchers/voucher.ts'
 import { expectRefusal } from '../../support/http.ts'
-import { isAbout } from '../../support/outbox.ts'
+import { whereAbout } from '../../support/outbox.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -73,7 +73,7 @@ describe('POST /booking', () => {
       .from(commissions)
       .where(eq(commissions.bookingId, booking?.id ?? 0))
     expect(lines).toMatchObject([{ amountMinor: Math.round(total / 10), state: 'pending' }])
-    const mails = await db.select().from(outbox).where(isAbout(reference))
+    const mails = await db.select().from(outbox).where(whereAbout(reference))
     const mail = {
       to: 'partner@navette.example',
       subject: expect.stringMatching(`^Booking ${reference}: vouchers, .+ – .+, Sat `),

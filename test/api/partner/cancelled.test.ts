@@ -7,7 +7,7 @@ import { resendVouchers } from '../../../src/services/notify/letters/resend.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { expectRefusal } from '../../support/http.ts'
-import { isAbout } from '../../support/outbox.ts'
+import { whereAbout } from '../../support/outbox.ts'
 import { CUSTOMER, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -93,7 +93,7 @@ describe('cancelled bookings', () => {
   it('No mail carries a voucher of a cancelled booking, not even one that waited or was given up', async () => {
     const { db } = world.database
     const { reference } = await book('v2', 'mail-1')
-    const mails = () => db.select().from(outbox).where(isAbout(reference))
+    const mails = () => db.select().from(outbox).where(whereAbout(reference))
     expect(await mails()).toHaveLength(1)
     await db.update(outbox).set({ nextAttemptAt: null }).where(isNull(outbox.sentAt))
     await cancelByOperator(reference)

@@ -6,7 +6,7 @@ import { cancel } from '../../../src/services/changes/cancel.ts'
 import { mail } from '../../../src/services/notify/mail/mail.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
-import { isAbout } from '../../support/outbox.ts'
+import { whereAbout } from '../../support/outbox.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 import { pageLines } from '../../support/pdf.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -61,7 +61,7 @@ describe('changing a booking', () => {
       event: 'changed',
       detail: 'name, email, phone, flight, address, note',
     })
-    const mails = await world.database.db.select().from(outbox).where(isAbout(reference))
+    const mails = await world.database.db.select().from(outbox).where(whereAbout(reference))
     expect(mails.map(({ payload }) => mail.parse(payload).text)).toEqual([
       expect.stringContaining(`Booking ${reference} has changed. Its new vouchers are attached.`),
     ])
@@ -155,7 +155,7 @@ it('A booking in German has its voucher and its mail in German, with the German 
   const { reference } = (await partner.post('/api/v2/booking', { Booking })).json().Booking
   expect(await read(reference)).toMatchObject({ language: 'de', items: [{ from: { name: 'Geneva Airport' } }] })
   expect(await voucherOf(reference)).toMatch('Flughafen Genf')
-  const [sent] = await world.database.db.select().from(outbox).where(isAbout(reference))
+  const [sent] = await world.database.db.select().from(outbox).where(whereAbout(reference))
   expect(mail.parse(sent?.payload)).toMatchObject({
     subject: expect.stringMatching(`^Buchung ${reference}: Voucher, Flughafen Genf – .+, Sa., 16. Januar 2027$`),
     text: expect.stringMatching(/ist bestätigt\. [^]*Flughafen Genf/),

@@ -103,10 +103,10 @@ it.each([
       const answer = await world.app.inject({ method: 'POST', url, payload: { ...words, promo_code } })
       const { checkout_url, promo_code_applied } = answer.json()
       expect(promo_code_applied).toBe(applied)
-      const isThis = eq(checkoutLinks.tokenDigest, digestOf(checkout_url.slice(-32)))
+      const whereThis = eq(checkoutLinks.tokenDigest, digestOf(checkout_url.slice(-32)))
       const links = world.database.db.select({ partner: partners.name, applied: checkoutLinks.promoCodeApplied })
       const of = eq(partners.id, checkoutLinks.partnerId)
-      expect(await links.from(checkoutLinks).leftJoin(partners, of).where(isThis)).toEqual([{ partner, applied }])
+      expect(await links.from(checkoutLinks).leftJoin(partners, of).where(whereThis)).toEqual([{ partner, applied }])
     }
   },
 )

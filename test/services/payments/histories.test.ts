@@ -123,8 +123,8 @@ describe.runIf('dump' in inject('template'))('random histories', () => {
       }
 
       async function expectNothingLeft({ id }: Booking): Promise<void> {
-        const isOpen = inArray(payments.state, ['created', 'pending'])
-        expect(await db.$count(payments, and(eq(payments.bookingId, id), isOpen))).toBe(0)
+        const whereOpen = inArray(payments.state, ['created', 'pending'])
+        expect(await db.$count(payments, and(eq(payments.bookingId, id), whereOpen))).toBe(0)
         expect(await db.$count(refunds, and(eq(refunds.bookingId, id), isNotNull(refunds.nextAttemptAt)))).toBe(0)
         expect(await db.$count(bookings, and(eq(bookings.id, id), eq(bookings.status, 'awaiting_payment')))).toBe(0)
       }

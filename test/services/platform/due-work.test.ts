@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/index.ts'
-import { isDue } from '../../../src/services/platform/due-work.ts'
+import { whereDue } from '../../../src/services/platform/due-work.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { useDatabase } from '../../support/database.ts'
 import { NOW } from '../../support/world.ts'
@@ -26,7 +26,7 @@ async function claim(most: number, minutes: number): Promise<number[]> {
   const claimed = await database.db
     .update(outbox)
     .set({ nextAttemptAt: after(minutes + 10) })
-    .where(isDue(database.db, work, after(minutes)))
+    .where(whereDue(database.db, work, after(minutes)))
     .returning({ id })
   return claimed.map((row) => ids.indexOf(row.id)).toSorted((a, b) => a - b)
 }

@@ -6,7 +6,7 @@ import { linkMail } from '../../../src/services/notify/letters/resend.ts'
 import { queueMails } from '../../../src/services/notify/mail/mail.ts'
 import { cleanUp } from '../../../src/services/platform/clean-up.ts'
 import { oldContacts, oldDetails, exportData } from '../../../src/services/privacy/personal-data.ts'
-import { isAbout } from '../../support/outbox.ts'
+import { whereAbout } from '../../support/outbox.ts'
 import { CUSTOMER, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NEVER, NOW, useWorld } from '../../support/world.ts'
 
@@ -72,7 +72,7 @@ describe('personal data of a round trip', () => {
     const kept = await keptAfter(30 * DAY_MS + 1)
     for (const word of DETAILS) expect(kept).not.toContain(word)
     for (const word of CONTACTS) expect(kept).toContain(word)
-    expect(await world.database.db.$count(outbox, isAbout(reference))).toBe(0)
+    expect(await world.database.db.$count(outbox, whereAbout(reference))).toBe(0)
   })
 
   it('A booking loses names, contacts and later mails at the end of their retention, and keeps its amounts', async () => {
@@ -81,7 +81,7 @@ describe('personal data of a round trip', () => {
     await askForLink(new Date(lastEnd + 50 * DAY_MS))
     const kept = await keptAfter(100 * DAY_MS + 1)
     for (const word of [...DETAILS, ...CONTACTS]) expect(kept).not.toContain(word)
-    expect(await world.database.db.$count(outbox, isAbout(reference))).toBe(0)
+    expect(await world.database.db.$count(outbox, whereAbout(reference))).toBe(0)
     const after = await exportData(world.database.db, reference)
     expect(after?.booking.priceMinor).toBe(before?.booking.priceMinor)
     expect(after?.items.map(({ startsAt }) => startsAt)).toEqual(before?.items.map(({ startsAt }) => startsAt))

@@ -246,17 +246,17 @@ describe('a price in another currency', () => {
   it('A price in another currency is asked for again where the rate has changed since it was shown', async () => {
     const { db } = world.database
     const fields = await filledIn({}, inPounds)
-    const isPound = eq(currencies.code, 'GBP')
-    const [before] = await db.select().from(currencies).where(isPound)
+    const wherePound = eq(currencies.code, 'GBP')
+    const [before] = await db.select().from(currencies).where(wherePound)
     const rateOf = () => world.catalogue.current.currencies.get('GBP')?.rateMillionths
     const old = rateOf()
-    await db.update(currencies).set({ rate: '0.9' }).where(isPound)
+    await db.update(currencies).set({ rate: '0.9' }).where(wherePound)
     await expect.poll(rateOf).not.toBe(old)
     const page = await post('/book/bookings', fields)
     await db
       .update(currencies)
       .set({ rate: before?.rate ?? '' })
-      .where(isPound)
+      .where(wherePound)
     await expect.poll(rateOf).toBe(old)
     expect(page.statusCode).toBe(409)
     expect(textOf(page.body)).toMatch(/You were shown £[\d.]+; the price is now £257\.40/)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookings, outbox, refunds } from '../../../src/db/schema/index.ts'
 import { unbroken } from '../../../src/values/text.ts'
-import { isAbout } from '../../support/outbox.ts'
+import { whereAbout } from '../../support/outbox.ts'
 import { unescaped } from '../../support/page.ts'
 import { pathOf, ROUND_TRIP, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -116,7 +116,7 @@ describe('a cancellation', () => {
     expect(pathOf(await get(`${own}/cancellation`))).toBe(own)
     const reference = referenceOn(await get(own))
     // To the traveller and to the operator.
-    expect(await world.database.db.$count(outbox, isAbout(reference))).toBe(2)
+    expect(await world.database.db.$count(outbox, whereAbout(reference))).toBe(2)
   })
 
   it('The page says whom to call once the first pickup has passed', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/index.ts'
 import { mail } from '../../../src/services/notify/mail/mail.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
-import { isAbout } from '../../support/outbox.ts'
+import { whereAbout } from '../../support/outbox.ts'
 import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -11,7 +11,7 @@ const { get, post, bookPaid } = traveller(world)
 
 /** The mails about a booking that hold its link and nothing else. */
 async function linksSent(reference: string) {
-  const sent = await world.database.db.select().from(outbox).where(isAbout(reference))
+  const sent = await world.database.db.select().from(outbox).where(whereAbout(reference))
   return sent
     .map(({ payload }) => mail.parse(payload))
     .filter(({ text, attachments }) => attachments.length === 0 && text.includes('You asked for the link'))
@@ -59,7 +59,7 @@ describe('finding a booking', () => {
 
   it('Finding mails no more once twenty mails about the booking were sent on one day', async () => {
     const { reference } = await booked('flooded@example.com')
-    const mails = () => world.database.db.$count(outbox, isAbout(reference))
+    const mails = () => world.database.db.$count(outbox, whereAbout(reference))
     const ask = () => post('/book/find', { reference, email: 'flooded@example.com' })
     for (let times = await mails(); times < 22; times++) expect((await ask()).statusCode).toBe(303)
     expect(await mails()).toBe(20)

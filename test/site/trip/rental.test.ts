@@ -13,7 +13,7 @@ import type { Language } from '../../../src/values/language.ts'
 import { readCalendar } from '../../support/calendar.ts'
 import { cookieBrowser } from '../../support/cookie-browser.ts'
 import { SATURDAY, SKI } from '../../support/demo.ts'
-import { isAbout } from '../../support/outbox.ts'
+import { whereAbout } from '../../support/outbox.ts'
 import { unescaped } from '../../support/page.ts'
 import { pageLines } from '../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
@@ -55,7 +55,7 @@ async function awaiting(language: 'en' | 'fr' = 'en') {
 const SHOPS_EMAIL = 'val-thorens-galerie-caron@skirental-alpine.example'
 
 async function mailsOf({ reference }: Booking) {
-  const rows = await world.database.db.select().from(outbox).where(isAbout(reference))
+  const rows = await world.database.db.select().from(outbox).where(whereAbout(reference))
   return rows.map(({ payload }) => mail.parse(payload))
 }
 

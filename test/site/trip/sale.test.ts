@@ -150,13 +150,13 @@ it('A trip that is no longer available leads to the start, which says why', asyn
 it('A sale without any way to pay says first of all whom to call', async () => {
   const { current } = world.catalogue
   const { db } = world.database
-  const isOffered = eq(settings.name, 'pay_on_arrival_transfer')
-  await db.update(settings).set({ value: '0' }).where(isOffered)
+  const whereOffered = eq(settings.name, 'pay_on_arrival_transfer')
+  await db.update(settings).set({ value: '0' }).where(whereOffered)
   const providers = { ...world.providers }
   Object.assign(world.providers, { current: { live: undefined, sandbox: undefined } })
   onTestFinished(async () => {
     Object.assign(world.providers, providers)
-    await db.update(settings).set({ value: '1' }).where(isOffered)
+    await db.update(settings).set({ value: '1' }).where(whereOffered)
     await expect.poll(() => world.catalogue.current.sale.payOnArrival.transfer).toBe(true)
   })
   await expect.poll(() => world.catalogue.current !== current).toBe(true)

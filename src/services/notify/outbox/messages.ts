@@ -24,7 +24,7 @@ import type { Environment } from '../../../values/environment.ts'
 import { OUTBOX_KINDS } from '../../../values/outbox-kind.ts'
 import { DAY_MS, MINUTE_MS } from '../../../values/time.ts'
 import { oldRows } from '../../platform/clean-up.ts'
-import { type DueWork, isDue } from '../../platform/due-work.ts'
+import { type DueWork, whereDue } from '../../platform/due-work.ts'
 
 /**
  * How long a claimed message belongs to one worker. Every delivery ends well before that, so two deliveries of one
@@ -93,7 +93,7 @@ async function claim(
   const claimed = await db
     .update(outbox)
     .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .where(isDue(db, { id, dueAt: nextAttemptAt, ...work }, now))
+    .where(whereDue(db, { id, dueAt: nextAttemptAt, ...work }, now))
     .returning()
   return inOrder(claimed, ({ number }) => number)
 }

@@ -114,8 +114,8 @@ export async function findWebhook(
   db: Database,
   { partnerId, id }: { partnerId: number; id: number },
 ): Promise<RegisteredWebhook | undefined> {
-  const isTheirs = and(eq(webhooks.partnerId, partnerId), eq(webhooks.id, id))
-  const [webhook] = await db.select(SHOWN).from(webhooks).where(isTheirs)
+  const whereTheirs = and(eq(webhooks.partnerId, partnerId), eq(webhooks.id, id))
+  const [webhook] = await db.select(SHOWN).from(webhooks).where(whereTheirs)
   return webhook
 }
 

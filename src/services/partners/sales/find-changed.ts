@@ -43,7 +43,7 @@ export async function findChanged(
   { after, most, maxScanned = MAX_SCANNED }: { after: ChangeKey | undefined; most: number; maxScanned?: number },
 ): Promise<ChangedPage> {
   const isNamed = named(filter)
-  const isListed = and(
+  const whereListed = and(
     eq(bookings.partnerId, partner.id),
     eq(bookings.environment, environment),
     isNotNull(bookings.confirmedAt),
@@ -52,10 +52,10 @@ export async function findChanged(
     isNamed && inArray(bookings.id, await idsOf(db, and(eq(bookings.partnerId, partner.id), isNamed))),
   )
   // Asked first: what changes afterwards moves beyond the end, and is scanned by the next page.
-  const end = needsScan(filter) ? await keyAt(db, isListed, maxScanned) : null
-  const isWithin = end ? and(isListed, isUpTo(end)) : isListed
+  const end = needsScan(filter) ? await keyAt(db, whereListed, maxScanned) : null
+  const whereWithin = end ? and(whereListed, whereUpTo(end)) : whereListed
   // One more shows whether there is another page.
-  const keys = await keysOf(db, isWithin, filter, { maxScanned, most: most + 1 })
+  const keys = await keysOf(db, whereWithin, filter, { maxScanned, most: most + 1 })
   const last = keys.slice(0, most).at(-1)
   const next = keys.length > most ? (last ?? null) : end
   return { bookings: last ? await bookingsUpTo(db, keys, last) : [], next }
@@ -67,7 +67,7 @@ function keyOf({ updatedAt, id }: ChangeKey): SQL {
   return sql`(${updatedAt.toISOString()}::timestamptz, ${id}::bigint)`
 }
 
-function isUpTo(key: ChangeKey): SQL {
+function whereUpTo(key: ChangeKey): SQL {
   return sql`${KEY} <= ${keyOf(key)}`
 }
 
@@ -95,7 +95,7 @@ function needsScan({ campaign, status, from, to }: BookingFilter): boolean {
 /** Returns the keys of the matching bookings among the next ones. The index has every column that the scan reads. */
 async function keysOf(
   db: Database,
-  isListed: SQL | undefined,
+  whereListed: SQL | undefined,
   { campaign, status, from, to }: BookingFilter,
   { maxScanned, most }: { maxScanned: number; most: number },
 ): Promise<ChangeKey[]> {
@@ -103,7 +103,7 @@ async function keysOf(
   const scanned = db
     .select({ id, updatedAt, status: bookings.status, campaign: bookings.campaign, firstStartAt, lastEndAt })
     .from(bookings)
-    .where(isListed)
+    .where(whereListed)
     .orderBy(asc(updatedAt), asc(id))
     .limit(maxScanned)
     .as('scanned')
@@ -142,7 +142,7 @@ async function bookingsUpTo(
   return db
     .select()
     .from(bookings)
-    .where(and(inArray(bookings.id, ids), isUpTo(last)))
+    .where(and(inArray(bookings.id, ids), whereUpTo(last)))
     .orderBy(asc(bookings.updatedAt), asc(bookings.id))
 }
 

@@ -66,11 +66,11 @@ export async function findSales(
   filter: SalesFilter,
   { after, most, maxScanned = MAX_SCANNED }: { after: SaleKey | null; most: number; maxScanned?: number },
 ): Promise<SalesPage> {
-  const reachable = and(isListed(filter), after ? isBeyond(after) : undefined)
-  const sought = isSought(filter)
+  const reachable = and(isListed(filter), after ? whereBeyond(after) : undefined)
+  const sought = whereSought(filter)
   const end = sought ? await keyAt(db, reachable, maxScanned) : null
   // One more shows whether there is another page.
-  const found = await selectSales(db, and(reachable, end ? isWithin(end) : undefined, sought), most + 1)
+  const found = await selectSales(db, and(reachable, end ? whereWithin(end) : undefined, sought), most + 1)
   const sales = found.slice(0, most)
   return { sales, next: found.length > most ? (sales.at(-1) ?? null) : end }
 }
@@ -79,10 +79,10 @@ export async function findSales(
 export async function findSalesByReference(db: Database, filter: SalesFilter, most: number): Promise<PartnerSale[]> {
   const { text } = filter
   if (text === null) return []
-  const isNamed = [eq(reference, bookingReference(text)), eq(sql`lower(${sellerReference})`, text.toLowerCase())]
+  const whereNamed = [eq(reference, bookingReference(text)), eq(sql`lower(${sellerReference})`, text.toLowerCase())]
   const ids: number[] = []
   // One after the other, because the planner would otherwise scan the list instead of these few rows.
-  for (const condition of isNamed) {
+  for (const condition of whereNamed) {
     const rows = await db
       .select({ id })
       .from(bookings)
@@ -91,7 +91,7 @@ export async function findSalesByReference(db: Database, filter: SalesFilter, mo
     ids.push(...rows.map((row) => row.id))
   }
   if (ids.length === 0) return []
-  return selectSales(db, and(isListed(filter), isSought({ ...filter, text: null }), inArray(id, ids)), most)
+  return selectSales(db, and(isListed(filter), whereSought({ ...filter, text: null }), inArray(id, ids)), most)
 }
 
 async function selectSales(db: Database, condition: SQL | undefined, most: number): Promise<PartnerSale[]> {
@@ -166,7 +166,7 @@ function isListed({ partnerId, environment, from, before, channel, campaign }: S
 }
 
 /** Returns the conditions that have to be checked sale by sale; undefined without any. */
-function isSought({ channel, campaign, status, text }: SalesFilter): SQL | undefined {
+function whereSought({ channel, campaign, status, text }: SalesFilter): SQL | undefined {
   return and(
     campaign && channel ? eq(bookings.channel, channel) : undefined,
     status ? eq(bookings.status, status) : undefined,
@@ -185,11 +185,11 @@ function holds(text: string): SQL | undefined {
   )
 }
 
-function isBeyond({ createdAt, id }: SaleKey): SQL {
+function whereBeyond({ createdAt, id }: SaleKey): SQL {
   return sql`(${bookings.createdAt}, ${bookings.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::bigint)`
 }
 
-function isWithin({ createdAt, id }: SaleKey): SQL {
+function whereWithin({ createdAt, id }: SaleKey): SQL {
   return sql`(${bookings.createdAt}, ${bookings.id}) >= (${createdAt.toISOString()}::timestamptz, ${id}::bigint)`
 }
 

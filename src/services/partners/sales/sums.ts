@@ -26,7 +26,7 @@ export async function sumSalesByDay(
   { from, before }: { from: number; before: number },
 ): Promise<DaySum[]> {
   const startOf = (day: number) => startOfDay(day, OPERATOR_ZONE)
-  const wasSold = and(
+  const whereSold = and(
     eq(bookings.partnerId, partnerId),
     eq(bookings.environment, 'live'),
     isNotNull(bookings.confirmedAt),
@@ -42,14 +42,14 @@ export async function sumSalesByDay(
       priceMinor: sql`coalesce(sum(${bookings.priceEurMinor}) FILTER (WHERE ${stands}), 0)`.mapWith(Number),
     })
     .from(bookings)
-    .where(wasSold)
+    .where(whereSold)
     .groupBy(DAY)
   const earned = await db
     .select({ day: sql<string>`${DAY}::text`, commissionMinor: sum(commissions.amountMinor).mapWith(Number) })
     .from(commissions)
     .innerJoin(bookings, eq(bookings.id, commissions.bookingId))
     // A commission is never older than its sale, apart from differences between the clocks of processes.
-    .where(and(wasSold, eq(commissions.partnerId, partnerId), gte(commissions.createdAt, startOf(from - 1))))
+    .where(and(whereSold, eq(commissions.partnerId, partnerId), gte(commissions.createdAt, startOf(from - 1))))
     .groupBy(DAY)
   const soldOn = new Map(sold.map(({ day, ...sum }) => [day, sum]))
   const earnedOn = new Map(earned.map(({ day, commissionMinor }) => [day, commissionMinor]))
@@ -92,9 +92,9 @@ export interface CommissionSums {
  * statement are added up.
  */
 export async function sumCommissions(db: Database, partnerId: number): Promise<CommissionSums> {
-  const isOpen = and(eq(commissions.state, sql.raw("'earned'")), isNull(commissions.statementId))
+  const whereOpen = and(eq(commissions.state, sql.raw("'earned'")), isNull(commissions.statementId))
   const pendingMinor = await sumLines(db, partnerId, eq(commissions.state, sql.raw("'pending'")))
-  const openMinor = await sumLines(db, partnerId, isOpen)
+  const openMinor = await sumLines(db, partnerId, whereOpen)
   const [stated = { unpaidMinor: 0, paidMinor: 0 }] = await db
     .select({
       unpaidMinor: sumOf(statements.totalMinor, isNull(statements.paidAt)),

@@ -5,8 +5,8 @@ import type { Database } from '../../../db/database.ts'
 import { inOrder } from '../../../db/in-order.ts'
 import { payments, testEvents } from '../../../db/schema/index.ts'
 import { newToken } from '../../../values/token.ts'
-import { isAboutOne, type BookingScope } from '../../bookings/booking.ts'
-import { isDue } from '../../platform/due-work.ts'
+import { whereAboutOne, type BookingScope } from '../../bookings/booking.ts'
+import { whereDue } from '../../platform/due-work.ts'
 import type { ProviderEvent, RawEvent } from '../provider.ts'
 
 /** The maximum age of a signature. */
@@ -74,14 +74,14 @@ async function claim(db: Database, scope: BookingScope, now: Date) {
   const claimed = await db
     .update(testEvents)
     .set({ dueAt: new Date(now.getTime() + AGAIN_AFTER_MS) })
-    .where(isDue(db, { id, dueAt, which: isAbout(db, scope), order: sql`${dueAt}, ${id}`, most: AT_ONCE }, now))
+    .where(whereDue(db, { id, dueAt, which: isAbout(db, scope), order: sql`${dueAt}, ${id}`, most: AT_ONCE }, now))
     .returning()
   return inOrder(claimed, (event) => event.id)
 }
 
 function isAbout(db: Database, scope: BookingScope) {
   if (!scope) return undefined
-  const ofThem = isAboutOne(db, payments.bookingId, scope)
+  const ofThem = whereAboutOne(db, payments.bookingId, scope)
   return exists(
     db
       .select({ one: sql`1` })

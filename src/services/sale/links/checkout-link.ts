@@ -65,7 +65,7 @@ export interface LinkToken {
 
 /** Returns the link with that token if it is active; undefined if it is unknown, used or expired. */
 export async function findActiveLink(db: Database, token: LinkToken, now: Date): Promise<CheckoutLink | undefined> {
-  const [row] = await db.select().from(checkoutLinks).where(isActive(token, now))
+  const [row] = await db.select().from(checkoutLinks).where(whereActive(token, now))
   return row && readLink(row)
 }
 
@@ -126,7 +126,7 @@ export async function consumeLink(
   const [row] = await db
     .update(checkoutLinks)
     .set({ usedAt: now, sessionDigest: digestOf(session) })
-    .where(isActive(token, now))
+    .where(whereActive(token, now))
     .returning()
   return row && { link: readLink(row), session }
 }
@@ -143,7 +143,7 @@ export async function findUsedLink(
   const [row] = await db
     .select()
     .from(checkoutLinks)
-    .where(and(isValid(token, now), eq(checkoutLinks.sessionDigest, digestOf(session))))
+    .where(and(whereValid(token, now), eq(checkoutLinks.sessionDigest, digestOf(session))))
   return row && readLink(row)
 }
 
@@ -152,11 +152,11 @@ function readLink(row: Row): CheckoutLink {
   return { ...row, cart: readStored(storedCart, row.cart, `the cart of checkout link ${row.id}`) }
 }
 
-function isActive(token: LinkToken, now: Date): SQL | undefined {
-  return and(isValid(token, now), isNull(checkoutLinks.usedAt))
+function whereActive(token: LinkToken, now: Date): SQL | undefined {
+  return and(whereValid(token, now), isNull(checkoutLinks.usedAt))
 }
 
-function isValid({ token, environment, product }: LinkToken, now: Date): SQL | undefined {
+function whereValid({ token, environment, product }: LinkToken, now: Date): SQL | undefined {
   return and(
     eq(checkoutLinks.tokenDigest, digestOf(token)),
     eq(checkoutLinks.environment, environment),

@@ -9,7 +9,7 @@ import { TRAVELLER } from '../../../../src/values/actor.ts'
 import { HOUR_MS, parseDay } from '../../../../src/values/time.ts'
 import { readCalendar } from '../../../support/calendar.ts'
 import { SATURDAY } from '../../../support/demo.ts'
-import { isAbout } from '../../../support/outbox.ts'
+import { whereAbout } from '../../../support/outbox.ts'
 import { pageLines } from '../../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
 import { NOW, useWorld } from '../../../support/world.ts'
@@ -18,7 +18,7 @@ const world = useWorld()
 const SHOPS_EMAIL = 'val-thorens-galerie-caron@skirental-alpine.example'
 
 async function mailsOf({ reference }: Booking) {
-  const rows = await world.database.db.select().from(outbox).where(isAbout(reference)).orderBy(outbox.createdAt)
+  const rows = await world.database.db.select().from(outbox).where(whereAbout(reference)).orderBy(outbox.createdAt)
   const mails = rows.map(({ payload }) => mail.parse(payload))
   const to = (address: string) => mails.filter((one) => one.to === address)
   return { mails, to }
