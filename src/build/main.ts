@@ -6,7 +6,7 @@ import { makeFiles } from './make-files.ts'
 const SOURCES = new URL('../', import.meta.url)
 const DIST = new URL('../../dist/', import.meta.url)
 
-for (const path of ['demo/catalogue', 'catalogue/places-elsewhere.csv', 'web/assets/hero.svg', 'web/assets/vehicles'])
+for (const path of ['demo/catalogue', 'catalogue/places-elsewhere.csv', 'web/assets/drawings', 'web/assets/vehicles'])
   await cp(new URL(path, SOURCES), new URL(path, DIST), { recursive: true })
 
 await makeFiles()

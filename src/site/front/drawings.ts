@@ -1,12 +1,5 @@
 import { html, type Markup } from '../../values/html.ts'
 
-/** Peaks behind the drawing of a step. */
-export const MOUNTAINS = html`<path class="ridge" d="M0 118 52 78 96 104 158 52 222 108 268 74 320 102V170H0Z" />
-  <path
-    class="snow"
-    d="M158 52 136 72l12 8 10-7 9 10 12-9ZM268 74l-14 12 10 5 6-5 9 6 9-4ZM52 78 39 88l9 4 6-5 7 5 7-4Z"
-  />`
-
 /** Returns the drawing of a step, on a field of 320 by 170. */
 export function stepDrawing(parts: Markup): Markup {
   return html`<svg viewBox="0 0 320 170" aria-hidden="true">${parts}</svg>`

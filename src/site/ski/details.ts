@@ -30,6 +30,7 @@ import { toDecimal } from '../../values/money.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
+import { drawing } from '../../web/parts/drawing.ts'
 import { hidden, hiddenParams, noteField } from '../../web/parts/fields.ts'
 import { stepPage } from '../../web/parts/progress.ts'
 import { attributionParams, clientKeyParams } from '../../web/request/attribution.ts'
@@ -39,7 +40,6 @@ import { crossSellCookie } from '../trip/cross-sell.ts'
 import { equipmentParams } from './back-to-picker.ts'
 import { openedLink, openLink } from './deep-links.ts'
 import { detailsView, type DetailsView } from './details-view.ts'
-import { GEAR_SHAPES } from './gear-drawings.ts'
 import { keptDetails, refilled } from './kept-details.ts'
 import { openAfterLink, type OpenRental, openFromLink, openFromParams } from './open-cart.ts'
 import { pickerUrl, startUrl, withReferral } from './page-url.ts'
@@ -192,7 +192,7 @@ function detailsPage(layout: Layout, view: DetailsView): Page {
   const page = stepPage(
     layout,
     { current: 3, title: words.rentalDetails.title, past },
-    html`${GEAR_SHAPES} ${alertOf(layout, view, form)} ${repriced(words, view)} ${form}`,
+    html`${drawing('gear-shapes')} ${alertOf(layout, view, form)} ${repriced(words, view)} ${form}`,
   )
   return { ...page, carriedForm: { id: 'sale', path: CHECKOUT_PATH, action: reckonUrl } }
 }

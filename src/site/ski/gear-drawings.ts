@@ -1,29 +1,8 @@
 import { html, type Markup } from '../../values/html.ts'
 import type { EquipmentGroup } from '../../values/rental.ts'
 
-/** The shapes of all drawings, once per page; they take their colours from where they are used. */
-export const GEAR_SHAPES = html`<svg hidden aria-hidden="true">
-  <symbol id="ski" viewBox="0 0 170 24">
-    <path d="M6 10h116c16 0 28-2 38-9 3 8-8 19-32 19H6c-6 0-6-10 0-10Z" class="edge" />
-    <path d="M18 15h36M108 15h26" stroke="currentColor" stroke-width="3" stroke-linecap="round" />
-    <path d="M64 7h26v11H64z" fill="#33455c" />
-    <path d="M70 10h14v5H70z" fill="#dfe7ef" />
-  </symbol>
-  <symbol id="skier" viewBox="0 0 48 48">
-    <path d="M7 48c0-11 7-16 17-16s17 5 17 16Z" fill="currentColor" />
-    <circle cx="24" cy="21" r="9" fill="#f0c5a4" />
-    <path d="M13 20a11 11 0 0 1 22 0Z" fill="currentColor" />
-    <path d="M14 18h20v4c-5 3-15 3-20 0Z" fill="#10243a" />
-  </symbol>
-  <symbol id="board" viewBox="0 0 170 40">
-    <path d="M20 4h130c24 0 24 32 0 32H20C-4 36-4 4 20 4Z" class="edge" />
-    <path d="M14 20h20M74 20h22M136 20h20" stroke="currentColor" stroke-width="4" stroke-linecap="round" />
-    <path d="M48 6h12v28H48zM110 6h12v28h-12z" fill="#33455c" />
-  </symbol>
-</svg>`
-
 /** The colours and trim of the tiers for adults, cheapest first. */
-export const TIERS = [
+const TIERS = [
   ['#8fb8e0', '#ffffff'],
   ['#0b5fa5', '#ffffff'],
   ['#3a4a63', '#e0873a'],

@@ -11,11 +11,11 @@ import { DAY_MINUTES } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { icon } from '../../web/layout/icons.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
+import { drawing } from '../../web/parts/drawing.ts'
 import { hidden, hiddenParams } from '../../web/parts/fields.ts'
 import { stepPage } from '../../web/parts/progress.ts'
 import { promoNote } from '../../web/parts/promo-remark.ts'
 import type { Equipped } from './equip-skiers.ts'
-import { GEAR_SHAPES } from './gear-drawings.ts'
 import { distanceText, shopText, compositionText, priceText } from './offer-texts.ts'
 import { startUrl } from './page-url.ts'
 import { ageText, personText, peopleText } from './person-words.ts'
@@ -31,7 +31,7 @@ export function pickerPage(layout: Layout, view: PickerView): Page {
   return stepPage(
     layout,
     { current: 2, title: text.title, past: [backUrl(layout, view)] },
-    html`${GEAR_SHAPES} ${rentalCard(layout, view)} ${promoNote(words, view.all.promo)}
+    html`${drawing('gear-shapes')} ${rentalCard(layout, view)} ${promoNote(words, view.all.promo)}
       <form action="${url}" method="get" data-reckon="${url}">
         ${hidden('step', '2')} ${hiddenParams(view.asked)} ${facts(words, view)}
         <div data-part="shops">${shopCard(layout, view)}</div>

@@ -21,11 +21,12 @@ import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import { type Layout, type Page, sendPage, canonicalUrl } from '../../web/layout/layout.ts'
 import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/layout/structured-data.ts'
 import { byCountry, countryParts } from '../../web/parts/by-country.ts'
+import { drawing } from '../../web/parts/drawing.ts'
 import { type LinkRow, linkRows, jumps, linkTo, trail } from '../../web/parts/links.ts'
 import { monthPrices } from '../../web/parts/month-prices.ts'
 import { questionList, questionsData } from '../../web/parts/questions.ts'
 import { TREE, tileDrawing } from './front.ts'
-import { GEAR_SHAPES, gearDrawing } from './gear-drawings.ts'
+import { gearDrawing } from './gear-drawings.ts'
 import { compositionText, helmetText } from './offer-texts.ts'
 import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
 import { searchForm } from './search-form.ts'
@@ -161,7 +162,7 @@ function tiers({ words, site, came }: Layout, { resort }: ResortView, prices: re
   return html`<section class="chapter">
     <h2>${text.prices}</h2>
     <p class="muted">${text.pricesText}</p>
-    ${GEAR_SHAPES}
+    ${drawing('gear-shapes')}
     ${monthPrices(
       words,
       [...byName.values()].map((forms, rank) => {

@@ -3,8 +3,8 @@ import { findTravellersBooking, type FullBooking } from '../../services/bookings
 import { readTravellerToken, type TokenWay } from '../../services/bookings/signed-tokens.ts'
 import type { Environment } from '../../values/environment.ts'
 import { html } from '../../values/html.ts'
-import { LOST } from '../../web/layout/error-page.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
+import { drawing } from '../../web/parts/drawing.ts'
 import { urlOf } from '../../web/parts/links.ts'
 
 /** A booking, and how its token reached the traveller. */
@@ -31,7 +31,7 @@ export function unknownBookingPage(layout: Layout): Page {
     status: 404,
     title: words.title,
     main: html`<section class="card narrow">
-      ${LOST}
+      ${drawing('lost')}
       <h1>${words.title}</h1>
       <p>${words.text}</p>
       <p class="row start"><a class="button" href="${urlOf(layout, site.url, '/book/find')}">${words.find}</a></p>

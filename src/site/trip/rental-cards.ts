@@ -18,9 +18,9 @@ import { tierRank } from '../../values/pack.ts'
 import { toLocal } from '../../values/time.ts'
 import { icon } from '../../web/layout/icons.ts'
 import type { Layout } from '../../web/layout/layout.ts'
+import { drawing } from '../../web/parts/drawing.ts'
 import { callLink } from '../../web/parts/links.ts'
-import { person, stepDrawing } from '../front/drawings.ts'
-import { GEAR_SHAPES, gearDrawing, skierDrawing, TIERS } from '../ski/gear-drawings.ts'
+import { gearDrawing, skierDrawing } from '../ski/gear-drawings.ts'
 import { collectionAddress, collectionsAhead, mapLink, wholeItems } from './collection.ts'
 import { nextSteps } from './money-card.ts'
 
@@ -40,7 +40,7 @@ export function rentalCards(layout: Layout, view: RentedView): Markup {
   if (shops.length === 0) return html``
   const everybody = rentalsOf(view.items)
   const hasPrice = hasItemPrices(view.booking, view.items)
-  return html`${GEAR_SHAPES}
+  return html`${drawing('gear-shapes')}
   ${shops.map(
     (at) =>
       html`${shopCard(layout, view, at)}
@@ -58,7 +58,7 @@ function shopCard(layout: Layout, view: RentedView, at: ShopRentals): Markup {
   const hours = hoursLines(shop.openingHours, formats.locale)
   const { notes } = rentals[0].details
   return html`<section class="card">
-    <div class="met">${shopDrawing()}</div>
+    <div class="met">${drawing('ski-shop')}</div>
     <h2>${shop.name}</h2>
     ${!isAhead && html`<p>${collectionAddress(layout, at)}</p>`}
     <dl class="summary">
@@ -134,7 +134,7 @@ function rentedCard({ words }: Layout, view: PersonView): Markup {
     ${rental.state === 'cancelled' && view.booking.status !== 'cancelled' && html`<p><span class="badge off">${booking.itemCancelled}</span></p>`}
     <div class="gear-line">
       <div class="marked">
-        ${drawing(view)}
+        ${boardDrawing(view)}
         <p>${gearLine(ours, person)}</p>
       </div>
     </div>
@@ -143,28 +143,7 @@ function rentedCard({ words }: Layout, view: PersonView): Markup {
 }
 
 /** Draws the board, or nothing for a pack that the catalogue no longer has. */
-function drawing({ rental: { details }, packs }: PersonView): Markup | undefined {
+function boardDrawing({ rental: { details }, packs }: PersonView): Markup | undefined {
   const board = details.packs.map(({ id }) => packs.get(id)).find((pack) => pack?.equipment.hasBoard)
   return board && gearDrawing({ ...board.offer, rank: tierRank(board.offer.name) })
-}
-
-/** Draws a shop: skis along the wall, and somebody behind a counter who hands a pair to a skier. */
-function shopDrawing(): Markup {
-  return stepDrawing(
-    html`<path class="pane" d="M26 20h96v76H26z" />
-      <path class="ridge-2" d="M27 95V78l26-28 18 16 22-24 28 26v27z" />
-      <path class="ridge" d="M-600 136h1520v34H-600z" />
-      ${TIERS.map(([deck], i) => ski(deck, 146 + 16 * i, 52))}
-      <path class="pole" d="M138 96h62" />
-      ${person('blue', 82, 66, 1.2)}
-      <path class="case" d="M40 112h92v26H40z" />
-      ${ski('#c8632a', 214, 70)} ${ski('#c8632a', 222, 70)}
-      <path class="pole" d="M210 112h18" />
-      ${person('orange', 250, 66, 1.2)}`,
-  )
-}
-
-/** Draws a ski that stands on its tail, from its tip down. */
-function ski(colour: string, x: number, top: number): Markup {
-  return html`<path fill="${colour}" d="M${x} ${top + 8}q0-8 4-10q3 2 3 10v76h-7z" />`
 }

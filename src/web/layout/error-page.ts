@@ -3,6 +3,7 @@ import { handlePageErrors } from '../../http/error-handler.ts'
 import type { Api } from '../../http/zod.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html } from '../../values/html.ts'
+import { drawing } from '../parts/drawing.ts'
 import { withCalls, urlOf } from '../parts/links.ts'
 import { waitInWords } from '../parts/moments.ts'
 import type { LayoutOf } from './layout-of-request.ts'
@@ -28,7 +29,7 @@ export function errorPage(framed: Layout, { statusCode }: ApiError, retryAfter =
     path: '/',
     title,
     main: html`<section class="card narrow">
-      ${kind === 'notFound' && LOST}
+      ${kind === 'notFound' && drawing('lost')}
       <h1>${title}</h1>
       <p>${typeof text === 'string' ? text : text(waitInWords(formats, retryAfter))}</p>
       <p>${withCalls(errors.help(operator.phone))}</p>
@@ -43,22 +44,6 @@ export function errorPage(framed: Layout, { statusCode }: ApiError, retryAfter =
     </section>`,
   }
 }
-
-/** A road that ends in the snow, below a signpost. */
-export const LOST = html`<svg
-  class="sketch"
-  viewBox="0 0 480 160"
-  preserveAspectRatio="xMidYMax slice"
-  aria-hidden="true"
->
-  <path class="ridge" d="M0 160V112L50 76 96 100 190 34 238 76 300 18 356 74 408 52 480 104V160Z" />
-  <path class="ridge-2" d="M0 160 90 126 190 112 290 130 380 104 480 134V160Z" />
-  <path class="road-edge" d="M-8 150C60 152 110 136 170 142S232 140 250 126" />
-  <path class="road" d="M-8 150C60 152 110 136 170 142S232 140 250 126" />
-  <path class="way" d="M250 126C262 112 288 116 286 132S252 148 268 154" />
-  <path class="pole" d="M332 146V72" />
-  <path class="dot" d="M318 70H366L376 79 366 88H318ZM346 94H298L288 103 298 112H346Z" />
-</svg>`
 
 type Kind = Exclude<keyof Words['errors'], 'help' | 'start'>
 

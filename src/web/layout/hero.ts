@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { html, type Markup, verbatim } from '../../values/html.ts'
-
-/** Mountains at dawn, and at night in dark mode; the style sheet has the colours. */
-const LANDSCAPE = verbatim(readFileSync(new URL('../assets/hero.svg', import.meta.url), 'utf8').trim())
+import { html, type Markup } from '../../values/html.ts'
+import { drawing } from '../parts/drawing.ts'
 
 /**
- * Returns the top of a front page: its heading and a sentence in front of the mountains, partly covered by the search
+ * Returns the top of a front page: its heading and a sentence in front of the mountains, at dawn or, in dark mode, at night, partly covered by the search
  * form.
  */
 export function hero(heading: string, lead: string): Markup {
   return html`<div class="hero">
-    ${LANDSCAPE}
+    ${drawing('hero')}
     <h1>${heading}</h1>
     <p>${lead}</p>
   </div>`

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { drawing } from '../parts/drawing.ts'
 
 /** Our icons, each as strokes on a square of 20. */
 const ICONS = {
@@ -62,10 +63,7 @@ function drawn(strokes: string): Markup {
 }
 
 /** The logo of the site. */
-export const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
-  <rect width="32" height="32" rx="7" />
-  <path d="M4 24l8.5-13 4 6 3-4.5L28 24z" />
-</svg>`
+export const MARK = drawing('mark')
 
 /** GET /favicon.ico and /icon.svg: the icon that browsers show beside a page's title. */
 export function favicon(app: FastifyInstance): void {
