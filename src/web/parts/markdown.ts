@@ -35,6 +35,7 @@ function blocksMarkup(blocks: readonly Token[], ways: Ways, nextFence: () => num
 
 function blockMarkup(block: MarkedToken, ways: Ways, nextFence: () => number): Markup {
   const shown = (tokens: readonly Token[] = []) => knownOf(tokens).map((token) => inlineMarkup(token, ways))
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- What our documents do not use is refused.
   switch (block.type) {
     case 'heading':
       return headingMarkup(block, shown(block.tokens))
@@ -92,6 +93,7 @@ function fenceMarkup({ lang, text: code }: Tokens.Code, number: number, { callOf
 
 function inlineMarkup(token: MarkedToken, ways: Ways): Markup {
   const shown = (tokens: readonly Token[] = []) => knownOf(tokens).map((inner) => inlineMarkup(inner, ways))
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- What our documents do not use is refused.
   switch (token.type) {
     case 'text':
       return html`${token.text}`
