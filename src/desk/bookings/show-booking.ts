@@ -130,7 +130,7 @@ function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
       ${cells}
       <td data-title="State">${ITEM_WORDS[item.state]}</td>
       <td data-title="Price" class="number">${formats.money(item.priceMinor, booking.currency)}</td>
-      <td>${may.cancel && item.state === 'booked' && itemLinks(own, item)}</td>
+      <td><div>${may.cancel && item.state === 'booked' && itemLinks(own, item)}</div></td>
     </tr>`
   }
   return html`<section class="card">

@@ -60,14 +60,16 @@ export function planPage({ url }: Site, { plan, chosen, asked, seen, action, bac
 function plannedRow(url: string, { ride, words, isDoubtful = false }: PlannedRide, message: string | null): Markup {
   const { item, reference, details, startsAt, firstName, lastName, phone, driver } = ride
   return html`<tr>
-    <td><strong>${formats.shortMoment(toLocal(startsAt.getTime(), OPERATOR_ZONE))}</strong></td>
-    <td>${details.from.en} → ${details.to.en}</td>
-    <td>
-      <a href="${url}/desk/bookings/${reference}">${firstName} ${lastName}</a> <small class="muted">${item}</small>
-      ${message !== null && html`<a href="${telUrl(phone).replace('tel:', 'sms:')}?body=${encodeURIComponent(message)}">Text ${phone}</a>`}
+    <td data-title="Pickup"><strong>${formats.shortMoment(toLocal(startsAt.getTime(), OPERATOR_ZONE))}</strong></td>
+    <td data-title="From → to">${details.from.en} → ${details.to.en}</td>
+    <td data-title="Traveller">
+      <div>
+        <a href="${url}/desk/bookings/${reference}">${firstName} ${lastName}</a> <small class="muted">${item}</small>
+        ${message !== null && html`<a href="${telUrl(phone).replace('tel:', 'sms:')}?body=${encodeURIComponent(message)}">Text ${phone}</a>`}
+      </div>
     </td>
-    <td>${driver?.name ?? '–'}</td>
-    <td ${attributes({ class: isDoubtful && 'urgent' })}>${words}</td>
+    <td data-title="Driver">${driver?.name ?? '–'}</td>
+    <td ${attributes({ 'data-title': 'What would happen', class: isDoubtful && 'urgent' })}>${words}</td>
   </tr>`
 }
 

@@ -179,10 +179,13 @@ function styleSheet({ assetsUrl }: Layout['site'], { path }: Asset): Markup {
   return html`<link rel="stylesheet" href="${assetsUrl}${path}" />`
 }
 
-/** Returns the scripts of a page; that of a checkout fills in the form before that of all pages looks at it. */
+/**
+ * Returns the scripts of a page; its own come before that of all pages: that of a checkout fills in the form at which
+ * that one looks, and that of the desk compares later versions of the page with what the server has sent.
+ */
 function scriptsOf({ carriedForm, deskTop, driverTop }: Page): Asset[] {
   const own = deskTop ? [DESK_SCRIPT] : driverTop ? [DRIVER_SCRIPT] : []
-  return [...(carriedForm ? [CHECKOUT_SCRIPT] : []), SCRIPT, ...own]
+  return [...(carriedForm ? [CHECKOUT_SCRIPT] : []), ...own, SCRIPT]
 }
 
 /** Returns a script, which stands at the end of the page so that the style sheet arrives first. */

@@ -2,7 +2,10 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { fillDay } from '../../../src/demo/day/fill-day.ts'
+import { moveRides } from '../../../src/services/changes/move-rides.ts'
+import { findRideKeys } from '../../../src/services/rides/assignment.ts'
 import { listRidesOfDay } from '../../../src/services/rides/day-of-rides.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { formatDay, OPERATOR_ZONE, todayAt } from '../../../src/values/time.ts'
 import { hasBrowser, useBrowser } from '../../support/browser.ts'
 import { assign, hire } from '../../support/drivers.ts'
@@ -52,6 +55,12 @@ const OFFSETS = `(() => {
   ]).map(Math.abs)
 })()`
 
+/** How far the rows stick out of their card. */
+const BEYOND_CARD = `(() => {
+  const right = (selector) => document.querySelector(selector).getBoundingClientRect().right
+  return Math.round(right('.rides') - right('.board .table'))
+})()`
+
 const VIOLATIONS = `axe.run(document).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html)))`
 
@@ -62,8 +71,23 @@ describe.skipIf(!hasBrowser)('the desk', () => {
       const path = `/desk/${list}?day=${formatDay(IN_SEASON)}`
       const page = await atDemoDesk(path, { viewport: { width: 1280, height: 900 } })
       expect(Math.max(...(await page.evaluate<number[]>(OFFSETS)))).toBeLessThanOrEqual(1)
+      expect(await page.evaluate(BEYOND_CARD)).toBeLessThanOrEqual(0)
     },
   )
+
+  it('A form with fields that scripts help to fill in says that it has changed only once it has', async () => {
+    const ride = (await listRidesOfDay(world.database.db, DAY)).find(({ isShared }) => !isShared)
+    const page = await atDemoDesk(`/desk/bookings/${ride?.reference}/items/1`)
+    const bar = page.getByText('This page has changed.')
+    const asked = page.waitForResponse((answer) => answer.url() === page.url())
+    await tenSecondsPass(page)
+    expect((await asked).status()).toBe(200)
+    expect(await bar.count()).toBe(0)
+    const keys = await findRideKeys(world.database.db, [ride?.item ?? ''])
+    await moveRides(world.database.db, keys, 5, { actor: COMMAND_LINE, seen: null, sender: world.sender }, NOW)
+    await page.clock.runFor(9_000)
+    await bar.waitFor()
+  })
 
   it('A printed day begins on its first sheet, under its date', async () => {
     const page = await atDemoDesk(`/desk/rides?day=${formatDay(DAY)}&q=no+such+ride&print=1`)
