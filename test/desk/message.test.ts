@@ -5,6 +5,7 @@ import { bookings, outbox, partners, webhooks } from '../../src/db/schema/index.
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { webhookDelivery } from '../../src/services/notify/webhooks/deliver-webhook.ts'
 import { registerWebhook } from '../../src/services/notify/webhooks/register.ts'
+import { closePartner, insertPartner } from '../../src/services/partners/account.ts'
 import { erase } from '../../src/services/privacy/personal-data.ts'
 import { COMMAND_LINE, PARTNER } from '../../src/values/actor.ts'
 import type { EventType } from '../../src/values/booking.ts'
@@ -43,11 +44,11 @@ async function byReference(reference: string): Promise<Booking> {
 const byApi = async (trip: object = ONE_WAY, customer: object = {}) =>
   byReference(await sellByApi(partner, trip, customer))
 
-/** Sells a ride on the telephone, on account of the demo partner. */
-async function onAccount(): Promise<Booking> {
+/** Sells a ride on the telephone, on account of a partner. */
+async function onAccount(partnerId = DEMO_PARTNER): Promise<Booking> {
   const page = await desk.get(`/desk/bookings/new?${new URLSearchParams({ step: '3', ...TRIP }).toString()}`)
   const { accept_terms: _, ...caller } = FILLED_IN
-  const account = { payment_method: 'account', partner: String(DEMO_PARTNER) }
+  const account = { payment_method: 'account', partner: String(partnerId) }
   const preview = await desk.post('/desk/bookings/new', { ...chosenFields(page.body), ...caller, ...account })
   const answer = await desk.post('/desk/bookings/new', confirmFields(preview.body))
   expect(answer.statusCode, answer.body).toBe(303)
@@ -125,6 +126,23 @@ describe('who gets a message from the board', () => {
       expect(await listed(booking.reference)).toEqual([])
     },
   )
+
+  it('A partner whose account is closed gets nothing, neither does its traveller, and the desk is told to call', async () => {
+    const { db } = world.database
+    const terms = { commissionPercent: '10', promoCode: null, discountPercent: '0' }
+    const gone = await insertPartner(db, { name: 'Gone', email: 'gone@partners.example', ...terms }, NOW)
+    const [theirs, { booking: bought }] = [await onAccount(gone), await buyOn(world)]
+    await closePartner(db, gone, COMMAND_LINE, NOW)
+    const preview = await send(MESSAGE, [firstOf(theirs), firstOf(bought)])
+    for (const words of ['its partner’s account is closed: please call or text', 'A message to 1 traveller<'])
+      expect(unescaped(preview.body)).toContain(words)
+    await write(firstOf(theirs), firstOf(bought))
+    expect((await mailsWith(bought)).length).toBe(1)
+    expect(await mailsWith(theirs)).toEqual([])
+    expect(await storyOf(world, theirs)).not.toContain('message sent: to its partner')
+    const alone = await send(MESSAGE, [firstOf(theirs)])
+    expect([alone.statusCode, unescaped(alone.body)]).toEqual([422, expect.stringContaining('account is closed')])
+  })
 
   it('The preview says of each ride who gets what, and nothing is sent before it is confirmed', async () => {
     const [sold, { booking: bought }] = [await byApi(), await buyOn(world)]

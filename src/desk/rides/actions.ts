@@ -6,7 +6,7 @@ import { assignRides, type RideAction } from '../../services/changes/assign-ride
 import { type CancelledRides, cancelRides, previewCancelledRides } from '../../services/changes/cancel-rides.ts'
 import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/changes/move-rides.ts'
 import { sendMessage } from '../../services/changes/send-message.ts'
-import { findPartner } from '../../services/partners/partner.ts'
+import { findOpenPartner, type Partner } from '../../services/partners/partner.ts'
 import { sendDueRefunds } from '../../services/payments/send-refunds.ts'
 import { fits } from '../../services/quoting/trips/quote-trip.ts'
 import { type DayRide, listRidesAround, listRidesOfBookings } from '../../services/rides/day-of-rides.ts'
@@ -192,21 +192,25 @@ async function planMessage(
   const text = typed['message']?.trim() ?? ''
   if (text === '' || text.length > MAX_MESSAGE_LENGTH)
     return `Please write a message of at most ${MAX_MESSAGE_LENGTH} characters.`
-  const partners = new Map<number, string>()
-  for (const { partnerId, reader } of rides)
-    if (reader === 'partner' && partnerId !== null && !partners.has(partnerId))
-      partners.set(partnerId, (await findPartner(db, partnerId))?.name ?? '')
+  const partners = new Map<number, Partner>()
+  for (const id of new Set(rides.map(({ reader, partnerId }) => (reader === 'partner' ? partnerId : null)))) {
+    const partner = await findOpenPartner(db, id)
+    if (partner) partners.set(partner.id, partner)
+  }
+  const partnerOf = ({ partnerId }: DayRide) => (partnerId === null ? undefined : partners.get(partnerId))
   const lines = rides.map((ride): PlannedRide => {
     if (ride.reader === 'traveller') return { ride, words: 'the traveller gets an e-mail' }
     if (ride.reader === null) return { ride, words: 'has no address any more: text message only', isDoubtful: true }
-    const partner = ride.partnerId === null ? '' : partners.get(ride.partnerId)
-    return { ride, words: `${partner} gets an e-mail and the event booking.message, to pass it on` }
+    const partner = partnerOf(ride)
+    if (!partner) return { ride, words: 'its partner’s account is closed: please call or text', isDoubtful: true }
+    return { ride, words: `${partner.name} gets an e-mail and the event booking.message, to pass it on` }
   })
-  const written = rides.filter(({ reader }) => reader !== null)
+  const written = rides.filter((ride) => ride.reader === 'traveller' || (ride.reader === 'partner' && partnerOf(ride)))
   const to = (one: Reader) =>
     new Set(written.flatMap(({ reader, bookingId }) => (reader === one ? [bookingId] : []))).size
   const mails = to('traveller') + to('partner')
-  if (mails === 0) return 'None of these can be written to: their addresses have been erased.'
+  if (mails === 0)
+    return 'None of these can be written to: their addresses have been erased, or their partner’s account is closed.'
   const readers = [
     to('traveller') > 0 && formats.counted(to('traveller'), 'traveller', 'travellers'),
     to('partner') > 0 &&

@@ -12,13 +12,14 @@ import { aboutLine } from '../notify/letters/subject.ts'
 import { writeLetter } from '../notify/letters/write-letter.ts'
 import { type NewMail, queueMails } from '../notify/mail/mail.ts'
 import { notifyPartnerOfMessage } from '../notify/notify-partner.ts'
-import { findPartner } from '../partners/partner.ts'
+import { findOpenPartner } from '../partners/partner.ts'
 import { type RideKey, unlessRidesChanged } from '../rides/assignment.ts'
 import type { RideAction } from './assign-rides.ts'
 
 /**
  * Sends a message from the desk to whoever travels, once per booking: to the traveller or, where a partner sold it by
- * API or on account, to the partner, by mail and as an event. Returns how many were written to.
+ * API or on account, to the partner, by mail and as an event; to nobody if its account is closed. Returns how many were
+ * written to.
  */
 export async function sendMessage(
   db: Database,
@@ -34,15 +35,16 @@ export async function sendMessage(
       const rides = theirs.map(({ ride }) => ride)
       const reader = readerOf(booking)
       if (reader === null) continue
+      const partner = reader === 'partner' ? await findOpenPartner(tx, booking.partnerId) : undefined
+      if (reader === 'partner' && !partner) continue
       const detail = reader === 'partner' ? TO_PARTNER : null
       await logBooking(tx, booking.id, { actor, event: 'message sent', detail }, now)
-      if (reader === 'traveller') {
+      if (!partner) {
         mails.push(travellersMail(booking, rides, text, sender))
         continue
       }
       await notifyPartnerOfMessage(tx, booking, text, sender, now)
-      const partner = await findPartner(tx, booking.partnerId)
-      if (partner) mails.push(partnersMail(booking, rides, { to: partner.email, text }, sender))
+      mails.push(partnersMail(booking, rides, { to: partner.email, text }, sender))
     }
     await queueMails(tx, mails, now)
     return mails.length
