@@ -110,6 +110,26 @@ it.runIf(hasHaproxy)(
   },
 )
 
+it.skipIf(!hasHaproxy)(
+  'The proxy keeps a server that is slow for lack of processor while the other stops',
+  async () => {
+    let checks = 0
+    const slow = createServer(({ url }, response) => {
+      if (url !== '/healthz') return void response.end()
+      checks += 1
+      // As long as an event loop may be busy with what is there already (decisions 2.7).
+      void setTimeout(2_000).then(() => response.end())
+    })
+    const stops = createServer((_, response) => void response.writeHead(503).end())
+    onTestFinished(() => [slow, stops].forEach((server) => void server.close()))
+    const { url } = await startHaproxy([await listen(slow), await listen(stops)])
+    const agent = new Agent({ keepAlive: true })
+    onTestFinished(() => agent.destroy())
+    await expect.poll(() => checks, PATIENCE).toBeGreaterThan(3)
+    expect([await ask(agent, url), await ask(agent, url)]).toEqual([200, 200])
+  },
+)
+
 /** Asks for a quote every 20 ms, until it is stopped; an answer is its status, or what went wrong. */
 function callEndlessly(agent: Agent, url: string) {
   const answers: (number | string)[] = []
