@@ -1,9 +1,8 @@
-import { invalidParam } from '../http/field-names.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { DAY_MINUTES, formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../values/time.ts'
 import { hidden } from '../web/parts/fields.ts'
-import type { TextParams } from '../web/request/text-params.ts'
+import { dayIn, type TextParams } from '../web/request/text-params.ts'
 import type { Visit } from './door.ts'
 import { refusalLine } from './parts.ts'
 
@@ -23,15 +22,6 @@ export function askedDay({ query, now }: Pick<Visit, 'query' | 'now'>): AskedDay
 /** Returns the day of a download. Throws for what is no date, so that nobody gets the rows of another day. */
 export function downloadedDay(visit: Pick<Visit, 'query' | 'now'>): number {
   return dayIn(visit.query, 'day') ?? todayAt(visit.now, OPERATOR_ZONE)
-}
-
-/** Returns a day of a URL; undefined without one. Throws INVALID_PARAMS for what is no date. */
-export function dayIn(query: TextParams, name: string): number | undefined {
-  const text = query[name]?.trim() ?? ''
-  if (text === '') return undefined
-  const day = parseDay(text)
-  if (day === undefined) throw invalidParam(name, 'must be a date as YYYY-MM-DD')
-  return day
 }
 
 /** Returns the heading of a day with the ways to others: those before and after, any by its date, and today. */

@@ -10,7 +10,7 @@ import {
 } from '../services/partners/sales/sums.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
-import { firstOfMonth, todayAt, OPERATOR_ZONE, localMinute } from '../values/time.ts'
+import { firstOfMonth, formatDay, todayAt, OPERATOR_ZONE, localMinute } from '../values/time.ts'
 import type { Page } from '../web/layout/layout.ts'
 import { dayBars } from '../web/parts/day-bars.ts'
 import { operatorMoment } from '../web/parts/moments.ts'
@@ -73,7 +73,7 @@ function overviewPage({ url }: Site, view: OverviewView): Page {
       </div>
       <section class="card">
         <h2>Day by day</h2>
-        ${dayPicture(days)}
+        ${dayPicture(url, days)}
       </section>
       <section class="card">
         <h2>Your account</h2>
@@ -117,22 +117,29 @@ function commissionCard({ pendingMinor, earnedMinor, paidMinor }: CommissionSums
 }
 
 /** Returns the sales of each day as bars; the numbers are in the table below. */
-function dayPicture(days: readonly DaySum[]): Markup {
+function dayPicture(url: string, days: readonly DaySum[]): Markup {
   const sold = days.filter(({ sales, cancelled }) => sales + cancelled > 0)
   const amounts = days.map(({ day, priceMinor }) => ({ day, minor: priceMinor }))
   return html`${dayBars(amounts, 'EUR', (most) => `Sales by day, at most ${most} on one day`)}
     <details>
       <summary>The numbers</summary>
-      ${sold.length === 0 ? html`<p class="muted">Nothing was sold on any of these days.</p>` : dataTable('Sales by day', COLUMNS, sold.toReversed())}
+      ${sold.length === 0 ? html`<p class="muted">Nothing was sold on any of these days.</p>` : dataTable('Sales by day', columns(url), sold.toReversed())}
     </details>`
 }
 
 const { formats } = en
 
-const COLUMNS: readonly Column<DaySum>[] = [
-  { title: 'Day', cell: ({ day }) => formats.shortDay(localMinute(day, 0, 0)) },
-  { title: 'Sales', isNumber: true, cell: ({ sales }) => sales },
-  { title: 'Cancelled', isNumber: true, cell: ({ cancelled }) => cancelled },
-  { title: 'Value', isNumber: true, cell: ({ priceMinor }) => formats.euros(priceMinor) },
-  { title: 'Commission', isNumber: true, cell: ({ commissionMinor }) => formats.euros(commissionMinor) },
-]
+/** Returns the columns of the days; each day leads to its sales. */
+function columns(url: string): readonly Column<DaySum>[] {
+  const salesOf = (day: number) => `${url}/panel/sales?from=${formatDay(day)}&to=${formatDay(day)}`
+  return [
+    {
+      title: 'Day',
+      cell: ({ day }) => html`<a class="alone" href="${salesOf(day)}">${formats.shortDay(localMinute(day, 0, 0))}</a>`,
+    },
+    { title: 'Sales', isNumber: true, cell: ({ sales }) => sales },
+    { title: 'Cancelled', isNumber: true, cell: ({ cancelled }) => cancelled },
+    { title: 'Value', isNumber: true, cell: ({ priceMinor }) => formats.euros(priceMinor) },
+    { title: 'Commission', isNumber: true, cell: ({ commissionMinor }) => formats.euros(commissionMinor) },
+  ]
+}

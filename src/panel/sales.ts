@@ -16,13 +16,13 @@ import { toDecimal } from '../values/money.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
 import { parseDay, OPERATOR_ZONE, startOfDay, toLocal, formatInstant } from '../values/time.ts'
 import type { Page } from '../web/layout/layout.ts'
-import { option, selectField, textField } from '../web/parts/fields.ts'
+import { alertBox, option, selectField, textField } from '../web/parts/fields.ts'
 import { operatorDay } from '../web/parts/moments.ts'
 import { STATUS_WORDS } from '../web/parts/states.ts'
 import { pagesOf, type Column, dataTable } from '../web/parts/table.ts'
 import { attributionParams } from '../web/request/attribution.ts'
 import { sendCsv } from '../web/request/downloads.ts'
-import type { TextParams } from '../web/request/text-params.ts'
+import { dayIn, type TextParams } from '../web/request/text-params.ts'
 import { CHANNEL_WORDS, stateMark } from './booking/words.ts'
 import type { Door } from './door.ts'
 import { sandboxNote } from './secret-page.ts'
@@ -33,7 +33,9 @@ const CSV_PAGE = 500
 /** GET /panel/sales: every sale, filtered and page by page, and the whole list as CSV. */
 export function sales(door: Door, site: Site): void {
   door.get('/panel/sales', async ({ partner, query, read, show }) => {
-    const filter = filterOf(partner.id, query)
+    const wrong = DAYS.filter((name) => query[name]?.trim() && parseDay(query[name].trim()) === undefined)
+    const dated = Object.fromEntries(Object.entries(query).filter(([name]) => !wrong.some((one) => one === name)))
+    const filter = filterOf(partner.id, dated)
     const after = readKey(query['after'])
     const { named, found, next } = await read(async (db) => {
       const named = after ? [] : await findSalesByReference(db, filter, PAGE)
@@ -45,7 +47,8 @@ export function sales(door: Door, site: Site): void {
       salesPage(site, {
         sales: [...named, ...found.filter(isElsewhere)],
         environment: filter.environment,
-        asked: query,
+        asked: dated,
+        wrong: wrong.map((name) => query[name] ?? ''),
         next: next && { key: keyOf(next), isFull: found.length === PAGE, from: next.createdAt },
       }),
     )
@@ -61,10 +64,12 @@ export function sales(door: Door, site: Site): void {
   })
 }
 
-/** Returns the filter of a query. Unreadable values are ignored. */
+/** The filters that are days. */
+const DAYS = ['from', 'to'] as const
+
+/** Returns the filter of a query. Throws INVALID_PARAMS for a day that is no date; other unreadable values are ignored. */
 function filterOf(partnerId: number, query: TextParams): SalesFilter {
-  const from = parseDay(query['from'] ?? '')
-  const to = parseDay(query['to'] ?? '')
+  const [from, to] = DAYS.map((name) => dayIn(query, name))
   const startOf = (day: number) => startOfDay(day, OPERATOR_ZONE)
   const { campaign = null } = attributionParams(query)
   return {
@@ -94,6 +99,8 @@ interface SalesView {
   environment: Environment
   /** The filters, as in the URL. */
   asked: TextParams
+  /** What was asked for as a day and is none. */
+  wrong: readonly string[]
   /** Where the next page begins, and whether this one is full or only the scan ended; null on the last. */
   next: { key: string; isFull: boolean; from: Date } | null
 }
@@ -104,7 +111,7 @@ const STATES = ['confirmed', 'cancelled'] as const
 const FILTERS = new Set(['environment', 'from', 'to', 'channel', 'campaign', 'status', 'text'])
 
 /** Returns the list of sales, with its filters above. */
-function salesPage({ url }: Site, { sales, environment, asked, next }: SalesView): Page {
+function salesPage({ url }: Site, { sales, environment, asked, wrong, next }: SalesView): Page {
   const kept = new URLSearchParams(asked)
   for (const name of Object.keys(asked)) if (!FILTERS.has(name)) kept.delete(name)
   const csv = `${url}/panel/sales.csv?${kept.toString()}`
@@ -115,7 +122,9 @@ function salesPage({ url }: Site, { sales, environment, asked, next }: SalesView
         <h1>Sales</h1>
         <a class="button quiet" href="${csv}">CSV</a>
       </div>
-      ${sandboxNote(environment)} ${filters(url, asked)}
+      ${sandboxNote(environment)}
+      ${wrong.length > 0 && alertBox(`Not a date: ${wrong.map((text) => `“${text}”`).join(', ')}`, 'Dates are written YYYY-MM-DD. This list is not limited by it.')}
+      ${filters(url, asked)}
       ${
         sales.length === 0
           ? html`<p class="card">

@@ -39,6 +39,18 @@ beforeAll(async () => {
 const referencesOn = (page: string) => Array.from(page.matchAll(/<strong>(NAV\d+)<\/strong>/g), ([, found]) => found)
 
 describe('the list of sales', () => {
+  it('Each day of the overview leads to its sales', async () => {
+    const { get } = await signedIn(world)
+    const { body } = await get('/panel')
+    const links = Array.from(
+      body.matchAll(/href="http:\/\/navette\.test(\/panel\/sales\?from=[^"]+)"/g),
+      ([, link = '']) => link,
+    )
+    const pages = await Promise.all(links.map((link) => get(link.replaceAll('&#38;', '&'))))
+    // What was sold a day later is not in the overview of today.
+    expect(pages.map((page) => referencesOn(page.body))).toEqual([[sold.back, sold.byApi]])
+  })
+
   it('The list of sales has every sale, the latest first, with initials only', async () => {
     const { body } = await (await signedIn(world)).get('/panel/sales')
     expect(referencesOn(body)).toEqual([sold.cancelled, sold.byLink, sold.back, sold.byApi])
@@ -47,6 +59,23 @@ describe('the list of sales', () => {
     for (const text of ['Lovelace', 'ada@example.com', '7700', '<b>blog']) expect(body).not.toContain(text)
     expect(body).toContain('&#60;b&#62;blog&#60;/b&#62;')
   })
+
+  it.each(['from', 'to'])(
+    'A day that is no date is named above the whole list, and refused for a download: %s',
+    async (name) => {
+      const { get } = await signedIn(world)
+      const page = await get(`/panel/sales?${name}=24.11.2026&channel=banner`)
+      expect([page.statusCode, referencesOn(page.body)]).toEqual([200, [sold.byLink]])
+      expect(page.body).toContain('Not a date: “24.11.2026”')
+      const file = await get(`/panel/sales.csv?${name}=2026-02-30`)
+      expect([file.statusCode, file.body]).toEqual([
+        400,
+        expect.stringContaining(`${name}: must be a date as YYYY-MM-DD`),
+      ])
+      for (const fine of [`${name}=`, `${name}=2026-11-24`])
+        expect((await get(`/panel/sales?${fine}`)).body).not.toContain('Not a date')
+    },
+  )
 
   it.each([
     ['channel=banner', ['byLink']],

@@ -1,6 +1,7 @@
 import { invalidParam } from '../../http/field-names.ts'
 import { plainEmail } from '../../values/email.ts'
 import { plainText } from '../../values/text.ts'
+import { parseDay } from '../../values/time.ts'
 
 /** The raw texts of a form by name, not yet checked. */
 export type TextParams = Readonly<Record<string, string>>
@@ -48,6 +49,15 @@ export function textParam(given: unknown, name: string): string | undefined {
 /** Returns the number by which a form or a path names something stored; undefined for any other text. */
 export function idIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** Returns a day of a URL; undefined without one. Throws INVALID_PARAMS for what is no date. */
+export function dayIn(query: TextParams, name: string): number | undefined {
+  const text = query[name]?.trim() ?? ''
+  if (text === '') return undefined
+  const day = parseDay(text)
+  if (day === undefined) throw invalidParam(name, 'must be a date as YYYY-MM-DD')
+  return day
 }
 
 /** Returns the e-mail address of a form in a normal form, for counting and comparing. */
