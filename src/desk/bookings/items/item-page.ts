@@ -85,7 +85,8 @@ export function rideFormPage({ url }: Site, { booking, ride, typed, faults, sent
           })}
           ${count('adults', 'Adults', 1)} ${count('children', 'Children')} ${count('infants', 'Infants')}
           ${count('child_seats', 'Child seats')} ${count('boosters', 'Boosters')} ${count('luggage', 'Suitcases')}
-          ${count('ski_bags', 'Ski bags')} ${accommodation && text('accommodation', 'Address')}
+          ${count('ski_bags', 'Ski bags')}
+          ${accommodation && html`<div class="wide">${text('accommodation', 'Address')}</div>`}
         </div>
         ${waysField({
           name: 'price',
