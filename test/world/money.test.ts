@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { currencies, liveRates } from '../../src/db/schema/index.ts'
+import { bookingItems, bookings, currencies, liveRates, payments } from '../../src/db/schema/index.ts'
 import { cancel } from '../../src/services/changes/cancel.ts'
 import { PaymentRefused, type Provider } from '../../src/services/payments/provider.ts'
 import { stripeTakes, toStripeAmount } from '../../src/services/payments/providers/stripe-amount.ts'
@@ -14,7 +15,7 @@ import { convert, formatMoney } from '../../src/values/money.ts'
 import { type Bank, stripeBank } from '../support/banks.ts'
 import { listen } from '../support/listen.ts'
 import { bookOn, latestPayment, ownPage } from '../support/sale.ts'
-import { TRIP, traveller } from '../support/traveller.ts'
+import { ROUND_TRIP, TRIP, traveller } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 /* Currencies as they are: how many decimals they have, what they are worth, and what a provider takes. */
@@ -137,6 +138,47 @@ describe('a sale in yen', () => {
     await sendDueRefunds({ ...world, db: world.database.db }, NOW)
     const { amountMinor, refunds } = await bank.provider.read(reference)
     expect([amountMinor, refunds.map((refund) => refund.amountMinor)]).toEqual([4_724_700, [4_724_700]])
+  })
+
+  it('What is still to be paid of earlier bookings becomes whole, item by item, and what has been paid stays', async () => {
+    const { db } = world.database
+    const [unpaid, paid] = [
+      await bookOn(world, {}, { ...ROUND_TRIP, currency_code: 'JPY' }),
+      await bookOn(world, {}, IN_YEN),
+    ]
+    const of = (id: number) => eq(bookingItems.bookingId, id)
+    for (const { booking } of [unpaid, paid]) {
+      await db
+        .update(bookingItems)
+        .set({ priceMinor: sql`price_minor + 62` })
+        .where(of(booking.id))
+      await db
+        .update(bookings)
+        .set({ priceMinor: sql`(SELECT sum(price_minor) FROM booking_items WHERE booking_id = ${booking.id})` })
+        .where(eq(bookings.id, booking.id))
+    }
+    const { id } = await latestPayment(world, paid.booking)
+    const received = {
+      state: 'confirmed',
+      receivedCurrency: 'JPY',
+      receivedMinor: 4_724_762,
+      confirmedAt: NOW,
+      nextPollAt: null,
+    } as const
+    await db.update(payments).set(received).where(eq(payments.id, id))
+    const migration = await readFile(new URL('../../migrations/0012_whole_units.sql', import.meta.url), 'utf8')
+    await db.transaction(async (tx) => {
+      for (const statement of migration.split('--> statement-breakpoint')) await tx.execute(sql.raw(statement))
+    })
+    const stored = async ({ booking }: typeof paid) => {
+      const items = await db.select().from(bookingItems).where(of(booking.id))
+      const [{ priceMinor } = { priceMinor: 0 }] = await db.select().from(bookings).where(eq(bookings.id, booking.id))
+      return { priceMinor, items: items.map((item) => item.priceMinor) }
+    }
+    const whole = await stored(unpaid)
+    expect(whole.items.map((item) => item % 100)).toEqual([0, 0])
+    expect(whole.priceMinor).toBe(unpaid.booking.priceMinor + 200)
+    expect(await stored(paid)).toEqual({ priceMinor: 4_724_762, items: [4_724_762] })
   })
 
   it('A total that the provider does not take is not offered by card', async () => {

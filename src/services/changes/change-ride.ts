@@ -14,6 +14,7 @@ import type { By } from '../bookings/sender.ts'
 import { ACTIVE_STATUSES, canMoveItem } from '../bookings/states.ts'
 import { shiftedTerms, termsOf } from '../bookings/terms.ts'
 import { moveEarning } from '../partners/commissions.ts'
+import type { Provider } from '../payments/provider.ts'
 import { seatsAt, sharedOffers } from '../quoting/offers/shuttle-offers.ts'
 import { getCurrency, priceTerms } from '../quoting/pricing/leg-price.ts'
 import { getRoute } from '../quoting/routing/get-route.ts'
@@ -44,7 +45,8 @@ export interface RideChangePreview {
 /** What changes require besides the booking. */
 interface ChangeDeps {
   catalogue: Catalogue
-  canPayByCard: boolean
+  /** Returns whether an amount can be paid by card; undefined if none can. */
+  takesCard: Provider['takes'] | undefined
 }
 
 /** Returns a ride that can be changed, with the other rides of its booking; otherwise why it cannot. */
@@ -67,7 +69,7 @@ export async function findChangeable(
 /** Returns the effect of changing a ride, or why it cannot be changed. Throws what `planRideChange` throws. */
 export async function previewRideChange(
   db: Database,
-  { catalogue, canPayByCard }: ChangeDeps,
+  { catalogue, takesCard }: ChangeDeps,
   booking: Booking,
   number: number,
   wanted: WantedRide,
@@ -81,7 +83,11 @@ export async function previewRideChange(
   const plan = planRideChange(catalogue, sold, wanted, now)
   const isGift = wanted.price === 'kept' && isWorthMore(catalogue, sold, wanted, plan, now)
   const bookingPriceMinor = booking.priceMinor - ride.priceMinor + plan.priceMinor
-  const ways = await waysToSettle(db, booking, { priceMinor: bookingPriceMinor, canPayByCard })
+  const price = { priceMinor: bookingPriceMinor, canPayByCard: takesCard !== undefined }
+  const [usual, ...otherWays] = await waysToSettle(db, booking, price)
+  const isTaken = usual?.way !== 'link' || takesCard?.(usual.askedMinor, booking.currency)
+  // An amount that the provider does not take is settled otherwise, if it can be.
+  const ways = usual && (isTaken || otherWays.length === 0) ? [usual, ...otherWays] : otherWays
   return { ride, plan, shuttle, bookingPriceMinor, isGift, ways }
 }
 

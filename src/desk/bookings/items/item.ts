@@ -178,7 +178,7 @@ const NO_GIFT =
   'this costs more than what was sold, and to keep the price takes a colleague whose role may decide over money'
 
 function changeDeps({ catalogue, providers }: Deps, { environment }: Booking) {
-  return { catalogue: catalogue.current, canPayByCard: providers.current[environment] !== undefined }
+  return { catalogue: catalogue.current, takesCard: providers.current[environment]?.takes }
 }
 
 /** The form of a ride as it is shown: what was typed, and what is wrong with it. */
