@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cart } from '../services/sale/carts/cart.ts'
+import type { FormFaults, Read } from '../web/form.ts'
 import type { Layout, Page } from '../web/layout/layout.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import type { FilledCart, OpenSale } from './open-sale.ts'
-import type { JustBooked, PriceChange } from './payment-fields.ts'
-import type { FormFaults, MethodsFor } from './travel-form.ts'
+import type { JustBooked, MethodsFor, PriceChange } from './payment-fields.ts'
 
 /** What step 3 shows besides the product: what was typed, why it was not booked, and how it can be paid. */
 export interface CheckoutAnswer {
@@ -25,12 +25,11 @@ export interface CheckoutAnswer {
   isFirst: boolean
 }
 
-/** The parsed form of step 3; `filled` is null if something is wrong with it. */
+/** The form of step 3 as it was read. */
 export interface ReadForm {
   /** The price of the cart, in minor units; null while something about it is wrong. */
   totalMinor: number | null
-  faults: FormFaults
-  filled: FilledCart | null
+  read: Read<FilledCart>
 }
 
 /** What differs between step 3 of a transfer and of a rental. */

@@ -10,7 +10,8 @@ import type { Layout } from '../web/layout/layout.ts'
 import { originOf, attribution } from '../web/request/attribution.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import { newAttempt } from './checkout-redirects.ts'
-import type { Contact, PaymentMethod } from './travel-form.ts'
+import type { Contact } from './contact.ts'
+import type { PaymentMethod } from './payment-fields.ts'
 
 /** What is being bought at step 3. */
 export interface OpenSale {
@@ -49,7 +50,6 @@ export function saleMaker(deps: Deps, site: Site) {
     now: Date,
   ): Promise<Sale> {
     const provider = providers.current[environment]
-    const { firstName, lastName, email, countryCode, mobileNumber } = contact
     return {
       environment,
       cart,
@@ -57,14 +57,7 @@ export function saleMaker(deps: Deps, site: Site) {
       ...submission,
       partnerId: await findSeller(request, open, now),
       origin: originOf(open.params),
-      customer: {
-        firstName,
-        lastName,
-        email,
-        countryCode,
-        mobileNumber,
-        reference: open.link?.clientReference ?? null,
-      },
+      customer: { ...contact, reference: open.link?.clientReference ?? null },
       language: layout.words.language,
       payment:
         method === 'card' && provider ? newAttempt(layout.site, provider, descriptionOf(layout, cart)) : 'on_arrival',

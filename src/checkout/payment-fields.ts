@@ -5,18 +5,16 @@ import { type Meeting, meetingPointFor } from '../services/bookings/meeting-poin
 import { type RefundStep, refundsLeft, termsOf } from '../services/bookings/terms.ts'
 import { storedVouchersOf } from '../services/bookings/vouchers/item-vouchers.ts'
 import type { Words } from '../texts/site/en.ts'
-import { isLikelyEmail, LIKELY_EMAIL } from '../values/email.ts'
-import { type Attributes, html, type Markup } from '../values/html.ts'
+import { html, type Markup } from '../values/html.ts'
 import { unbroken } from '../values/text.ts'
 import { type LocalMinute, toLocal } from '../values/time.ts'
+import { errorOf, type FormPart, type FormView } from '../web/form.ts'
 import { icon, type IconName } from '../web/layout/icons.ts'
 import type { Layout } from '../web/layout/layout.ts'
-import { alertBox, checkField, hidden, textField, waysField } from '../web/parts/fields.ts'
+import { alertBox, checkField, hidden, waysField } from '../web/parts/fields.ts'
 import { waitInWords } from '../web/parts/moments.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import { BOOK_AGAIN } from './draft.ts'
-import { fieldOf, NAME_CONTROL, phoneFields, type TravelFormView } from './travel-fields.ts'
-import type { PaymentMethod } from './travel-form.ts'
 
 /** Travellers who would wait longer are asked to call. */
 const LONG_WAIT_SECONDS = 3_600
@@ -75,41 +73,37 @@ export function notSoldBox({ words: { details }, operator }: Layout): Markup {
   return alertBox(details.notSold.title, details.notSold.text(operator.phone))
 }
 
-/** What an address needs beyond what browsers demand: a domain with a dot. */
-const DOTTED = String.raw`.+\.[A-Za-z]{2,63}`
+/** The ways to pay for a booking on the site. */
+const PAYMENT_METHODS = ['card', 'on_arrival'] as const
 
-/** Returns the fields for the traveller or customer: names, e-mail address, telephone. */
-export function contactFields(
-  layout: Layout,
-  view: TravelFormView,
-  remarks: { email: string; mobile: string },
-): Markup {
-  const field = (name: string, control: Attributes) => fieldOf(layout, view, name, { required: true, ...control })
-  return html`<div class="fields stacked">
-    ${textField(field('name', { ...NAME_CONTROL, autocomplete: 'given-name' }))}
-    ${textField(field('last_name', { ...NAME_CONTROL, autocomplete: 'family-name' }))}
-    ${emailField(layout, view, remarks.email)} ${phoneFields(layout, view, remarks.mobile)}
-  </div>`
-}
+/** One way to pay. */
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** Returns the field for the e-mail address, which is doubted where a well-known provider is misspelt. */
-function emailField(layout: Layout, view: TravelFormView, remark: string): Markup {
-  const { emailDoubt: doubt } = layout.words.details
-  const field = fieldOf(layout, view, 'email', {
-    required: true,
-    type: 'email',
-    autocomplete: 'email',
-    inputmode: 'email',
-    pattern: DOTTED,
-    'data-likely': LIKELY_EMAIL,
-    'data-doubt': doubt,
-  })
-  const isDoubtful = field.error === undefined && !isLikelyEmail(field.value)
-  return textField({ ...field, remark, ...(isDoubtful && { doubt }) })
+/** Returns the ways to pay a total, which may be too small or too large for a card; null while it is undecided. */
+export type MethodsFor = (totalMinor: number | null, currency: string) => readonly PaymentMethod[]
+
+const METHOD = 'payment_method'
+const TERMS = 'accept_terms'
+
+/** The names of the fields about payment that a draft keeps; the terms must be accepted again. */
+export const PAYMENT_NAMES: readonly string[] = [METHOD]
+
+/** Returns how a booking is paid, by one of these ways and with its terms accepted, as a part of a form. */
+export function paymentPart(methods: readonly PaymentMethod[]): FormPart<PaymentMethod> {
+  return {
+    read(typed) {
+      const method = methods.find((one) => one === typed[METHOD])
+      const isAccepted = typed[TERMS] === '1'
+      if (method && isAccepted) return { value: method }
+      return {
+        faults: { ...(!method && { [METHOD]: 'method' as const }), ...(!isAccepted && { [TERMS]: 'terms' as const }) },
+      }
+    },
+  }
 }
 
 /** The data of the payment fields. */
-export interface PaymentView extends TravelFormView {
+export interface PaymentView extends FormView {
   methods: readonly PaymentMethod[]
   /** The texts of each way to pay. */
   ways: Readonly<Record<PaymentMethod, { label: string; remark: string }>>
@@ -159,23 +153,25 @@ export function payBar({ words }: Layout, view: PaymentView, title: string): Mar
 function waysToPay(layout: Layout, view: PaymentView): Markup {
   const { methods, ways } = view
   return waysField({
-    name: 'payment_method',
+    name: METHOD,
     label: layout.words.details.howToPay,
     ways: methods.map((value) => ({ value, ...ways[value], icon: ICONS[value] })),
-    chosen: view.typed['payment_method'] ?? methods[0],
-    error: fieldOf(layout, view, 'payment_method').error,
+    chosen: view.typed[METHOD] ?? methods[0],
+    error: errorOf(layout.words, view, METHOD),
     control: { required: true },
   })
 }
 
 const ICONS = { card: 'card', on_arrival: 'cash' } as const satisfies Record<PaymentMethod, IconName>
 
-function acceptField(layout: Layout, view: TravelFormView): Markup {
+function acceptField(layout: Layout, view: FormView): Markup {
   return checkField({
-    ...fieldOf(layout, view, 'accept_terms', { required: true }),
+    name: TERMS,
     value: '1',
     label: acceptLabel(layout),
-    isTicked: view.typed['accept_terms'] === '1',
+    isTicked: view.typed[TERMS] === '1',
+    error: errorOf(layout.words, view, TERMS),
+    control: { required: true },
   })
 }
 

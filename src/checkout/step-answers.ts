@@ -14,8 +14,7 @@ import type { CheckoutAnswer, CheckoutOf } from './checkout-step.ts'
 import { submissionKeyOf } from './draft.ts'
 import type { OpenSale } from './open-sale.ts'
 import { ownUrl } from './own-url.ts'
-import type { PriceChange } from './payment-fields.ts'
-import type { MethodsFor, PaymentMethod } from './travel-form.ts'
+import type { MethodsFor, PaymentMethod, PriceChange } from './payment-fields.ts'
 
 /** What the requests of step 3 answer with. */
 export interface StepAnswers<Open extends OpenSale> {

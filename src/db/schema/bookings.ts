@@ -39,6 +39,17 @@ import {
 import { partners } from './partners.ts'
 import { transferRequests } from './sales.ts'
 
+/** What is known of the person who books. Step 3 has a field for each. */
+export const personColumns = {
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  email: text().notNull(),
+  /** Dialling prefix with its plus sign. */
+  countryCode: text().notNull(),
+  /** As submitted. */
+  mobileNumber: text().notNull(),
+}
+
 /** Bookings of all channels, sold or not yet paid. Amounts are in minor units of the booking's currency. */
 export const bookings = pgTable(
   'bookings',
@@ -73,12 +84,7 @@ export const bookings = pgTable(
     promoCode: text(),
     /** The reference of the traveller's booking of the other product, as it was given. It is not verified. */
     linkedReference: text(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    /** Dialling prefix with its plus sign. */
-    countryCode: text().notNull(),
-    mobileNumber: text().notNull(),
+    ...personColumns,
     /** The seller's own reference. */
     sellerReference: text(),
     /** The language of mails and vouchers. */

@@ -1,22 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Measurement } from '../../catalogue/rentals.ts'
+import { type Contact, CONTACT, phoneFields } from '../../checkout/contact.ts'
+import { journeyFields, readTravelChange, staysAround, staysAttribute } from '../../checkout/journey.ts'
 import { layoutFor } from '../../checkout/product-frame.ts'
-import {
-  staysAround,
-  faultsBox,
-  fieldOf,
-  journeyFields,
-  phoneFields,
-  staysAttribute,
-  type TravelFormView,
-} from '../../checkout/travel-fields.ts'
-import {
-  type Contact,
-  type FormFaults,
-  readContact,
-  readTravelChange,
-  type TypedForm,
-} from '../../checkout/travel-form.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
@@ -26,9 +12,19 @@ import { type ChangeRules, changeDetails, changeRental } from '../../services/ch
 import { asksOfItems, filledInFrom } from '../../site/trip/change-page.ts'
 import { detailsOf, resortOfItems } from '../../site/trip/change.ts'
 import { filledInPeople, readRentalChange, peopleFields, personLabel } from '../../site/trip/rental-change.ts'
-import { html } from '../../values/html.ts'
+import { type Attributes, html } from '../../values/html.ts'
+import {
+  drawField,
+  faultsBox,
+  type FormFaults,
+  type FormPart,
+  type FormView,
+  mapped,
+  partOf,
+  readForm,
+} from '../../web/form.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
-import { hidden, textField } from '../../web/parts/fields.ts'
+import { hidden } from '../../web/parts/fields.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { readSeen } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'
@@ -62,15 +58,12 @@ export function details(door: Door, deps: Deps, site: Site): void {
     const found = await getBooking(db, params)
     const { booking } = found
     const ahead = itemsAhead(found.items, now)
-    const contact: TypedForm = { typed, faults: {} }
-    const who = readContact(contact)
-    const change = booking.product === 'ski' ? rentalChange(typed, ahead) : rideChange(typed, ahead)
-    const faults = { ...('faults' in change ? change.faults : {}), ...contact.faults }
-    if ('faults' in change || Object.keys(faults).length > 0)
-      return showForm(visit, found, { typed, faults, status: 422 })
+    const change = booking.product === 'ski' ? rentalChange(ahead) : rideChange(ahead)
+    const read = readForm({ person: partOf(CONTACT), change }, typed)
+    if ('faults' in read) return showForm(visit, found, { typed, faults: read.faults, status: 422 })
     const rules = { ...by, cutoffMinutes: CUTOFF_MINUTES }
     const outcome = await unlessChanged(db, booking.id, readSeen(visit), (tx) =>
-      change.make(tx, booking, who, rules, now),
+      read.value.change(tx, booking, read.value.person, rules, now),
     )
     if ('since' in outcome)
       return showForm(visit, await getBooking(db, params), { typed, faults: {}, status: 409, since: outcome.since })
@@ -79,22 +72,31 @@ export function details(door: Door, deps: Deps, site: Site): void {
       : visit.show(closedDetailsPage(site, booking))
   })
 
-  function rentalChange(typed: TextParams, ahead: readonly BookingItem[]): ReadChange {
-    const read = readRentalChange(typed, rentalsOf(ahead), catalogue.current.rentals.measurements)
-    if ('faults' in read) return read
-    const { people } = read.change
+  function rentalChange(ahead: readonly BookingItem[]): FormPart<Change> {
     return {
-      make: (tx, booking, person, rules, now) => changeRental(tx, booking, { people, person }, rules, now),
+      read(typed) {
+        const read = readRentalChange(typed, rentalsOf(ahead), catalogue.current.rentals.measurements)
+        return mapped(
+          read,
+          ({ people }): Change =>
+            (tx, booking, person, rules, now) =>
+              changeRental(tx, booking, { people, person }, rules, now),
+        )
+      },
     }
   }
 
-  function rideChange(typed: TextParams, ahead: readonly BookingItem[]): ReadChange {
+  function rideChange(ahead: readonly BookingItem[]): FormPart<Change> {
     const stays = staysAround(catalogue.current, resortOfItems(catalogue.current, ahead))
-    const read = readTravelChange(typed, asksOfItems(ahead), stays)
-    if ('faults' in read) return read
-    const { person: _, ...change } = detailsOf(read.change)
     return {
-      make: (tx, booking, person, rules, now) => changeDetails(tx, booking, { ...change, person }, rules, now),
+      read(typed) {
+        return mapped(
+          readTravelChange(typed, asksOfItems(ahead), stays),
+          (wanted): Change =>
+            (tx, booking, person, rules, now) =>
+              changeDetails(tx, booking, { ...detailsOf(wanted), person }, rules, now),
+        )
+      },
     }
   }
 
@@ -117,18 +119,14 @@ export function details(door: Door, deps: Deps, site: Site): void {
   }
 }
 
-/** A valid change including the traveller's data, or what is wrong with it. */
-type ReadChange =
-  | { faults: FormFaults }
-  | {
-      make: (
-        tx: Deps['db'],
-        booking: Booking,
-        person: Contact,
-        rules: ChangeRules,
-        now: Date,
-      ) => Promise<Booking | undefined>
-    }
+/** Makes a valid change, with the traveller's data. */
+type Change = (
+  tx: Deps['db'],
+  booking: Booking,
+  person: Contact,
+  rules: ChangeRules,
+  now: Date,
+) => Promise<Booking | undefined>
 
 interface ShownForm {
   typed: TextParams
@@ -144,7 +142,7 @@ function person({ firstName, lastName, email }: Booking): TextParams {
 /** The data of the page for changing details. */
 interface DetailsView {
   booking: Booking
-  form: TravelFormView
+  form: FormView
   /** The items that have not started. */
   ahead: readonly BookingItem[]
   /** How many lines of the log were displayed. */
@@ -163,7 +161,8 @@ function detailsPage(
   const own = `${url}/desk/bookings/${booking.reference}`
   const asks = asksOfItems(ahead)
   const isRide = asks.outbound !== null || asks.return !== null
-  const field = (name: string, control = {}) => textField(fieldOf(layout, form, name, { required: true, ...control }))
+  const field = (name: 'firstName' | 'lastName' | 'email', control: Attributes = {}) =>
+    drawField(CONTACT[name], layout, form, { control: { required: true, ...control } })
   const fields = html`<form
     class="stack"
     method="post"
@@ -174,7 +173,7 @@ function detailsPage(
     ${hidden('seen', seen)}
     <fieldset class="card">
       <h2>Who travels</h2>
-      <div class="fields">${field('name')} ${field('last_name')} ${field('email', { type: 'email' })}</div>
+      <div class="fields">${field('firstName')} ${field('lastName')} ${field('email', { type: 'email' })}</div>
       ${phoneFields(layout, form, '')}
     </fieldset>
     ${

@@ -111,6 +111,7 @@ export interface NewBooking {
 function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
   const { partner, customer, items, settlement, rateMillionths, holdUntil, holdExtended } = sale
   const { kind, ...identity } = sale.source
+  const { reference: sellerReference, ...person } = customer
   const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
   const awaitsPayment = settlement === 'prepaid' && priceMinor > 0
   return {
@@ -129,12 +130,8 @@ function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
     priceEurMinor: toEuros(priceMinor, rateMillionths),
     promoCode: sale.promoCode,
     linkedReference: sale.linkedReference,
-    firstName: customer.firstName,
-    lastName: customer.lastName,
-    email: customer.email,
-    countryCode: customer.countryCode,
-    mobileNumber: customer.mobileNumber,
-    sellerReference: customer.reference,
+    ...person,
+    sellerReference,
     language: sale.language,
     terms: sale.terms,
     createdAt: now,

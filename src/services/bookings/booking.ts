@@ -1,7 +1,7 @@
 import { eq, and, exists, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { type bookingItems, bookings } from '../../db/schema/index.ts'
+import { type bookingItems, bookings, type personColumns } from '../../db/schema/index.ts'
 
 /** A booking on any channel. */
 export type Booking = typeof bookings.$inferSelect
@@ -17,15 +17,11 @@ export function productReference(
   return `${reference}-P${number}`
 }
 
-/** The lead traveller, and how to reach them. */
-export interface Customer {
-  firstName: string
-  lastName: string
-  email: string
-  /** Dialling prefix with its plus sign. */
-  countryCode: string
-  /** As submitted. */
-  mobileNumber: string
+/** The person who books, and how to reach them. */
+export type Person = Pick<typeof bookings.$inferInsert, keyof typeof personColumns>
+
+/** The lead traveller, as somebody sells to them. */
+export interface Customer extends Person {
   /** The seller's own reference for the booking. */
   reference: string | null
 }

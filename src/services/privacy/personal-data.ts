@@ -17,7 +17,7 @@ import {
 } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { DAY_MS } from '../../values/time.ts'
-import type { Booking } from '../bookings/booking.ts'
+import type { Booking, Person } from '../bookings/booking.ts'
 import { findBooking, type FullBooking } from '../bookings/find-booking.ts'
 import type { RideDetails, RentalDetails } from '../bookings/item-details.ts'
 import { type BookingLogLine, listBookingLog, logBooking, type BookingNote, listNotes } from '../bookings/log.ts'
@@ -198,6 +198,15 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
   await dropKeptVouchers(db, erased)
 }
 
+/** What is left of the person who booked. A new column has to be decided on here. */
+const ERASED_PERSON: Required<Person> = {
+  firstName: ERASED,
+  lastName: ERASED,
+  email: ERASED,
+  countryCode: '',
+  mobileNumber: '',
+}
+
 /**
  * Erases names, e-mail addresses, phone numbers, flights, vouchers and the reasons that operators gave for refunds and
  * prices wherever they are stored, and the mails that contain them. Places, times and amounts are kept.
@@ -206,11 +215,7 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
   await db
     .update(bookings)
     .set({
-      firstName: ERASED,
-      lastName: ERASED,
-      email: ERASED,
-      countryCode: '',
-      mobileNumber: '',
+      ...ERASED_PERSON,
       sellerReference: null,
       submissionDigest: null,
       contactsErasedAt: now,

@@ -3,11 +3,11 @@ import { CHECKOUT_PATH } from '../../api/ski/kinds.ts'
 import { rentalToQuery } from '../../api/ski/rental-query.ts'
 import type { CheckoutAnswer } from '../../checkout/checkout-step.ts'
 import { checkout } from '../../checkout/checkout.ts'
+import { contactFields } from '../../checkout/contact.ts'
 import { drafts } from '../../checkout/draft.ts'
 import {
   answeredFields,
   bookedBox,
-  contactFields,
   notSoldBox,
   payBar,
   paymentFields,
@@ -17,9 +17,7 @@ import {
   tooManyBox,
 } from '../../checkout/payment-fields.ts'
 import { stepButton } from '../../checkout/step-answers.ts'
-import { faultsBox, fieldOf, type TravelFormView } from '../../checkout/travel-fields.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { NOTE_LENGTH } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
@@ -28,10 +26,11 @@ import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
+import { drawField, faultsBox, type FormView } from '../../web/form.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import { drawing } from '../../web/parts/drawing.ts'
-import { hidden, hiddenParams, noteField } from '../../web/parts/fields.ts'
+import { hidden, hiddenParams } from '../../web/parts/fields.ts'
 import { stepPage } from '../../web/parts/progress.ts'
 import { attributionParams, clientKeyParams } from '../../web/request/attribution.ts'
 import { FORMS_PER_MINUTE } from '../../web/request/limits.ts'
@@ -47,7 +46,7 @@ import { changePeople, participantParams, typedPeople, unnamed, withPeople } fro
 import { button, personCard } from './person-card.ts'
 import { personFaults } from './person-faults.ts'
 import { pricePeople } from './price-people.ts'
-import { readDetails } from './read-details.ts'
+import { readDetails, RENTAL_NOTE } from './read-details.ts'
 import { rentalSummary } from './rental-summary.ts'
 import { searchParamsOf } from './search-params.ts'
 import { searchedSkiers, skiersOf } from './skiers.ts'
@@ -217,13 +216,12 @@ function repriced({ rentalDetails, formats }: Words, { linkedMinor, priced, curr
   return html`<p class="note" role="status">${rentalDetails.repriced(was, now)}</p>`
 }
 
-function contact(layout: Layout, view: TravelFormView): Markup {
+function contact(layout: Layout, view: FormView): Markup {
   const { rentalDetails: text, layout: common } = layout.words
-  const note = fieldOf(layout, view, 'additional_info', { maxlength: NOTE_LENGTH })
   return html`<fieldset class="card" aria-label="${text.contact}">
     <h2>${text.contact}</h2>
     ${contactFields(layout, view, { email: text.emailRemark, mobile: text.mobileRemark })}
-    ${noteField({ ...note, label: text.note, remark: common.optional })}
+    ${drawField(RENTAL_NOTE, layout, view, { remark: common.optional })}
   </fieldset>`
 }
 

@@ -1,19 +1,23 @@
+import { CONTACT } from '../../checkout/contact.ts'
 import { pick } from '../../checkout/draft.ts'
+import { PAYMENT_NAMES } from '../../checkout/payment-fields.ts'
 import { lastDay, type Rental } from '../../services/quoting/rentals/rental.ts'
 import { formatDay } from '../../values/time.ts'
+import { namesOf } from '../../web/form.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import type { OpenRental } from './open-cart.ts'
 import { type FormPerson, participantParams, typedPeople } from './participants.ts'
+import { RENTAL_NOTE } from './read-details.ts'
 import type { Skier } from './skiers.ts'
 
-const CONTACT = ['name', 'last_name', 'email', 'country_code', 'mobile_number', 'payment_method']
+const KEPT = [...namesOf(CONTACT), ...PAYMENT_NAMES]
 
 /**
  * Returns what a draft keeps of the checkout, the most important first: who collects the equipment, who skis, and the
  * note. The terms must be accepted again.
  */
 export function keptDetails(typed: TextParams): readonly TextParams[] {
-  return [pick(typed, CONTACT), participantParams(typedPeople(typed)), pick(typed, ['additional_info'])]
+  return [pick(typed, KEPT), participantParams(typedPeople(typed)), pick(typed, [RENTAL_NOTE.name])]
 }
 
 /** Returns the first names that a draft has for the skiers of step 2, in their order. */

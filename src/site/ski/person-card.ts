@@ -1,7 +1,7 @@
 import type { RentalOffer, Pack } from '../../catalogue/rentals.ts'
+import { NAME_CONTROL } from '../../checkout/contact.ts'
 import { pick } from '../../checkout/draft.ts'
 import { stepButton } from '../../checkout/step-answers.ts'
-import { NAME_CONTROL } from '../../checkout/travel-fields.ts'
 import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'

@@ -1,6 +1,5 @@
-import { sentenceOf } from '../../checkout/travel-fields.ts'
-import type { FormFault } from '../../checkout/travel-form.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { type FormFault, sentenceOf } from '../../web/form.ts'
 import type { FaultGroup } from '../../web/parts/fields.ts'
 import type { DetailsView } from './details-view.ts'
 import { fieldOfName } from './participants.ts'

@@ -1,9 +1,8 @@
-import { sentenceOf } from '../../checkout/travel-fields.ts'
-import type { FormFault } from '../../checkout/travel-form.ts'
 import { FieldFault } from '../../http/fields.ts'
 import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import type { AgeGroup } from '../../services/quoting/rentals/rental.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { type FormFault, sentenceOf } from '../../web/form.ts'
 import type { DetailsView } from './details-view.ts'
 import { AGE, fieldName, type PersonField } from './participants.ts'
 

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { FormFault, TypedForm } from '../../checkout/travel-form.ts'
 import { ApiError, participantIn, type Subject } from '../../errors.ts'
 import { day, FieldFault, unboundedInteger } from '../../http/fields.ts'
 import { type ChosenPacks, choosePacks, type PackWish } from '../../services/quoting/rentals/choose-packs.ts'
@@ -8,6 +7,7 @@ import { type Equipment, equip } from '../../services/quoting/rentals/equip.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { todayInResort } from '../../services/quoting/rentals/shops.ts'
+import type { FormFault, FormFaults } from '../../web/form.ts'
 import { AGE, fieldName, fieldOfName, type FormPerson, type PersonField } from './participants.ts'
 
 /** The equipment of the people of a form, priced together. */
@@ -19,7 +19,7 @@ export interface PricedPeople {
   equipment: readonly (Equipment | null)[]
   /** In minor units of the rental's currency; null while something is wrong. */
   totalMinor: number | null
-  faults: TypedForm['faults']
+  faults: FormFaults
 }
 
 /**
@@ -33,7 +33,7 @@ export function pricePeople(
   now: Date,
 ): PricedPeople {
   ensureRental(catalogue, rental, now)
-  const faults: TypedForm['faults'] = {}
+  const faults: Record<string, FormFault> = {}
   const wishes = people.map((person, i) => readWish(catalogue, rental, person, i, faults, now))
   const good = wishes.filter((wish) => wish !== null)
   const chosen = choosePacks(catalogue, rental, good, now)
@@ -63,7 +63,7 @@ function readWish(
   rental: Rental,
   person: FormPerson,
   index: number,
-  faults: TypedForm['faults'],
+  faults: Record<string, FormFault>,
   now: Date,
 ): Wish | null {
   const complain = (field: PersonField, fault: FormFault) => void (faults[fieldName(index, field)] = fault)

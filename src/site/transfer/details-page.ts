@@ -1,9 +1,10 @@
 import type { CheckoutAnswer } from '../../checkout/checkout-step.ts'
+import { contactFields } from '../../checkout/contact.ts'
+import { journeyFields, journeyTitle, noteFields, staysAttribute } from '../../checkout/journey.ts'
 import {
   type Cancelling,
   answeredFields,
   bookedBox,
-  contactFields,
   notSoldBox,
   payBar,
   paymentFields,
@@ -14,15 +15,6 @@ import {
   freeWords,
 } from '../../checkout/payment-fields.ts'
 import { stepButton } from '../../checkout/step-answers.ts'
-import {
-  faultsBox,
-  journeyFields,
-  journeyTitle,
-  noteFields,
-  staysAttribute,
-  type TravelFormView,
-} from '../../checkout/travel-fields.ts'
-import type { FormFaults } from '../../checkout/travel-form.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import { priceOf } from '../../services/quoting/trips/fleet.ts'
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
@@ -32,6 +24,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { placeType } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
+import { errorOf, faultsBox, type FormFaults, type FormView } from '../../web/form.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import { hidden, hiddenParams } from '../../web/parts/fields.ts'
 import { fromTo } from '../../web/parts/links.ts'
@@ -116,7 +109,7 @@ function alertOf(layout: Layout, view: DetailsView, form: Markup): Markup {
   return faultsBox(layout, view, { form, sentence: layout.words.details.faultsText })
 }
 
-function contact(layout: Layout, view: TravelFormView): Markup {
+function contact(layout: Layout, view: FormView): Markup {
   const { contact: title, emailRemark: email, mobileRemark: mobile } = layout.words.details
   return html`<fieldset class="card">
     <h2>${title}</h2>
@@ -131,9 +124,10 @@ function journey(layout: Layout, view: DetailsView): Markup {
   </fieldset>`
 }
 
-function seats({ words }: Layout, { cart, asks, typed, faults }: DetailsView): Markup | null {
+function seats({ words }: Layout, view: DetailsView): Markup | null {
+  const { cart, asks, typed } = view
   if (!asks.seats) return null
-  const error = faults['seats'] && words.details.faults[faults['seats']]
+  const error = errorOf(words, view, 'seats')
   return seatsField(words, { trip: tripOf(cart), seats: asks.seats, typed, error })
 }
 

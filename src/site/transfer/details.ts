@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutAnswer, ReadForm } from '../../checkout/checkout-step.ts'
 import { checkout } from '../../checkout/checkout.ts'
+import { CONTACT } from '../../checkout/contact.ts'
 import { drafts, pick } from '../../checkout/draft.ts'
 import { formGone } from '../../checkout/form-gone.ts'
-import { staysAround } from '../../checkout/travel-fields.ts'
-import type { Journey, MethodsFor } from '../../checkout/travel-form.ts'
+import { type Journey, JOURNEY_NAMES, NOTE_NAMES, staysAround } from '../../checkout/journey.ts'
+import { type MethodsFor, PAYMENT_NAMES } from '../../checkout/payment-fields.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
@@ -12,6 +13,7 @@ import { refundsAhead } from '../../services/bookings/terms.ts'
 import { getRoute, resortOf } from '../../services/quoting/routing/get-route.ts'
 import { promoSaving } from '../../services/sale/carts/cart.ts'
 import { type CartLeg, type TransferCart, transferTotal } from '../../services/sale/carts/transfer-cart.ts'
+import { mapped, namesOf, readForm } from '../../web/form.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
@@ -19,23 +21,10 @@ import { detailsPage } from './details-page.ts'
 import { cartOpener, type OpenTransfer } from './open-cart.ts'
 import { pageParamsOf } from './page-query.ts'
 import { pageUrl } from './page-url.ts'
-import { asksOf, readDetails } from './read-details.ts'
+import { asksOf, detailsParts } from './read-details.ts'
 
 /** The traveller, flights and address; the terms must be accepted again. */
-const KEPT = [
-  'name',
-  'last_name',
-  'email',
-  'country_code',
-  'mobile_number',
-  'outbound_flight_number',
-  'outbound_flight_unknown',
-  'return_flight_number',
-  'return_flight_unknown',
-  'accommodation',
-  'accommodation_id',
-  'payment_method',
-]
+const KEPT = [...namesOf(CONTACT), ...JOURNEY_NAMES, ...PAYMENT_NAMES]
 
 /** Registers step 3 of a transfer, shown by a page of the funnel. What was typed is kept while the trip is changed. */
 export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
@@ -74,11 +63,12 @@ export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     const { from, to } = cart.outbound.leg
     const stays = staysAround(catalogue.current, resortOf(getRoute(catalogue.current, from, to)))
     const totalMinor = transferTotal(cart)
-    const read = readDetails(typed, asksOf(cart, methodsFor(totalMinor, cart.currency), seats), stays)
-    if ('faults' in read) return { totalMinor, faults: read.faults, filled: null }
-    const { details } = read
-    const filled = { cart: cartWith(cart, details), contact: details, method: details.method }
-    return { totalMinor, faults: {}, filled }
+    const asks = asksOf(cart, methodsFor(totalMinor, cart.currency), seats)
+    const read = readForm(detailsParts(asks, stays), typed)
+    return {
+      totalMinor,
+      read: mapped(read, ({ journey, seats: _, ...sold }) => ({ ...sold, cart: cartWith(cart, journey) })),
+    }
   }
 
   function page(layout: Layout, open: OpenTransfer, answer: CheckoutAnswer, now: Date): Page {
@@ -107,7 +97,7 @@ export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
 
 /** Returns what a draft keeps, the most important first: the traveller, and notes. */
 function keptDetails(typed: TextParams): readonly TextParams[] {
-  return [pick(typed, KEPT), pick(typed, ['additional_info', 'return_additional_info'])]
+  return [pick(typed, KEPT), pick(typed, NOTE_NAMES)]
 }
 
 /** Returns a cart with the details of the journey filled in. */

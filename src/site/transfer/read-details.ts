@@ -1,25 +1,11 @@
-import {
-  type Contact,
-  type FormFaults,
-  type Journey,
-  type JourneyAsks,
-  type PaymentMethod,
-  readContact,
-  readJourney,
-  readPayment,
-  type Stays,
-  type TypedForm,
-} from '../../checkout/travel-form.ts'
+import { CONTACT } from '../../checkout/contact.ts'
+import { type JourneyAsks, journeyPart, type Stays } from '../../checkout/journey.ts'
+import { type PaymentMethod, paymentPart } from '../../checkout/payment-fields.ts'
 import { cityEndOf, flightRuleOf } from '../../services/bookings/city-end.ts'
 import type { CartLeg, TransferCart } from '../../services/sale/carts/transfer-cart.ts'
 import { resortAmong } from '../../values/place-code.ts'
-import type { TextParams } from '../../web/request/text-params.ts'
+import { type FormPart, partOf } from '../../web/form.ts'
 import type { SeatsAsked } from './seats.ts'
-
-/** What a traveller filled in at step 3, parsed. */
-interface Details extends Journey, Contact {
-  method: PaymentMethod
-}
 
 /** What step 3 asks about a trip. */
 export interface Asks extends JourneyAsks {
@@ -49,17 +35,17 @@ export function asksOf(
   }
 }
 
-/** Parses what was typed, or returns everything that is wrong with it. */
-export function readDetails(
-  typed: TextParams,
-  asks: Asks,
-  stays: Stays,
-): { details: Details } | { faults: FormFaults } {
-  const form: TypedForm = { typed, faults: {} }
-  const contact = readContact(form)
-  const journey = readJourney(form, asks, stays)
-  if (asks.seats?.isOpen) form.faults['seats'] = 'seats'
-  const method = readPayment(form, asks.methods)
-  if (Object.keys(form.faults).length > 0 || !method) return { faults: form.faults }
-  return { details: { ...contact, ...journey, method } }
+/** Returns who travels and what is asked about the trip, as parts of a form. */
+export function tripParts(asks: Asks, stays: Stays) {
+  return { contact: partOf(CONTACT), journey: journeyPart(asks, stays), seats: seatsPart(asks.seats) }
+}
+
+/** Returns the form of step 3. */
+export function detailsParts(asks: Asks, stays: Stays) {
+  return { ...tripParts(asks, stays), method: paymentPart(asks.methods) }
+}
+
+/** The answer is in the trip already, unless the question is still open. */
+function seatsPart(seats: SeatsAsked | null): FormPart<null> {
+  return { read: () => (seats?.isOpen ? { faults: { seats: 'seats' } } : { value: null }) }
 }

@@ -1,15 +1,13 @@
-import { layoutFor } from '../../checkout/product-frame.ts'
+import { phoneFields } from '../../checkout/contact.ts'
 import {
-  faultsBox,
   type FlightHints,
+  type JourneyAsks,
   journeyFields,
   journeyTitle,
   noteFields,
-  phoneFields,
   staysAttribute,
-  type TravelFormView,
-} from '../../checkout/travel-fields.ts'
-import type { JourneyAsks } from '../../checkout/travel-form.ts'
+} from '../../checkout/journey.ts'
+import { layoutFor } from '../../checkout/product-frame.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { cityEndOfRide, flightRuleOf } from '../../services/bookings/city-end.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
@@ -17,13 +15,14 @@ import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { resortAmong } from '../../values/place-code.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
+import { faultsBox, type FormView } from '../../web/form.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import { callLink, withCalls } from '../../web/parts/links.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { personLabel } from './rental-change.ts'
 
 /** The data of the page for changing details. */
-export interface ChangeView extends TravelFormView {
+export interface ChangeView extends FormView {
   /** The URL of the traveller's own page. */
   url: string
   booking: Booking

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place-index.ts'
+import { readTravelChange, staysAround, type WantedChange } from '../../checkout/journey.ts'
 import { ownUrl } from '../../checkout/own-url.ts'
-import { staysAround, type TravelFormView } from '../../checkout/travel-fields.ts'
-import { readTravelChange, type WantedChange } from '../../checkout/travel-form.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/mount.ts'
 import type { Api } from '../../http/zod.ts'
@@ -13,6 +12,7 @@ import { type FullBooking, rentalsOf } from '../../services/bookings/find-bookin
 import { changeDetails, type DetailsChange, changeRental } from '../../services/changes/change-details.ts'
 import { TRAVELLER } from '../../values/actor.ts'
 import { resortAmong } from '../../values/place-code.ts'
+import type { FormView } from '../../web/form.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import { type Layout, sendPage } from '../../web/layout/layout.ts'
 import { ownForms } from '../../web/request/own-forms.ts'
@@ -67,25 +67,18 @@ export function change(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     const ahead = itemsAhead(items, now)
     if (booking.product === 'ski') {
       const read = readRentalChange(typed, rentalsOf(ahead), current.rentals.measurements)
-      return 'faults' in read ? read : changeRental(db, booking, read.change, rules, now)
+      return 'faults' in read ? read : changeRental(db, booking, read.value, rules, now)
     }
     const resort = resortOfItems(current, ahead)
     const read = readTravelChange(typed, asksOfItems(ahead), staysAround(current, resort))
-    return 'faults' in read ? read : changeDetails(db, booking, detailsOf(read.change), rules, now)
+    return 'faults' in read ? read : changeDetails(db, booking, detailsOf(read.value), rules, now)
   }
 
   function isOpen(found: FullBooking, now: Date): boolean {
     return isChangeable(found, catalogue.current.sale.changeCutoffMinutes, now)
   }
 
-  function sendForm(
-    reply: FastifyReply,
-    layout: Layout,
-    found: OwnBooking,
-    now: Date,
-    form: TravelFormView,
-    status = 200,
-  ) {
+  function sendForm(reply: FastifyReply, layout: Layout, found: OwnBooking, now: Date, form: FormView, status = 200) {
     const { booking, items } = found
     const ahead = itemsAhead(items, now)
     const resort = resortOfItems(catalogue.current, ahead)?.names ?? null

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { faultsBox, fieldOf, type TravelFormView } from '../../checkout/travel-fields.ts'
-import { readEmail, readNeeded, type TypedForm } from '../../checkout/travel-form.ts'
+import { emailField } from '../../checkout/contact.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { text } from '../../http/fields.ts'
 import { seeOther } from '../../http/mount.ts'
@@ -8,9 +7,9 @@ import type { Api } from '../../http/zod.ts'
 import { sendForgottenLink } from '../../services/notify/letters/resend.ts'
 import { bookingReference } from '../../values/code.ts'
 import { html } from '../../values/html.ts'
+import { drawFields, faultsBox, type FormView, needed, readForm } from '../../web/form.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import { sendPage, type Layout, type Page } from '../../web/layout/layout.ts'
-import { textField } from '../../web/parts/fields.ts'
 import { callLink, withCalls, urlOf } from '../../web/parts/links.ts'
 import { ownForms } from '../../web/request/own-forms.ts'
 import { formTexts, textParams } from '../../web/request/text-params.ts'
@@ -37,21 +36,33 @@ export function find(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   api.post(path, { onRequest: limited }, async (request, reply) => {
     const now = clock()
     const layout = layoutOf(request)
-    const form: TypedForm = { typed: formTexts(request.body), faults: {} }
-    const reference = bookingReference(readNeeded(form, 'reference', text(1, 100)) ?? '')
-    const email = readEmail(form, { refused: 'notEmail', missing: 'bookingEmail' })
-    if (Object.keys(form.faults).length > 0) return sendPage(reply, layout, { ...findPage(layout, form), status: 422 })
-    const wanted = { environment: site.environment, reference, email }
+    const typed = formTexts(request.body)
+    const read = readForm(ASKED, typed)
+    if ('faults' in read)
+      return sendPage(reply, layout, { ...findPage(layout, { typed, faults: read.faults }), status: 422 })
+    const { reference, email } = read.value
+    const wanted = { environment: site.environment, reference: bookingReference(reference), email }
     await Promise.all([sendForgottenLink(db, wanted, sender, now), pause(ANSWER_MS)])
     return seeOther(reply, `${layout.site.url}${path}?sent=1`)
   })
 }
 
+/** What identifies a booking. */
+const ASKED = {
+  reference: needed(text(1, 100), {
+    name: 'reference',
+    control: { autocapitalize: 'characters', autocomplete: 'off', placeholder: 'NAV482915067' },
+  }),
+  email: emailField({
+    refused: 'notEmail',
+    missing: 'bookingEmail',
+    control: { type: 'email', autocomplete: 'email', inputmode: 'email' },
+  }),
+}
+
 /** Returns the form that asks for what identifies a booking. */
-function findPage(layout: Layout, view: TravelFormView): Page {
+function findPage(layout: Layout, view: FormView): Page {
   const { site, words } = layout
-  const reference = { required: true, autocapitalize: 'characters', autocomplete: 'off', placeholder: 'NAV482915067' }
-  const email = { required: true, type: 'email', autocomplete: 'email', inputmode: 'email' }
   const form = html`<form
     class="card narrow"
     method="post"
@@ -59,7 +70,7 @@ function findPage(layout: Layout, view: TravelFormView): Page {
     novalidate
   >
     <p>${words.find.text}</p>
-    ${textField(fieldOf(layout, view, 'reference', reference))} ${textField(fieldOf(layout, view, 'email', email))}
+    ${drawFields(ASKED, layout, view)}
     <div class="row start"><button>${words.find.button}</button></div>
   </form>`
   const main = html`<h1>${words.find.title}</h1>

@@ -1,7 +1,6 @@
 import type { Measurement } from '../../catalogue/rentals.ts'
-import { fieldOf, type TravelFormView } from '../../checkout/travel-fields.ts'
-import { type FormFaults, readName, readPhone, type TypedForm } from '../../checkout/travel-form.ts'
-import { NAME_LENGTH } from '../../http/fields.ts'
+import { PHONE } from '../../checkout/contact.ts'
+import { NAME_LENGTH, personName } from '../../http/fields.ts'
 import type { RentalItem } from '../../services/bookings/find-booking.ts'
 import type { RentalChange } from '../../services/changes/change-details.ts'
 import { gearLine } from '../../services/documents/vouchers/rental-lines.ts'
@@ -10,8 +9,21 @@ import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
 import { inLanguage } from '../../values/wording.ts'
+import {
+  drawField,
+  errorOf,
+  type FormField,
+  type FormPart,
+  type FormView,
+  listPart,
+  mapped,
+  needed,
+  partOf,
+  type Read,
+  readForm,
+} from '../../web/form.ts'
 import type { Layout } from '../../web/layout/layout.ts'
-import { option, selectField, textField } from '../../web/parts/fields.ts'
+import { option, selectField } from '../../web/parts/fields.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 
 type Measurements = ReadonlyMap<number, Measurement>
@@ -21,17 +33,25 @@ function nameOf({ number }: RentalItem, field: string): string {
   return `participants[${number - 1}][${field}]`
 }
 
+/** Declares the first name of a participant. */
+function firstNameOf(rental: RentalItem): FormField<string> {
+  return needed(personName, {
+    name: nameOf(rental, 'first_name'),
+    label: ({ rented }) => rented.firstName(rental.number),
+    control: { maxlength: NAME_LENGTH },
+  })
+}
+
 /** Returns what is true of all measurements, and a card for each participant, with the first name and those. */
 export function peopleFields(
   layout: Layout,
-  view: TravelFormView,
+  view: FormView,
   rentals: readonly RentalItem[],
   measurements: Measurements,
 ): Markup[] {
   const { rented } = layout.words
   const ours = RENTAL_WORDS[layout.words.language]
   const cards = rentals.map((rental) => {
-    const name = fieldOf(layout, view, nameOf(rental, 'first_name'), { required: true, maxlength: NAME_LENGTH })
     const equipment = rental.details.packs.map((pack) => pack.name)
     const called = rental.details.firstName || rented.firstName(rental.number)
     return html`<fieldset class="card" aria-label="${called}">
@@ -39,7 +59,7 @@ export function peopleFields(
         <h2>${called}</h2>
         <p class="muted">${gearLine(ours, { equipment })}</p>
       </div>
-      ${textField({ ...name, label: rented.firstName(rental.number) })}
+      ${drawField(firstNameOf(rental), layout, view)}
       <div class="fields short">
         ${MEASUREMENT_KINDS.map((kind) => sizeField(layout, view, rental, kind, measurements))}
       </div>
@@ -56,7 +76,7 @@ export function personLabel({ rented }: Words, name: string): string | undefined
 
 function sizeField(
   layout: Layout,
-  view: TravelFormView,
+  view: FormView,
   rental: RentalItem,
   kind: MeasurementKind,
   measurements: Measurements,
@@ -67,7 +87,8 @@ function sizeField(
   // A measurement that is no longer offered stays selected.
   const old = rental.details.sizes.filter((size) => size.kind === kind && !measurements.has(size.id))
   return selectField({
-    ...fieldOf(layout, view, name),
+    name,
+    error: errorOf(layout.words, view, name),
     label: RENTAL_WORDS[layout.words.language].sizes[kind],
     options: [
       option('', layout.words.rented.unmeasured, chosen === ''),
@@ -88,21 +109,26 @@ export function filledInPeople(rentals: readonly RentalItem[]): TextParams {
   )
 }
 
-/** Parses a change of names, measurements and phone, or returns everything that is wrong with it. */
+/** Reads a change of names, measurements and phone, or returns everything that is wrong with it. */
 export function readRentalChange(
   typed: TextParams,
   rentals: readonly RentalItem[],
   measurements: Measurements,
-): { change: RentalChange } | { faults: FormFaults } {
-  const form: TypedForm = { typed, faults: {} }
-  const people = new Map(
-    rentals.map((rental) => {
-      const firstName = readName(form, nameOf(rental, 'first_name'))
-      return [rental.number, { firstName, sizes: readSizes(typed, rental, measurements) }]
-    }),
-  )
-  const change = { person: readPhone(form), people }
-  return Object.keys(form.faults).length > 0 ? { faults: form.faults } : { change }
+): Read<RentalChange> {
+  const people = listPart(rentals.map((rental) => personPart(rental, measurements)))
+  const read = readForm({ people, person: partOf(PHONE) }, typed)
+  return mapped(read, ({ person, people }) => ({ person, people: new Map(people) }))
+}
+
+type PersonChange = Pick<RentalItem['details'], 'firstName' | 'sizes'>
+
+function personPart(rental: RentalItem, measurements: Measurements): FormPart<readonly [number, PersonChange]> {
+  return {
+    read(typed) {
+      const sizes = readSizes(typed, rental, measurements)
+      return mapped(firstNameOf(rental).read(typed), (firstName) => [rental.number, { firstName, sizes }])
+    },
+  }
 }
 
 /** Parses the chosen measurements. One that is not offered counts as not given. */

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type Catalogue, routeKey, type VehicleType } from '../../../catalogue/catalogue.ts'
-import { staysAround } from '../../../checkout/travel-fields.ts'
-import { STAY_LENGTH, type Stays } from '../../../checkout/travel-form.ts'
+import { STAY_LENGTH, type Stays, staysAround } from '../../../checkout/journey.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import { type BookingItem, type Booking, productReference } from '../../../services/bookings/booking.ts'

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { contactFields } from '../../../checkout/contact.ts'
 import { submissionKeyOf } from '../../../checkout/draft.ts'
-import { contactFields } from '../../../checkout/payment-fields.ts'
-import { staysAround, faultsBox, journeyFields, noteFields, staysAttribute } from '../../../checkout/travel-fields.ts'
-import type { FormFaults } from '../../../checkout/travel-form.ts'
+import { journeyFields, noteFields, staysAround, staysAttribute } from '../../../checkout/journey.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import { seeOther } from '../../../http/mount.ts'
@@ -27,6 +26,7 @@ import { en } from '../../../texts/site/en.ts'
 import type { Product } from '../../../values/booking.ts'
 import { html, type Markup, attributes } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
+import { errorOf, faultsBox, type FormFaults } from '../../../web/form.ts'
 import type { Layout, Page } from '../../../web/layout/layout.ts'
 import { hidden, hiddenParams } from '../../../web/parts/fields.ts'
 import { type TextParams, textParams } from '../../../web/request/text-params.ts'
@@ -199,9 +199,9 @@ function salePage(layout: Layout, here: string, view: SaleView): Page {
   }
 }
 
-function seatsView({ words }: Layout, { open, typed, faults }: SaleView, seats: NonNullable<OpenTransfer['seats']>) {
-  const error = faults['seats'] && words.details.faults[faults['seats']]
-  return { trip: tripOf(open.cart), seats, typed, error }
+function seatsView({ words }: Layout, view: SaleView, seats: NonNullable<OpenTransfer['seats']>) {
+  const { open, typed } = view
+  return { trip: tripOf(open.cart), seats, typed, error: errorOf(words, view, 'seats') }
 }
 
 function tripCard(here: string, { open: { cart, params }, isPriced }: SaleView): Markup {

@@ -1,12 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { rentalFromQuery, searchLinkQuery } from '../../../api/ski/rental-query.ts'
+import { contactFields } from '../../../checkout/contact.ts'
 import { submissionKeyOf } from '../../../checkout/draft.ts'
-import { contactFields } from '../../../checkout/payment-fields.ts'
 import { layoutFor } from '../../../checkout/product-frame.ts'
-import { faultsBox, fieldOf } from '../../../checkout/travel-fields.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
-import { NOTE_LENGTH } from '../../../http/fields.ts'
 import { seeOther } from '../../../http/mount.ts'
 import { parse } from '../../../http/zod.ts'
 import { detailsView, type DetailsView } from '../../../site/ski/details-view.ts'
@@ -16,6 +14,7 @@ import { button, personCard } from '../../../site/ski/person-card.ts'
 import { personFaults } from '../../../site/ski/person-faults.ts'
 import { pickerView } from '../../../site/ski/picker-view.ts'
 import { pricePeople } from '../../../site/ski/price-people.ts'
+import { RENTAL_NOTE } from '../../../site/ski/read-details.ts'
 import { rentalLines } from '../../../site/ski/rental-summary.ts'
 import { whereAndWho } from '../../../site/ski/search-form.ts'
 import { whyNotFound } from '../../../site/ski/search-page.ts'
@@ -24,8 +23,9 @@ import { searchView, type SearchView } from '../../../site/ski/search-view.ts'
 import { html } from '../../../values/html.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { MAX_SKIERS } from '../../../values/rental.ts'
+import { drawField, faultsBox } from '../../../web/form.ts'
 import type { Layout, Page } from '../../../web/layout/layout.ts'
-import { hidden, hiddenParams, noteField } from '../../../web/parts/fields.ts'
+import { hidden, hiddenParams } from '../../../web/parts/fields.ts'
 import type { TextParams } from '../../../web/request/text-params.ts'
 import type { Door, Visit } from '../../door.ts'
 import { mayManageMoney } from '../../permissions.ts'
@@ -133,7 +133,6 @@ interface RentalSaleView {
 function rentalSalePage(layout: Layout, here: string, { rental, payment }: RentalSaleView): Page {
   const { open, typed, priced, submissionKey, currency } = rental
   const { words } = layout
-  const note = fieldOf(layout, rental, 'additional_info', { maxlength: NOTE_LENGTH })
   const total = priced.totalMinor === null ? '' : toDecimal(priced.totalMinor).toFixed(2)
   const searchUrl = `${here}?${new URLSearchParams({ step: '1', ...open.params }).toString()}`
   const form = html`<form class="stack" method="post" action="${here}" novalidate>
@@ -148,7 +147,7 @@ function rentalSalePage(layout: Layout, here: string, { rental, payment }: Renta
         <fieldset class="card">
           <h2>Who books</h2>
           ${contactFields(layout, rental, { email: '', mobile: '' })} ${languageField(typed)}
-          ${noteField({ ...note, label: words.rentalDetails.note })}
+          ${drawField(RENTAL_NOTE, layout, rental)}
         </fieldset>
         <section class="card">
           ${rentalLines(words, rental)}

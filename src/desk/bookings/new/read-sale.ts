@@ -1,12 +1,14 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { type FormFaults, readContact, readJourney, type Stays, type TypedForm } from '../../../checkout/travel-form.ts'
+import type { Contact } from '../../../checkout/contact.ts'
+import type { Stays } from '../../../checkout/journey.ts'
 import type { Customer } from '../../../services/bookings/booking.ts'
 import type { Cart } from '../../../services/sale/carts/cart.ts'
 import type { OpenRental } from '../../../site/ski/open-cart.ts'
-import { readRental } from '../../../site/ski/read-details.ts'
+import { rentalPart } from '../../../site/ski/read-details.ts'
 import { cartWith } from '../../../site/transfer/details.ts'
 import type { OpenTransfer } from '../../../site/transfer/open-cart.ts'
-import { asksOf } from '../../../site/transfer/read-details.ts'
+import { asksOf, tripParts } from '../../../site/transfer/read-details.ts'
+import { type FormFaults, type Read, readForm } from '../../../web/form.ts'
 import type { FaultSentences } from '../../../web/parts/fields.ts'
 import type { TextParams } from '../../../web/request/text-params.ts'
 import { type DeskPayment, type PaymentChoices, readPayment } from './payment.ts'
@@ -23,21 +25,20 @@ export interface UnreadableSale {
   paymentFaults: FaultSentences
 }
 
-/** Parses the last step of a transfer, or returns what is wrong with it. */
+/** Reads the last step of a transfer, or returns what is wrong with it. */
 export function readTransferSale(
   typed: TextParams,
   { cart, seats }: OpenTransfer,
   stays: Stays,
   choices: PaymentChoices,
 ): ReadSale | UnreadableSale {
-  const form: TypedForm = { typed, faults: {} }
-  const customer = customerOf(readContact(form))
-  const journey = readJourney(form, asksOf(cart, [], seats), stays)
-  if (seats?.isOpen) form.faults['seats'] = 'seats'
-  return withPayment(typed, form, choices, () => ({ cart: cartWith(cart, journey), customer }))
+  const read = readForm(tripParts(asksOf(cart, [], seats), stays), typed)
+  if ('faults' in read) return withPayment(read, typed, choices)
+  const { contact, journey } = read.value
+  return withPayment({ value: { cart: cartWith(cart, journey), contact } }, typed, choices)
 }
 
-/** Parses the last step of a rental, or returns what is wrong with it. */
+/** Reads the last step of a rental, or returns what is wrong with it. */
 export function readRentalSale(
   catalogue: Catalogue,
   typed: TextParams,
@@ -45,21 +46,17 @@ export function readRentalSale(
   choices: PaymentChoices,
   now: Date,
 ): ReadSale | UnreadableSale {
-  const { form, contact, fill } = readRental(catalogue, open, typed, now)
-  return withPayment(typed, form, choices, () => ({ cart: fill(), customer: customerOf(contact) }))
+  return withPayment(rentalPart(catalogue, open, now).part.read(typed), typed, choices)
 }
 
 function withPayment(
+  read: Read<{ cart: Cart; contact: Contact }>,
   typed: TextParams,
-  { faults }: TypedForm,
   choices: PaymentChoices,
-  sold: () => Pick<ReadSale, 'cart' | 'customer'>,
 ): ReadSale | UnreadableSale {
   const { payment, faults: paymentFaults = {} } = readPayment(typed, choices)
-  if (!payment || Object.keys(faults).length > 0) return { faults, paymentFaults }
-  return { ...sold(), ...payment }
-}
-
-function customerOf(contact: ReturnType<typeof readContact>): Customer {
-  return { ...contact, reference: null }
+  if ('faults' in read) return { faults: read.faults, paymentFaults }
+  if (!payment) return { faults: {}, paymentFaults }
+  const { cart, contact } = read.value
+  return { cart, customer: { ...contact, reference: null }, ...payment }
 }
