@@ -18,7 +18,7 @@ import { vehiclePicture } from '../vehicle-pictures.ts'
 export interface VehicleOffer {
   vehicle: VehicleType
   priceMinor: number
-  url: Markup
+  url: string
 }
 
 /** The facts shown on all vehicle cards. */

@@ -19,7 +19,7 @@ import { promoNote } from '../../web/parts/promo-remark.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import { dayStrip } from './nearby-days.ts'
-import { pageUrl, urlParams } from './page-url.ts'
+import { pageUrl } from './page-url.ts'
 import { seatsText } from './seats-field.ts'
 import type { SeatsAsked } from './seats.ts'
 import { lineMap, type CardFacts, priceLines, vehicleCards, type VehicleOffer, vehicleTags } from './vehicle-cards.ts'
@@ -46,13 +46,12 @@ export interface VehicleView {
 export function vehiclePage(layout: Layout, view: VehicleView): Page {
   const { words, site } = layout
   const { quote } = view
-  const asked = html`${urlParams(view.carried)}`
-  const nextUrl = html`${pageUrl(site.url, 3)}${asked}`
+  const nextUrl = pageUrl(site.url, 3, view.carried)
   const searchUrl = pageUrl(site.url, 1, view.carried)
   return stepPage(
     layout,
     { current: 2, title: words.vehicles.title, past: [searchUrl] },
-    html`${tripCard(layout, view, html`${searchUrl}`)} ${included(layout, view)} ${seatsQuestion(layout, view)}
+    html`${tripCard(layout, view, searchUrl)} ${included(layout, view)} ${seatsQuestion(layout, view)}
     ${view.freeUntil === null && html`<p class="note">${words.vehicles.noRefund}</p>`} ${promoNote(words, quote.promo)}
     ${trainNotes(words, quote)}
     ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(layout, view, quote.return) : '')}
@@ -60,7 +59,7 @@ export function vehiclePage(layout: Layout, view: VehicleView): Page {
   )
 }
 
-function tripCard(layout: Layout, view: VehicleView, changeUrl: Markup): Markup {
+function tripCard(layout: Layout, view: VehicleView, changeUrl: string): Markup {
   const { words } = layout
   const { outbound, return: back } = view.quote
   return html`<section class="card" aria-label="${words.vehicles.trip}">
@@ -172,12 +171,12 @@ function trainNotes({ vehicles, formats, language }: Words, { outbound, return: 
 }
 
 /** Returns the vehicles that serve the whole trip, with the price of both legs. */
-function offersOf({ outbound, return: back }: TripQuote, nextUrl: Markup): VehicleOffer[] {
+function offersOf({ outbound, return: back }: TripQuote, nextUrl: string): VehicleOffer[] {
   return outbound.vehicles.flatMap(({ vehicle, priceMinor, totalMinor }) => {
-    const there = html`${nextUrl}&#38;outbound_vehicle_type_id=${vehicle.id}`
+    const there = `${nextUrl}&outbound_vehicle_type_id=${vehicle.id}`
     if (!back) return { vehicle, priceMinor, url: there }
     if (totalMinor === null) return []
-    return { vehicle, priceMinor: totalMinor, url: html`${there}&#38;return_vehicle_type_id=${vehicle.id}` }
+    return { vehicle, priceMinor: totalMinor, url: `${there}&return_vehicle_type_id=${vehicle.id}` }
   })
 }
 

@@ -118,8 +118,10 @@ export function mapAppLinks(
 ): Markup {
   const at = `${latitude},${longitude}`
   const label = encodeURIComponent(name)
-  return html`<a class="button quiet" href="geo:${at}?q=${at}(${label})">${words.own}</a>
-    <a class="button quiet" href="https://maps.apple.com/?ll=${at}&#38;q=${label}" rel="noreferrer">${words.apple}</a>`
+  const ownUrl = `geo:${at}?q=${at}(${label})`
+  const appleUrl = `https://maps.apple.com/?ll=${at}&q=${label}`
+  return html`<a class="button quiet" href="${ownUrl}">${words.own}</a>
+    <a class="button quiet" href="${appleUrl}" rel="noreferrer">${words.apple}</a>`
 }
 
 /** Returns an e-mail address that a narrow column breaks before the @, or a dot before it, rather than within a word. */
