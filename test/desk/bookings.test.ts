@@ -194,6 +194,20 @@ describe('details', () => {
     expect([refused.statusCode, refused.body.includes('value="Byron"')]).toEqual([422, true])
   })
 
+  it('A note for the driver is shown, and stays as it is if nobody changes it', async () => {
+    const { get, post } = await atDesk(world)
+    const { booking } = await buyOn(world, { additional_info: 'Ring twice' })
+    const { body } = await get(`${urlOf(booking)}/details`)
+    const notes = body.matchAll(/<textarea [^>]*?name="([^"]+)"[^>]*>\n?([^<]*)<\/textarea>/g)
+    const sent = {
+      ...chosenFields(body),
+      ...Object.fromEntries(Array.from(notes, ([, name = '', note]) => [name, note])),
+    }
+    expect(sent).toMatchObject({ additional_info: 'Ring twice' })
+    expect((await post(`${urlOf(booking)}/details`, { ...sent, last_name: 'Byron' })).statusCode).toBe(303)
+    expect((await storyOf(world, booking)).at(-1)).toBe('changed: name')
+  })
+
   it('Names and sizes of a rental are changed, too', async () => {
     const { get, post } = await atDesk(world)
     const rental = await bookRental(world, rentalSale(rentalCart(world, [ADA])))

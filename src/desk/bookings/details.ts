@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Measurement } from '../../catalogue/rentals.ts'
 import { type Contact, CONTACT, phoneFields } from '../../checkout/contact.ts'
-import { journeyFields, readTravelChange, staysAround, staysAttribute } from '../../checkout/journey.ts'
+import { journeyFields, noteFields, readTravelChange, staysAround, staysAttribute } from '../../checkout/journey.ts'
 import { layoutFor } from '../../checkout/product-frame.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
@@ -180,7 +180,7 @@ function detailsPage(
       isRide &&
       html`<fieldset class="card">
         <h2>Journey</h2>
-        ${journeyFields(layout, form, asks)}
+        ${journeyFields(layout, form, asks)} ${noteFields(layout, form, asks)}
       </fieldset>`
     }
     ${peopleFields(layout, form, rentalsOf(ahead), measurements)}
