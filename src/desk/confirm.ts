@@ -1,4 +1,4 @@
-import type { SeenLog } from '../services/bookings/log.ts'
+import type { BookingVersion, SeenVersions } from '../services/bookings/log.ts'
 import { html, type Markup } from '../values/html.ts'
 import { hidden, hiddenParams } from '../web/parts/fields.ts'
 import type { TextParams } from '../web/request/text-params.ts'
@@ -34,17 +34,17 @@ export function confirmForm({ action, asked, seen, button, back, content }: Conf
   </form>`
 }
 
-/** Returns what was displayed of bookings, for the field `seen` of a form: `12:345 13:346`. */
-export function writeSeen(seen: SeenLog): string {
-  return Array.from(seen, ([bookingId, line]) => `${bookingId}:${line}`).join(' ')
+/** Returns what was displayed of bookings, for the field `seen` of a form: `12:3 13:5`. */
+export function writeSeen(seen: readonly Pick<BookingVersion, 'id' | 'version'>[]): string {
+  return Array.from(new Set(seen.map(({ id, version }) => `${id}:${version}`))).join(' ')
 }
 
 /**
  * Returns what was displayed of bookings to the sender of a form; null if the form does not say. It is parsed from the
  * raw body, because it may be longer than any typed field.
  */
-export function readSeen({ request: { body } }: Pick<Visit, 'request'>): SeenLog | null {
+export function readSeen({ request: { body } }: Pick<Visit, 'request'>): SeenVersions | null {
   const field: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'seen') : undefined
-  const lines = typeof field === 'string' ? Array.from(field.matchAll(/(\d{1,15}):(\d{1,15})/g)) : []
-  return lines.length === 0 ? null : new Map(lines.map(([, bookingId, line]) => [Number(bookingId), Number(line)]))
+  const versions = typeof field === 'string' ? Array.from(field.matchAll(/(\d{1,15}):(\d{1,15})/g)) : []
+  return versions.length === 0 ? null : new Map(versions.map(([, id, version]) => [Number(id), Number(version)]))
 }

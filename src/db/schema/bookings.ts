@@ -94,6 +94,8 @@ export const bookings = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When it or one of its items last changed. No two bookings of one partner share a value. */
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** The number of lines in its log. A trigger raises it whenever `updatedAt` advances, which each line causes once. */
+    version: integer().notNull().default(0),
     /** Until when a booking that awaits payment keeps its price and seats; null for any other. */
     holdUntil: timestamp({ withTimezone: true }),
     /** Whether a payment attempt has extended the hold, which is allowed once. */

@@ -1,8 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { ApiError } from '../../errors.ts'
-import { ofReference } from '../../services/bookings/booking.ts'
 import { findBooking, type FullBooking } from '../../services/bookings/find-booking.ts'
-import { seeLog } from '../../services/bookings/log.ts'
 import { plainReference } from '../../values/code.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { writeSeen } from '../confirm.ts'
@@ -14,10 +12,8 @@ export interface SeenBooking extends FullBooking {
 }
 
 /** Returns the booking named in the path, from either environment. Throws NOT_FOUND. */
-export async function getBooking(db: Database, params: TextParams): Promise<SeenBooking> {
-  const reference = plainReference(params['reference'] ?? '')
-  const seen = writeSeen(await seeLog(db, ofReference(reference)))
-  const found = await findBooking(db, reference)
+export async function getBooking(db: Database, { reference = '' }: TextParams): Promise<SeenBooking> {
+  const found = await findBooking(db, plainReference(reference))
   if (!found) throw new ApiError('NOT_FOUND', 'there is no such booking')
-  return { ...found, seen }
+  return { ...found, seen: writeSeen([found.booking]) }
 }

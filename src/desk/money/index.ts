@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { keepIf } from '../../db/in-transaction.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { ofBookings } from '../../services/bookings/booking.ts'
-import { seeLog, unlessChanged } from '../../services/bookings/log.ts'
+import { unlessChanged } from '../../services/bookings/log.ts'
 import { listStatementsOfMonth } from '../../services/partners/statements.ts'
 import {
   listAskedForMore,
@@ -51,7 +50,7 @@ export function money(door: Door, deps: Deps, site: Site): void {
 
   async function preview(visit: Visit): Promise<FastifyReply> {
     const { booking, act } = await findMove(db, visit)
-    const seen = writeSeen(await seeLog(db, ofBookings([booking.id])))
+    const seen = writeSeen([booking])
     const { outcome } = await keepIf(db, act, () => false)
     if ('refusal' in outcome) return showMoney(visit, { status: 422, sentence: outcome.refusal })
     const form = { action: moneyUrl(site), asked: visit.typed, seen, button: outcome.button, back: moneyUrl(site) }

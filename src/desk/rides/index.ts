@@ -4,19 +4,12 @@ import { ApiError } from '../../errors.ts'
 import { isKnown } from '../../http/cached-body.ts'
 import { ofBookings } from '../../services/bookings/booking.ts'
 import { findDoubles } from '../../services/bookings/doubles.ts'
-import { listLogSince, seeLog } from '../../services/bookings/log.ts'
+import { listLogSince, listVersions } from '../../services/bookings/log.ts'
 import type { DriverSheet } from '../../services/documents/draw-driver-sheet.ts'
 import { renderDocument } from '../../services/documents/rendering/render-document.ts'
 import { groupLine, luggageLine, seatsLine } from '../../services/quoting/trips/party-lines.ts'
-import { markSeen, findRideKeys } from '../../services/rides/assignment.ts'
-import {
-  findRides,
-  listRidesOfDay,
-  ofDayOfRides,
-  versionOfDay,
-  type DayRide,
-  skisOf,
-} from '../../services/rides/day-of-rides.ts'
+import { markSeen } from '../../services/rides/assignment.ts'
+import { findRides, listRidesOfDay, versionOfDay, type DayRide, skisOf } from '../../services/rides/day-of-rides.ts'
 import { findDriver, listDrivers, type Driver } from '../../services/rides/driver.ts'
 import { en } from '../../texts/site/en.ts'
 import { addressLine } from '../../values/country.ts'
@@ -51,7 +44,6 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const version = `"${await read((tx) => versionOfDay(tx, day, now))}-${placesDigest(catalogue.current)}"`
     if (isKnown(request, version)) return reply.header('etag', version).code(304).send()
     const view = await read(async (tx) => ({
-      seen: writeSeen(await seeLog(tx, ofDayOfRides(tx, day))),
       all: await listRidesOfDay(tx, day),
       drivers: await listDrivers(tx),
     }))
@@ -62,8 +54,20 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const clashes = clashesOf(view.all, catalogue.current.places, now)
     const doubles = findDoubles(view.all)
     const marked = { shown, clashes, doubles }
+    const seen = seenOf(view.all)
     return show(
-      ridesBoard(site, { day, wrong, filter, query: urlQuery(query), isForPrint, iataOf, ...marked, ...view, now }),
+      ridesBoard(site, {
+        day,
+        seen,
+        wrong,
+        filter,
+        query: urlQuery(query),
+        isForPrint,
+        iataOf,
+        ...marked,
+        ...view,
+        now,
+      }),
     )
   })
 
@@ -99,12 +103,10 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const { query, typed, request, actor, by, now, show, done } = visit
     const back = `${home}?${new URLSearchParams(urlQuery(query)).toString()}`
     const rows = chosenRows(request.body)
-    const keys = await findRideKeys(db, rows)
-    const latest = await seeLog(db, ofBookings(keys.map(({ bookingId }) => bookingId)))
     const chosen = await findRides(db, rows)
     const seen = isConfirmed(typed) ? readSeen(visit) : null
     // All of them, because a ride that was cancelled or has begun meanwhile is no longer among those that are changed.
-    const since = await listLogSince(db, [...(seen?.keys() ?? [])], seen)
+    const since = await listLogSince(db, seen ? await listVersions(db, ofBookings([...seen.keys()])) : [], seen)
     if (since.length > 0) return show(changedPage(site, back, since))
     if (chosen.length === 0)
       return show(refusedPage(back, 'Select at least one ride. It may have been cancelled in the meantime.'))
@@ -118,12 +120,17 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const planner = PLANNERS.get(typed['action'] ?? '')
     const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'
     if (typeof plan === 'string') return show(refusedPage(back, plan))
-    if (!seen) return show(planPage(site, { plan, chosen, asked: typed, seen: writeSeen(latest), action: back, back }))
+    if (!seen) return show(planPage(site, { plan, chosen, asked: typed, seen: seenOf(chosen), action: back, back }))
     const outcome = await plan.carryOut({ ...by, seen })
     return 'since' in outcome
       ? show(changedPage(site, back, outcome.since))
       : done(back, plan.done(outcome.done), about)
   })
+}
+
+/** Returns what is displayed of the bookings of rides. */
+function seenOf(rides: readonly DayRide[]): string {
+  return writeSeen(rides.map(({ bookingId: id, version }) => ({ id, version })))
 }
 
 /** Returns a digest of what the board shows of places: their IATA codes, and the ways between them. */

@@ -46,7 +46,7 @@ export function changeBookings(door: Door, { db, catalogue, sender, operator }: 
     const url = `${site.url}/panel/bookings/${found.booking.reference}`
     // The second of two identical forms finds nothing left to change.
     if (wanted === 'nothing') return seeOther(reply, url)
-    if (typed['seen'] !== found.booking.updatedAt.toISOString()) return showForm(visit, found, { isOutdated: true })
+    if (typed['seen'] !== String(found.booking.version)) return showForm(visit, found, { isOutdated: true })
     if (wanted === 'closed') return showClosed(visit, found)
     if ('faults' in wanted) return showForm(visit, found, wanted)
     const changed = await change(found, wanted.change, now)
@@ -58,7 +58,7 @@ export function changeBookings(door: Door, { db, catalogue, sender, operator }: 
 
   async function change({ booking }: FullBooking, wanted: DetailsChange, now: Date) {
     const { changeCutoffMinutes: cutoffMinutes } = catalogue.current.sale
-    const rules = { actor: PARTNER, sender, cutoffMinutes, seenAt: booking.updatedAt } as const
+    const rules = { actor: PARTNER, sender, cutoffMinutes, seen: booking.version } as const
     try {
       return await changeDetails(db, booking, wanted, rules, now)
     } catch (error) {
@@ -98,7 +98,7 @@ interface ChangeView {
 /** Returns the form for the traveller and the rides that have not started. */
 function changePage({ url }: Site, view: ChangeView): Page {
   const { found, rides, phone, faults, isOutdated } = view
-  const { reference, environment, status, updatedAt } = found.booking
+  const { reference, environment, status, version } = found.booking
   const own = `${url}/panel/bookings/${reference}`
   const hasFaults = Object.keys(faults).length > 0
   return {
@@ -108,7 +108,7 @@ function changePage({ url }: Site, view: ChangeView): Page {
     main: html`<h1>Change ${reference}</h1>
       ${sandboxNote(environment)} ${alertOf(view)}
       <form method="post" action="${own}/change" novalidate>
-        ${hidden('seen', updatedAt.toISOString())}
+        ${hidden('seen', String(version))}
         <fieldset class="card">
           <h2>Traveller</h2>
           <div class="fields stacked">${personFields(found).map((field) => fieldMarkup(view, field))}</div>

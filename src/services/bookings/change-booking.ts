@@ -32,13 +32,13 @@ export function isChangeable({ booking, items }: FullBooking, cutoffMinutes: num
 export type PersonChange = Partial<Pick<Booking, 'firstName' | 'lastName' | 'email' | 'countryCode' | 'mobileNumber'>>
 
 /**
- * Who changes a booking, how long before the first start it is allowed, and the state that the caller saw, if that
+ * Who changes a booking, how long before the first start it is allowed, and the version that the caller saw, if that
  * matters.
  */
 export interface ChangeLimits {
   actor: Actor
   cutoffMinutes: number
-  seenAt?: Date
+  seen?: number
 }
 
 /** A booking after a change, and what changed; nothing if everything was already as requested. */
@@ -49,21 +49,21 @@ export interface ChangedBooking {
 
 /**
  * Changes the traveller's data, and the items ahead by `changeItems`, in the caller's transaction, and logs what
- * changed. Returns undefined if the booking can no longer be changed. Throws BOOKING_CHANGED if it is no longer in the
- * state that the caller saw.
+ * changed. Returns undefined if the booking can no longer be changed. Throws BOOKING_CHANGED if it no longer has the
+ * version that the caller saw.
  */
 export async function changeBooking(
   db: Database,
   { id, environment }: Pick<Booking, 'id' | 'environment'>,
   person: PersonChange,
   changeItems: (booking: Booking, ahead: readonly BookingItem[]) => Promise<Change[]>,
-  { actor, cutoffMinutes, seenAt }: ChangeLimits,
+  { actor, cutoffMinutes, seen }: ChangeLimits,
   now: Date,
 ): Promise<ChangedBooking | undefined> {
   await lockBooking(db, id)
   const found = await findFullBooking(db, environment, id)
   if (!found || !isChangeable(found, cutoffMinutes, now)) return undefined
-  if (seenAt && found.booking.updatedAt.getTime() !== seenAt.getTime()) throw changedMeanwhile()
+  if (seen !== undefined && found.booking.version !== seen) throw changedMeanwhile()
   const booking = { ...found.booking, ...person }
   const changes = [
     ...(await changePerson(db, found.booking, booking)),

@@ -1,4 +1,4 @@
-import { asc, eq, max, sql, and, gt, or } from 'drizzle-orm'
+import { asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { LOCKS } from '../../db/in-transaction.ts'
 import { bookingLog, bookings, bookingNotes } from '../../db/schema/index.ts'
@@ -7,16 +7,19 @@ import { type LogEntry, logColumns, type Actor } from '../../values/actor.ts'
 import type { LogWord } from '../../values/booking.ts'
 import { type Booking, type BookingScope, lockBooking } from './booking.ts'
 
+/** What each change of a booking advances. */
+export type ChangeMark = Pick<Booking, 'updatedAt' | 'version'>
+
 /**
  * Logs what changed a booking, perhaps with an earlier time at which that was done, and returns when the booking has
- * changed.
+ * changed, and its version since.
  */
 export async function logBooking(
   db: Database,
   bookingId: number,
   { madeAt: told, ...entry }: LogEntry<LogWord> & { madeAt?: Date | undefined },
   now: Date,
-): Promise<Date> {
+): Promise<ChangeMark> {
   const madeAt = told ?? now
   const arrivedAt = madeAt < now ? now : null
   await db.insert(bookingLog).values({ bookingId, ...logColumns(entry, madeAt), arrivedAt })
@@ -24,11 +27,11 @@ export async function logBooking(
 }
 
 /**
- * Records when a booking last changed. Changes of one partner's bookings wait for each other to be committed, and each
+ * Records when a booking last changed; the database raises its version in the same statement (decisions 9.7). Changes of one partner's bookings wait for each other to be committed, and each
  * is later than all before, so that listing them page by page by that time misses none (decisions 6.24). Changes also
  * wait for `holdChanges`, and the other way round.
  */
-async function recordChange(db: Database, id: number, now: Date): Promise<Date> {
+async function recordChange(db: Database, id: number, now: Date): Promise<ChangeMark> {
   await db.execute(
     sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.changesOfBookings}), pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
   )
@@ -40,9 +43,9 @@ async function recordChange(db: Database, id: number, now: Date): Promise<Date> 
       updatedAt: sql`greatest(${now.toISOString()}::timestamptz, greatest(${bookings.updatedAt}, ${last}) + interval '1 millisecond')`,
     })
     .where(eq(bookings.id, id))
-    .returning({ at: bookings.updatedAt })
+    .returning({ updatedAt: bookings.updatedAt, version: bookings.version })
   if (!changed) throw new Error(`there is no booking ${id}`)
-  return changed.at
+  return changed
 }
 
 /** Waits until all changes of partners' bookings are committed, and blocks new ones until the transaction ends. */
@@ -67,65 +70,75 @@ export async function lastChange(db: Database, { id, createdAt }: Pick<Booking, 
   return log?.at ?? createdAt
 }
 
-/**
- * What was displayed of bookings: the last line in the log of each, or 0, by the number of the booking. The log, rather
- * than a digest of what was displayed, can also say what has happened since.
- */
-export type SeenLog = ReadonlyMap<number, number>
+/** A booking, and its version. */
+export type BookingVersion = Pick<Booking, 'id' | 'reference' | 'version'>
+
+/** What was displayed of bookings: the version of each, by the number of the booking. */
+export type SeenVersions = ReadonlyMap<number, number>
 
 /** A line in the log of a booking since it was displayed. */
 export interface LaterLogLine extends BookingLogLine {
   reference: string
 }
 
-/**
- * Returns the state of bookings that are about to be displayed. To be called before they are read, so that whatever
- * happens in between counts as not seen.
- */
-export async function seeLog(db: Database, scope: BookingScope): Promise<SeenLog> {
-  const rows = await db
-    .select({ bookingId: bookings.id, line: max(bookingLog.id) })
-    .from(bookings)
-    .leftJoin(bookingLog, eq(bookingLog.bookingId, bookings.id))
-    .where(scope)
-    .groupBy(bookings.id)
-  return new Map(rows.map(({ bookingId, line }) => [bookingId, Number(line)]))
+/** Returns the versions of bookings. */
+export async function listVersions(db: Database, scope: BookingScope): Promise<BookingVersion[]> {
+  const { id, reference, version } = bookings
+  return db.select({ id, reference, version }).from(bookings).where(scope)
 }
 
-/** Returns what has happened to bookings since they were displayed, in order; nothing if it is unknown what was. */
+/**
+ * Returns what has happened to bookings between the versions that were displayed and those given, in order; nothing if
+ * it is unknown what was displayed. A version that the booking does not have yet was never displayed.
+ */
 export async function listLogSince(
   db: Database,
-  ids: readonly number[],
-  seen: SeenLog | null,
+  current: readonly BookingVersion[],
+  seen: SeenVersions | null,
 ): Promise<LaterLogLine[]> {
-  if (!seen || ids.length === 0) return []
-  const isLater = ids.map((id) => and(eq(bookingLog.bookingId, id), gt(bookingLog.id, seen.get(id) ?? 0)))
-  const rows = await db
-    .select({ line: bookingLog, reference: bookings.reference })
+  const linesSeen = ({ id, version }: BookingVersion) => {
+    const shown = seen?.get(id) ?? 0
+    return shown > version ? 0 : shown
+  }
+  const changed = seen ? current.filter((booking) => linesSeen(booking) < booking.version) : []
+  if (changed.length === 0) return []
+  const log = await db
+    .select()
     .from(bookingLog)
-    .innerJoin(bookings, eq(bookings.id, bookingLog.bookingId))
-    .where(or(...isLater))
+    .where(
+      inArray(
+        bookingLog.bookingId,
+        changed.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(bookingLog.id))
-  return rows.map(({ line, reference }) => ({ ...line, reference }))
+  return changed
+    .flatMap((booking) =>
+      log
+        .filter(({ bookingId }) => bookingId === booking.id)
+        .slice(linesSeen(booking))
+        .map((line) => ({ ...line, reference: booking.reference })),
+    )
+    .toSorted((a, b) => a.id - b.id)
 }
 
 /** The result of an action on bookings, or what others have done to them since they were displayed. */
 export type UnlessChanged<Result> = { done: Result } | { since: LaterLogLine[] }
 
 /**
- * Does something to a booking, which stays locked meanwhile, unless its log has later lines than when it was displayed.
+ * Does something to a booking, which stays locked meanwhile, unless its version is no longer the one that was displayed.
  * If it is unknown what was displayed, it is done in any case. Throws NOT_FOUND.
  */
 export async function unlessChanged<Result>(
   db: Database,
   id: number,
-  seen: SeenLog | null,
+  seen: SeenVersions | null,
   act: (tx: Database, booking: Booking) => Promise<Result>,
 ): Promise<UnlessChanged<Result>> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking) throw new ApiError('NOT_FOUND', 'there is no such booking')
-    const since = await listLogSince(tx, [id], seen)
+    const since = await listLogSince(tx, [booking], seen)
     return since.length > 0 ? { since } : { done: await act(tx, booking) }
   })
 }

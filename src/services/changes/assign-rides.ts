@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { drivers } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { groupBy } from '../../values/group-by.ts'
-import { logBooking, type SeenLog, type UnlessChanged } from '../bookings/log.ts'
+import { logBooking, type SeenVersions, type UnlessChanged } from '../bookings/log.ts'
 import type { Sender } from '../bookings/sender.ts'
 import { driversMail } from '../notify/letters/drivers-letters.ts'
 import { type NewMail, queueMails } from '../notify/mail/mail.ts'
@@ -13,7 +13,7 @@ import type { Driver } from '../rides/driver.ts'
 /** Who acts on rides, and what was displayed of their bookings; null if nothing was. */
 export interface RideAction {
   actor: Actor
-  seen: SeenLog | null
+  seen: SeenVersions | null
   sender: Sender
 }
 

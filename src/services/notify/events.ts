@@ -16,10 +16,9 @@ import { oldRows } from '../platform/clean-up.ts'
 import { queueCalls } from './webhooks/queue-calls.ts'
 
 /** An event of a booking, and the booking after it; for a message, with the message. */
-type BookingEvent = { version: number } & (
+type BookingEvent =
   | { type: Exclude<BookingEventType, typeof MESSAGE>; shown: PublicBooking }
   | { type: typeof MESSAGE; shown: z.output<typeof bookingWithMessage> }
-)
 
 /**
  * Stores an event of a partner's booking and queues it for the webhooks that subscribed to it, in the transaction that
@@ -28,8 +27,8 @@ type BookingEvent = { version: number } & (
  */
 export async function appendBookingEvent(
   db: Database,
-  { id: bookingId, partnerId, environment }: Pick<Booking, 'id' | 'partnerId' | 'environment'>,
-  { type, version, shown }: BookingEvent,
+  { id: bookingId, partnerId, environment, version }: Pick<Booking, 'id' | 'partnerId' | 'environment' | 'version'>,
+  { type, shown }: BookingEvent,
   now: Date,
 ): Promise<void> {
   const occurredAt = new Date(shown.updatedAt)

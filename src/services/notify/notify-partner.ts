@@ -1,6 +1,6 @@
-import { eq, asc, inArray, sum } from 'drizzle-orm'
+import { asc, inArray, sum } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingLog, bookingItems, commissions } from '../../db/schema/index.ts'
+import { bookingItems, commissions } from '../../db/schema/index.ts'
 import { type BookingEventType, MESSAGE } from '../../values/booking.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
 import { findBookingById, type FullBooking } from '../bookings/find-booking.ts'
@@ -12,7 +12,7 @@ import { appendBookingEvent } from './events.ts'
 
 /**
  * Notifies the partner of a booking, if it has one, of what has just happened, with the booking as it is, in the
- * transaction that logged it. The version is the number of lines in the log, which only increases.
+ * transaction that logged it.
  */
 export async function notifyPartner(
   db: Database,
@@ -22,8 +22,8 @@ export async function notifyPartner(
   now: Date,
 ): Promise<void> {
   if (partnerId === null) return
-  const { booking, version, shown } = await load(db, id, sender, now)
-  await appendBookingEvent(db, booking, { type, version, shown }, now)
+  const { booking, shown } = await load(db, id, sender, now)
+  await appendBookingEvent(db, booking, { type, shown }, now)
 }
 
 /** Notifies the partner of a booking of what it is asked to pass on, in the transaction that logged it. */
@@ -34,15 +34,15 @@ export async function notifyPartnerOfMessage(
   sender: Sender,
   now: Date,
 ): Promise<void> {
-  const { booking, version, shown } = await load(db, id, sender, now)
-  await appendBookingEvent(db, booking, { type: MESSAGE, version, shown: { ...shown, message: { text } } }, now)
+  const { booking, shown } = await load(db, id, sender, now)
+  await appendBookingEvent(db, booking, { type: MESSAGE, shown: { ...shown, message: { text } } }, now)
 }
 
 async function load(db: Database, id: number, sender: Sender, now: Date) {
   const booking = await findBookingById(db, id)
   const [shown] = booking ? await publicBookings(db, [booking], sender, now) : []
   if (!booking || !shown) throw new Error(`there is no booking ${id}`)
-  return { booking, shown, version: await db.$count(bookingLog, eq(bookingLog.bookingId, id)) }
+  return { booking, shown }
 }
 
 /**
@@ -59,7 +59,7 @@ export async function notifyPartnerOfSale(
   if (booking.partnerId === null) return
   const beside = { commissionMinor, paidMinor: 0, drivers: NOBODY }
   const shown = toPublicBooking({ booking, items }, beside, sender, now)
-  await appendBookingEvent(db, booking, { type: 'booking.confirmed', version: 1, shown }, now)
+  await appendBookingEvent(db, booking, { type: 'booking.confirmed', shown }, now)
 }
 
 const NOBODY = new Map<number, never>()

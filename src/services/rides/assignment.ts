@@ -4,7 +4,7 @@ import { bookingItems, drivers, rideAssignments, bookings } from '../../db/schem
 import type { Actor } from '../../values/actor.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { type RideItem, ridesOf } from '../bookings/find-booking.ts'
-import { listLogSince, type SeenLog, type UnlessChanged, logBooking } from '../bookings/log.ts'
+import { listLogSince, type SeenVersions, type UnlessChanged, logBooking } from '../bookings/log.ts'
 
 /** The assignment of a ride. */
 export type Assignment = typeof rideAssignments.$inferSelect
@@ -95,14 +95,14 @@ export async function findRideKeys(db: Database, items: readonly string[]): Prom
 }
 
 /**
- * Does something to rides, whose bookings stay locked meanwhile, unless their logs have later lines than when they were
+ * Does something to rides, whose bookings stay locked meanwhile, unless their versions are no longer those that were
  * displayed. If it is unknown what was displayed, it is done in any case. The rides are by partner and booking, and must
  * be logged in this order, because the changes of one partner's bookings wait for each other.
  */
 export async function unlessRidesChanged<Result>(
   db: Database,
   keys: readonly RideKey[],
-  seen: SeenLog | null,
+  seen: SeenVersions | null,
   act: (tx: Database, rides: LockedRide[]) => Promise<Result>,
 ): Promise<UnlessChanged<Result>> {
   const ids = Array.from(new Set(keys.map(({ bookingId }) => bookingId)))
@@ -113,7 +113,7 @@ export async function unlessRidesChanged<Result>(
       .where(inArray(bookings.id, ids))
       .orderBy(asc(bookings.id))
       .for('update')
-    const since = await listLogSince(tx, ids, seen)
+    const since = await listLogSince(tx, locked, seen)
     return since.length > 0 ? { since } : { done: await act(tx, await listRides(tx, keys, locked)) }
   })
 }
@@ -144,7 +144,7 @@ function byPartner(a: LockedRide, b: LockedRide): number {
 export async function markSeen(
   db: Database,
   keys: readonly RideKey[],
-  seen: SeenLog | null,
+  seen: SeenVersions | null,
   actor: Actor,
   now: Date,
 ): Promise<UnlessChanged<void>> {

@@ -6,7 +6,7 @@ import type { DriverKind, RideState } from '../../values/booking.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { DAY_MS, OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
-import { type BookingScope, productReference, type Reader, readerOf } from '../bookings/booking.ts'
+import { productReference, type Reader, readerOf } from '../bookings/booking.ts'
 import { likenessOf } from '../bookings/doubles.ts'
 import { type RideDetails, rideDetails } from '../bookings/item-details.ts'
 import { voucher } from '../bookings/vouchers/voucher.ts'
@@ -51,8 +51,9 @@ export interface DayRide extends RideKey {
   toCollect: { minor: number; currency: string } | null
   /** How long the driver waits free of charge according to the voucher; null if it does not say. */
   waitingMinutes: number | null
-  /** When its booking last changed. */
+  /** When its booking last changed, and its version. */
   updatedAt: Date
+  version: number
 }
 
 /** Returns the ski bags that a traveller declared, or the pairs that a partner declared. */
@@ -117,15 +118,6 @@ export async function findRides(db: Database, items: readonly string[]): Promise
     and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)),
   )
   return listRides(db, or(...whereMeant))
-}
-
-/** Returns the condition for the bookings whose rides `listRidesOfDay` returns. */
-export function ofDayOfRides(db: Database, day: number): BookingScope {
-  const ids = db
-    .select({ id: bookingItems.bookingId })
-    .from(bookingItems)
-    .where(and(whereLiveRide, whereKept, startsOn(day)))
-  return and(whereConfirmed, inArray(bookings.id, ids))
 }
 
 /**
@@ -193,6 +185,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
       partnerId: bookings.partnerId,
       contactsErasedAt: bookings.contactsErasedAt,
       updatedAt: bookings.updatedAt,
+      version: bookings.version,
       progress: rideAssignments.progress,
       soldStartsAt: rideAssignments.soldStartsAt,
       changes: rideAssignments.changes,
@@ -250,6 +243,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
             waitingMinutes: row.waitingMinutes,
             toCollect: readStored(voucher.shape.priceDue, row.priceDue, 'what a voucher asks for'),
             updatedAt: row.updatedAt,
+            version: row.version,
           },
         ],
   )

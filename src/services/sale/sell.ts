@@ -116,8 +116,8 @@ export async function bookSale(
     const isConfirmed = sold.booking.status === 'confirmed'
     const commissionMinor = isConfirmed ? await announceSale(tx, sold, partner, sender, now) : 0
     // Late, because from here on every other change of this partner's bookings waits (decisions 6.24).
-    const updatedAt = await logBooking(tx, sold.booking.id, { actor, event: 'booked' }, now)
-    const booking = { ...sold.booking, updatedAt }
+    const mark = await logBooking(tx, sold.booking.id, { actor, event: 'booked' }, now)
+    const booking = { ...sold.booking, ...mark }
     if (isConfirmed) await notifyPartnerOfSale(tx, { ...sold, booking }, commissionMinor, sender, now)
     return booking
   })

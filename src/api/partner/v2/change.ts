@@ -5,6 +5,7 @@ import { ApiError } from '../../../errors.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import { idempotencyHeaders, markReplayed, repeatable } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
+import type { Booking } from '../../../services/bookings/booking.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import { changeDetails } from '../../../services/changes/change-details.ts'
 import { answerOnce } from '../../../services/platform/answer-once.ts'
@@ -55,7 +56,7 @@ export function change(api: Api, deps: Deps) {
         actor: partnerActor(request),
         sender,
         cutoffMinutes,
-        seenAt: updated_at ?? before.booking.updatedAt,
+        seen: versionAt(before.booking, updated_at),
       } as const
       const changed = wanted === 'closed' ? undefined : await changeDetails(tx, before.booking, wanted, rules, now)
       if (!changed) throw closed(sender.operator)
@@ -64,6 +65,11 @@ export function change(api: Api, deps: Deps) {
     markReplayed(reply, replayed)
     return { Booking: await ownBookingView(deps, await getPartnerBooking(db, owner, reference)) }
   })
+}
+
+/** Returns the version of a booking that last changed at that time; 0, which none has any more, if it has changed since. */
+function versionAt({ version, updatedAt }: Booking, seenAt = updatedAt): number {
+  return updatedAt.getTime() === seenAt.getTime() ? version : 0
 }
 
 function closed({ phone }: { phone: string }): ApiError {

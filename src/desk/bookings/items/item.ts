@@ -3,9 +3,9 @@ import { type Catalogue, routeKey, type VehicleType } from '../../../catalogue/c
 import { STAY_LENGTH, type Stays, staysAround } from '../../../checkout/journey.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
-import { type BookingItem, type Booking, productReference } from '../../../services/bookings/booking.ts'
+import { type BookingItem, type Booking, ofReference, productReference } from '../../../services/bookings/booking.ts'
 import type { FullBooking, RideItem } from '../../../services/bookings/find-booking.ts'
-import { type BookingLogLine, unlessChanged, listLogSince } from '../../../services/bookings/log.ts'
+import { type BookingLogLine, unlessChanged, listLogSince, listVersions } from '../../../services/bookings/log.ts'
 import {
   findChangeable,
   changeRide,
@@ -215,7 +215,7 @@ async function showUnchangeable(
   booking: Booking,
   why: Unchangeable,
 ): Promise<FastifyReply> {
-  const since = await listLogSince(db, [booking.id], readSeen(visit))
+  const since = await listLogSince(db, await listVersions(db, ofReference(booking.reference)), readSeen(visit))
   return visit.show(unchangeablePage(site, booking, { why, code: since.length > 0 ? 409 : 422, since }))
 }
 
