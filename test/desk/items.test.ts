@@ -12,7 +12,7 @@ import { memoryLog } from '../support/memory-log.ts'
 import { unescaped } from '../support/page.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../support/rental.ts'
-import { bookOn, buyOn, expectBooksBalance, mailsAbout, PRICE, storyOf } from '../support/sale.ts'
+import { bookOn, buyOn, expectBooksBalance, mailsAbout, PRICE, sellFor, storyOf } from '../support/sale.ts'
 import { pathOf, ROUND_TRIP, traveller } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
@@ -190,8 +190,7 @@ describe('a change of a ride', () => {
     const dispatcher = await atDesk(world, { role: 'rides' })
     const { booking } = await buyOn(world)
     const { firstStartAt } = await storedOf(booking)
-    await world.database.db.update(bookingItems).set({ priceMinor: 1 }).where(eq(bookingItems.bookingId, booking.id))
-    await world.database.db.update(bookings).set({ priceMinor: 1 }).where(eq(bookings.id, booking.id))
+    await sellFor(world.database.db, booking, 1)
     world.setNow(new Date(firstStartAt.getTime() - HOUR_MS))
     const soon = await atDesk(world, { role: 'rides', now: new Date(firstStartAt.getTime() - HOUR_MS) })
     await change(soon, booking, { time: '10:30', price: 'kept' })

@@ -1,9 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import { bookings, outbox, refunds } from '../../src/db/schema/index.ts'
+import { bookingItems, bookings, outbox, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { listBookingLog } from '../../src/services/bookings/log.ts'
+import { spanItems } from '../../src/services/bookings/moves.ts'
 import { paidMinor } from '../../src/services/bookings/paid.ts'
 import { travellerToken } from '../../src/services/bookings/signed-tokens.ts'
 import { mail } from '../../src/services/notify/mail/mail.ts'
@@ -118,6 +119,25 @@ export async function expectBooksBalance(
     return `${to}: ${subject}`
   })
   expect(written.length, story).toBe(new Set(written).size)
+}
+
+/** Makes a booking of one item in euros cost another price, as if it had been sold for that. */
+export async function sellFor(db: Database, { id }: Booking, priceMinor: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(bookingItems).set({ priceMinor }).where(eq(bookingItems.bookingId, id))
+    await tx.update(bookings).set({ priceMinor, priceEurMinor: priceMinor }).where(eq(bookings.id, id))
+  })
+}
+
+/** Cancels an item of a booking by itself: nobody hears of it, and nothing is refunded. */
+export async function takeOut(db: Database, { id }: Pick<Booking, 'id'>, number: number): Promise<Booking> {
+  return db.transaction(async (tx) => {
+    await tx
+      .update(bookingItems)
+      .set({ state: 'cancelled' })
+      .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.number, number)))
+    return spanItems(tx, { id })
+  })
 }
 
 /** Expects this number of bookings, all of them sold, with balanced books. */

@@ -114,6 +114,7 @@ function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
   const { reference: sellerReference, ...person } = customer
   const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
   const awaitsPayment = settlement === 'prepaid' && priceMinor > 0
+  const [first = items[0]] = items.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   return {
     reference: newReference(sale.bookingPrefix),
     environment: sale.environment,
@@ -136,8 +137,8 @@ function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
     terms: sale.terms,
     createdAt: now,
     updatedAt: now,
-    firstStartAt: items[0].startsAt,
-    timeZone: items[0].timeZone,
+    firstStartAt: first.startsAt,
+    timeZone: first.timeZone,
     lastEndAt: new Date(Math.max(...items.map(({ endsAt }) => endsAt.getTime()))),
     ...(awaitsPayment
       ? { status: 'awaiting_payment', confirmedAt: null, holdUntil, holdExtended }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { bookingItems, bookings } from '../../../src/db/schema/index.ts'
+import { bookings } from '../../../src/db/schema/index.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
+import { takeOut } from '../../support/sale.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -105,12 +106,7 @@ it('An item removed from a booking has no voucher, no meeting point and nobody t
   const { db } = world.database
   const reference = await sellByApi(partner, ROUND_TRIP)
   const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
-  const [first] = await db
-    .select()
-    .from(bookingItems)
-    .where(eq(bookingItems.bookingId, booking?.id ?? 0))
-    .orderBy(bookingItems.number)
-  await db.execute(`UPDATE booking_items SET state = 'cancelled' WHERE booking_id = ${first?.bookingId} AND number = 1`)
+  await takeOut(db, { id: booking?.id ?? 0 }, 1)
   const { items, vouchers } = await read(reference, '')
   expect(items).toMatchObject([
     { direction: 'outbound', state: 'cancelled', meeting_point: null, driver_phone: null },

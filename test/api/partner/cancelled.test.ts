@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookingItems, bookings, outbox } from '../../../src/db/schema/index.ts'
+import { bookings, outbox } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
 import { resendVouchers } from '../../../src/services/notify/letters/resend.ts'
@@ -9,6 +9,7 @@ import { formatInstant, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { whereAbout } from '../../support/outbox.ts'
 import { CUSTOMER, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
+import { takeOut } from '../../support/sale.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -122,8 +123,7 @@ it('A leg that the operator has taken out has no voucher, while the other leg ke
   const { db } = world.database
   const { reference } = await book('v2', 'one-leg')
   const { id } = await rowOf(reference)
-  await db.update(bookingItems).set({ state: 'cancelled' }).where(eq(bookingItems.bookingId, id))
-  await db.update(bookingItems).set({ state: 'booked' }).where(eq(bookingItems.number, 2))
+  await takeOut(db, { id }, 1)
   const { vouchers } = (await partner.get(`/api/v2/booking/${reference}`)).json().Booking
   expect(Object.keys(vouchers)).toEqual([`${reference}-P2`])
 })

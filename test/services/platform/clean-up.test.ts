@@ -89,7 +89,7 @@ const MANY_ROWS = `
       at, at + interval '1 day', at + interval '31 days'
     FROM many ORDER BY n;
   INSERT INTO bookings (reference, transfer_request_id, partner_id, channel, environment, product, source, status, settlement, currency, rate_millionths, price_minor, price_eur_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at, time_zone)
-    SELECT 'NAV' || id, id, 1, 'api', 'live', 'transfer', 'partner_api', 'confirmed', 'account', 'EUR', 1000000, 1, 1, '', '', '', '', '', 'en', '{}', created_at, created_at, created_at, created_at, 'Europe/Paris' FROM transfer_requests WHERE id % 3 > 0;
+    SELECT 'NAV' || id, id, 1, 'api', 'live', 'transfer', 'partner_api', 'confirmed', 'account', 'EUR', 1000000, 1, 1, '', '', '', '', '', 'en', '{}', created_at, created_at, start, start, 'Europe/Paris' FROM transfer_requests, LATERAL (SELECT created_at + id % 3 * interval '200 days' AS start) AS ride WHERE id % 3 > 0;
   INSERT INTO payments (id, booking_id, provider, request, state, currency, amount_minor, created_at)
     SELECT reference, id, 'test', '{}', 'expired', 'EUR', 1, created_at FROM bookings;
   INSERT INTO booking_log (booking_id, at, actor, event, detail)
@@ -99,9 +99,9 @@ const MANY_ROWS = `
   INSERT INTO sandbox.test_payments (reference, payment_id, environment, currency, amount_minor, description, return_url, created_at)
     SELECT 'test_' || id, id, 'live', 'EUR', 1, '', '', created_at FROM payments;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, from_name, to_name, vehicle_id, shared, group_size, price_minor, time_zone, details)
-    SELECT id, 1, 'live', 'ride', 'booked', start, start, 'airport-1', 'resort-80', '', '', 2, false, 2, 1, 'Europe/Paris',
+    SELECT id, 1, 'live', 'ride', 'booked', first_start_at, first_start_at, 'airport-1', 'resort-80', '', '', 2, false, 2, 1, 'Europe/Paris',
       '{"version":1,"leg":"outbound","offPeak":0,"pickupAt":0,"scheduledAt":null,"toTimeZone":"Europe/Paris","from":{"en":""},"to":{"en":""},"vehicle":{"en":""},"luggage":{"suitcases":0,"skiBags":0,"skiEquipment":false},"travelMinutes":null,"accommodation":null,"flight":null,"adults":2,"children":0,"infants":0,"childSeats":0,"boosters":0,"skis":0,"snowboards":0,"notes":null}'
-    FROM bookings, LATERAL (SELECT created_at + transfer_request_id % 3 * interval '200 days' AS start) AS ride;
+    FROM bookings;
   INSERT INTO ride_duties (booking_id, number, no_show_note, no_show_calls)
     SELECT booking_id, number, repeat('x', 500), '' FROM booking_items;
   INSERT INTO booking_notes (booking_id, author, text, at)

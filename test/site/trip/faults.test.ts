@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookings, payments, refunds } from '../../../src/db/schema/index.ts'
+import { payments, refunds } from '../../../src/db/schema/index.ts'
 import { ofBookings, type Booking } from '../../../src/services/bookings/booking.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { travellerToken } from '../../../src/services/bookings/signed-tokens.ts'
@@ -22,6 +22,7 @@ import {
   leadsTo,
   mailsAbout,
   ownPage,
+  sellFor,
   PRICE,
   storyOf,
 } from '../../support/sale.ts'
@@ -301,8 +302,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       const booking = await booked()
       await pay(booking)
       // The provider refunds no more than it took: the booking costs less instead.
-      const priceMinor = booking.priceMinor - 600
-      await world.database.db.update(bookings).set({ priceMinor }).where(eq(bookings.id, booking.id))
+      await sellFor(world.database.db, booking, booking.priceMinor - 600)
       await returned(booking)
       expect(await refundsOf(booking)).toMatchObject([{ amountMinor: 600, state: 'done', reason: 'paid too much' }])
       expect(await endOf(booking)).toBe('confirmed')

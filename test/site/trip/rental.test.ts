@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newAttempt } from '../../../src/checkout/checkout-redirects.ts'
 import { bookingItems, outbox, payments } from '../../../src/db/schema/index.ts'
@@ -17,7 +17,7 @@ import { whereAbout } from '../../support/outbox.ts'
 import { unescaped } from '../../support/page.ts'
 import { pageLines } from '../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
-import { bookOn, mailsAbout } from '../../support/sale.ts'
+import { bookOn, mailsAbout, takeOut } from '../../support/sale.ts'
 import { cookiesOf, pathOf, ROUND_TRIP, stateOf, traveller, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -146,10 +146,14 @@ describe('the page of a rental', () => {
 
   it('Without prices of people that add up to that of the booking, none is shown', async () => {
     const { booking, own } = await rented()
-    await world.database.db
-      .update(bookingItems)
-      .set({ priceMinor: 1 })
-      .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, 1)))
+    await world.database.db.transaction(async (tx) => {
+      // As a build that knew no such rule has left it.
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+      await tx
+        .update(bookingItems)
+        .set({ priceMinor: 1 })
+        .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, 1)))
+    })
     expect(await pricesOn(own)).toEqual([])
   })
 
@@ -301,10 +305,7 @@ describe('a transfer and a rental of one traveller', () => {
       return ['first_day', 'days', 'people[adult]'].map((name) => searchParams.get(name))
     }
     expect(await asked()).toEqual(['2027-01-17', '6', '12'])
-    await world.database.db
-      .update(bookingItems)
-      .set({ state: 'cancelled' })
-      .where(and(eq(bookingItems.bookingId, booking.id), inArray(bookingItems.number, [2, 3, 4])))
+    for (const number of [2, 3, 4]) await takeOut(world.database.db, booking, number)
     expect(await asked()).toEqual(['2027-01-17', '6', '6'])
   })
 
