@@ -7,7 +7,7 @@ import type { BookingSource } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import { type RideDetails, rideDetails, type RentalDetails, rentalDetails } from './item-details.ts'
+import { readRideDetails, type RideDetails, type RentalDetails, rentalDetails } from './item-details.ts'
 import type { BookingOfToken } from './signed-tokens.ts'
 import { ACTIVE_STATUSES } from './states.ts'
 
@@ -74,7 +74,7 @@ export function ridesOf(items: readonly BookingItem[]): RideItem[] {
             fromCode,
             toCode,
             vehicleId,
-            details: readStored(rideDetails, item.details, 'the details of a ride'),
+            details: readRideDetails(item),
           },
         ],
   )

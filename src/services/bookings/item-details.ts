@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { readStored } from '../../db/stored-json.ts'
 import { catchesDeparture, transportOf } from '../../values/departure.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
-import type { LocalMinute } from '../../values/time.ts'
+import { type LocalMinute, toLocal } from '../../values/time.ts'
 import { storedWording } from '../../values/wording.ts'
 import { storedLuggage } from '../quoting/trips/trip.ts'
+import type { BookingItem } from './booking.ts'
 import { equippedPerson, soldShop } from './vouchers/rental-voucher.ts'
 import { shownRide, type Voucher } from './vouchers/voucher.ts'
 
@@ -29,6 +31,19 @@ export const rideDetails = shownRide.extend({
 
 /** The details of a ride. */
 export type RideDetails = z.output<typeof rideDetails>
+
+/**
+ * Parses the stored details of a ride. Its pickup is that of its columns; the copy in the JSON is there for processes of
+ * earlier builds alone (decisions 7.1).
+ */
+export function readRideDetails(ride: Pick<BookingItem, 'details' | 'startsAt' | 'timeZone'>): RideDetails {
+  return { ...readStored(rideDetails, ride.details, 'the details of a ride'), pickupAt: pickupOf(ride) }
+}
+
+/** Returns the pickup of a ride on the clock where it starts. */
+export function pickupOf({ startsAt, timeZone }: Pick<BookingItem, 'startsAt' | 'timeZone'>): LocalMinute {
+  return toLocal(startsAt.getTime(), timeZone)
+}
 
 /** Returns the flight or train of a ride, which it meets on arrival or catches on departure; null without a number. */
 export function flightOf(

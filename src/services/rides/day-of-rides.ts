@@ -8,7 +8,7 @@ import type { PlaceCode } from '../../values/place-code.ts'
 import { DAY_MS, OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
 import { productReference, type Reader, readerOf } from '../bookings/booking.ts'
 import { likenessOf } from '../bookings/doubles.ts'
-import { type RideDetails, rideDetails } from '../bookings/item-details.ts'
+import { readRideDetails, type RideDetails } from '../bookings/item-details.ts'
 import { voucher } from '../bookings/vouchers/voucher.ts'
 import { whereAssignmentOf, findRideKeys, type RideKey } from './assignment.ts'
 import { rideState } from './ride-states.ts'
@@ -226,7 +226,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
             vehicleId,
             isShared: row.isShared,
             groupSize: row.groupSize,
-            details: readStored(rideDetails, row.details, 'the details of a ride'),
+            details: readRideDetails(row),
             firstName: row.firstName,
             lastName: row.lastName,
             phone: internationalNumber(row.countryCode, row.mobileNumber),

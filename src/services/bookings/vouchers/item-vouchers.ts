@@ -7,7 +7,7 @@ import { toLocal } from '../../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import { unknownCityEnd } from '../city-end.ts'
 import { type FullBooking, listItems } from '../find-booking.ts'
-import { type RideDetails, unnumberedOf, rideDetails } from '../item-details.ts'
+import { pickupOf, readRideDetails, type RideDetails, unnumberedOf } from '../item-details.ts'
 import { meetingPointFor } from '../meeting-point.ts'
 import type { Sender } from '../sender.ts'
 import { freeUntil, termsOf } from '../terms.ts'
@@ -83,7 +83,7 @@ export interface VoucherHolder {
   items: readonly VoucherItem[]
 }
 
-type VoucherItem = Pick<BookingItem, 'kind' | 'state' | 'voucher'>
+type VoucherItem = Pick<BookingItem, 'kind' | 'state' | 'voucher' | 'startsAt' | 'timeZone'>
 
 /** Returns the valid vouchers of a booking's rides, in order. A cancelled ride has none. */
 export function vouchersOf(holder: VoucherHolder): Voucher[] {
@@ -102,10 +102,12 @@ function aliveIn({ booking, items }: VoucherHolder): VoucherItem[] {
   return booking.status === 'cancelled' ? [] : items.filter(({ state }) => state !== 'cancelled')
 }
 
-/** Returns the latest vouchers of rides, valid or not. */
+/** Returns the latest vouchers of rides, valid or not, each with the pickup of its ride. */
 export function storedVouchersOf(items: readonly Omit<VoucherItem, 'state'>[]): Voucher[] {
-  return items.flatMap(({ kind, voucher }) =>
-    kind !== 'ride' || voucher === null ? [] : readStored(storedVoucher, voucher, 'the voucher of a booking'),
+  return items.flatMap(({ kind, voucher, ...item }) =>
+    kind !== 'ride' || voucher === null
+      ? []
+      : { ...readStored(storedVoucher, voucher, 'the voucher of a booking'), pickupAt: pickupOf(item) },
   )
 }
 
@@ -144,7 +146,7 @@ export async function issueVouchers(
 /** Adds the voucher of a ride. A ride that already has one keeps its meeting point (decisions 7.11). */
 function withRideVoucher(booking: Booking, item: BookingItem, sender: Sender): BookingItem {
   if (item.kind !== 'ride' || item.state !== 'booked') return item
-  const voucher = rideVoucher(booking, item, readStored(rideDetails, item.details, 'the details of a ride'), sender)
+  const voucher = rideVoucher(booking, item, readRideDetails(item), sender)
   const [former] = storedVouchersOf([item])
   return { ...item, voucher: { ...voucher, meeting: former?.meeting ?? voucher.meeting } }
 }

@@ -5,7 +5,7 @@ import { storedLuggage } from '../../quoting/trips/trip.ts'
 
 /** The schema of what a voucher shows of a ride, apart from the traveller. */
 export const shownRide = z.object({
-  /** A local minute. */
+  /** A local minute. Of a sold ride, its columns say it; what is stored here, only earlier builds read. */
   pickupAt: z.int(),
   /** The names of the two places. */
   from: storedWording,
