@@ -2,16 +2,17 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
-import { describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { importCatalogue } from '../../src/catalogue/import/import.ts'
 import { loadCatalogue } from '../../src/catalogue/load.ts'
-import { DEMO_FOLDER } from '../../src/demo/catalogue.ts'
 import { csvLine } from '../../src/values/csv.ts'
-import { catalogueFolder } from '../support/catalogue-folder.ts'
+import { keepFew, smallCatalogueFolder } from '../support/catalogue-folder.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { useWorld } from '../support/world.ts'
 
 const world = useWorld()
+
+beforeAll(() => keepFew(world.database.db))
 
 const importFolder = (folder: string, dryRun = false) => importCatalogue(world.database.db, folder, { dryRun })
 const append = (line: string) => (csv: string) => `${csv.trimEnd()}\n${line}\n`
@@ -60,11 +61,11 @@ describe('an import', { timeout: 120_000 }, () => {
   const withoutMontBlanc = (csv: string) => csv.replace(/^1044,.*\n/m, '')
 
   it('Importing the same files changes nothing', async () => {
-    expect(await changesOf(await catalogueFolder())).toEqual({})
+    expect(await changesOf(await smallCatalogueFolder())).toEqual({})
   })
 
   it('An import reports what it adds, changes and deactivates, and a dry run only reports', async () => {
-    const folder = await catalogueFolder({
+    const folder = await smallCatalogueFolder({
       'base-prices.csv': dearer,
       'accommodations.csv': (csv) =>
         append('99999,Hôtel Neuf,"Place Neuve, 74400 Chamonix",45.92,6.87,true')(withoutMontBlanc(csv)),
@@ -77,17 +78,17 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(await changesOf(folder, true)).toEqual(expected)
     expect(await changesOf(folder)).toEqual(expected)
     expect(await changesOf(folder)).toEqual({})
-    expect(await changesOf(DEMO_FOLDER)).toEqual({
+    expect(await changesOf(await smallCatalogueFolder())).toEqual({
       'base-prices.csv': { added: 0, changed: 1, deactivated: 0 },
       'accommodations.csv': { added: 0, changed: 1, deactivated: 1 },
     })
   })
 
   it('An import is picked up by the running process: 270 € + 10% = 297 €', async () => {
-    const folder = await catalogueFolder({ 'base-prices.csv': dearer })
+    const folder = await smallCatalogueFolder({ 'base-prices.csv': dearer })
     await changesOf(folder)
     await expect.poll(price).toBe(297)
-    await changesOf(DEMO_FOLDER)
+    await changesOf(await smallCatalogueFolder())
     await expect.poll(price).toBe(286)
   })
 
@@ -98,25 +99,27 @@ describe('an import', { timeout: 120_000 }, () => {
       )
       return rows.map(({ active }) => active)
     }
-    await changesOf(await catalogueFolder({ 'accommodations.csv': withoutMontBlanc }))
+    await changesOf(await smallCatalogueFolder({ 'accommodations.csv': withoutMontBlanc }))
     expect(await isActive()).toEqual([false])
-    expect(await changesOf(DEMO_FOLDER)).toEqual({ 'accommodations.csv': { added: 0, changed: 1, deactivated: 0 } })
+    expect(await changesOf(await smallCatalogueFolder())).toEqual({
+      'accommodations.csv': { added: 0, changed: 1, deactivated: 0 },
+    })
     expect(await isActive()).toEqual([true])
   })
 
   it('An import can move the border between two bands', async () => {
-    const folder = await catalogueFolder({
+    const folder = await smallCatalogueFolder({
       'base-prices.csv': (csv) =>
         csv
           .replace('airport-1,resort-11,2,1,4,', 'airport-1,resort-11,2,1,5,')
           .replace('airport-1,resort-11,2,5,8,', 'airport-1,resort-11,2,6,8,'),
     })
     expect(await changesOf(folder)).toEqual({ 'base-prices.csv': { added: 1, changed: 1, deactivated: 1 } })
-    await changesOf(DEMO_FOLDER)
+    await changesOf(await smallCatalogueFolder())
   })
 
   it('An import can divide a band, in whatever order a long file has its parts', async () => {
-    const folder = await catalogueFolder({
+    const folder = await smallCatalogueFolder({
       'base-prices.csv': (csv) => {
         const [header, ...rows] = csv.replace(/^airport-1,resort-11,2,1,4,.*\n/m, '').split('\n')
         const half = (people: string) => `airport-1,resort-11,2,${people},260.00`
@@ -124,18 +127,20 @@ describe('an import', { timeout: 120_000 }, () => {
       },
     })
     expect(await changesOf(folder)).toEqual({ 'base-prices.csv': { added: 1, changed: 1, deactivated: 0 } })
-    expect(await changesOf(DEMO_FOLDER)).toEqual({ 'base-prices.csv': { added: 0, changed: 1, deactivated: 1 } })
+    expect(await changesOf(await smallCatalogueFolder())).toEqual({
+      'base-prices.csv': { added: 0, changed: 1, deactivated: 1 },
+    })
     expect(await changesOf(folder)).toEqual({ 'base-prices.csv': { added: 0, changed: 2, deactivated: 0 } })
-    await changesOf(DEMO_FOLDER)
+    await changesOf(await smallCatalogueFolder())
   })
 
   it('An import touches markup rules whose routes come or go, because partners list rules with their routes', async () => {
     const { db } = world.database
     const touched = sql`SELECT routes FROM markup_rules WHERE updated_at > '2020-01-01' GROUP BY 1`
-    const withoutRoute = await catalogueFolder({
+    const withoutRoute = await smallCatalogueFolder({
       'routes.csv': (csv) => csv.replace(/^(airport-1,resort-11,.*),true$/m, '$1,false'),
     })
-    for (const folder of [withoutRoute, DEMO_FOLDER]) {
+    for (const folder of [withoutRoute, await smallCatalogueFolder()]) {
       await db.execute(sql`UPDATE markup_rules SET updated_at = '2020-01-01'`)
       await changesOf(folder)
       const lists = (await db.execute<{ routes: string }>(touched)).rows.map(({ routes }) => routes)
@@ -175,7 +180,7 @@ describe('settings', () => {
       'horizon_days_transfer,300',
     ]
     await changesOf(
-      await catalogueFolder({
+      await smallCatalogueFolder({
         'settings.csv': () => ['name,value', 'round_trip_discount_percent,0', ...others].join('\n'),
       }),
     )
@@ -190,7 +195,7 @@ describe('settings', () => {
         vatBasisPoints: { transfer: null, ski: 810 },
       },
     })
-    const folder = await catalogueFolder({ 'settings.csv': () => 'name,value\nround_trip_discount_percent,5\n' })
+    const folder = await smallCatalogueFolder({ 'settings.csv': () => 'name,value\nround_trip_discount_percent,5\n' })
     expect(await changesOf(folder)).toEqual({ 'settings.csv': { added: 0, changed: 1, deactivated: 6 } })
     expect(await settingsOf()).toEqual({
       roundTripBasisPoints: 500,
@@ -203,7 +208,7 @@ describe('settings', () => {
         vatBasisPoints: { transfer: null, ski: null },
       },
     })
-    await changesOf(DEMO_FOLDER)
+    await changesOf(await smallCatalogueFolder())
   })
 })
 
@@ -214,7 +219,7 @@ describe('meeting points', () => {
 
   it('Meeting points go by place and terminal, with English, the operator and no waiting by default', async () => {
     await changesOf(
-      await catalogueFolder(
+      await smallCatalogueFolder(
         file(
           'airport-1,Terminal 2,By the lift.,,,,,',
           'airport-1,,"At the doors, left.",À gauche.,,,+41 22 717 71 11,30',
@@ -242,22 +247,24 @@ describe('meeting points', () => {
         ],
       ],
     ])
-    await changesOf(DEMO_FOLDER)
+    await changesOf(await smallCatalogueFolder())
   })
 
   it('A meeting point at an unknown place is refused by its line', async () => {
-    const report = await importFolder(await catalogueFolder(file('airport-1,,Left.,,,,,', 'airport-999,,Left.,,,,,')))
+    const report = await importFolder(
+      await smallCatalogueFolder(file('airport-1,,Left.,,,,,', 'airport-999,,Left.,,,,,')),
+    )
     const fault = { file: 'meeting-points.csv', line: 3, column: 'place', reason: 'airport-999 is not in places.csv' }
     expect(report).toEqual({ faults: [fault], more: false })
   })
 
   it('Meeting points stay where their file is left out, and reach the running process', async () => {
-    const folder = await catalogueFolder(file('resort-11,,At the church.,,,,,5'))
+    const folder = await smallCatalogueFolder(file('resort-11,,At the church.,,,,,5'))
     await changesOf(folder)
     await rm(join(folder, 'meeting-points.csv'))
     expect(await changesOf(folder)).toEqual({})
     await expect.poll(() => [...world.catalogue.current.meetingPoints.keys()]).toEqual([CHAMONIX])
-    await changesOf(DEMO_FOLDER)
+    await changesOf(await smallCatalogueFolder())
   })
 })
 
@@ -268,18 +275,18 @@ describe('the laws of countries', () => {
   const agesIn = (resort: number) => world.catalogue.current.rentals.resorts.get(resort)?.helmetAges
 
   it('The ages that need a helmet stay where their file is left out, and reach the running process', async () => {
-    const folder = await catalogueFolder(file('France,,', 'Austria,0,14', 'Italy,6,'))
+    const folder = await smallCatalogueFolder(file('France,,', 'Austria,0,14', 'Italy,6,'))
     await changesOf(folder)
     await expect.poll(() => agesIn(247)).toEqual({ from: 6, to: null })
     expect(agesIn(80)).toBeNull()
     await rm(join(folder, 'countries.csv'))
     expect(await changesOf(folder)).toEqual({})
     expect(agesIn(247)).toEqual({ from: 6, to: null })
-    expect(await changesOf(await catalogueFolder(file('Austria,0,14')))).toEqual({
+    expect(await changesOf(await smallCatalogueFolder(file('Austria,0,14')))).toEqual({
       'countries.csv': { added: 0, changed: 0, deactivated: 2 },
     })
     await expect.poll(() => agesIn(247)).toBeNull()
-    await changesOf(DEMO_FOLDER)
+    await changesOf(await smallCatalogueFolder())
     await expect.poll(() => agesIn(247)).toEqual({ from: 0, to: null })
   })
 
@@ -289,7 +296,7 @@ describe('the laws of countries', () => {
     ['Italy,,17', 'helmet_from_age', 'must be given with helmet_to_age'],
     ['Italy,all,', 'helmet_from_age', 'must be a whole number from 0 to 130'],
   ])('A country is refused by its line: %s', async (line, column, reason) => {
-    const report = await importFolder(await catalogueFolder(file(line)))
+    const report = await importFolder(await smallCatalogueFolder(file(line)))
     expect(report).toEqual({ faults: [{ file: 'countries.csv', line: 2, column, reason }], more: false })
   })
 })
@@ -312,7 +319,7 @@ describe('names in other languages', () => {
   })
 
   it('Names in other languages may be missing from the files, column by column', async () => {
-    const folder = await catalogueFolder({
+    const folder = await smallCatalogueFolder({
       'places.csv': without('name_fr', 'name_de'),
       'vehicles.csv': without('name_fr', 'name_de', 'name_it'),
     })
@@ -323,7 +330,7 @@ describe('names in other languages', () => {
       { en: 'Cervinia', it: 'Breuil-Cervinia' },
       { en: 'Minibus 16 seats' },
     ])
-    await changesOf(DEMO_FOLDER)
+    await changesOf(await smallCatalogueFolder())
   })
 })
 
@@ -333,29 +340,16 @@ describe('time zones', () => {
 
   it('Places have the time zone of the operator where the file has none', async () => {
     expect(zones()).toEqual(['Europe/Zurich', 'Europe/Sofia'])
-    await changesOf(await catalogueFolder({ 'places.csv': without('time_zone', 'parts') }))
+    await changesOf(await smallCatalogueFolder({ 'places.csv': without('time_zone', 'parts') }))
     await expect.poll(zones).toEqual(['Europe/Paris', 'Europe/Paris'])
-    await changesOf(DEMO_FOLDER)
+    await changesOf(await smallCatalogueFolder())
     await expect.poll(zones).toEqual(['Europe/Zurich', 'Europe/Sofia'])
   })
 })
 
 describe('a faulty folder', () => {
-  const only = (rows: RegExp) => (csv: string) =>
-    csv
-      .split('\n')
-      .filter((line, i) => i === 0 || rows.test(line))
-      .join('\n')
-
-  /** A few of the many prices, because every case reads all of them. */
-  const FEW: Record<string, (csv: string) => string> = {
-    'accommodations.csv': only(/^1044,/),
-    'base-prices.csv': only(/^airport-1,resort-11,/),
-    'rental-prices.csv': only(/^(2001|2117),/),
-  }
-
   it('Faults in a folder are reported with file, line and column, and nothing is changed', async () => {
-    const folder = await catalogueFolder({
+    const folder = await smallCatalogueFolder({
       'places.csv': (csv) =>
         csv.replace(/^resort-11,.*$/m, 'resort-11,,,,,France,,,,99.5,x,Europe/Chamonix,0,0,1,maybe'),
       'currencies.csv': append('EUR,2,true'),
@@ -382,7 +376,7 @@ describe('a faulty folder', () => {
       'promo-codes.csv value: must be a number from 0.01 to 100000 with at most 2 decimals',
     ])
     for (const { line } of report.faults) expect(line).toBeGreaterThan(1)
-    expect(await changesOf(await catalogueFolder())).toEqual({})
+    expect(await changesOf(await smallCatalogueFolder())).toEqual({})
   })
 
   it.each([
@@ -532,7 +526,7 @@ describe('a faulty folder', () => {
       'places.csv code: resort-11 is already in line',
     ],
   ])('A fault in %s is reported by its column: case %#', async (file, edit, expected) => {
-    const report = await importFolder(await catalogueFolder({ ...FEW, [file]: (csv) => edit(FEW[file]?.(csv) ?? csv) }))
+    const report = await importFolder(await smallCatalogueFolder({ [file]: edit }))
     const told =
       'faults' in report ? report.faults.map((fault) => `${fault.file} ${fault.column}: ${fault.reason}`) : []
     expect(
@@ -542,7 +536,7 @@ describe('a faulty folder', () => {
   })
 
   it('A folder without one of its files is refused', async () => {
-    const folder = await catalogueFolder()
+    const folder = await smallCatalogueFolder()
     await rm(join(folder, 'routes.csv'))
     expect(await importFolder(folder)).toMatchObject({
       faults: [{ file: 'routes.csv', line: 1, reason: 'the file is missing' }],
@@ -597,7 +591,7 @@ describe.runIf('database' in inject('template'))('concurrent imports', () => {
     const { db } = world.database
     const folders = await Promise.all(
       ['city-9001', 'city-9002'].map((code) =>
-        catalogueFolder({ 'places.csv': append(`${code},New,,,,France,,,,,,,0,0,,true`) }),
+        smallCatalogueFolder({ 'places.csv': append(`${code},New,,,,France,,,,,,,0,0,,true`) }),
       ),
     )
     const waiting = sql`SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
 import { importCatalogue } from '../../src/catalogue/import/import.ts'
 import { loadCatalogue, refreshCatalogue } from '../../src/catalogue/load.ts'
-import { DEMO_FOLDER } from '../../src/demo/catalogue.ts'
-import { catalogueFolder } from '../support/catalogue-folder.ts'
+import { keepFew, smallCatalogueFolder } from '../support/catalogue-folder.ts'
 import { useDatabase } from '../support/database.ts'
 
 const database = useDatabase()
+
+beforeAll(() => keepFew(database.db))
 
 const run = (statement: SQL) => database.db.execute(statement)
 
@@ -42,9 +43,11 @@ function drawer(seed: number): (below: number) => number {
   }
 }
 
-/** Picks a row of a table, by its place in the order of its key. */
-const row = (table: string, n: number, filter = 'true') =>
-  sql.raw(`ctid = (SELECT ctid FROM ${table} WHERE ${filter} ORDER BY ${table}::text OFFSET ${n} LIMIT 1)`)
+/** Picks the nth row of a table in the order of its key, counting on from the first after the last. */
+const row = (table: string, n: number, filter = 'true') => {
+  const rows = `FROM ${table} WHERE ${filter}`
+  return sql.raw(`ctid = (SELECT ctid ${rows} ORDER BY ${table}::text OFFSET ${n} % (SELECT count(*) ${rows}) LIMIT 1)`)
+}
 
 const AT_AIRPORT_2 = `'airport-2' IN (from_code, to_code)`
 
@@ -104,11 +107,12 @@ it('A refreshed catalogue equals a newly loaded one, whatever has changed', { ti
 })
 
 it('A refreshed catalogue equals a newly loaded one after imports', { timeout: 120_000 }, async () => {
-  const folder = await catalogueFolder({
+  const asBefore = await smallCatalogueFolder()
+  const changed = await smallCatalogueFolder({
     'base-prices.csv': (csv) => csv.replace(/^(airport-2,.*),(\d+)\.\d\d$/gm, '$1,$2.99'),
   })
   let current = await loadCatalogue(database.db)
-  for (const source of [DEMO_FOLDER, folder]) {
+  for (const source of [asBefore, changed]) {
     await importCatalogue(database.db, source)
     current = await refreshCatalogue(database.db, current)
     expect(differing(current, await loadCatalogue(database.db)), source).toEqual([])
@@ -119,10 +123,11 @@ it(
   'A refreshed catalogue is the same object if nothing has changed, even after an import',
   { timeout: 60_000 },
   async () => {
+    const folder = await smallCatalogueFolder()
     const current = await loadCatalogue(database.db)
-    await importCatalogue(database.db, DEMO_FOLDER)
+    await importCatalogue(database.db, folder)
     const refreshed = await refreshCatalogue(database.db, current)
-    await importCatalogue(database.db, DEMO_FOLDER)
+    await importCatalogue(database.db, folder)
     await run(sql`UPDATE base_prices SET price_minor = 1 WHERE false`)
     expect((await refreshCatalogue(database.db, refreshed)) === refreshed).toBe(true)
   },

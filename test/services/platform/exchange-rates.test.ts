@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished,
 import { importCommand } from '../../../src/cli/import-command.ts'
 import { currencies, liveRates } from '../../../src/db/schema/index.ts'
 import { refreshRates } from '../../../src/services/platform/exchange-rates.ts'
-import { catalogueFolder } from '../../support/catalogue-folder.ts'
+import { keepFew, smallCatalogueFolder } from '../../support/catalogue-folder.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../../support/demo.ts'
 import { listen } from '../../support/listen.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -29,6 +29,7 @@ const DAILY = `<?xml version="1.0" encoding="UTF-8"?>
 
 let demo: (typeof currencies.$inferSelect)[]
 beforeAll(async () => {
+  await keepFew(world.database.db)
   demo = await world.database.db.select().from(currencies)
 })
 afterEach(async () => {
@@ -80,7 +81,7 @@ describe('exchange rates', () => {
 describe('imports and exchange rates', () => {
   const runImport = async (csv: (csv: string) => string = (csv) => csv, ...options: string[]) => {
     const lines: string[] = []
-    const folder = await catalogueFolder({ 'currencies.csv': csv })
+    const folder = await smallCatalogueFolder({ 'currencies.csv': csv })
     const call = {
       args: [folder, ...options],
       cwd: '/',
