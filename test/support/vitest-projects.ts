@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { ViteUserConfig } from 'vitest/config'
 
@@ -10,12 +11,36 @@ const OPENS_DATABASE = /\buseWorld\b|\buseDatabase\b|\binject\('template'\)/
 /** What a page, a description, a tool or a guide shows does not depend on the database, though it comes out of one. */
 const SAME_ON_ANY = /^test\/(system\/browser|system\/clients|contract|docs|mcp|web)\/|^test\/http\/rate-limits/
 
+/** How a file asks for the embedded database in a test of that alone. */
+const OF_EMBEDDED = /'dump' in/
+
 /**
- * Runs test files on the embedded database; where TEST_DATABASE_URL names a PostgreSQL server, those whose result may
- * depend on the database on that, too.
+ * What runs on both databases where there are two, beside the files with tests of the embedded one alone: opening,
+ * migrations and rules, an import, a sale, a booking by a partner, pages of desk and driver, and processes that are
+ * stopped and killed.
  */
-export function testsIn(files: string[]): ViteUserConfig {
+const ON_BOTH = [
+  'test/api/partner/booking.test.ts',
+  'test/catalogue/import.test.ts',
+  'test/db/rules.test.ts',
+  'test/db/schema.test.ts',
+  'test/desk/rides.test.ts',
+  'test/driver/driver.test.ts',
+  'test/site/trip/sale.test.ts',
+  'test/system/process/outbox.test.ts',
+]
+
+/** Whether the command names a database, as in `npm test -- --project embedded`. */
+const isChosen = process.argv.some((word) => word.startsWith('--project'))
+
+/**
+ * Runs test files on the embedded database. Where TEST_DATABASE_URL names a PostgreSQL server, those whose result may
+ * depend on the database run on that instead, and a few of them on both. Whoever names a database gets all of its tests.
+ */
+export function testsIn(files: string[], pool: 'threads' | 'forks'): ViteUserConfig {
+  const onPostgres = process.env['TEST_DATABASE_URL'] ? files.filter(dependsOnDatabase) : []
   const shared = {
+    pool,
     // Modules are loaded once per worker: a file leaves nothing behind in them, nor in the process.
     isolate: false,
     testTimeout: 60_000,
@@ -23,14 +48,20 @@ export function testsIn(files: string[]): ViteUserConfig {
     expect: { poll: { timeout: 30_000 } },
   }
   const embedded = {
-    test: { ...shared, name: 'embedded', include: files, env: { TEST_DATABASE_URL: '' }, sequence: { groupOrder: 0 } },
+    test: {
+      ...shared,
+      name: 'embedded',
+      include: files.filter((path) => isChosen || !onPostgres.includes(path) || hasTestsOfEmbedded(path)),
+      env: { TEST_DATABASE_URL: '' },
+      sequence: { groupOrder: 0 },
+    },
   }
   const postgres = {
     test: {
       ...shared,
       name: 'postgres',
       globalSetup: 'test/support/postgres-template.ts',
-      include: files.filter(dependsOnDatabase),
+      include: onPostgres,
       sequence: { groupOrder: 1 },
     },
   }
@@ -38,9 +69,9 @@ export function testsIn(files: string[]): ViteUserConfig {
     test: {
       root,
       globalSetup: 'test/support/global-setup.ts',
-      // One more than cores on a machine of two, because tests also wait: for timers, processes and pages.
-      maxWorkers: 3,
-      projects: process.env['TEST_DATABASE_URL'] ? [embedded, postgres] : [embedded],
+      // One more than cores, because tests also wait: for timers, processes and pages.
+      maxWorkers: availableParallelism() + 1,
+      projects: onPostgres.length > 0 ? [embedded, postgres] : [embedded],
     },
   }
 }
@@ -53,5 +84,13 @@ export function testFiles(): string[] {
 }
 
 function dependsOnDatabase(path: string): boolean {
-  return !SAME_ON_ANY.test(path) && OPENS_DATABASE.test(readFileSync(join(root, path), 'utf8'))
+  return !SAME_ON_ANY.test(path) && OPENS_DATABASE.test(textOf(path))
+}
+
+function hasTestsOfEmbedded(path: string): boolean {
+  return ON_BOTH.includes(path) || OF_EMBEDDED.test(textOf(path))
+}
+
+function textOf(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
 }

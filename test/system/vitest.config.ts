@@ -11,8 +11,10 @@ class BrowserFirst extends BaseSequencer {
   }
 }
 
-/** The tests of the whole system: those that drive a browser, start processes or run clients. */
-export default mergeConfig(
-  testsIn(testFiles().filter((path) => path.startsWith('test/system/'))),
-  defineConfig({ test: { sequence: { sequencer: BrowserFirst } } }),
-)
+const files = testFiles().filter((path) => path.startsWith('test/system/'))
+
+/**
+ * The tests of the whole system: those that drive a browser, start processes or run clients. They run in processes of
+ * their own, with which a browser ends.
+ */
+export default mergeConfig(testsIn(files, 'forks'), defineConfig({ test: { sequence: { sequencer: BrowserFirst } } }))
