@@ -44,81 +44,118 @@ export interface TestWorld {
 /** The catalogue of the first copy in this process: every copy starts with the same one. */
 let demo: Catalogue | undefined
 
+/** The world of the last file, if that wrote nothing and changed nothing else that another would notice. */
+let unchanged: RunningWorld | undefined
+
+/** A world, and what becomes of it after a file. */
+interface RunningWorld extends TestWorld {
+  isUnchanged(): Promise<boolean>
+  end(): Promise<void>
+}
+
 /**
  * Builds the application before the tests of a file, and closes it after them. Rate limits and log are off by default.
+ * A file that asks for nothing else gets the one of the file before if that has written nothing.
  */
-export function useWorld(variables: NodeJS.ProcessEnv = {}, log: Logger = pino({ level: 'silent' })): TestWorld {
-  const stop = new AbortController()
-  const leaving = new AbortController()
+export function useWorld(variables: NodeJS.ProcessEnv = {}, log?: Logger): TestWorld {
+  const isUsual = Object.keys(variables).length === 0 && log === undefined
   // Filled before the first test runs, so tests may destructure it only inside their functions.
-  const world = {} as TestWorld
-  let cleanUp = async () => {}
+  const world = {} as RunningWorld
 
   beforeAll(async () => {
-    const config = readConfig({
-      RATE_LIMITS: 'off',
-      SITE_URL: 'http://navette.test',
-      ...variables,
-    })
-    const { database, drop } = await copyOfDemo()
-    const close = database.close
-    let closed = false
-    database.close = async () => {
-      closed = true
-      await close()
-    }
-    let now = NOW
-    const catalogue = await watchCatalogue(database, log, stop.signal, () => {}, demo)
-    demo ??= catalogue.current
-    const { metricsPort: port, host } = config
-    const clock = () => now
-    const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, clock, log })
-    const observe = metrics?.observe
-    const payments = await loadPaymentSetup(database.db, paymentOptions(config))
-    const sender = createSender({ ...senderOptions(config), catalogue, travellerKey: payments.travellerKey })
-    const findTokenOwner = await watchTokenOwners(database)
-    const webhookKey = await loadWebhookKey(database.db, config.secretKey)
-    const app = await buildApp({
-      config,
-      log,
-      observe,
-      db: database.db,
-      batchDb: database.batchDb,
-      readAside: database.readAside,
-      catalogue,
-      clock,
-      sender,
-      findTokenOwner,
-      webhookKey,
-      leaving: leaving.signal,
-      ...payments,
-    })
-    await app.ready()
-    Object.assign(world, {
-      app,
-      config,
-      database,
-      catalogue,
-      sender,
-      findTokenOwner,
-      webhookKey,
-      ...payments,
-      leaving: leaving.signal,
-      startLeaving: () => leaving.abort(),
-      setNow: (moment: Date) => (now = moment),
-    })
-    cleanUp = async () => {
+    Object.assign(world, (isUsual && unchanged) || (await startWorld(variables, log)))
+    if (isUsual) unchanged = undefined
+    world.setNow(NOW)
+  })
+  afterAll(async () => {
+    const last = isUsual && (await world.isUnchanged()) ? unchanged : world
+    await last?.end()
+    if (last !== world) unchanged = world
+  })
+
+  return world
+}
+
+async function startWorld(variables: NodeJS.ProcessEnv, log = pino({ level: 'silent' })): Promise<RunningWorld> {
+  const stop = new AbortController()
+  const leaving = new AbortController()
+  const config = readConfig({
+    RATE_LIMITS: 'off',
+    SITE_URL: 'http://navette.test',
+    ...variables,
+  })
+  const { database, drop } = await copyOfDemo()
+  const close = database.close
+  let closed = false
+  database.close = async () => {
+    closed = true
+    await close()
+  }
+  let now = NOW
+  const catalogue = await watchCatalogue(database, log, stop.signal, () => {}, demo)
+  demo ??= catalogue.current
+  const { metricsPort: port, host } = config
+  const clock = () => now
+  const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, clock, log })
+  const observe = metrics?.observe
+  const payments = await loadPaymentSetup(database.db, paymentOptions(config))
+  const sender = createSender({ ...senderOptions(config), catalogue, travellerKey: payments.travellerKey })
+  const findTokenOwner = await watchTokenOwners(database)
+  const webhookKey = await loadWebhookKey(database.db, config.secretKey)
+  const app = await buildApp({
+    config,
+    log,
+    observe,
+    db: database.db,
+    batchDb: database.batchDb,
+    readAside: database.readAside,
+    catalogue,
+    clock,
+    sender,
+    findTokenOwner,
+    webhookKey,
+    leaving: leaving.signal,
+    ...payments,
+  })
+  let isServing = true
+  app.addHook('onClose', async () => void (isServing = false))
+  await app.ready()
+  const before = await nextTransaction(database)
+  return {
+    app,
+    config,
+    database,
+    catalogue,
+    sender,
+    findTokenOwner,
+    webhookKey,
+    ...payments,
+    leaving: leaving.signal,
+    startLeaving: () => leaving.abort(),
+    setNow: (moment: Date) => (now = moment),
+    async isUnchanged() {
+      const isOpen = isServing && !closed && !leaving.signal.aborted && !app.server.listening
+      return isOpen && before !== undefined && (await nextTransaction(database)) === before
+    },
+    async end() {
       stop.abort()
       await app.close()
       await metrics?.stop()
       // A test may have closed the database itself, to see what happens then.
       if (!closed) await database.close()
       await drop()
-    }
-  })
-  afterAll(() => cleanUp())
+    },
+  }
+}
 
-  return world
+/**
+ * Returns the number of the next transaction that writes to an embedded database. A PostgreSQL server counts those of
+ * all its databases, and has to drop them in the end: it is undefined there.
+ */
+async function nextTransaction({ db }: DatabaseHandle): Promise<string | undefined> {
+  if (!('dump' in inject('template'))) return undefined
+  const { rows } = await db.execute<{ next: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next')
+  return rows[0]?.next
 }
 
 /** Returns a new database with the demo catalogue. */
