@@ -598,6 +598,7 @@ describe.runIf('database' in inject('template'))('concurrent imports', () => {
                         WHERE NOT granted AND datname = current_database()`
     let imports: Promise<unknown>[] = []
     await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
       // The last table that an import reads: it goes no further until this transaction ends.
       await tx.execute(sql`LOCK TABLE measurements IN ACCESS EXCLUSIVE MODE`)
       imports = folders.map((folder) => changesOf(folder))
