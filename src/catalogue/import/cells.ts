@@ -11,16 +11,21 @@ export type Read<Value> = { value: Value } | { refused: string } | undefined
  * but for the documented notation, with a point and at most so many decimals.
  */
 export function readNumber(cell: string, places: number, isAcceptable: (plain: string) => boolean): Read<string> {
+  if (isDocumented(cell, places)) return isAcceptable(cell) ? { value: cell } : undefined
   const text = cell
     .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
     .replace(/^\u2212/, '-')
     .replace(/^\+/, '')
-  const documented = /^-?\d+(?:\.(\d+))?$/.exec(text)
-  if (documented && (documented[1] ?? '').length <= places) return isAcceptable(text) ? { value: text } : undefined
+  if (isDocumented(text, places)) return isAcceptable(text) ? { value: text } : undefined
   const [value, other] = new Set(READINGS.flatMap((reading) => reading(text)).filter(isAcceptable))
   if (other !== undefined) return { refused: TWO_READINGS }
   if (value !== undefined) return { value }
   return looksLikeDate(cell) ? { refused: MADE_A_DATE } : undefined
+}
+
+function isDocumented(text: string, places: number): boolean {
+  const match = /^-?\d+(?:\.(\d+))?$/.exec(text)
+  return match !== null && (match[1] ?? '').length <= places
 }
 
 /** The ways to read a number that is not written as documented; each returns none or one. */
