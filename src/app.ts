@@ -15,6 +15,7 @@ import { operatorsDesk } from './desk/index.ts'
 import { driverPages } from './driver/index.ts'
 import { mount } from './http/mount.ts'
 import type { DescribedRoute } from './http/openapi/document.ts'
+import { plainUrl } from './http/plain-url.ts'
 import { rateLimiter } from './http/rate-limits.ts'
 import { observeRequests, type RequestObserver, newServer } from './http/server.ts'
 import { mcp } from './mcp/index.ts'
@@ -30,7 +31,7 @@ import { robots } from './site/seo.ts'
 import { skiPages } from './site/ski/index.ts'
 import { transferPages } from './site/transfer/index.ts'
 import { bookingPages } from './site/trip/index.ts'
-import { unknownPaths } from './site/unknown-paths.ts'
+import { pagesWithoutSlashes, unknownPaths } from './site/unknown-paths.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
 import { formWidget } from './site/widget/index.ts'
 import { pageAssets } from './web/layout/assets.ts'
@@ -55,8 +56,11 @@ export async function buildApp({ config, log, observe, ...given }: AppOptions): 
   const { live, sandbox, skiLive, skiSandbox } = sites
   const all = [live, sandbox, skiLive, skiSandbox]
   const urls = all.map(({ url }) => url)
-  const app = newServer(config, log, { routedPath: languageRemover(urls), leaving: given.leaving })
+  const withoutLanguage = languageRemover(urls)
+  const routedPath = (url: string) => withoutLanguage(plainUrl(url))
+  const app = newServer(config, log, { routedPath, leaving: given.leaving })
   if (observe) observeRequests(app, observe)
+  pagesWithoutSlashes(app)
   const deps: Deps = {
     ...given,
     bookingPrefix: config.bookingPrefix,

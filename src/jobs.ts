@@ -7,6 +7,7 @@ import type { Log } from './log.ts'
 import { runClocks } from './sandbox/run-clocks.ts'
 import { ofNoSandboxPartner } from './services/bookings/booking.ts'
 import { addUpCounts } from './services/bookings/list-bookings.ts'
+import { unsearchedBookings } from './services/bookings/searched.ts'
 import { oldVoucherFiles } from './services/documents/rendering/kept-vouchers.ts'
 import { oldPartnerEvents } from './services/notify/events.ts'
 import { remindTravellers } from './services/notify/letters/remind.ts'
@@ -53,6 +54,7 @@ const CLEAN_UPS = [
   oldChanges,
   oldUploads,
   oldRequests,
+  unsearchedBookings,
 ]
 
 /**

@@ -4,6 +4,7 @@ import { invalidParam } from '../http/field-names.ts'
 import { anyText, FieldFault, type Kind, lenient, oneOf, optional, text } from '../http/fields.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
+import { plainLine } from '../values/text.ts'
 import { type LocalMinute, localMinute } from '../values/time.ts'
 import { keyOf } from './api-key.ts'
 
@@ -22,7 +23,12 @@ const LANG = {
   description: 'Language of the pages that the link opens; by default that of the browser, or else English.',
 }
 
-const language = oneOf(LANGUAGES)
+const languages = oneOf(LANGUAGES)
+
+const language: Kind<Language> = {
+  read: (value) => languages.read(typeof value === 'string' ? plainLine(value).toLowerCase() : value),
+  schema: languages.schema,
+}
 const campaign = text(0, CAMPAIGN_LENGTH)
 
 /** The fields of a link, in which unreadable values count as absent. */

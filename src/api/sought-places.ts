@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import type { Api } from '../http/zod.ts'
 import { MAX_SOUGHT, resolvePlace, type Resolved } from '../services/quoting/places/resolve-place.ts'
+import { plainCode } from '../values/code.ts'
+import type { PlaceCode } from '../values/place-code.ts'
 
 /** Returns the text by which a place may be found, where its code was expected. */
 export function soughtIn(value: unknown): string | undefined {
@@ -32,4 +34,12 @@ const CERTAIN: readonly Resolved['match'][] = ['exact', 'alias', 'iata']
 function codeOf(catalogue: Catalogue, text: string): string | undefined {
   const [only, ...others] = resolvePlace(catalogue, { text, near: undefined, type: undefined })
   return only && others.length === 0 && CERTAIN.includes(only.match) ? only.place?.code : undefined
+}
+
+/** Returns the code in a text, as people copy one; undefined if it has not the shape of a code. */
+export function readCode(value: unknown, isCode: (text: string) => text is PlaceCode): PlaceCode | undefined {
+  if (typeof value !== 'string') return undefined
+  if (isCode(value)) return value
+  const plain = plainCode(value).toLowerCase().replace(/ ?- ?/g, '-')
+  return isCode(plain) ? plain : undefined
 }

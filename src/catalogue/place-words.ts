@@ -52,6 +52,11 @@ export function isLodging(word: string): boolean {
   return LODGINGS.has(word)
 }
 
+/** Returns whether the word is one for a railway station. */
+export function isStation(word: string): boolean {
+  return KIND_WORDS.train_station.has(word)
+}
+
 /** Returns the word, or the shortest spelling of "Saint" for any of its spellings. */
 export function oneSpelling(word: string): string {
   return SAINT.has(word) ? 'st' : word

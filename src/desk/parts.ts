@@ -1,3 +1,4 @@
+import { parseForms } from '../http/bodies.ts'
 import { everyValue, parseQueryString } from '../http/query-string.ts'
 import type { Api } from '../http/zod.ts'
 import { en } from '../texts/site/en.ts'
@@ -67,15 +68,11 @@ const MAX_BYTES = 256 * 1024
 
 /** Lets the forms of an instance send many rows; of any other field that is repeated, the last value counts. */
 export function acceptRows(pages: Api): void {
-  pages.removeContentTypeParser('application/x-www-form-urlencoded')
-  pages.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_BYTES },
-    async (_: unknown, body: string) => {
-      const rows = everyValue(`?${body}`, ROWS)
-      return { ...parseQueryString(body), ...(rows.length > 1 && { [ROWS]: rows }) }
-    },
-  )
+  const parse = (body: string) => {
+    const rows = everyValue(`?${body}`, ROWS)
+    return { ...parseQueryString(body), ...(rows.length > 1 && { [ROWS]: rows }) }
+  }
+  parseForms(pages, parse, { bodyLimit: MAX_BYTES })
 }
 
 /** Returns the selected rows of a form, one or many. */

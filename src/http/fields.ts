@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon'
 import { z } from 'zod'
 import type { FieldCode } from '../errors.ts'
-import { plainReference } from '../values/code.ts'
+import { plainCode, plainReference } from '../values/code.ts'
 import { isEmail, plainEmail } from '../values/email.ts'
+import { memoize } from '../values/memo.ts'
 import { hasControlCharacters, plainLine, plainText, searchedLength } from '../values/text.ts'
 import { parseMonth, DAY_MS, parseDay } from '../values/time.ts'
 import { hasWebAddress } from '../values/web-address.ts'
@@ -46,6 +47,8 @@ type Read<T> = (value: unknown) => T | FieldFault
 export interface Kind<T> {
   read: Read<T>
   schema: Record<string, unknown>
+  /** Whether a blank text is none, where a field is optional: for numbers, dates and times, at every door. */
+  isNoneIfBlank?: true
 }
 
 const REQUIRED = new FieldFault('is required', { kind: 'REQUIRED' })
@@ -67,12 +70,23 @@ export function required<T>(kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T> {
 
 /** Returns an optional field. */
 export function optional<T>(kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T | undefined> {
-  return field((value) => (isAbsent(value) ? undefined : kind.read(value)), { ...kind.schema, ...doc })
+  return field((value) => (isLeftOut(value, kind) ? undefined : kind.read(value)), { ...kind.schema, ...doc })
+}
+
+/** Returns an optional field that is null if it was sent blank. */
+export function orBlank<T>(kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T | null | undefined> {
+  const read: Read<T | null | undefined> = (value) =>
+    isAbsent(value) ? undefined : isBlank(value) ? null : kind.read(value)
+  return field(read, { ...kind.schema, ...doc, isReadIfBlank: true })
 }
 
 /** Returns a field with a default. */
 export function withDefault<T>(value: T & (number | string), kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T> {
-  return field((given) => (isAbsent(given) ? value : kind.read(given)), { ...kind.schema, ...doc, default: value })
+  return field((given) => (isLeftOut(given, kind) ? value : kind.read(given)), {
+    ...kind.schema,
+    ...doc,
+    default: value,
+  })
 }
 
 function field<T>(readGiven: Read<T>, meta: Record<string, unknown>): FieldSchema<T> {
@@ -101,6 +115,16 @@ function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null
 }
 
+/** Returns whether an optional field is absent, or blank, as forms and spreadsheets send what was not filled in. */
+function isLeftOut(value: unknown, { isNoneIfBlank }: Pick<Kind<unknown>, 'isNoneIfBlank'>): boolean {
+  return isAbsent(value) || (isNoneIfBlank === true && isBlank(value))
+}
+
+/** Returns whether a value is a text in which nothing stands. */
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && (value === '' || (value.charCodeAt(0) <= 32 && value.trim() === ''))
+}
+
 const INT32_MAX = 2_147_483_647
 
 /** Returns the kind of a whole number between two bounds. */
@@ -118,7 +142,7 @@ export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
   })
   return {
     read(value) {
-      const number = typeof value === 'string' && /^-?\d{1,300}$/.test(value) ? Number(value) : value
+      const number = typeof value === 'string' ? numberIn(value) : value
       if (typeof number !== 'number' || !Number.isInteger(number)) return refusal
       return number < min ? tooSmall : number > max ? tooLarge : number
     },
@@ -128,8 +152,18 @@ export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
       ...(max < INT32_MAX ? { maximum: max } : {}),
       ...(max === INT32_MAX ? { format: 'int32' } : {}),
     },
+    isNoneIfBlank: true,
   }
 }
+
+/** Returns the whole number in a text: `2`, also as ` 2`, `+2`, `2.0`, `２` and, at the end of a link, `2).` */
+function numberIn(text: string): number | undefined {
+  if (PLAIN_NUMBER.test(text)) return Number(text)
+  const plain = plainCode(text)
+  return /^[+-]?\d{1,300}(?:\.0{1,9})?$/.test(plain) ? Number(plain) : undefined
+}
+
+const PLAIN_NUMBER = /^-?\d{1,300}$/
 
 /**
  * Returns the kind of a whole number of any size, for values that are looked up or capped: one that is too large is
@@ -150,9 +184,14 @@ const FLAG_VALUES = new Map<unknown, boolean>([
   ['true', true],
 ])
 
-/** 0 or 1, also as `true` and `false`. */
+const NOT_A_FLAG = new FieldFault('must be 0 or 1')
+
+/** 0 or 1, also as `true` and `false` in any case. */
 export const flag: Kind<boolean> = {
-  read: (value) => FLAG_VALUES.get(value) ?? new FieldFault('must be 0 or 1'),
+  read: (value) =>
+    FLAG_VALUES.get(value) ??
+    (typeof value === 'string' ? FLAG_VALUES.get(plainLine(value).toLowerCase()) : undefined) ??
+    NOT_A_FLAG,
   schema: { type: 'integer', enum: [0, 1] },
 }
 
@@ -166,6 +205,7 @@ export function flagWithDefault(value: boolean, doc: FieldDoc = {}): FieldSchema
 }
 
 const NOT_TEXT = new FieldFault('must be a string')
+const LOST_LETTERS = new FieldFault('must not contain U+FFFD, which stands for letters that were lost on the way')
 const CONTROL_CHARACTERS = new FieldFault('must not contain control characters')
 
 /** Returns the kind of a text on one line, read as by `plainLine`, its length in characters. */
@@ -178,7 +218,8 @@ export function text(minLength: number, maxLength: number): Kind<string> {
       const plain = plainLine(value)
       if (plain.length < minLength) return tooShort
       if (isLonger(plain, maxLength)) return tooLong
-      return hasControlCharacters(plain) ? CONTROL_CHARACTERS : plain
+      if (hasControlCharacters(plain)) return CONTROL_CHARACTERS
+      return plain.includes('\uFFFD') ? LOST_LETTERS : plain
     },
     schema: { type: 'string', ...(minLength > 0 ? { minLength } : {}), maxLength },
   }
@@ -280,14 +321,22 @@ const NOT_A_DATE = new FieldFault('must be a date as YYYY-MM-DD')
 const TOO_FAR = new FieldFault('must be before the year 2100')
 const YEAR_2100 = parseDay('2100-01-01') ?? Infinity
 
-/** A calendar date of this century, `YYYY-MM-DD`, read as its day number. */
+/** A calendar date of this century, `YYYY-MM-DD`, read as its day number; midnight of no zone may follow. */
 export const day: Kind<number> = {
   read(value) {
-    const number = typeof value === 'string' ? parseDay(value) : undefined
+    const number = typeof value === 'string' ? (parseDay(value) ?? parseDay(plainDay(value))) : undefined
     if (number === undefined) return NOT_A_DATE
     return number < YEAR_2100 ? number : TOO_FAR
   },
   schema: { type: 'string', format: 'date' },
+  isNoneIfBlank: true,
+}
+
+/** Returns a date as programs write it (`2027-01-16T00:00:00`, `2027/01/16`) in the one form that is read. */
+function plainDay(text: string): string {
+  return plainCode(text)
+    .replace(/[T ]00:00(?::00(?:\.0+)?)?$/, '')
+    .replace(/^(\d{4})\/(\d{2})\/(\d{2})$/, '$1-$2-$3')
 }
 
 const NOT_A_MONTH = new FieldFault('must be a month as YYYY-MM')
@@ -300,6 +349,7 @@ export const month: Kind<{ from: number; before: number }> = {
     return days.from < YEAR_2100 ? days : TOO_FAR
   },
   schema: { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` },
+  isNoneIfBlank: true,
 }
 
 const NOT_AN_INSTANT = new FieldFault('must be an instant as 2027-01-16T10:00:00Z')
@@ -319,7 +369,22 @@ export const isoInstant: Kind<Date> = {
     return ms < YEAR_2100 * DAY_MS ? new Date(Math.max(0, ms)) : TOO_FAR
   },
   schema: { type: 'string', format: 'date-time' },
+  isNoneIfBlank: true,
 }
+
+/** Returns a query without the optional fields of its schema that are blank, which forms send for all of theirs. */
+export function withoutBlanks(schema: z.ZodType, query: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof query !== 'object' || query === null) return query
+  const blank = optionalNames(schema).filter((name) => isBlank(Reflect.get(query, name)))
+  if (blank.length === 0) return query
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !blank.includes(name)))
+}
+
+const optionalNames = memoize((schema: z.ZodObject): string[] =>
+  Object.entries(schema.shape).flatMap(([name, field]) =>
+    field.meta()?.['isRequired'] === true || field.meta()?.['isReadIfBlank'] === true ? [] : [name],
+  ),
+)
 
 /** Returns the schema of a list of at least one item and at most the given number. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {

@@ -40,6 +40,8 @@ async function fieldsOf(request: FastifyRequest): Promise<object> {
     for await (const part of request.parts()) {
       if (part.type === 'file') throw invalidParam(part.fieldname, 'must not be a file')
       size += Buffer.byteLength(String(part.value))
+      // The parser puts it for what it cannot decode.
+      if (String(part.value).includes('\uFFFD')) throw invalidParam(part.fieldname, 'is not in UTF-8')
       if (part.valueTruncated || part.fieldnameTruncated || size > bodyLimit) throw tooLarge(bodyLimit)
       fields[part.fieldname] = part.value
     }

@@ -19,13 +19,28 @@ export function parseQueryString(text: string): QueryValues {
   return values
 }
 
+/** Parses the query of a URL, also of one that mails, feeds and trackers have written anew. */
+export function parseLinkQuery(text: string): QueryValues {
+  return parseQueryString(plainQuery(text))
+}
+
+/** Returns a query with `&` between its pairs, where programs have put `&amp;`, and trackers a second `?`. */
+function plainQuery(text: string): string {
+  const unescaped = text.includes('&') && /&(?:amp;|#0*38;)/i.test(text) ? text.replace(ESCAPED, '&') : text
+  return unescaped.includes('?') ? unescaped.replace(SECOND_MARK, '&') : unescaped
+}
+
+const ESCAPED = /&(?:(?:amp|#0*38);)+/gi
+/** Only before the name of a parameter: a question mark may be part of a value. */
+const SECOND_MARK = /\?(?=[a-z_][\w.-]*=)/gi
+
 /**
  * Returns all values of a key in a request's URL, in order, for the few keys that may be repeated. A value that cannot
  * be decoded is returned as it is.
  */
 export function everyValue(url: string, key: string): string[] {
   const start = url.indexOf('?')
-  const pairs = start < 0 ? [] : url.slice(start + 1).split('&')
+  const pairs = start < 0 ? [] : plainQuery(url.slice(start + 1)).split('&')
   return pairs.flatMap((pair) => {
     const [name, ...rest] = pair.split('=')
     const text = rest.join('=')

@@ -9,10 +9,11 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import { SILENCE_MS } from '../db/unavailable.ts'
+import { parseBodies } from './bodies.ts'
 import { ipOf, readForwarded } from './client-address.ts'
 import { answerClientError, answerFrameworkError, handleErrors } from './error-handler.ts'
 import { sendHeadersOfAll } from './headers-of-all.ts'
-import { parseQueryString } from './query-string.ts'
+import { parseLinkQuery } from './query-string.ts'
 import { shedLoad } from './shed-load.ts'
 import { type Api, serializerCompiler, validatorCompiler, type ZodTypes } from './zod.ts'
 
@@ -54,21 +55,13 @@ export function newServer(
     // Given a number, Fastify would trust no proxy; a function counts them.
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     // No shorter than a URL can be, so that an overlong token is merely unknown.
-    routerOptions: { querystringParser: parseQueryString, maxParamLength: 16 * 1024 },
-    // Ignores keys that could change an object's prototype, like unknown keys.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
+    routerOptions: { querystringParser: parseLinkQuery, maxParamLength: 16 * 1024 },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: (error, socket) => answerClientError(errorsPage, error, socket),
   }).withTypeProvider<ZodTypes>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_: unknown, body: string) => parseQueryString(body),
-  )
+  parseBodies(app)
   if (trustProxy !== false) readForwarded(app)
   sendHeadersOfAll(app)
   handleErrors(app, errorsPage)

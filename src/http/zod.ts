@@ -12,7 +12,7 @@ import type {
 import { z } from 'zod'
 import { ApiError, type ErrorCode, type Fault } from '../errors.ts'
 import { memoize } from '../values/memo.ts'
-import { FieldFault } from './fields.ts'
+import { FieldFault, withoutBlanks } from './fields.ts'
 
 /** Gives handlers the output types of a route's zod schemas. */
 export interface ZodTypes extends FastifyTypeProvider {
@@ -42,7 +42,10 @@ declare module 'zod' {
 }
 
 /** Parses a part of the request. All errors are merged into one INVALID_PARAMS message (decisions 2.2). */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => compiledReader(schema)
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const read = compiledReader(schema)
+  return httpPart === 'querystring' ? (query: unknown) => read(withoutBlanks(schema, query)) : read
+}
 
 /** Memoized because the sites share their schemas. */
 const compiledReader = memoize((schema: z.ZodType) => reader(z.compile(schema), 'INVALID_PARAMS'))

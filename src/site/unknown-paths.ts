@@ -2,6 +2,8 @@ import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { prefersPages } from '../http/cached-body.ts'
+import { redirectOnce } from '../http/mount.ts'
+import { withoutSlashes } from '../http/plain-url.ts'
 import type { Api } from '../http/zod.ts'
 import type { Operator } from '../values/operator.ts'
 import { errorPage } from '../web/layout/error-page.ts'
@@ -28,6 +30,24 @@ export function unknownPaths(
     return sendPage(reply, layout, errorPage(layout, nothing))
   })
 }
+
+/**
+ * Leads from the path of a page with a slash too many, which content systems, shorteners and people add, to the page.
+ * Only routes registered from here on.
+ */
+export function pagesWithoutSlashes(app: Api): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const elsewhere = withoutSlashes(request.originalUrl)
+    const { url } = request.routeOptions
+    // A path that has a route of its own may end with a slash.
+    if (elsewhere === undefined || (url !== undefined && !/[:*]/.test(url))) return done()
+    if (DEEP_LINK.test(elsewhere)) redirectOnce(reply, elsewhere)
+    else reply.header('Cache-Control', 'public, max-age=86400').redirect(elsewhere, 308)
+  })
+}
+
+/** What a deep link leads to depends on the time, so that no browser may remember the way to it. */
+const DEEP_LINK = /\/quick-(?:search|checkout)(?:\?|$)/
 
 /** Returns the site of a path that belongs to no API; of several the innermost, preferring the request's host. */
 function findSite(sites: readonly Site[], { host, url }: FastifyRequest): Site | undefined {

@@ -55,3 +55,13 @@ export function bookingReference(typed: string): string {
 export function plainKey(typed: string): string {
   return /[^\w.-]/.test(typed) ? plainLine(typed).replace(/^[^\w]+|[^\w-]+$/g, '') : typed
 }
+
+/** Returns a list as programs write it, with blanks, semicolons or a comma at its end, with single commas between. */
+export function plainList(typed: string): string {
+  if (/^[\d:,]*\d$/.test(typed)) return typed
+  return plainLine(typed)
+    .normalize('NFKC')
+    .replace(/^[[(]|[\])]$/g, '')
+    .replace(/ ?[,;] ?| /g, ',')
+    .replace(/,$/, '')
+}

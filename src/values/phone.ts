@@ -19,6 +19,8 @@ export interface Phone {
   number: string
   /** In E.164, `+447700900123`, without an extension. */
   e164: string
+  /** The digits of that after the country code. */
+  national: string
 }
 
 /**
@@ -30,7 +32,9 @@ export function readPhone(prefix: string, typed: string): Phone | undefined {
   if (own) return own
   const number = plainLine(typed).normalize('NFKC')
   const parsed = possible(`${prefix} ${number}`)
-  return parsed ? { prefix, number, e164: parsed.number } : dialledAbroad(prefix, number)
+  return parsed
+    ? { prefix, number, e164: parsed.number, national: parsed.nationalNumber }
+    : dialledAbroad(prefix, number)
 }
 
 /** Reads a number as it is dialled from the country of a prefix to another: `011 44 …` after `+1`. */
@@ -53,6 +57,7 @@ function phoneOf({ countryCallingCode, nationalNumber, ext, number }: PhoneNumbe
     prefix: `+${countryCallingCode}`,
     number: ext ? `${nationalNumber} ext. ${ext}` : nationalNumber,
     e164: number,
+    national: nationalNumber,
   }
 }
 

@@ -54,7 +54,7 @@ export function plainText(text: string): string {
     .map((line) =>
       line
         .replace(WHITE_SPACE, ' ')
-        .replace(/[\p{Cc}\p{Cs}]/gu, '')
+        .replace(/[\p{Cc}\p{Cs}\uFFFD]/gu, '')
         .trim(),
     )
     .join('\n')

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import { FieldFault, flag, type Kind } from '../../http/fields.ts'
 import { todayInResort } from '../../services/quoting/rentals/shops.ts'
+import { plainList } from '../../values/code.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 
@@ -16,8 +17,9 @@ const PACKS = /^([1-9]\d{0,8}(,[1-9]\d{0,8})*)?$/
 /** Pack ids separated by commas; an empty text is an empty list. */
 export const packIds: Kind<number[]> = {
   read(value) {
-    if (typeof value !== 'string' || !PACKS.test(value)) return NOT_PACKS
-    const ids = value === '' ? [] : value.split(',')
+    const list = typeof value === 'string' ? plainList(value) : undefined
+    if (list === undefined || !PACKS.test(list)) return NOT_PACKS
+    const ids = list === '' ? [] : list.split(',')
     return ids.length > MAX_PACKS ? TOO_MANY_PACKS : ids.map(Number)
   },
   schema: { type: 'string', pattern: PACKS.source },

@@ -1,9 +1,10 @@
 import { FieldFault, type Kind, shape } from '../../http/fields.ts'
 import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/fit-seats.ts'
 import { MAX_VEHICLES, sizeOf, type VehicleCount } from '../../services/quoting/trips/fleet.ts'
+import { plainCode, plainList } from '../../values/code.ts'
 import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../../values/flight-number.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
-import { soughtIn } from '../sought-places.ts'
+import { readCode, soughtIn } from '../sought-places.ts'
 
 /** Minutes since midnight. */
 type MinuteOfDay = number
@@ -12,8 +13,7 @@ const NOT_A_CODE = 'must be a location code such as airport-1, train_station-48,
 
 /** A location code. The quote determines whether the place exists. */
 export const locationCode: Kind<PlaceCode> = {
-  read: (value) =>
-    typeof value === 'string' && isPlaceCode(value) ? value : new FieldFault(NOT_A_CODE, { sought: soughtIn(value) }),
+  read: (value) => readCode(value, isPlaceCode) ?? new FieldFault(NOT_A_CODE, { sought: soughtIn(value) }),
   schema: { type: 'string', pattern: PLACE_CODE_PATTERN.source },
 }
 
@@ -24,11 +24,13 @@ const TIME = /^(?:([01]\d|2[0-3])(?::?([0-5]\d))?|(\d):([0-5]\d))$/
 /** A time of day as `HH:MM`, `H:MM`, `HHMM` or `HH`. */
 export const timeOfDay: Kind<MinuteOfDay> = {
   read(value) {
-    const [match, hours, minutes, hour, minute] = (typeof value === 'string' && TIME.exec(value)) || []
+    const [match, hours, minutes, hour, minute] =
+      (typeof value === 'string' && (TIME.exec(value) ?? TIME.exec(plainCode(value)))) || []
     if (match === undefined) return new FieldFault(NOT_A_TIME, { nearest: timeMeantBy(value) })
     return Number(hours ?? hour) * 60 + Number(minutes ?? minute ?? 0)
   },
   schema: { type: 'string', pattern: TIME.source },
+  isNoneIfBlank: true,
 }
 
 /** Other ways in which people and programs write a time: `930`, `10h30`, `10.30`, `10:30:00`, `2:30 pm`. */
@@ -51,8 +53,9 @@ const AGES = /^((\d|1[0-7])(,(\d|1[0-7])){0,99})?$/
 /** Ages of children, separated by commas; an empty text is an empty list. */
 export const ages: Kind<number[]> = {
   read(value) {
-    if (typeof value !== 'string' || !AGES.test(value)) return NOT_AGES
-    return value === '' ? [] : value.split(',').map(Number)
+    const list = typeof value === 'string' ? plainList(value) : undefined
+    if (list === undefined || !AGES.test(list)) return NOT_AGES
+    return list === '' ? [] : list.split(',').map(Number)
   },
   schema: { type: 'string', pattern: AGES.source },
 }
@@ -68,8 +71,9 @@ const NOT_A_FLEET = new FieldFault('must be vehicle types and how many of each, 
 /** The number of vehicles of each type that drive together, as in URLs: `2:2,5:1`. */
 export const vehicleCounts: Kind<VehicleCount[]> = {
   read(value) {
-    if (typeof value !== 'string' || !FLEET.test(value)) return NOT_A_FLEET
-    const fleet = value.split(',').map((pair) => {
+    const list = typeof value === 'string' ? plainList(value) : ''
+    if (!FLEET.test(list)) return NOT_A_FLEET
+    const fleet = list.split(',').map((pair) => {
       const [vehicleTypeId, count] = pair.split(':').map(Number)
       return { vehicleTypeId: vehicleTypeId ?? 0, count: count ?? 0 }
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { invalidParam } from '../../http/field-names.ts'
 import {
   anyText,
   day,
@@ -8,6 +9,7 @@ import {
   lenient,
   integer,
   optional,
+  orBlank,
   required,
   withDefault,
 } from '../../http/fields.ts'
@@ -48,7 +50,9 @@ const outboundFields = {
 /** Any of these makes it a return trip; a missing one mirrors the outbound field. */
 const returnFields = {
   return_to: optional(locationCode, { description: 'Drop-off of the return leg; by default `from`.' }),
-  return_date: optional(day, { description: 'By default `date`; not before it.' }),
+  return_date: orBlank(day, {
+    description: 'By default `date`; not before it. Sent blank without `return=1`, the trip is one way.',
+  }),
   return_time: optional(timeOfDay, {
     description: 'If `return_is_flight` is 1, the departure of the flight; by default `time`.',
   }),
@@ -80,6 +84,8 @@ export interface LinkedTrip {
 
 /** Returns the trip that a query describes. Throws INVALID_PARAMS for impossible dates. */
 export function tripFromQuery(catalogue: Pick<Catalogue, 'places'>, query: TripQuery, now: Date): LinkedTrip {
+  if (query.return === true && query.return_date === null)
+    throw invalidParam('return_date', 'must be a date as YYYY-MM-DD, because return is 1', { kind: 'REQUIRED' })
   const trip = readTripQuery(query)
   ensureTravelDates(catalogue, trip, now)
   return { trip, childAges: agesOrNull(query.child_ages), returnChildAges: agesOrNull(query.return_child_ages) }
@@ -109,13 +115,14 @@ export function readTripQuery(query: TripQuery): Trip {
   }
 }
 
+/** A form sends all of its fields: its blank return date says more than the times that it fills in by itself. */
 function isReturnTrip(query: TripQuery): boolean {
-  return query.return === true || RETURN_NAMES.some((name) => isGiven(query[name]))
+  return query.return === true || (query.return_date !== null && RETURN_NAMES.some((name) => isGiven(query[name])))
 }
 
 /** Returns whether a value is given. An empty list of ages counts as absent. */
-function isGiven(value: number | string | boolean | number[] | undefined): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined
+function isGiven(value: number | string | boolean | number[] | null | undefined): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null
 }
 
 function returnLeg(query: TripQuery, outbound: Leg): Leg {

@@ -24,18 +24,7 @@ import {
 } from '../../values/booking.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../../values/sales-channel.ts'
-import {
-  actor,
-  currencyCode,
-  environment,
-  language,
-  product,
-  oneOf,
-  searchedName,
-  searchedNumber,
-  searchedText,
-  searchedWholeNumber,
-} from './columns.ts'
+import { actor, currencyCode, environment, language, product, oneOf } from './columns.ts'
 import { partners } from './partners.ts'
 import { transferRequests } from './sales.ts'
 
@@ -87,6 +76,17 @@ export const bookings = pgTable(
     ...personColumns,
     /** The seller's own reference. */
     sellerReference: text(),
+    /**
+     * What it is searched by, written by `searchedOf`, so that what is stored and what is asked for are folded by one
+     * function. Null until a job has filled a booking from before.
+     */
+    searchedLastName: text(),
+    searchedFirstName: text(),
+    searchedEmail: text(),
+    /** In E.164, and as it is dialled in its country without the prefix for that. */
+    searchedNumber: text(),
+    searchedNational: text(),
+    searchedReference: text(),
     /** The language of mails and vouchers. */
     language: language().notNull(),
     /** The cancellation terms at the sale, versioned. */
@@ -195,23 +195,31 @@ export const bookings = pgTable(
       .where(sql`${booking.confirmedAt} IS NOT NULL`),
     // A partner's sale by the partner's own reference.
     index('bookings_seller_reference')
-      .on(booking.partnerId, sql`lower(${booking.sellerReference})`)
-      .where(sql`${booking.sellerReference} IS NOT NULL`),
+      .on(booking.partnerId, booking.searchedReference)
+      .where(sql`${booking.searchedReference} IS NOT NULL`),
     // The desk searches each of these by prefix; two of them find what a person has booked around a moment.
-    index('bookings_search_name').on(
-      sql`${searchedName(booking.lastName)} text_pattern_ops`,
-      sql`${searchedName(booking.firstName)} text_pattern_ops`,
-    ),
-    index('bookings_search_first_name').on(sql`${searchedName(booking.firstName)} text_pattern_ops`),
-    index('bookings_search_email').on(sql`${searchedText(booking.email)} text_pattern_ops`, booking.firstStartAt),
-    index('bookings_search_number').on(sql`${searchedNumber(booking.mobileNumber)} text_pattern_ops`),
-    index('bookings_search_whole_number').on(
-      sql`${searchedWholeNumber(booking.countryCode, booking.mobileNumber)} text_pattern_ops`,
-      booking.firstStartAt,
-    ),
+    index('bookings_search_name')
+      .on(booking.searchedLastName.op('text_pattern_ops'), booking.searchedFirstName.op('text_pattern_ops'))
+      .where(sql`${booking.searchedLastName} IS NOT NULL`),
+    index('bookings_search_first_name')
+      .on(booking.searchedFirstName.op('text_pattern_ops'))
+      .where(sql`${booking.searchedFirstName} IS NOT NULL`),
+    index('bookings_search_email')
+      .on(booking.searchedEmail.op('text_pattern_ops'), booking.firstStartAt)
+      .where(sql`${booking.searchedEmail} IS NOT NULL`),
+    index('bookings_search_number')
+      .on(booking.searchedNational.op('text_pattern_ops'))
+      .where(sql`${booking.searchedNational} IS NOT NULL`),
+    index('bookings_search_whole_number')
+      .on(booking.searchedNumber.op('text_pattern_ops'), booking.firstStartAt)
+      .where(sql`${booking.searchedNumber} IS NOT NULL`),
     index('bookings_search_seller_reference')
-      .on(sql`${searchedText(booking.sellerReference)} text_pattern_ops`)
-      .where(sql`${booking.sellerReference} IS NOT NULL`),
+      .on(booking.searchedReference.op('text_pattern_ops'))
+      .where(sql`${booking.searchedReference} IS NOT NULL`),
+    // The bookings that a job has yet to fill: none, soon after an upgrade.
+    index('bookings_unsearched')
+      .on(booking.id)
+      .where(sql`${booking.searchedLastName} IS NULL`),
     // The bookings linked to a booking.
     index('bookings_linked')
       .on(booking.linkedReference)

@@ -1,5 +1,5 @@
-import { type Column, sql, type SQL } from 'drizzle-orm'
-import { customType, check, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Column, sql } from 'drizzle-orm'
+import { customType, check, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ActorKind } from '../../values/actor.ts'
 import type { Product } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
@@ -55,34 +55,3 @@ export const updatedAt = () => timestamp({ withTimezone: true }).notNull().defau
  * that is null.
  */
 export const translatedNames = () => ({ nameFr: text(), nameDe: text(), nameIt: text() })
-
-/*
- * How the desk finds bookings. Indexes and searches must use the same expressions, or no index is used. Both databases
- * can evaluate them.
- */
-
-// Includes capitals, because some databases lower only those of English.
-const ACCENTED =
-  'àáâãäåāăąçćčďđèéêëēęěğìíîïıłľñńňòóôõöøőřśšşťţùúûüūůűýÿźžżÀÁÂÃÄÅĀĂĄÇĆČĎĐÈÉÊËĒĘĚĞÌÍÎÏŁĽÑŃŇÒÓÔÕÖØŐŘŚŠŞŤŢÙÚÛÜŪŮŰÝŸŹŽŻ'
-const PLAIN =
-  'aaaaaaaaacccddeeeeeeegiiiiillnnnooooooorsssttuuuuuuuyyzzzaaaaaaaaacccddeeeeeeegiiiillnnnooooooorsssttuuuuuuuyyzzz'
-
-/** Returns a name without accents, in lower case. */
-export function searchedName(name: AnyPgColumn | SQL): SQL {
-  return sql`translate(lower(${name}), ${sql.raw(`'${ACCENTED}', '${PLAIN}'`)})`
-}
-
-/** Returns a text in lower case. */
-export function searchedText(text: AnyPgColumn | SQL): SQL {
-  return sql`lower(${text})`
-}
-
-/** Returns the digits of a number as it is dialled within its country, without the leading zero. */
-export function searchedNumber(number: AnyPgColumn | SQL): SQL {
-  return sql`regexp_replace(${number}, '^0+|[^0-9]', '', 'g')`
-}
-
-/** Returns the digits of a number as it is dialled from abroad. */
-export function searchedWholeNumber(prefix: AnyPgColumn | SQL, number: AnyPgColumn | SQL): SQL {
-  return sql`(regexp_replace(${prefix}, '[^0-9]', '', 'g') || ${searchedNumber(number)})`
-}

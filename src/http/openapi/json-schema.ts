@@ -55,7 +55,7 @@ export function standaloneSchema(schema: z.ZodType, io: 'input' | 'output'): Rec
  */
 function relocated(schema: z.core.JSONSchema.BaseSchema, isSentByName = false): z.core.JSONSchema.BaseSchema {
   const text = JSON.stringify(schema, (key, value: unknown) =>
-    key === 'isRequired' ? undefined : isSentByName ? defaultInWords(value) : value,
+    key === 'isRequired' || key === 'isReadIfBlank' ? undefined : isSentByName ? defaultInWords(value) : value,
   )
   return JSON.parse(text.replaceAll('"#/$defs/', `"${COMPONENTS}`))
 }

@@ -12,6 +12,7 @@ import type { SalesChannel } from '../../values/sales-channel.ts'
 import type { Booking, Customer, BookingItem } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
 import type { RideDetails, RentalDetails } from './item-details.ts'
+import { searchedOf } from './searched.ts'
 import { claimSeats } from './seats.ts'
 import type { Sender } from './sender.ts'
 import { ACTIVE_STATUSES } from './states.ts'
@@ -133,6 +134,7 @@ function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
     linkedReference: sale.linkedReference,
     ...person,
     sellerReference,
+    ...searchedOf({ ...sale.customer, sellerReference: sale.customer.reference }),
     language: sale.language,
     terms: sale.terms,
     createdAt: now,

@@ -11,6 +11,7 @@ import { type Booking, type BookingItem, productReference, lockBooking } from '.
 import { findFullBooking, type FullBooking } from './find-booking.ts'
 import type { RideDetails } from './item-details.ts'
 import { logBooking } from './log.ts'
+import { searchedOf } from './searched.ts'
 
 /** Returns the items of a booking that have not started. */
 export function itemsAhead(items: readonly BookingItem[], now: Date): BookingItem[] {
@@ -106,7 +107,7 @@ async function changePerson(db: Database, was: Booking, is: Booking): Promise<Ch
   if (changes.length > 0)
     await db
       .update(bookings)
-      .set({ firstName, lastName, email, countryCode, mobileNumber })
+      .set({ firstName, lastName, email, countryCode, mobileNumber, ...searchedOf(is) })
       .where(eq(bookings.id, was.id))
   return changes
 }

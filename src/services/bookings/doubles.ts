@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { searchedText, searchedWholeNumber } from '../../db/schema/columns.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { internationalNumber, telUrl } from '../../values/phone.ts'
 import type { Booking, BookingItem, Customer } from './booking.ts'
+import { searchedContact } from './searched.ts'
 
 /** A sold item and its booking, as far as a double is recognised by them. */
 interface Recognisable {
@@ -67,12 +67,10 @@ interface Sold {
 
 /** Returns the items of a booking that the same person has booked in another one, which is confirmed. */
 export async function listDoubles(db: Database, { booking, items }: Sold): Promise<Double[]> {
-  const { email, countryCode, mobileNumber, environment, lastEndAt, firstStartAt } = booking
-  const whereSameAddress = eq(searchedText(bookings.email), email.toLowerCase())
-  const whereSameNumber = eq(
-    searchedWholeNumber(bookings.countryCode, bookings.mobileNumber),
-    `${countryCode}${mobileNumber.replace(/^0+/, '')}`.replace(/\D/g, ''),
-  )
+  const { environment, lastEndAt, firstStartAt } = booking
+  const { searchedEmail, searchedNumber } = searchedContact(booking)
+  const whereSameAddress = eq(bookings.searchedEmail, searchedEmail)
+  const whereSameNumber = eq(bookings.searchedNumber, searchedNumber)
   const rows = await db
     .select({
       reference: bookings.reference,

@@ -1,10 +1,14 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { searchedName, searchedNumber, searchedText, searchedWholeNumber } from '../../db/schema/columns.ts'
 import { bookings } from '../../db/schema/index.ts'
 import { bookingReference } from '../../values/code.ts'
+import { plainEmail } from '../../values/email.ts'
+import { readInternationalNumber } from '../../values/phone.ts'
+import { germanSpelling, plainLine } from '../../values/text.ts'
 import type { Booking } from './booking.ts'
+import { earlierWays } from './search-unfilled.ts'
+import { digitsOf, searchedEmail, searchedName, searchedReference, whereUnsearched } from './searched.ts'
 
 /** The maximum number of bookings that each kind of search returns. */
 const MAX = 200
@@ -40,10 +44,9 @@ export interface FoundBookings {
  * ordered by how close their start is to now. Each kind of search uses one index and reads only matching rows.
  */
 export async function searchBookings(db: Database, text: string, now: Date): Promise<FoundBookings> {
-  const [first, second, ...rest] = waysToMean(text).map((way) => idsOf(db, way))
-  if (!first) return { bookings: [], isWhole: true }
-  const rows = await (second ? unionAll(first, second, ...rest) : first)
-  const ids = [...new Set(rows.map(({ id }) => id))]
+  const filled = await listIds(db, waysToMean(text))
+  const unfilled = (await hasUnfilled(db)) ? await listIds(db, earlierWays(text)) : []
+  const ids = [...new Set([...filled, ...unfilled])]
   if (ids.length === 0) return { bookings: [], isWhole: true }
   const distance = sql`abs(extract(epoch FROM ${bookings.firstStartAt} - ${now.toISOString()}::timestamptz))`
   const found = await db
@@ -53,6 +56,18 @@ export async function searchBookings(db: Database, text: string, now: Date): Pro
     .orderBy(asc(distance), asc(bookings.id))
     .limit(MAX)
   return { bookings: found, isWhole: ids.length < MAX }
+}
+
+async function listIds(db: Database, ways: readonly Way[]): Promise<number[]> {
+  const [first, second, ...rest] = ways.map((way) => idsOf(db, way))
+  if (!first) return []
+  const rows = await (second ? unionAll(first, second, ...rest) : first)
+  return rows.map(({ id }) => id)
+}
+
+async function hasUnfilled(db: Database): Promise<boolean> {
+  const [unfilled] = await db.select({ id: bookings.id }).from(bookings).where(whereUnsearched).limit(1)
+  return unfilled !== undefined
 }
 
 /** Returns the booking with a reference, with its digits, or with an item's reference, in either environment. */
@@ -88,52 +103,64 @@ function idsOf(db: Database, { column, condition }: Way) {
 
 /** Returns every way in which a text may refer to a booking. */
 function waysToMean(text: string): Way[] {
-  const q = text.trim().replace(/\s+/g, ' ')
+  const q = plainLine(text)
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
   if (q === '') return []
-  if (q.includes('@')) return [begins(searchedText(bookings.email), searchedText(literally(q)))]
-  const seller = begins(searchedText(bookings.sellerReference), searchedText(literally(q)))
+  if (q.includes('@')) return [begins(bookings.searchedEmail, searchedEmail(plainEmail(q)))]
+  const seller = begins(bookings.searchedReference, searchedReference(q))
   return [seller, ...(isNumber(q) ? numberWays(q) : nameWays(q))]
 }
 
 /** Returns whether a text consists of enough digits and the separators of phone numbers. */
 function isNumber(q: string): boolean {
-  return /^[+\d\s()./-]+$/.test(q) && q.replace(/\D/g, '').length >= 4
+  return /^(?:tel:)?[+\d\s()./-]+$/.test(q) && digitsOf(q).length >= 4
 }
 
+/** What is dialled before a number within its country, in one country or another; nothing in some. */
+const TRUNKS = ['', '0', '1', '8', '06', '01', '80']
+
+/** Returns the ways by a number or its beginning: as it is dialled from abroad or, without a plus, in its country. */
 function numberWays(q: string): Way[] {
-  const digits = q.replace(/\D/g, '')
-  const own = searchedNumber(bookings.mobileNumber)
-  const whole = searchedWholeNumber(bookings.countryCode, bookings.mobileNumber)
-  if (digits.startsWith('00')) return [begins(whole, literally(digits.slice(2)))]
-  if (q.startsWith('+')) return [begins(whole, literally(digits))]
-  return [begins(own, literally(digits.replace(/^0/, ''))), begins(whole, literally(digits))]
+  const digits = digitsOf(q)
+  const whole = readInternationalNumber(q)?.e164.slice(1) ?? digitsOf(q.replace(/\(0+\)/g, '')).replace(/^00/, '')
+  const abroad = begins(bookings.searchedNumber, `+${whole}`)
+  if (q.includes('+') || digits.startsWith('00')) return [abroad]
+  const national = TRUNKS.filter((trunk) => digits.startsWith(trunk) && digits.length > trunk.length + 2)
+  return [...national.map((trunk) => begins(bookings.searchedNational, digits.slice(trunk.length))), abroad]
 }
 
 /** The maximum number of words of a name that are considered. */
 const MAX_WORDS = 5
 
 /**
- * Returns the ways by the last name alone, the first name alone, or both in either order, each of any number of
- * words.
+ * Returns the ways by the last name alone, the first name alone, or both in either order, each of any number of words,
+ * in every spelling.
  */
 function nameWays(q: string): Way[] {
-  const words = q.split(' ').slice(0, MAX_WORDS)
-  const first = searchedName(bookings.firstName)
-  const last = searchedName(bookings.lastName)
-  const typed = (from: number, to?: number) => searchedName(literally(words.slice(from, to).join(' ')))
-  const pairs = words.slice(1).flatMap((_, i) => {
-    const one = typed(0, i + 1)
-    const other = typed(i + 1)
-    return [begins(last, other, begins(first, one)), begins(last, one, begins(first, other))]
+  return spellingsOf(q).flatMap((name) => {
+    const words = name.split(' ').slice(0, MAX_WORDS)
+    const typed = (from: number, to?: number) => words.slice(from, to).join(' ')
+    const last = (text: string, other?: Way) => begins(bookings.searchedLastName, text, other)
+    const first = (text: string) => begins(bookings.searchedFirstName, text)
+    const pairs = words.slice(1).flatMap((_, i) => {
+      const one = typed(0, i + 1)
+      const other = typed(i + 1)
+      return [last(other, first(one)), last(one, first(other))]
+    })
+    return [last(typed(0)), first(typed(0)), ...pairs]
   })
-  return [begins(last, typed(0)), begins(first, typed(0)), ...pairs]
 }
 
-function begins(column: SQL, typed: SQL, other?: Way): Way {
-  return { column, condition: and(sql`${column} LIKE ${typed} || '%'`, other?.condition) }
+/** Returns a name as it is stored however it was booked: with umlauts, or as typed on a keyboard without them. */
+function spellingsOf(name: string): string[] {
+  const plain = searchedName(name)
+  const withoutUmlauts = searchedName(germanSpelling(name))
+  const withUmlauts = plain.replace(/([aou])e(?=[b-df-hj-np-tv-z])/g, '$1')
+  return [...new Set([plain, withoutUmlauts, withUmlauts])].filter((one) => one !== '')
 }
 
-/** Escapes the wildcards of LIKE. */
-function literally(text: string): SQL {
-  return sql`${text.replace(/[\\%_]/g, '\\$&')}::text`
+function begins(column: PgColumn, typed: string, other?: Way): Way {
+  const literal = typed.replace(/[\\%_]/g, '\\$&')
+  return { column: sql`${column}`, condition: and(sql`${column} LIKE ${literal}::text || '%'`, other?.condition) }
 }

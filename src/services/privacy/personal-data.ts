@@ -22,6 +22,7 @@ import { findBooking, type FullBooking } from '../bookings/find-booking.ts'
 import type { RideDetails, RentalDetails } from '../bookings/item-details.ts'
 import { type BookingLogLine, listBookingLog, logBooking, type BookingNote, listNotes } from '../bookings/log.ts'
 import type { PublicBooking, PublicItem } from '../bookings/public-booking.ts'
+import { NOT_SEARCHED } from '../bookings/searched.ts'
 import type { Voucher } from '../bookings/vouchers/voucher.ts'
 import type { StoredPaymentRequest } from '../payments/payment.ts'
 import type { CleanUp } from '../platform/clean-up.ts'
@@ -217,6 +218,7 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
     .set({
       ...ERASED_PERSON,
       sellerReference: null,
+      ...NOT_SEARCHED,
       submissionDigest: null,
       contactsErasedAt: now,
     })

@@ -51,7 +51,8 @@ export function toPageParams(link: TextParams): TextParams {
   const params = Object.fromEntries(
     PAGE_NAMES.flatMap(([name, page]) => (link[name] === undefined ? [] : [[page, link[name]]])),
   )
-  const isReturn = Object.entries(link).some(saysReturn)
+  // A form's blank day of return says more than the time and place that it fills in by itself.
+  const isReturn = link['return'] === '1' || (link['return_date'] !== '' && Object.entries(link).some(saysReturn))
   if (isReturn) {
     params['is_return'] = '1'
     params['return_date'] ??= link['date'] ?? ''

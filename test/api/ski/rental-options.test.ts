@@ -236,7 +236,6 @@ describe('a refusal', () => {
 
   it.each([
     [{ currency: 'ZZZ' }, 400, 'CURRENCY_NOT_SUPPORTED'],
-    [{ currency: '' }, 400, 'CURRENCY_NOT_SUPPORTED'],
     [{ resort: '999999' }, 404, 'RESORT_NOT_FOUND'],
     [{ resort: String(SKI.INACTIVE_RESORT) }, 404, 'RESORT_NOT_FOUND'],
     [{ resort: String(SKI.RESORT_WITHOUT_COORDINATES) }, 404, 'RESORT_NOT_FOUND'],

@@ -202,7 +202,7 @@ describe('a refused checkout link', () => {
     [{ accommodation_id: 'x' }, 400, 'INVALID_PARAMS', 'accommodation_id: must be an integer'],
     [{ accommodation_id: [1044] }, 400, 'INVALID_PARAMS', 'accommodation_id: must be an integer'],
     [
-      { outbound_flight_number: 'LX 2816' },
+      { outbound_flight_number: 'from Zurich by LX 2816' },
       400,
       'INVALID_PARAMS',
       'outbound_flight_number: must be at most 16 letters, digits and dashes',

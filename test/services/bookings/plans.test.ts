@@ -64,8 +64,8 @@ const ANOTHER = {
 
 /** Two years of bookings, a payment and a message of each, and a refund of every tenth. */
 const TWO_YEARS = `
-  INSERT INTO bookings (reference, environment, product, source, submission_key, status, settlement, partner_id, channel, currency, rate_millionths, price_minor, price_eur_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at, time_zone, updated_at)
-    SELECT 'NAV' || n, 'live', 'transfer', 'transfer_site', n, 'confirmed', 'prepaid', CASE WHEN n % 4 = 0 THEN 1 END, CASE WHEN n % 4 = 0 THEN 'link' END, 'EUR', 1000000, 1, 1, '', '', '', '', '', 'en', '{}', at, at, at, at, 'Europe/Paris', at
+  INSERT INTO bookings (reference, environment, product, source, submission_key, status, settlement, partner_id, channel, currency, rate_millionths, price_minor, price_eur_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at, time_zone, updated_at, searched_last_name, searched_first_name, searched_email, searched_number, searched_national)
+    SELECT 'NAV' || n, 'live', 'transfer', 'transfer_site', n, 'confirmed', 'prepaid', CASE WHEN n % 4 = 0 THEN 1 END, CASE WHEN n % 4 = 0 THEN 'link' END, 'EUR', 1000000, 1, 1, '', '', '', '', '', 'en', '{}', at, at, at, at, 'Europe/Paris', at, '', '', '', '', ''
     FROM (SELECT n, timestamptz '2026-01-01' + n * interval '25 minutes' AS at FROM generate_series(1, 40000) AS n) AS many;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, from_name, to_name, vehicle_id, shared, group_size, price_minor, time_zone, details)
     SELECT id, 1, 'live', 'ride', 'booked', first_start_at, first_start_at, 'airport-' || id % 16, 'resort-' || id % 100, '', '', 2, id % 4 = 0, 2, 1, 'Europe/Paris', '{}' FROM bookings;

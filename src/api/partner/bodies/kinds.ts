@@ -5,14 +5,13 @@ import type { SubmittedPoint } from '../../../services/sale/requests/stored-requ
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
 import { plainText } from '../../../values/text.ts'
 import { point } from '../../answer-fields.ts'
-import { soughtIn } from '../../sought-places.ts'
+import { readCode, soughtIn } from '../../sought-places.ts'
 
 const NOT_A_CODE = 'must be a destination code such as airport-1, train_station-48, city-46 or resort-11'
 
 /** A location code, possibly of a seasonal variant. The catalogue determines whether the place exists. */
 export const destinationCode: Kind<PlaceCode> = {
-  read: (value) =>
-    typeof value === 'string' && isPartnerCode(value) ? value : new FieldFault(NOT_A_CODE, { sought: soughtIn(value) }),
+  read: (value) => readCode(value, isPartnerCode) ?? new FieldFault(NOT_A_CODE, { sought: soughtIn(value) }),
   schema: { type: 'string', pattern: PARTNER_CODE_PATTERN.source },
 }
 

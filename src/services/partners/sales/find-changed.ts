@@ -3,6 +3,8 @@ import type { Database } from '../../../db/database.ts'
 import { bookings } from '../../../db/schema/index.ts'
 import type { BookingStatus } from '../../../values/booking.ts'
 import { DAY_MS, formatDay, HOUR_MS } from '../../../values/time.ts'
+import { whereEarlierReference } from '../../bookings/search-unfilled.ts'
+import { searchedReference } from '../../bookings/searched.ts'
 import type { Owner } from '../partner.ts'
 
 /** A filter for a partner's bookings; undefined matches any. */
@@ -42,14 +44,14 @@ export async function findChanged(
   filter: BookingFilter,
   { after, most, maxScanned = MAX_SCANNED }: { after: ChangeKey | undefined; most: number; maxScanned?: number },
 ): Promise<ChangedPage> {
-  const isNamed = named(filter)
+  const named = await namedIds(db, partner, filter)
   const whereListed = and(
     eq(bookings.partnerId, partner.id),
     eq(bookings.environment, environment),
     isNotNull(bookings.confirmedAt),
     filter.updatedSince && gte(bookings.updatedAt, filter.updatedSince),
     after && sql`${KEY} > ${keyOf(after)}`,
-    isNamed && inArray(bookings.id, await idsOf(db, and(eq(bookings.partnerId, partner.id), isNamed))),
+    named && inArray(bookings.id, named),
   )
   // Asked first: what changes afterwards moves beyond the end, and is scanned by the next page.
   const end = needsScan(filter) ? await keyAt(db, whereListed, maxScanned) : null
@@ -71,14 +73,18 @@ function whereUpTo(key: ChangeKey): SQL {
   return sql`${KEY} <= ${keyOf(key)}`
 }
 
-/** Returns the conditions on references, which an index of their own makes selective; undefined without one. */
-function named({ reference, clientReference }: BookingFilter): SQL | undefined {
-  return and(
-    reference === undefined ? undefined : eq(bookings.reference, reference),
-    clientReference === undefined
-      ? undefined
-      : eq(sql`lower(${bookings.sellerReference})`, clientReference.toLowerCase()),
-  )
+/** Returns the bookings under a reference, each kind of which has an index of its own; undefined without one. */
+async function namedIds(
+  db: Database,
+  partner: { id: number },
+  { reference, clientReference }: BookingFilter,
+): Promise<number[] | undefined> {
+  if (reference === undefined && clientReference === undefined) return undefined
+  const whereOurs = reference === undefined ? undefined : eq(bookings.reference, reference)
+  const whereMeant = and(eq(bookings.partnerId, partner.id), whereOurs)
+  if (clientReference === undefined) return idsOf(db, whereMeant)
+  const filled = await idsOf(db, and(whereMeant, eq(bookings.searchedReference, searchedReference(clientReference))))
+  return [...filled, ...(await idsOf(db, and(whereMeant, whereEarlierReference(clientReference))))]
 }
 
 /** Returns ids by a separate query, because the planner would otherwise scan the list instead of these few rows. */

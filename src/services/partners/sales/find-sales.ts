@@ -8,6 +8,8 @@ import { bookingReference } from '../../../values/code.ts'
 import type { Environment } from '../../../values/environment.ts'
 import type { SalesChannel } from '../../../values/sales-channel.ts'
 import { initialsOf } from '../../../values/text.ts'
+import { whereEarlierReference } from '../../bookings/search-unfilled.ts'
+import { searchedReference } from '../../bookings/searched.ts'
 
 /** A filter for a partner's sales; null matches any. */
 export interface SalesFilter {
@@ -83,17 +85,17 @@ export async function findSales(
 export async function findSalesByReference(db: Database, filter: SalesFilter, most: number): Promise<PartnerSale[]> {
   const { text } = filter
   if (text === null) return []
-  const whereNamed = [eq(reference, bookingReference(text)), eq(sql`lower(${sellerReference})`, text.toLowerCase())]
-  const ids: number[] = []
-  // One after the other, because the planner would otherwise scan the list instead of these few rows.
-  for (const condition of whereNamed) {
-    const rows = await db
-      .select({ id })
-      .from(bookings)
-      .where(and(eq(bookings.partnerId, filter.partnerId), condition))
-      .limit(most)
-    ids.push(...rows.map((row) => row.id))
+  const listIds = async (whereNamed: SQL | undefined) => {
+    const whereOwn = and(eq(bookings.partnerId, filter.partnerId), whereNamed)
+    const rows = await db.select({ id }).from(bookings).where(whereOwn).limit(most)
+    return rows.map((row) => row.id)
   }
+  // One after the other, because the planner would otherwise scan the list instead of these few rows.
+  const ids = [
+    ...(await listIds(eq(reference, bookingReference(text)))),
+    ...(await listIds(eq(bookings.searchedReference, searchedReference(text)))),
+  ]
+  if (ids.length === 0) ids.push(...(await listIds(whereEarlierReference(text))))
   if (ids.length === 0) return []
   return selectSales(db, and(isListed(filter), whereSought({ ...filter, text: null }), inArray(id, ids)), most)
 }

@@ -20,7 +20,8 @@ export type Match = readonly [Place, Cost]
 export function matchPlaces(index: PlaceIndex, words: readonly string[]): Match[] {
   const name = wholeName(words)
   const costs = placesOfAll(index, words, name)
-  const found = costs.size > 0 ? costs : placesOfJoined(index, words)
+  const unfinished = costs.size > 0 ? costs : placesOfUnfinished(index, words)
+  const found = unfinished.size > 0 ? unfinished : placesOfJoined(index, words)
   for (const place of index.byWholeName.get(name) ?? []) {
     const cost = found.get(place)
     if (cost) cost.sum -= WHOLE_NAME_GAIN
@@ -52,6 +53,24 @@ function placesOfAll(index: PlaceIndex, words: readonly string[], name: string):
   let costs: Costs = first === undefined ? new Map() : placesOf(index, first, { alone: first === name })
   for (const word of others) costs = narrow(costs, word, placesOf(index, word, { among: costs }))
   return costs
+}
+
+/**
+ * Lets the last word be the beginning of one with a typo, in a name whose other words are right, although it is the
+ * beginning of another word as well: "Val tor", "Val tore" on the way to Val Thorens.
+ */
+function placesOfUnfinished(index: PlaceIndex, words: readonly string[]): Costs {
+  const last = words.at(-1) ?? ''
+  const others = words.slice(0, -1)
+  if (last.length < SHORTEST - 1 || others.every((word) => meaningOf(word) !== 2)) return new Map()
+  const among = placesOfAll(index, others, wholeName(others))
+  const found: Costs = new Map()
+  for (const { word, joined, uses } of index.byFirstLetter.get(last.charAt(0)) ?? []) {
+    if (joined || word.length <= last.length || typosBetween(last, word, 1) > 1) continue
+    for (const { place, weight } of uses)
+      if (among.has(place) && weight <= WORD_WEIGHT.alias) add(found, place, BEGINNING_COST + weight, true)
+  }
+  return found.size > 0 ? narrow(among, last, found) : found
 }
 
 /** Joins words that may have been separated wrongly: "Sas-Fee", "Val d'sere". */

@@ -51,12 +51,53 @@ export function resolvePlace(catalogue: Catalogue, { text, near, type }: PlaceQu
 }
 
 function namedBy(catalogue: Catalogue, text: string): Resolved[] {
-  const { places, placeIndex, accommodations } = catalogue
   if (isPlaceCode(text)) {
-    const place = places.get(text)
+    const place = catalogue.places.get(text)
     return place ? [resolved(place, 'exact')] : []
   }
-  const all = wordsOf(text)
+  const airports = airportsWithCode(catalogue, text)
+  if (airports.length > 0) return airports
+  const said = text.replace(TERMINAL, '')
+  const found = namedByWords(catalogue, wordsOf(said))
+  if (found.some(({ match }) => CERTAIN.has(match))) return found
+  const addressed = namedBeforeAddress(catalogue, said)
+  return addressed.length > 0 ? addressed : found
+}
+
+/** The matches by a whole name or code. */
+const CERTAIN: ReadonlySet<Resolved['match']> = new Set(['exact', 'alias', 'iata'])
+
+/** Which part of an airport is meant does not matter to a driver. */
+const TERMINAL = /[\s,(]+(?:terminale?|aérogare) ?[0-9a-z]{1,2}\b\)?|[\s,(]+T\d\b\)?/giu
+
+/** Returns the airport whose IATA code stands in brackets, as in flight data: "Geneva Airport (GVA), 1215 …". */
+function airportsWithCode({ placeIndex }: Catalogue, text: string): Resolved[] {
+  const [, code] = /[([] ?([A-Z]{3}) ?[)\]]/.exec(text) ?? []
+  if (code === undefined) return []
+  const named = [...(placeIndex.byWholeName.get(code.toLowerCase()) ?? [])]
+  return named.filter(({ iata }) => iata === code).map((place) => resolved(place, 'iata'))
+}
+
+/** Postcodes. Four digits alone may be a height: Courchevel 1650. */
+const POSTCODE = /(?<![\p{L}\d])(?:(?:[A-Z]{1,2}-)?\d{5}|[A-Z]{1,2}-\d{4})(?!\d)/gu
+
+/**
+ * Returns the places whose whole name stands before a comma or beside a postcode, unless what follows is somewhere else:
+ * map services, calendars and flight data write names with their address.
+ */
+function namedBeforeAddress(catalogue: Catalogue, text: string): Resolved[] {
+  const [head = '', ...rest] = text.split(',')
+  const name = head.replace(POSTCODE, ' ')
+  if (name === text) return []
+  const isElsewhere = elsewhereWithin(wordsOf(rest.join(' '))).length > 0
+  return namedByWords(catalogue, wordsOf(name)).filter(
+    ({ match, place, accommodation }) =>
+      CERTAIN.has(match) && accommodation === null && place !== null && (place.type === 'airport' || !isElsewhere),
+  )
+}
+
+function namedByWords(catalogue: Catalogue, all: readonly string[]): Resolved[] {
+  const { placeIndex, accommodations } = catalogue
   const words = withoutWay(all)
   if (words.length === 0) return []
   const asWritten = matchPlaces(placeIndex, all)

@@ -1,5 +1,5 @@
 import type { PlaceIndex, Place } from '../../../catalogue/place-index.ts'
-import { isWay, isFiller, wholeName } from '../../../catalogue/place-words.ts'
+import { isFiller, isStation, isWay, meaningOf, wholeName } from '../../../catalogue/place-words.ts'
 import type { Language } from '../../../values/language.ts'
 import type { PlaceType } from '../../../values/place-code.ts'
 import { wordsOf } from '../../../values/text.ts'
@@ -21,7 +21,14 @@ export function searchPlaces(index: PlaceIndex, query: string): Place[] {
   const ends = matches.length > 0 ? matches : matchTrip(index, words)
   // The last word may be unfinished: "La To" finds La Toussuire.
   const found = ends.length === 0 && !words.slice(0, -1).some(isWay) ? matchPlaces(index, words) : ends
-  return found.slice(0, MAX_RESULTS).map(([place]) => place)
+  const meant = found.length > 0 ? found : matchPlaces(index, tellingWords(words))
+  return meant.slice(0, MAX_RESULTS).map(([place]) => place)
+}
+
+/** Returns the words that say which place is meant, without the station that it lacks, and postcodes or heights. */
+function tellingWords(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !isStation(word) && !/^\d{4,5}$/.test(word))
+  return telling.some((word) => meaningOf(word) === 2) && !words.some(isWay) ? telling : []
 }
 
 /** A longer text is not a trip, and would be expensive to search. */

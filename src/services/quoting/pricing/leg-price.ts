@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Catalogue, Fare, MarkupRule, Currency } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
+import { plainCode } from '../../../values/code.ts'
 import { addPercent, convert, RATE_SCALE } from '../../../values/money.ts'
 import type { Moment } from '../../../values/time.ts'
 import { applyPromo, type LegPromo } from './promo.ts'
@@ -110,7 +111,7 @@ export type PriceStep = z.output<typeof storedPriceSteps>[number]
 
 /** Returns the active currency with a code in upper or lower case. Throws CURRENCY_NOT_SUPPORTED. */
 export function getCurrency(catalogue: Catalogue, code: string): Currency {
-  const currency = catalogue.currencies.get(code.toUpperCase())
+  const currency = findCurrency(catalogue, code)
   if (!currency)
     throw new ApiError('CURRENCY_NOT_SUPPORTED', `"${code.slice(0, 20)}" is not supported`, {
       about: ['currency'],
@@ -121,5 +122,9 @@ export function getCurrency(catalogue: Catalogue, code: string): Currency {
 
 /** Returns the code if it is an active currency, or else that of the euro, as deep links do. */
 export function currencyOrEuro(catalogue: Catalogue, code: string): string {
-  return catalogue.currencies.get(code.toUpperCase())?.code ?? 'EUR'
+  return findCurrency(catalogue, code)?.code ?? 'EUR'
+}
+
+function findCurrency({ currencies }: Catalogue, code: string): Currency | undefined {
+  return currencies.get(code) ?? currencies.get(plainCode(code))
 }

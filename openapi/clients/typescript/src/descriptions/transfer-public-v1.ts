@@ -1441,7 +1441,7 @@ export interface operations {
                 return?: 0 | 1;
                 /** @description Drop-off of the return leg; by default `from`. */
                 return_to?: string;
-                /** @description By default `date`; not before it. */
+                /** @description By default `date`; not before it. Sent blank without `return=1`, the trip is one way. */
                 return_date?: string;
                 /** @description If `return_is_flight` is 1, the departure of the flight; by default `time`. */
                 return_time?: string;
@@ -3183,7 +3183,7 @@ export interface operations {
                 return?: 0 | 1;
                 /** @description Drop-off of the return leg; by default `from`. */
                 return_to?: string;
-                /** @description By default `date`; not before it. */
+                /** @description By default `date`; not before it. Sent blank without `return=1`, the trip is one way. */
                 return_date?: string;
                 /** @description If `return_is_flight` is 1, the departure of the flight; by default `time`. */
                 return_time?: string;
@@ -3328,7 +3328,7 @@ export interface operations {
                 return?: 0 | 1;
                 /** @description Drop-off of the return leg; by default `from`. */
                 return_to?: string;
-                /** @description By default `date`; not before it. */
+                /** @description By default `date`; not before it. Sent blank without `return=1`, the trip is one way. */
                 return_date?: string;
                 /** @description If `return_is_flight` is 1, the departure of the flight; by default `time`. */
                 return_time?: string;

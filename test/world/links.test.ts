@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { plainUrl, withoutSlashes } from '../../src/http/plain-url.ts'
+import { parseLinkQuery } from '../../src/http/query-string.ts'
+import { pathOf, traveller } from '../support/traveller.ts'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+const TRIP = 'from=airport-1&to=resort-11&date=2027-01-16&time=10:00'
+
+describe('a slash too many', () => {
+  it.each([
+    ['/transfers/', 308],
+    ['/transfers//geneva-airport-chamonix', 308],
+    ['/transfers/geneva-airport-chamonix/', 308],
+    ['/fr/transfers/', 308],
+    ['/ski/ski-rental/chamonix/', 308],
+    ['/book/find/', 308],
+    ['/developers/', 308],
+    ['/book//?step=2', 308],
+    [`/book/quick-checkout/?${TRIP}`, 302],
+    [`/book/quick-search/?${TRIP}`, 302],
+    ['/ski/book/quick-search/?resort=80&first_day=2027-01-16&days=6', 302],
+  ])('%s leads to the page without it, query kept', async (url, status) => {
+    const answer = await world.app.inject(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, withoutSlashes(url)])
+    const there = await world.app.inject(String(answer.headers.location))
+    expect(there.statusCode).toBeLessThan(400)
+  })
+
+  it('Paths that end with a slash stay as they are', async () => {
+    for (const url of ['/', '/fr/', '/book/', '/ski/', '/ski/book/'])
+      expect((await world.app.inject(url)).statusCode, url).not.toBe(308)
+  })
+
+  it('The APIs answer with and without it', async () => {
+    for (const url of [
+      '/api/public/v1/vehicles/',
+      `/api/public/v1/transfer-options/?${TRIP}`,
+      '/sandbox/api/public/v1/vehicles/',
+    ])
+      expect((await world.app.inject(url)).statusCode, url).toBe(200)
+    expect((await world.app.inject('/api/v2/vehicles/')).statusCode).toBe(401)
+  })
+
+  it('No such path leads to another host', async () => {
+    for (const url of ['//example.com/', '///example.com//', '/\\example.com/']) {
+      const { location = '/' } = (await world.app.inject(url)).headers
+      expect(new URL(location, 'http://navette.test').host, url).toBe('navette.test')
+    }
+  })
+})
+
+it.each([
+  ['/book/bookings/abc.', '/book/bookings/abc'],
+  ['/book/bookings/abc).', '/book/bookings/abc'],
+  ['/book/bookings/abc%20', '/book/bookings/abc'],
+  ['/book/bookings/abc%3E', '/book/bookings/abc'],
+  ['/book/bookings/abc%E2%80%9D', '/book/bookings/abc'],
+  ['/book/bookings/abc_-', '/book/bookings/abc_-'],
+  ['/book/quick-search?a=1&vehicle=2).', '/book/quick-search?a=1&vehicle=2'],
+  ['/book/quick-search?campaign=a%29', '/book/quick-search?campaign=a%29'],
+  ['/book/quick-search%3Ffrom=airport-1%26to%3Dresort-11', '/book/quick-search?from=airport-1&to=resort-11'],
+  ['/api/v2/vehicles/', '/api/v2/vehicles'],
+  ['/api/public/v1/locations/search?q=St.', '/api/public/v1/locations/search?q=St.'],
+  ['/widget.js', '/widget.js'],
+])('%s is routed as %s', (url, routed) => expect(plainUrl(url)).toBe(routed))
+
+it.each([
+  ['from=airport-1&amp;to=resort-11', { from: 'airport-1', to: 'resort-11' }],
+  ['from=airport-1&amp;amp;to=resort-11', { from: 'airport-1', to: 'resort-11' }],
+  ['from=airport-1&#38;to=resort-11', { from: 'airport-1', to: 'resort-11' }],
+  ['vehicle=2?utm_source=x', { vehicle: '2', utm_source: 'x' }],
+  ['vehicle=2?utm_source=x&utm_medium=y?fbclid=z', { vehicle: '2', utm_source: 'x', utm_medium: 'y', fbclid: 'z' }],
+  ['q=where?', { q: 'where?' }],
+  ['note=is%26amp%3Bso', { note: 'is&amp;so' }],
+])('The query %s has the right pairs', (text, pairs) => expect({ ...parseLinkQuery(text) }).toEqual(pairs))
+
+it('A deep link works whatever mails, feeds and trackers have made of it', async () => {
+  const right = pathOf(await world.app.inject(`/book/quick-checkout?${TRIP}&vehicle=2`))
+  expect(right).toMatch(/^\/book\/\?step=3&/)
+  for (const spoilt of [
+    `${TRIP}&vehicle=2?utm_source=x`,
+    `${TRIP}&vehicle=2&utm_source=x&fbclid=y`,
+    `utm_source=x&${TRIP}&vehicle=2`,
+    `${TRIP.replaceAll('&', '&amp;')}&amp;vehicle=2`,
+    `${TRIP}&vehicle=2.`,
+    `${TRIP}&vehicle=2)`,
+    `${TRIP}&vehicle=2>`,
+  ])
+    expect(pathOf(await world.app.inject(`/book/quick-checkout?${spoilt}`)), spoilt).toBe(right)
+  const escaped = `/book/quick-checkout%3F${TRIP}&vehicle=2`
+  expect(pathOf(await world.app.inject(escaped))).toBe(right)
+})
+
+it('A traveller’s link works with what a mail program took along', async () => {
+  const path = await traveller(world).bookPaid()
+  for (const tail of ['.', ')', ',', ').', '%20', '%3E', '*', '/'])
+    expect((await world.app.inject(path + tail)).statusCode, tail).toBeLessThan(400)
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+const resolve = async (q: string) => {
+  const answer = await world.app.inject(`/api/public/v1/locations/resolve?q=${encodeURIComponent(q)}`)
+  return answer.json().results.map((one: { code: string; match: string }) => [one.code, one.match])
+}
+const search = async (q: string): Promise<string[]> => {
+  const answer = await world.app.inject(`/api/public/v1/locations/search?q=${encodeURIComponent(q)}`)
+  return answer.json().map(({ name }: { name: string }) => name)
+}
+
+it.each([
+  ['Milan Malpensa Airport, Ferno', 'airport-24', 'exact'],
+  ['Milan Malpensa Airport (MXP), Ferno, Italy', 'airport-24', 'iata'],
+  ['Aéroport International de Genève (GVA), 1215 Le Grand-Saconnex, Suisse', 'airport-1', 'iata'],
+  ['Geneva Airport (GVA)', 'airport-1', 'iata'],
+  ['Geneva Airport [GVA]', 'airport-1', 'iata'],
+  ['GVA Terminal 1', 'airport-1', 'iata'],
+  ['Geneva Airport Terminal 1', 'airport-1', 'exact'],
+  ['Geneva Airport, Terminal 2', 'airport-1', 'exact'],
+  ['Geneva Airport T1', 'airport-1', 'exact'],
+  ['Les Menuires, 73440', 'resort-77', 'exact'],
+  ['Les Menuires, 73440 Les Belleville, France', 'resort-77', 'exact'],
+  ['73440 Les Menuires', 'resort-77', 'exact'],
+  ['Val Thorens, 73440 Les Belleville', 'resort-80', 'exact'],
+])('“%s” is %s', async (q, code, match) => expect(await resolve(q)).toEqual([[code, match]]))
+
+it.each([
+  ['Verbier, 1936 Bagnes, Switzerland', 'Verbier'],
+  ['Chamonix, Haute-Savoie, France', 'Chamonix'],
+])('“%s” is found by its first name', async (q, name) => {
+  const answer = await world.app.inject(`/api/public/v1/locations/resolve?q=${encodeURIComponent(q)}`)
+  expect(answer.json().results[0].name).toBe(name)
+})
+
+it.each([
+  ['val tor', 'Val Thorens'],
+  ['val tore', 'Val Thorens'],
+  ['val torens', 'Val Thorens'],
+  ['val tho', 'Val Thorens'],
+  ['tignes 2100', 'Tignes'],
+  ['chambery gare', 'Chambéry'],
+  ['lyon part dieu', 'Lyon'],
+  ['val d’is', "Val d'Isère"],
+])('“%s” offers %s first', async (q, name) => expect((await search(q))[0]).toMatch(new RegExp(`^${name}`)))

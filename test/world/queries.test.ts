@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { partnerOf, ONE_WAY } from '../support/partner.ts'
+import { pathOf } from '../support/traveller.ts'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+const TRIP = 'from=airport-1&to=resort-11&date=2027-01-16&time=10:00'
+
+const quote = (query: string) => world.app.inject(`/api/public/v1/transfer-options?${TRIP}&${query}`)
+
+describe('blank fields of a quote', () => {
+  it.each([
+    'children=',
+    'infants=',
+    'luggage=',
+    'is_flight=',
+    'return_date=',
+    'return_time=',
+    'currency=',
+    'promo=',
+    'child_ages=',
+    'return=',
+    'return_to=',
+    'adults=%20',
+    'adults=&children=&infants=&luggage=&ski_bags=&ski=&is_flight=&currency=&promo=&return=&return_date=&return_time=',
+  ])('%s is as good as absent', async (query) => {
+    const answer = await quote(query)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({ currency: 'EUR', passengers: { adults: 2, children: 0 }, return: null })
+  })
+
+  it.each([
+    ['return_date=&return_time=10:00', false],
+    ['return_date=&return_time=10:00&return_to=airport-1&return_adults=2', false],
+    ['return_date=2027-01-23&return_time=', true],
+    ['return_time=12:00', true],
+  ])('%s: a return trip is %s', async (query, isReturn) => {
+    const answer = await quote(query)
+    expect([answer.statusCode, answer.json().return !== null], answer.body).toEqual([200, isReturn])
+  })
+
+  it.each(['from=', 'date=', 'time=', 'to=%20'])('%s is still refused, because it is needed', async (query) => {
+    const answer = await world.app.inject(`/api/public/v1/transfer-options?${TRIP}&${query}`)
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+it.each([
+  ['adults=+2', 2],
+  ['adults=2.0', 2],
+  ['adults=%EF%BC%92', 2],
+  ['adults=%202%20', 2],
+  ['adults=2%E2%80%8B', 2],
+])('The number in %s is read', async (query, adults) => {
+  const answer = await quote(query)
+  expect([answer.statusCode, answer.json().passengers?.adults], answer.body).toEqual([200, adults])
+})
+
+it.each(['adults=two', 'adults=2.5', 'adults=1e1', 'adults=0x2', 'adults=2,0'])('%s is refused', async (query) => {
+  const answer = await quote(query)
+  expect(answer.json().error?.message).toBe('adults: must be an integer')
+})
+
+it.each(['is_flight=True', 'is_flight=TRUE', 'is_flight=false', 'is_flight=False', 'is_flight=%201', 'ski=0'])(
+  'The flag in %s is read',
+  async (query) => expect((await quote(query)).statusCode).toBe(200),
+)
+
+it.each([
+  ['from=Airport-1'],
+  ['from=AIRPORT-1'],
+  ['from=%20airport-1%20'],
+  ['from=airport%E2%80%911'],
+  ['from=airport+-+1'],
+  ['from=%22airport-1%22'],
+  ['to=resort-11.'],
+  ['date=2027-01-16T00:00:00'],
+  ['date=2027-01-16%2000:00:00'],
+  ['date=2027/01/16'],
+  ['date=2027%E2%80%9101%E2%80%9116'],
+  ['child_ages=4,%209&children=2'],
+  ['child_ages=4;9&children=2'],
+  ['child_ages=4%209&children=2'],
+  ['child_ages=4,9,&children=2'],
+  ['lang=FR'],
+  ['currency=%20eur%20'],
+])('%s is read as it was meant', async (query) => {
+  const answer = await quote(query)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toMatchObject({ route: { from_code: 'airport-1', to_code: 'resort-11' } })
+})
+
+it.each(['date=16.01.2027', 'date=2027-01-16T23:00:00Z', 'date=2027-1-16', 'date=01/16/2027'])(
+  '%s could be another day, and is refused with what would be read',
+  async (query) => {
+    const answer = await quote(query)
+    expect(answer.json().error?.message).toBe('date: must be a date as YYYY-MM-DD')
+  },
+)
+
+it('An empty text is no number and no date in JSON either', async () => {
+  const outbound = {
+    route_from_code: 'airport-1',
+    route_to_code: 'resort-11',
+    outbound_date: '2027-01-16',
+    outbound_time_hours: 10,
+    outbound_time_minutes: 0,
+    adult_count: 2,
+  }
+  const blank = {
+    children_count: '',
+    infant_count: '',
+    luggage_count: '',
+    return_date: '',
+    promo_code: '',
+  }
+  const payload = { ...outbound, ...blank }
+  const answer = await world.app.inject({ method: 'POST', url: '/api/public/v1/transfer-options', payload })
+  expect([answer.statusCode, answer.json().return], answer.body).toEqual([200, null])
+  const Transfer = { ...ONE_WAY, children_count: '', return_date: '', return_time_hours: '' }
+  expect((await partnerOf(world).post('/api/v2/transfer', { Transfer })).statusCode).toBe(200)
+})
+
+it('A partner’s form with blank fields leads past step 1, one way', async () => {
+  for (const blank of [
+    'return_date=&children=',
+    'return_date=&return_time=10:00&return_to=airport-1&infants=&promo=',
+  ]) {
+    const path = pathOf(await world.app.inject(`/book/quick-search?${TRIP}&adults=2&${blank}`))
+    expect(path).toMatch(/^\/book\/\?step=2&/)
+    expect(path).not.toContain('is_return=1')
+  }
+  const page = await world.app.inject(`/?${TRIP}&return_date=&return_time=10:00`)
+  expect(page.statusCode).toBe(200)
+})
