@@ -12,7 +12,7 @@ import { inLanguage, type Wording } from '../../values/wording.ts'
 import type { Layout } from '../../web/layout/layout.ts'
 import { hidden } from '../../web/parts/fields.ts'
 import { keepCookie } from '../../web/request/cookie.ts'
-import { findOwnBooking } from './own-booking.ts'
+import { findOwnBooking } from './door.ts'
 
 /** The other product that suits a booking, and where to find it. */
 export interface CrossSellOffer {

@@ -1,7 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ownUrl } from '../../checkout/own-url.ts'
+import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
-import type { Api } from '../../http/zod.ts'
 import type { BookingItem, Booking } from '../../services/bookings/booking.ts'
 import { rentalsOf, ridesOf } from '../../services/bookings/find-booking.ts'
 import { lastChange } from '../../services/bookings/log.ts'
@@ -12,67 +10,64 @@ import { voucherDocumentsOf } from '../../services/documents/rendering/document.
 import { findVoucherFiles } from '../../services/documents/rendering/kept-vouchers.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { icon } from '../../web/layout/icons.ts'
-import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
-import { sendPage, type Layout, type Page } from '../../web/layout/layout.ts'
-import { findOwnBooking, type OwnBooking, unknownBookingPage } from './own-booking.ts'
+import type { Layout, Page } from '../../web/layout/layout.ts'
+import type { Door, Visit } from './door.ts'
 
 /** How many PDFs an address may request per minute. */
 const PER_MINUTE = 60
 
-type DocumentRoute = { Params: { token: string; number: string } }
-
 /** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's documents. */
-export function documents(api: Api, deps: Deps, { environment }: Site, layoutOf: LayoutOf) {
-  const { db, clock, sender, travellerKey } = deps
-  const onRequest = deps.limit({ name: `${environment}:downloads`, perMinute: PER_MINUTE })
+export function documents(door: Door, deps: Deps, { environment }: Site): void {
+  const { db, sender } = deps
+  const limit = deps.limit({ name: `${environment}:downloads`, perMinute: PER_MINUTE })
 
-  api.get<DocumentRoute>('/book/bookings/:token/vouchers/:number.pdf', { onRequest }, async (request, reply) => {
-    const { token, number } = request.params
-    const found = await findOwnBooking(deps, environment, token)
-    const item = found?.items.find((one) => String(one.number) === number)
-    const documents = found && item ? voucherDocumentsOf({ ...found, items: [item] }) : []
-    const [voucher] = await findVoucherFiles(db, documents, clock())
-    if (!voucher) return found && item ? sendNone(request, reply, found, item) : sendUnknown(request, reply)
-    const name = `${voucher.document.voucher.productReference}.pdf`
-    return sendDocument(reply, { name, type: 'application/pdf', content: voucher.file })
-  })
+  door.get(
+    '/vouchers/:number.pdf',
+    async (visit) => {
+      const { booking, items, params, now, reply, refuse } = visit
+      const item = items.find((one) => String(one.number) === params['number'])
+      if (!item) return refuse()
+      const [voucher] = await findVoucherFiles(db, voucherDocumentsOf({ booking, items: [item] }), now)
+      if (!voucher) return showNone(visit, item)
+      const name = `${voucher.document.voucher.productReference}.pdf`
+      return sendDocument(reply, { name, type: 'application/pdf', content: voucher.file })
+    },
+    { limit },
+  )
 
   // Numbered within the booking, because the numbers of receipts reveal how much is sold.
-  api.get<DocumentRoute>('/book/bookings/:token/receipts/:number.pdf', { onRequest }, async (request, reply) => {
-    const { token, number } = request.params
-    const found = await findOwnBooking(deps, environment, token)
-    const receipts = found ? await listReceipts(db, found.booking) : []
-    const receipt = receipts.find((_, i) => String(i + 1) === number)
-    if (!found || !receipt) return sendUnknown(request, reply)
-    const name = `${found.booking.reference}-${receiptNumber(receipt)}.pdf`
-    return sendDocument(reply, { name, type: 'application/pdf', content: await renderReceipt(found, receipt) })
-  })
+  door.get(
+    '/receipts/:number.pdf',
+    async ({ booking, items, params, reply, refuse }) => {
+      const receipts = await listReceipts(db, booking)
+      const receipt = receipts.find((_, i) => String(i + 1) === params['number'])
+      if (!receipt) return refuse()
+      const name = `${booking.reference}-${receiptNumber(receipt)}.pdf`
+      const content = await renderReceipt({ booking, items }, receipt)
+      return sendDocument(reply, { name, type: 'application/pdf', content })
+    },
+    { limit },
+  )
 
-  api.get<DocumentRoute>('/book/bookings/:token/calendar.ics', async (request, reply) => {
-    const { token } = request.params
-    const found = await findOwnBooking(deps, environment, token)
-    const pageUrl = found && sender.pageUrl(found.booking, found.way)
+  door.get('/calendar.ics', async ({ booking, items, way, reply, refuse }) => {
     // A subscribed calendar finds cancelled entries marked as such; a file that cancels entries would have to be sent
     // by mail.
-    const calendar =
-      pageUrl &&
-      bookingCalendar(found, { method: 'PUBLISH', url: pageUrl, changedAt: await lastChange(db, found.booking) })
-    if (calendar === undefined) return sendUnknown(request, reply)
-    const name = `${found?.booking.reference}.ics`
+    const entries = {
+      method: 'PUBLISH',
+      url: sender.pageUrl(booking, way),
+      changedAt: await lastChange(db, booking),
+    } as const
+    const calendar = bookingCalendar({ booking, items }, entries)
+    if (calendar === undefined) return refuse()
+    const name = `${booking.reference}.ics`
     return sendDocument(reply, { name, type: 'text/calendar; charset=utf-8', content: calendar })
   })
+}
 
-  /** Says that a cancelled ride or rental has no voucher any more. */
-  function sendNone(request: FastifyRequest, reply: FastifyReply, { booking, way }: OwnBooking, item: BookingItem) {
-    if (booking.status !== 'cancelled' && item.state !== 'cancelled') return sendUnknown(request, reply)
-    const layout = layoutOf(request, booking.language)
-    return sendPage(reply, layout, noVoucherPage(layout, booking, ownUrl(layout, travellerKey, booking, way)))
-  }
-
-  function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const layout = layoutOf(request)
-    return sendPage(reply, layout, unknownBookingPage(layout))
-  }
+/** Says that a cancelled ride or rental has no voucher any more. */
+function showNone({ booking, layout, url, show, refuse }: Visit, item: BookingItem): FastifyReply {
+  const isCancelled = booking.status === 'cancelled' || item.state === 'cancelled'
+  return isCancelled ? show(noVoucherPage(layout, booking, url)) : refuse()
 }
 
 interface Document {

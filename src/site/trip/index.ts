@@ -9,6 +9,7 @@ import { limitPages } from '../../web/request/limits.ts'
 import { cancellation } from './cancellation.ts'
 import { change } from './change.ts'
 import { documents } from './documents.ts'
+import { travellersDoor } from './door.ts'
 import { find } from './find.ts'
 import { share } from './share.ts'
 import { traveller } from './traveller.ts'
@@ -24,12 +25,13 @@ export function bookingPages(area: Layout['area']) {
       const refuseOthers = refuseOtherMethods(pages)
       const layoutOf = layoutsOf({ site, area, operator: deps.operator })
       showErrors(pages, layoutOf)
-      traveller(pages, deps, site, layoutOf)
-      cancellation(pages, deps, site, layoutOf)
-      change(pages, deps, site, layoutOf)
-      share(pages, deps, site, layoutOf)
+      const door = travellersDoor(pages, deps, site, layoutOf)
+      traveller(door, pages, deps, site, layoutOf)
+      cancellation(door, deps, site)
+      change(door, deps, site)
+      share(door, pages, deps, site, layoutOf)
       find(pages, deps, site, layoutOf)
-      documents(pages, deps, site, layoutOf)
+      documents(door, deps, site)
       refuseOthers()
     })
   }

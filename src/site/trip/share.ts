@@ -1,4 +1,3 @@
-import { ownUrl } from '../../checkout/own-url.ts'
 import { meetingsOf } from '../../checkout/payment-fields.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/mount.ts'
@@ -16,27 +15,27 @@ import { sendPage, type Layout, type Page } from '../../web/layout/layout.ts'
 import { callLink, withCalls } from '../../web/parts/links.ts'
 import { pickupRemark } from '../../web/parts/pickup-remark.ts'
 import { drivenRide, roadLine, type Schedule, timeline } from '../../web/parts/timeline.ts'
-import { ownForms } from '../../web/request/own-forms.ts'
-import { findOwnBooking, unknownBookingPage } from './own-booking.ts'
+import type { Door } from './door.ts'
 import { rideEnd, rideStart, scheduled } from './ride-ends.ts'
 
 /** POST /book/bookings/<token>/share and …/share/end, and GET /book/shared/<token>: the shared view of a booking. */
-export function share(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
+export function share(door: Door, api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   const { db, catalogue, clock, travellerKey } = deps
-  const onRequest = [ownForms(site), ...deps.limit({ name: `${site.environment}:share`, perMinute: 10 })]
+  const limit = deps.limit({ name: `${site.environment}:share`, perMinute: 10 })
 
   const changes = [
-    ['/book/bookings/:token/share', shareBooking],
-    ['/book/bookings/:token/share/end', endSharedLink],
+    ['/share', shareBooking],
+    ['/share/end', endSharedLink],
   ] as const
   for (const [path, change] of changes)
-    api.post<{ Params: { token: string } }>(path, { onRequest }, async (request, reply) => {
-      const found = await findOwnBooking(deps, site.environment, request.params.token)
-      const layout = layoutOf(request, found?.booking.language)
-      if (!found) return sendPage(reply, layout, unknownBookingPage(layout))
-      await change(db, found.booking, clock())
-      return seeOther(reply, `${ownUrl(layout, travellerKey, found.booking, found.way)}#share`)
-    })
+    door.post(
+      path,
+      async ({ booking, url, now, reply }) => {
+        await change(db, booking, now)
+        return seeOther(reply, `${url}#share`)
+      },
+      { limit },
+    )
 
   api.get<{ Params: { token: string } }>('/book/shared/:token', async (request, reply) => {
     const { token } = request.params

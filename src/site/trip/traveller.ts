@@ -36,54 +36,37 @@ import { findReturnUrl } from '../../services/sale/links/checkout-link.ts'
 import { placeNumber } from '../../values/place-code.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
-import { sendPage, type Layout } from '../../web/layout/layout.ts'
-import { ownForms } from '../../web/request/own-forms.ts'
-import { formTexts, textParam, type TextParams, textParams } from '../../web/request/text-params.ts'
+import { sendPage } from '../../web/layout/layout.ts'
+import { textParam, type TextParams } from '../../web/request/text-params.ts'
 import { startUrl } from '../ski/page-url.ts'
 import { pageUrl } from '../transfer/page-url.ts'
 import { findSearchRefusal } from '../transfer/search-refusal.ts'
 import { type News, bookingPage } from './booking-page.ts'
 import { type CrossSellCookie, crossSellCookie, crossSell } from './cross-sell.ts'
-import { findOwnBooking, unknownBookingPage, type OwnBooking } from './own-booking.ts'
+import { type Door, unknownBookingPage, type Visit } from './door.ts'
 
 /**
  * Registers the traveller's own page and the paths that lead there: GET /book/bookings/<token>, POST …/payments, GET
  * /book/payments/<id>/return.
  */
-export function traveller(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
+export function traveller(door: Door, api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   const { db, clock } = deps
   const { environment } = site
   const { hasBooked } = bookedCookie(deps, site)
 
-  api.get<{ Params: { token: string } }>('/book/bookings/:token', async (request, reply) => {
-    const found = await findOwnBooking(deps, environment, request.params.token)
-    const layout = layoutOf(request, found?.booking.language)
-    if (!found) return sendPage(reply, layout, unknownBookingPage(layout))
-    return showOwnBooking(deps, site, reply, { layout, own: found, news: newsOf(textParams(request.query)) })
-  })
+  door.get('', (visit) => showOwnBooking(deps, site, visit))
 
-  api.post<{ Params: { token: string } }>(
-    '/book/bookings/:token/payments',
-    {
-      config: NEVER_REFUSED,
-      onRequest: [ownForms(site), ...deps.limit({ name: `${environment}:pay`, perMinute: 10 })],
+  const limit = deps.limit({ name: `${environment}:pay`, perMinute: 10 })
+  door.post(
+    '/payments',
+    async ({ booking, typed, now, layout, url, reply }) => {
+      const isOnArrival = typed['payment_method'] === 'on_arrival'
+      if (!isOnArrival || !deps.catalogue.current.sale.payOnArrival[booking.product])
+        return redirectToCardPage(deps, site, reply, { layout, booking, own: url }, now)
+      await payOnArrival(deps, booking, now)
+      return seeOther(reply, url)
     },
-    async (request, reply) => {
-      const now = clock()
-      const found = await findOwnBooking(deps, environment, request.params.token)
-      const layout = layoutOf(request, found?.booking.language)
-      if (!found) return sendPage(reply, layout, unknownBookingPage(layout))
-      const { booking } = found
-      const own = ownUrl(layout, deps.travellerKey, booking, found.way)
-      if (
-        formTexts(request.body)['payment_method'] === 'on_arrival' &&
-        deps.catalogue.current.sale.payOnArrival[booking.product]
-      ) {
-        await payOnArrival(deps, booking, now)
-        return seeOther(reply, own)
-      }
-      return redirectToCardPage(deps, site, reply, { layout, booking, own }, now)
-    },
+    { limit, config: NEVER_REFUSED },
   )
 
   // A traveller who returns has probably paid.
@@ -113,15 +96,9 @@ function newsOf(query: TextParams): News | null {
 }
 
 /** Sends the traveller's own page, with what has just happened. */
-async function showOwnBooking(
-  deps: Deps,
-  site: Site,
-  reply: FastifyReply,
-  { layout, own, news }: { layout: Layout; own: OwnBooking; news: News | null },
-): Promise<FastifyReply> {
-  const { db, clock, providers, travellerKey } = deps
-  const { booking, items, way } = own
-  const now = clock()
+async function showOwnBooking(deps: Deps, site: Site, visit: Visit): Promise<FastifyReply> {
+  const { db, providers, travellerKey } = deps
+  const { booking, items, way, layout, url, now, query, reply, show } = visit
   const { current } = deps.catalogue
   const provider = providers.current[site.environment]
   const beside = crossSellCookie(deps, site)
@@ -132,7 +109,7 @@ async function showOwnBooking(
   if (booking.status === 'confirmed' && way !== 'mail') drafts(site).forget(reply)
   if (offer?.kind === 'skis') beside.remember(reply, booking)
   const page = bookingPage(layout, {
-    url: ownUrl(layout, travellerKey, booking, way),
+    url,
     booking,
     items,
     payments: await listPayments(db, booking),
@@ -159,12 +136,12 @@ async function showOwnBooking(
     againUrl: bookAgainUrl(layout.site.url, { booking, items }, current, now),
     // The customer may have given somebody else's address, so what else belongs to it is only sent there, unless this
     // browser has just come from it (decisions 7.27).
-    companions: way === 'mail' || (await hasComeFrom(beside, reply.request, booking)) ? linked : [],
+    companions: way === 'mail' || (await hasComeFrom(beside, visit.request, booking)) ? linked : [],
     offer,
-    news,
+    news: newsOf(query),
     now,
   })
-  return sendPage(reply, layout, { ...page, formsLeadTo: provider?.pageOrigin })
+  return show({ ...page, formsLeadTo: provider?.pageOrigin })
 }
 
 /**
